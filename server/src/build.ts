@@ -10,9 +10,15 @@ import { deleteImportItem } from './domains/imports/service.ts'
 import { endLinksOfMember } from './domains/links/service.ts'
 import { deletePodcastsOfOwner, podcastDeleting } from './domains/podcasts/service.ts'
 import { accountDeleting, ensureProfile } from './domains/profiles/service.ts'
-import { unpublishDeletedEpisode, releaseDates } from './domains/publishing/service.ts'
-import { comeWithEpisode, findOfEpisodes, goWithPodcast, guardRecordings, stayWithoutEpisode } from './domains/recordings/service.ts'
-import { forgetReviewer } from './domains/reviews/service.ts'
+import { leaveWithEpisode, releaseDates } from './domains/publishing/service.ts'
+import {
+  prepareEpisodeRecording,
+  findByEpisodes,
+  deleteWithPodcast,
+  guardRecordings,
+  detachFromDeletedEpisode,
+} from './domains/recordings/service.ts'
+import { unassignReviewer } from './domains/reviews/service.ts'
 import { leaveWithAccount, memberLeaving } from './domains/teams/service.ts'
 import { guardUploads } from './domains/uploads/service.ts'
 import type { App } from './platform/app.ts'
@@ -73,14 +79,14 @@ function wire(hooks: Hooks): void {
   hooks.add(accountDeleting, deletePodcastsOfOwner)
   hooks.add(accountDeleting, leaveWithAccount)
   hooks.add(accountDeleting, stopCharging)
-  hooks.add(memberLeaving, forgetReviewer)
+  hooks.add(memberLeaving, unassignReviewer)
   hooks.add(memberLeaving, endLinksOfMember)
   hooks.add(podcastDeleting, leaveTombstone)
-  hooks.add(podcastDeleting, goWithPodcast)
-  hooks.add(episodeDeleting, unpublishDeletedEpisode)
-  hooks.add(episodeDeleting, stayWithoutEpisode)
+  hooks.add(podcastDeleting, deleteWithPodcast)
+  hooks.add(episodeDeleting, leaveWithEpisode)
+  hooks.add(episodeDeleting, detachFromDeletedEpisode)
   hooks.add(episodeDeleting, deleteImportItem)
-  hooks.add(episodeRecording, { prepare: comeWithEpisode, find: findOfEpisodes })
+  hooks.add(episodeRecording, { prepare: prepareEpisodeRecording, find: findByEpisodes })
   hooks.add(releaseDating, releaseDates)
 }
 

@@ -39,7 +39,7 @@ const refusal = async (checklist: object) => {
   return meta ? byPath(meta) : null
 }
 
-test('is empty at first, with an id that stays, and reading writes nothing', async () => {
+test('starts empty with a stable ID, and reading writes nothing', async () => {
   const empty = await find(owner)
   expect(empty).toEqual({ id: expect.any(String), episodeId, items: [], version: 0 })
   expect((await app.pool.pool.query('select 1 from episode_checklists where episode_id = $1', [episodeId])).rowCount).toBe(0)
@@ -51,13 +51,13 @@ test('is empty at first, with an id that stays, and reading writes nothing', asy
   ])
 })
 
-test('an item that comes without an id gets one', async () => {
+test('assigns an ID to an item without one', async () => {
   const items = [{ name: 'Book the studio', checked: false }]
   const { episodeChecklist } = await as(app, owner).EpisodeChecklistService.Update({ episodeChecklist: { episodeId, items } })
   expect(episodeChecklist.items).toMatchObject([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), ...items[0] }])
 })
 
-test('keeps names, checks and order', async () => {
+test('stores names, checks and order', async () => {
   const [one, two, three] = [task('  One\n '), task('Two'), task('Three', true)]
   await send(owner, [one, two, three])
   const kept = [{ ...one, name: 'One' }, two, three]
@@ -70,11 +70,11 @@ test('keeps names, checks and order', async () => {
   expect((await send(owner, [two], 2)).items).toEqual([{ ...two, checked: true }].map(({ id }) => expect.objectContaining({ id })))
 })
 
-test('belongs to one person: nobody sees or changes another’s', async () => {
+test('belongs to one person, and no one else can see or change it', async () => {
   const mine = await send(owner, [task('Mine')])
   expect(await find(editor)).toMatchObject({ items: [], version: 0 })
   expect((await find(editor)).id).not.toBe(mine.id)
-  // Not even with its id.
+  // Not even with its ID.
   await callRaw(app, editor, 'EpisodeChecklistService.Update', {
     episodeChecklist: { id: mine.id, episodeId, items: [task('Theirs')], version: 1 },
   })
@@ -82,8 +82,8 @@ test('belongs to one person: nobody sees or changes another’s', async () => {
   expect((await find(editor)).items.map(({ name }) => name)).toEqual(['Theirs'])
 })
 
-describe('in two tabs', () => {
-  test('nothing added is lost, though both come at the same moment', async () => {
+describe('two tabs', () => {
+  test('lose nothing that was added, even concurrently', async () => {
     for (let round = 0; round < 4; round++) {
       const { items, version } = await find(owner)
       const fresh = Array.from({ length: 5 }, (_, n) => task(`Round ${round}, tab ${n}`))
@@ -94,7 +94,7 @@ describe('in two tabs', () => {
     }
   })
 
-  test('what one removed the other does not bring back; what one checked stays checked', async () => {
+  test("don't restore what the other removed, and keep its checks", async () => {
     const [one, two, three] = [task('One'), task('Two'), task('Three')]
     const { version } = await send(owner, [one, two, three])
     await send(owner, [{ ...one, checked: true }, three], version)
@@ -107,7 +107,7 @@ describe('in two tabs', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejects', () => {
   test.for([
     [{ items: [{ id: 'x', name: 'A', checked: false }] }, 'episode_checklist.items.0.id', 'This is not an id.'],
     [{ items: [{ id: randomUUID(), name: '', checked: false }] }, 'episode_checklist.items.0.name', 'Please name the task.'],
@@ -125,12 +125,12 @@ describe('what is refused', () => {
     expect((await find(owner)).version).toBe(0)
   })
 
-  test('two tasks with one id', async () => {
+  test('two tasks with the same ID', async () => {
     const one = task('A')
-    expect(await refusal({ items: [one, { ...one, name: 'B' }] })).toEqual({ 'episode_checklist.items': 'Two tasks have the same id.' })
+    expect(await refusal({ items: [one, { ...one, name: 'B' }] })).toEqual({ 'episode_checklist.items': 'Two tasks have the same ID.' })
   })
 
-  test('more than there is room for, also where tabs come together', async () => {
+  test('more tasks than allowed, even from two tabs', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => task(`Task ${n}`))
     const { version, items } = await send(owner, many(150))
     await send(owner, [...items, ...many(40)], version)

@@ -11,7 +11,7 @@ const kept = (items: Array<[id: string, addedAt: number, changedAt?: number]>, r
 const ids = ({ items }: Kept): string => items.map(({ id }) => id).join('')
 const list = (text: string): ChecklistItem[] => [...text].map((id) => item(id))
 
-describe('a tab that has seen all', () => {
+describe('a tab that is up to date', () => {
   const now = kept([
     ['a', 1],
     ['b', 2],
@@ -39,12 +39,12 @@ describe('a tab that has seen all', () => {
     ])
   })
 
-  test('sends the same: nothing changes', () => expect(merge(now, { items: list('abc'), version: 5 })).toBe(now))
-  test('sends no version: all it sends counts', () => expect(ids(merge(now, { items: list('ca') }))).toBe('ca'))
+  test('changes nothing by sending the same', () => expect(merge(now, { items: list('abc'), version: 5 })).toBe(now))
+  test('overwrites everything without a version', () => expect(ids(merge(now, { items: list('ca') }))).toBe('ca'))
 })
 
-describe('a tab that looked before', () => {
-  test('what was added since stays where it stood', () => {
+describe('a tab that is out of date', () => {
+  test('keeps what was added since in its place', () => {
     const now = kept([
       ['a', 1],
       ['x', 4],
@@ -67,25 +67,25 @@ describe('a tab that looked before', () => {
         ),
       ),
     ).toBe('xa')
-    // Of two that were added since, it has seen one, and removed it.
+    // Of two items added since, it has seen and removed one.
     expect(ids(merge(now, { items: list('ab'), version: 4 }))).toBe('aby')
   })
 
-  test('what was removed since does not come back', () => {
+  test("doesn't restore what was removed since", () => {
     const after = merge(kept([['a', 1]], ['b']), { items: list('abn'), version: 3 })
     expect([ids(after), after.removed]).toEqual(['an', ['b']])
   })
 
-  test('what was changed since stays as it was changed', () => {
+  test('keeps what was changed since', () => {
     const now: Kept = { items: [{ ...item('a', 'new', true), addedAt: 1, changedAt: 5 }], removed: [], version: 5 }
     expect(merge(now, { items: [item('a', 'mine')], version: 4 })).toBe(now)
     expect(merge(now, { items: [item('a', 'mine')], version: 5 }).items[0]).toMatchObject({ name: 'mine', checked: false, changedAt: 6 })
-    // Removing is no old value.
+    // Removing isn't an outdated value.
     expect(ids(merge(now, { items: [], version: 4 }))).toBe('')
   })
 })
 
-test('only so many removed ones are remembered, the newest', () => {
+test('remembers a limited number of removed items, the newest', () => {
   const many = Array.from({ length: 1000 }, (_, n) => `old-${n}`)
   const after = merge(kept([['a', 1]], many), { items: [], version: 5 })
   expect(after.removed).toHaveLength(1000)
@@ -100,7 +100,7 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-test('tabs that edit at random lose nothing that was added and bring back nothing that was removed', () => {
+test('random edits in tabs lose nothing added and restore nothing removed', () => {
   for (let seed = 1; seed <= 2000; seed++) {
     const roll = dice(seed)
     let server: Kept = { items: [], removed: [], version: 0 }
@@ -109,7 +109,7 @@ test('tabs that edit at random lose nothing that was added and bring back nothin
     const removed = new Set<string>()
     for (let turn = 0; turn < 30; turn++) {
       const tab = tabs[roll(3)]!
-      // Some edits before it sends them, as a person offline would.
+      // Several edits before sending them, as when offline.
       for (let edits = roll(3); edits >= 0; edits--) {
         const at = roll(tab.items.length + 1)
         const kind = roll(4)

@@ -1,17 +1,17 @@
 import type { ChecklistItem } from '@castwright/contract/checklist.ts'
 
-/** With the versions at which it came and was changed last. */
+/** With the versions at which it was added and last changed. */
 type KeptItem = ChecklistItem & { addedAt: number; changedAt: number }
 
 export type Kept = { items: KeptItem[]; removed: string[]; version: number }
 export type Sent = { items: ChecklistItem[]; version?: number | undefined }
 
-/** Removed ids that are remembered: more than any open tab can still hold. */
+/** Removed IDs that are remembered: more than any open tab can still contain. */
 const remembered = 1000
 
 /**
- * The list after a client sent all of its own. What it had not seen yet stays, where it stood; what was removed does not come back;
- * an item that was changed since the client looked stays as it was changed. The order is the client's.
+ * Merges the list a client sent. Keeps unseen items in their place, doesn't restore removed ones, and keeps items changed since the
+ * client's version. The order is the client's.
  */
 export function merge(kept: Kept, sent: Sent): Kept {
   const seen = sent.version ?? kept.version
@@ -33,7 +33,7 @@ export function merge(kept: Kept, sent: Sent): Kept {
   return isUnchanged(kept, after) ? kept : after
 }
 
-/** Each of the others behind the one that it stood behind, as far as that is still there. */
+/** Inserts each of the others after the item it followed, if that still exists. */
 function inPlace(items: KeptItem[], others: KeptItem[], before: KeptItem[]): KeptItem[] {
   const placed = [...items]
   for (const other of others) {

@@ -9,7 +9,7 @@ import { lockUsers } from '../identity/service.ts'
 import { merge, type Kept, type Sent } from './merge.ts'
 import * as store from './store.ts'
 
-/** The same for the same person and episode: a checklist has its id before anything is written in it. */
+/** Derived from person and episode, so that a checklist has its ID before anything is saved. */
 function idOf({ episodeId, userId }: store.Owner): string {
   const hex = createHash('sha256').update(`checklist ${episodeId} ${userId}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -22,17 +22,17 @@ const toChecklist = (owner: store.Owner, { items, version }: Pick<Kept, 'items' 
   version,
 })
 
-/** Somebody's own checklist; empty until they write in it. */
+/** A person's own checklist, empty until they save something. */
 export const findChecklist = async (db: Db, owner: store.Owner): Promise<EpisodeChecklist> =>
   toChecklist(owner, (await store.findChecklist(db, owner)) ?? { items: [], version: 0 })
 
 type Given = Omit<Sent, 'items'> & { items: Array<Omit<Sent['items'][number], 'id'> & { id?: string | undefined }> }
 
-/** All of it as one tab has it, merged item by item with what another did since. */
+/** Merges one tab's list item by item with changes by another. */
 export async function updateChecklist(app: App, owner: store.Owner, given: Given): Promise<EpisodeChecklist> {
   const sent: Sent = { ...given, items: given.items.map((item) => ({ ...item, id: item.id ?? newId() })) }
   const ids = sent.items.map(({ id }) => id)
-  if (new Set(ids).size < ids.length) throw refused('Two tasks have the same id.')
+  if (new Set(ids).size < ids.length) throw refused('Two tasks have the same ID.')
   return app.transaction(async (tx) => {
     const held = await lockUsers(tx, [owner.userId])
     if (held.length === 0 || !(await store.holdEpisode(tx, owner.episodeId))) throw new Fault('not_found')

@@ -3,7 +3,7 @@ import type { ChecklistItem } from '@castwright/contract/checklist.ts'
 import { episodes } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
 
-/** An item with the versions at which it came and was changed last. */
+/** An item with the versions at which it was added and last changed. */
 export type KeptItem = ChecklistItem & { addedAt: number; changedAt: number }
 
 /** One person's tasks for one episode. */
@@ -18,14 +18,14 @@ export const episodeChecklists = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     items: jsonb('items').$type<KeptItem[]>().notNull().default([]),
-    /** Ids of items that were removed: one that another tab still holds does not come back. */
+    /** IDs of removed items, so that another tab can't restore them. */
     removed: jsonb('removed').$type<string[]>().notNull().default([]),
     version: integer('version').notNull().default(0),
   },
   (table) => [uniqueIndex('episode_checklists_owner').on(table.episodeId, table.userId), index('episode_checklists_user').on(table.userId)],
 )
 
-/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
   episode_checklists: { owner: 'person', deletion: 'deleted', erasure: 'deleted', exported: false },
 } as const

@@ -31,12 +31,12 @@ const say = async (person: Person, content: string) =>
 
 const read = async (person: Person = owner) => (await as(app, person).CommentsService.GetCommentsByEpisodeId({ episodeId })).comments
 
-const told = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   (await as(app, person).NotificationService.FindByUserId({ userId: person.userId })).notifications.filter(({ type }) => type === 'Mention')
 
 const mention = ({ userId }: Person) => `<a data-mention="${userId}">@Somebody</a>`
 
-test('the newest comes first, page by page', async () => {
+test('lists the newest first, page by page', async () => {
   for (const word of ['one', 'two', 'three', 'four']) {
     await say(editor, `<p>${word}</p>`)
     app.clock.move(1000)
@@ -53,7 +53,7 @@ test('the newest comes first, page by page', async () => {
   })
 })
 
-test('what is said is cleaned, and neither empty nor endless', async () => {
+test('sanitizes comments, and rejects empty and too long ones', async () => {
   const comment = await say(owner, '<p onclick="x()">Hello <script>alert(1)</script><b>there</b> 🎙️</p>')
   expect(comment).toMatchObject({
     content: '<p>Hello <strong>there</strong> 🎙️</p>',
@@ -70,27 +70,27 @@ test('what is said is cleaned, and neither empty nor endless', async () => {
   await expect(say(owner, 'x'.repeat(commentLimits.text + 1))).rejects.toMatchObject({ meta: { 'comment.content': /4000/ } })
 })
 
-test('whoever is mentioned gets a notification and an email that lead to the very comment, once', async () => {
+test('notifies and emails a mentioned person once, with a link to the comment', async () => {
   const comment = await say(owner, `<p>${mention(editor)} ${mention(owner)} ${mention(stranger)} have a look</p>`)
-  const [note] = await told(editor)
+  const [note] = await notificationsOf(editor)
   expect(note).toMatchObject({
     status: 'UNREAD',
     htmlHyperlink: expect.stringContaining(`/episodes/manage/${episodeId}?comment=${comment.id}`),
   })
-  expect(await told(owner)).toEqual([])
-  expect(await told(stranger)).toEqual([])
-  const message = await app.emailTo(editor.email, /mentioned/i)
-  expect(message.text).toContain(comment.id)
+  expect(await notificationsOf(owner)).toEqual([])
+  expect(await notificationsOf(stranger)).toEqual([])
+  const letter = await app.letterTo(editor.email, /mentioned/i)
+  expect(letter.text).toContain(comment.id)
   const { CommentsService } = as(app, owner)
   await CommentsService.UpdateComment({ comment: { id: comment.id, content: `<p>${mention(editor)} ${mention(admin)} look again</p>` } })
-  expect(await told(editor)).toHaveLength(1)
-  expect(await told(admin)).toHaveLength(1)
+  expect(await notificationsOf(editor)).toHaveLength(1)
+  expect(await notificationsOf(admin)).toHaveLength(1)
   await as(app, editor).NotificationService.DeleteNotification({ notificationId: note!.id })
   await CommentsService.UpdateComment({ comment: { id: comment.id, content: `<p>${mention(editor)} once more</p>` } })
-  expect(await told(editor)).toEqual([])
+  expect(await notificationsOf(editor)).toEqual([])
 })
 
-test('only its author changes a comment; an admin or the owner may delete it too', async () => {
+test('only its author edits a comment, and an admin or owner may delete it', async () => {
   const comment = await say(editor, '<p>mine</p>')
   for (const other of [admin, owner]) {
     const change = as(app, other).CommentsService.UpdateComment({ comment: { id: comment.id, content: '<p>yours</p>' } })
@@ -107,7 +107,7 @@ test('only its author changes a comment; an admin or the owner may delete it too
   expect(await read()).toEqual([])
 })
 
-test('a reaction is one’s own, whatever the call says of others', async () => {
+test("changes only the caller's own reactions, whatever the call contains", async () => {
   const { id } = await say(owner, '<p>hear, hear</p>')
   const react = async (person: Person, reactions: Record<string, string[]>) =>
     (await as(app, person).CommentsService.UpdateComment({ comment: { id, reactions } })).comment.reactions
@@ -126,7 +126,7 @@ test('a reaction is one’s own, whatever the call says of others', async () => 
   expect(Object.keys(await react(admin, all([...most.slice(1), last!])))).toHaveLength(commentLimits.reactions)
 })
 
-test('many reactions at once all count', async () => {
+test('counts many concurrent reactions', async () => {
   const { id } = await say(owner, '<p>all together</p>')
   await Promise.all(
     [owner, admin, editor].map((person) =>
@@ -136,7 +136,7 @@ test('many reactions at once all count', async () => {
   expect(new Set((await read())[0]!.reactions['🔥'])).toEqual(new Set([owner.userId, admin.userId, editor.userId]))
 })
 
-test('to somebody without access there is no comment, and nobody speaks for another', async () => {
+test('without access, there is no comment, and no one can comment for another', async () => {
   const { id } = await say(owner, '<p>between us</p>')
   for (const [who, code] of [
     [null, 'unauthenticated'],

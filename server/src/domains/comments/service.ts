@@ -14,7 +14,7 @@ import { eventOf, notify } from '../notifications/service.ts'
 import { photoUrl } from '../uploads/service.ts'
 import * as store from './store.ts'
 
-/** The podcast that a comment is in; null where there is no such comment. */
+/** The podcast of a comment, or null if there is no such comment. */
 export const podcastOfComment = (db: Db, commentId: string): Promise<string | null> => store.findPodcastOfComment(db, commentId)
 
 type Page = { cursor?: string | null | undefined; limit: number }
@@ -36,14 +36,14 @@ export async function createComment(app: App, userId: string, given: { episodeId
     const { team } = await lockEpisodeAndTeam(tx, given.episodeId, userId)
     const authorName = await store.findAuthorName(tx, userId)
     await store.insertComment(tx, { id, episodeId: given.episodeId, userId, authorName, content, createdAt: app.now() })
-    await tellMentioned(app, tx, { id, episodeId: given.episodeId, content, userId, team })
+    await notifyMentioned(app, tx, { id, episodeId: given.episodeId, content, userId, team })
   })
   return findComment(app, id)
 }
 
 type Changes = { id: string; content?: string | undefined; reactions?: Reactions | undefined }
 
-/** The words are their author's to change; anybody on the team may give or take back their own reactions. */
+/** Only the author can change the text. All team members can change their own reactions. */
 export async function updateComment(app: App, userId: string, { id, content, reactions }: Changes): Promise<Comment> {
   const cleaned = content === undefined ? undefined : cleanContent(content)
   await app.transaction(async (tx) => {
@@ -53,9 +53,9 @@ export async function updateComment(app: App, userId: string, { id, content, rea
     if (cleaned !== undefined && cleaned !== comment.content) {
       if (comment.userId !== userId) throw new Fault('not_author')
       await store.updateContent(tx, id, cleaned, app.now())
-      // Whoever was mentioned before has heard of it, also if they put it away since.
+      // People mentioned before were already notified, even if they dismissed it.
       const known = mentionsIn(comment.content, 'comment')
-      await tellMentioned(app, tx, { id, episodeId, content: cleaned, userId, team: team.filter((member) => !known.includes(member)) })
+      await notifyMentioned(app, tx, { id, episodeId, content: cleaned, userId, team: team.filter((member) => !known.includes(member)) })
     }
     if (reactions) await changeOwnReactions(app, tx, userId, id, reactions)
   })
@@ -85,8 +85,8 @@ function cleanContent(html: string): string {
   return content
 }
 
-/** Members of the team who are named in the text. Somebody else's id in it names nobody. */
-async function tellMentioned(
+/** Team members mentioned in the text. Other IDs are ignored. */
+async function notifyMentioned(
   app: App,
   tx: Tx,
   { id, episodeId, content, userId, team }: { id: string; episodeId: string; content: string; userId: string; team: string[] },
@@ -106,7 +106,7 @@ async function tellMentioned(
   })
 }
 
-/** The call carries everybody's reactions as the client saw them; only what it says of the caller counts. */
+/** The call contains everyone's reactions as the client saw them. Only those of the caller count. */
 async function changeOwnReactions(app: App, tx: Tx, userId: string, commentId: string, reactions: Reactions): Promise<void> {
   const present = await store.findReactions(tx, commentId)
   const own = present.filter((one) => one.userId === userId).map(({ emoji }) => emoji)
@@ -117,7 +117,7 @@ async function changeOwnReactions(app: App, tx: Tx, userId: string, commentId: s
   const kinds = new Set([...theirs, ...wanted])
   if (added.length > 0 && kinds.size > commentLimits.reactions)
     throw new Fault('invalid_fields', {
-      'comment.reactions': `A comment cannot have more than ${commentLimits.reactions} different reactions.`,
+      'comment.reactions': `A comment can’t have more than ${commentLimits.reactions} different reactions.`,
     })
   await store.addReactions(tx, commentId, userId, added, app.now())
 }

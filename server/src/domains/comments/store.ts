@@ -70,7 +70,7 @@ export async function countComments(db: Db, episodeId: string): Promise<number> 
   return db.$count(comments, eq(comments.episodeId, episodeId))
 }
 
-/** Of two that come at once, the second waits and then sees what the first did. */
+/** Concurrent transactions wait for each other. */
 export async function lockComment(tx: Tx, commentId: string): Promise<CommentRow | null> {
   const [row] = await tx.select().from(comments).where(eq(comments.id, commentId)).for('update')
   return row ?? null
@@ -88,7 +88,7 @@ export async function deleteComment(tx: Tx, commentId: string): Promise<void> {
   await tx.delete(comments).where(eq(comments.id, commentId))
 }
 
-/** The emoji on a comment, in the order in which they came, and whether this person gave them. */
+/** The emoji on a comment in order of first use, and whether this person used them. */
 export async function findReactions(db: Db, commentId: string): Promise<Array<{ emoji: string; userId: string }>> {
   return db
     .select({ emoji: commentReactions.emoji, userId: commentReactions.userId })
@@ -111,7 +111,7 @@ export async function removeReaction(tx: Tx, commentId: string, userId: string, 
     .where(and(eq(commentReactions.commentId, commentId), eq(commentReactions.userId, userId), eq(commentReactions.emoji, emoji)))
 }
 
-/** What a notification about a comment speaks of, and where it leads. */
+/** What a notification about a comment contains and links to. */
 export async function findPlace(db: Db, episodeId: string) {
   const [row] = await db
     .select({

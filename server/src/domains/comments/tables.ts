@@ -11,10 +11,10 @@ export const comments = pgTable(
     episodeId: uuid('episode_id')
       .notNull()
       .references(() => episodes.id, { onDelete: 'cascade' }),
-    /** Null: the account is gone; what was said stays, under the name it was said. */
+    /** Null: the account was deleted. The comment stays under the name it was written with. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     authorName: text('author_name').notNull(),
-    /** HTML that was cleaned on the way in. */
+    /** HTML sanitized on input. */
     content: text('content').notNull(),
     createdAt: instant('created_at').notNull(),
     editedAt: instant('edited_at'),
@@ -40,7 +40,7 @@ export const commentReactions = pgTable(
   (table) => [primaryKey({ columns: [table.commentId, table.emoji, table.userId] }), index('comment_reactions_user').on(table.userId)],
 )
 
-/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
   comments: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
   comment_reactions: { owner: 'podcast', deletion: 'deleted', erasure: 'deleted', exported: true },

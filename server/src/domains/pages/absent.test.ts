@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('an address that nobody could have is not there, and is no mistake of ours', async () => {
+test('answers 404 for an impossible URL', async () => {
   const oembed = (path: string) => `/oembed?url=${encodeURIComponent(`${app.url}${path}`)}`
   const noId = '-'.repeat(36)
   const places = ['/pod/%00', `/pod/%00/${newId()}`, '/pal/%00', `/og/show/${noId}.jpg`, oembed(`/embed/${noId}`), oembed(`/pod/x/${noId}`)]
@@ -32,16 +32,16 @@ test.for([
   ['/pod/X/y/z/more?q=1', '/pod/x'],
   ['/pod/%2F%2Fevil.example/y/z', '/pod/%2f%2fevil.example'],
   ['/pal/ada/more', '/pal/ada'],
-] as const)('an unknown address of the public pages leads to the page above it: %s', async ([url, location]) => {
+] as const)('redirects an unknown public URL to the page above it: %s', async ([url, location]) => {
   const { statusCode, headers } = await get(url)
   expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, location, 'no-store'])
 })
 
-test('whatever somebody has a copy of, it is not a page that is not there', async () => {
+test('answers 404 for a missing page despite a cached copy', async () => {
   expect((await get('/pod/nobody-has-this', { 'if-none-match': '*' })).statusCode).toBe(404)
 })
 
-test('somebody who deletes their account has no page and no card any more', async () => {
+test('a deleted account has no page and no card', async () => {
   const person = await makePerson(app)
   await app.pool.pool.query(`update profiles set username = 'brief' where user_id = $1`, [person.userId])
   const places = ['/pal/brief', `/og/creator/${person.userId}.jpg`]
@@ -51,7 +51,7 @@ test('somebody who deletes their account has no page and no card any more', asyn
   for (const place of places) await vi.waitFor(async () => expect([place, (await get(place)).statusCode]).toEqual([place, 404]))
 })
 
-test('a page that cannot be made says so in words, and nobody keeps it', async () => {
+test("reports a page that can't be rendered, uncached", async () => {
   const broken = vi.spyOn(app.app.db, 'select').mockImplementation(() => {
     throw new Error('no database')
   })

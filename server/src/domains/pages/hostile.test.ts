@@ -16,13 +16,13 @@ if (!isThere) console.warn('Attacks written by others are not tried in public pa
 const stringsOf = (file: string): string[] =>
   (JSON.parse(readFileSync(join(folder, file), 'utf8')) as Array<{ payload: string }>).map(({ payload }) => payload)
 
-/** As few texts as hold them all: each of so many characters that a reader sees, and of so many at all. */
-function texts(strings: string[], most: number): string[] {
+/** Joins the strings into as few texts as possible, each within the limits of visible and total characters. */
+function texts(strings: string[], maxLength: number): string[] {
   const made = ['']
   for (const string of strings) {
     const longer = `${made.at(-1)} ${string}`
-    if (visibleLength(longer) <= most && longer.length < most * 4) made[made.length - 1] = longer
-    else if (visibleLength(string) <= most) made.push(string)
+    if (visibleLength(longer) <= maxLength && longer.length < maxLength * 4) made[made.length - 1] = longer
+    else if (visibleLength(string) <= maxLength) made.push(string)
   }
   return made
 }
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** What stands in the page as somebody's own HTML, once it is what was saved. */
+/** The user HTML in the page, once it shows what was saved. */
 async function proseOnce(path: string, saved: string): Promise<void> {
   const isShown = async () => {
     const { statusCode, body } = await app.server.inject({ method: 'GET', url: path })
@@ -55,7 +55,7 @@ async function proseOnce(path: string, saved: string): Promise<void> {
   expect(unsafe(saved), saved).toBeNull()
 }
 
-test.skipIf(!isThere)('attacks stored as bio, summary and notes are harmless in the pages that show them', async () => {
+test.skipIf(!isThere)('attacks stored as bio, summary and notes are harmless in public pages', async () => {
   const strings = [...stringsOf('owasp-filter-evasion.json'), ...stringsOf('dompurify-expect.json')]
   const { UserService, PodcastService, EpisodeService } = as(app, owner)
   const { url } = await EpisodeService.CreatePreview({ episodeId, days: 1 })

@@ -37,8 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-describe('a show’s page', () => {
-  test('says all that search engines, cards and feed readers look for, and runs nothing that somebody typed', async () => {
+describe('a show page', () => {
+  test('contains everything for search engines, cards and feed readers, and runs nothing a user typed', async () => {
     const { statusCode, headers, body } = await get(show)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -56,7 +56,7 @@ describe('a show’s page', () => {
     expect(headers['x-frame-options']).toBe('DENY')
   })
 
-  test('shows the contact email and every directory with a saved address, the four main ones first', async () => {
+  test('shows the contact email and every directory with a saved link, the four main ones first', async () => {
     const directories = {
       deezerUrl: 'https://www.deezer.com/show/1',
       pandoraUrl: 'https://www.pandora.com/podcast/night/PC:1',
@@ -82,11 +82,11 @@ describe('a show’s page', () => {
     await vi.waitFor(async () => expect((await get(show)).body).not.toContain('Contact:'))
   })
 
-  test('shows dates in the time zone of the show', async () => {
+  test("shows dates in the show's time zone", async () => {
     const publishedAt = app.clock.now()
     const dayIn = (timeZone: string): string =>
       new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(publishedAt)
-    // Never the same day: 25 hours lie between them.
+    // Never the same day: they are 25 hours apart.
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       await as(app, owner).PodcastService.Update({ userId: owner.userId, podcastId, updatedPodcast: { timeZone } })
       for (const path of [show, `${show}/${published}`])
@@ -94,7 +94,7 @@ describe('a show’s page', () => {
     }
   })
 
-  test('costs no query once it was made, nor when nothing has changed', async () => {
+  test('costs no query once rendered, nor when nothing has changed', async () => {
     const first = await get(show, { 'accept-encoding': 'gzip' })
     expect(first.headers['content-encoding']).toBe('gzip')
     const tag = String(first.headers.etag)
@@ -111,7 +111,7 @@ describe('a show’s page', () => {
     expect(queries).toBe(0)
   })
 
-  test('is the same from memory as through the router', async () => {
+  test('is the same from memory and through the router', async () => {
     for (const path of [show, `${show}/${published}`, '/pal/ada', `/embed/${published}`]) {
       const routed = await get(path, { 'accept-encoding': 'gzip' })
       const { 'x-request-id': _id, date: _date, connection: _connection, ...expected } = routed.headers
@@ -134,7 +134,7 @@ describe('a show’s page', () => {
     expect((await request(`${app.url}${show}?q=nothing`)).headers['x-request-id']).toBeDefined()
   })
 
-  test('finds episodes, and goes through all of them', async () => {
+  test('searches and paginates episodes', async () => {
     expect((await get(`${show}?q=midnight`)).body).toContain('After &quot;midnight&quot; &lt;i&gt;')
     expect((await get(`${show}?q=nothing`)).body).toContain('No episode has')
     expect((await get(`${show}?all`)).body).toContain('All episodes')
@@ -143,7 +143,7 @@ describe('a show’s page', () => {
   })
 })
 
-test('an episode has its page, its player for other sites, and its card', async () => {
+test('an episode has its page, embedded player and card', async () => {
   const page = await get(`${show}/${published}`)
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('Show Notes')
@@ -158,7 +158,7 @@ test('an episode has its page, its player for other sites, and its card', async 
   expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/jpeg'])
 })
 
-test('what is not published is not there, however it is asked for', async () => {
+test("unpublished episodes don't exist, however requested", async () => {
   const places = [
     `${show}/${draft}`,
     `/embed/${draft}`,
@@ -185,7 +185,7 @@ test('what is not published is not there, however it is asked for', async () => 
   expect((await get('/robots.txt')).body).toContain(`Sitemap: ${app.url}/sitemap.xml`)
 })
 
-test('the sitemap is cached by part for a minute', async () => {
+test('caches each sitemap part for a minute', async () => {
   const parts = ['/sitemap.xml', '/sitemap.xml?part=0', '/sitemap.xml?part=1']
   app.clock.move(61_000)
   for (const part of parts) await get(part)
@@ -197,7 +197,7 @@ test('the sitemap is cached by part for a minute', async () => {
   expect(await countQueries(app, () => get(parts[1]!))).toBe(1)
 })
 
-test('an episode that is taken back is gone at once', async () => {
+test('an unpublished episode disappears right away', async () => {
   const { episodeId } = await readyEpisode(app, owner, podcastId, { title: 'For a moment', episodeNumber: 3 })
   await publish(app, owner, episodeId)
   await vi.waitFor(async () => expect((await get(`${show}/${episodeId}`)).statusCode).toBe(200))
@@ -206,7 +206,7 @@ test('an episode that is taken back is gone at once', async () => {
   await vi.waitFor(async () => expect((await get(show)).body).not.toContain('For a moment'))
 })
 
-test('the team shows a page before it is published, to whoever has the link, until it ends', async () => {
+test('the team shares a preview by a link until it expires', async () => {
   const { url } = await as(app, owner).EpisodeService.CreatePreview({ episodeId: draft, days: 1 })
   const path = url.slice(app.url.length)
   const page = await get(path)
@@ -220,7 +220,7 @@ test('the team shows a page before it is published, to whoever has the link, unt
   expect((await get(path)).statusCode).toBe(404)
 })
 
-test('somebody’s page shows who they are and what they make', async () => {
+test('a creator page shows the person and their podcasts', async () => {
   const { statusCode, body } = await get('/pal/Ada')
   expect(statusCode).toBe(200)
   for (const words of [
@@ -236,7 +236,7 @@ test('somebody’s page shows who they are and what they make', async () => {
   expect(body).not.toContain(owner.email)
 })
 
-test('redirects the old addresses of a renamed show, which no other show can take', async () => {
+test('redirects old URLs of a renamed show, which no other show can take', async () => {
   const { podcastId: renamed } = await makePodcast(app, owner, 'Renamed')
   const { PodcastService } = as(app, owner)
   const rename = (profileUrl: string) => PodcastService.Update({ podcastId: renamed, userId: owner.userId, updatedPodcast: { profileUrl } })
@@ -261,7 +261,7 @@ test('redirects the old addresses of a renamed show, which no other show can tak
   expect((await get('/pod/third-name')).statusCode).toBe(404)
 })
 
-test('shows headings and images of notes, and loads images through this server only', async () => {
+test('shows headings and images in notes, and loads images only through this server', async () => {
   const { episodeId } = await readyEpisode(app, owner, podcastId, { title: 'With images' })
   const showNotes =
     '<h2>Times</h2><img src="https://images.example/a.png?x=1&y=2" alt="A" onerror="alert(1)"><img src="https://images.example/b.svg">'

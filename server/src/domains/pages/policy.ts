@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 
-/** Public pages: our own script and pictures, the very styles that stand in the page, and sound from wherever the storage is. */
+/** Public pages allow our own script and images, the inline styles of the page by hash, and audio from the storage. */
 export function publicPolicy(config: Config, styles: string[], { isEmbed }: { isEmbed: boolean }): string {
   const stored = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
   return [
@@ -12,7 +12,7 @@ export function publicPolicy(config: Config, styles: string[], { isEmbed }: { is
     isEmbed ? "connect-src 'none'" : "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    // Only the player is for other sites.
+    // Only the player may be embedded by other sites.
     `frame-ancestors ${isEmbed ? '*' : "'none'"}`,
   ].join('; ')
 }

@@ -7,14 +7,14 @@ export type Bodies = Record<Encoding, Buffer>
 
 export type PageResponse = {
   status: 200 | 304
-  /** Names and values alternate, the form that Node writes fastest. */
+  /** Names and values alternate, the format that Node writes fastest. */
   headers: string[]
   body: Buffer | null
 }
 
 export const tagOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
-/** Compares ETags only: the time at which a page was rendered says nothing about its content. */
+/** Compares only ETags, because the time a page was rendered says nothing about its content. */
 export const isKnown = (requested: string | undefined, etag: string): boolean =>
   requested === `"${etag}"` || precondition({ 'if-none-match': requested }, { etag, modifiedAt: new Date(0) }) === 304
 

@@ -22,17 +22,17 @@ type Document = {
 type Find = () => Promise<{ page: PublicPage; sources: Source[] } | null>
 
 export type PublicPages = {
-  /** The response, if the page is in memory and current. */
+  /** Returns the response if the page is in memory and current. */
   fromMemory(request: IncomingMessage): (PageResponse & { route: string }) | null
   render(page: PublicPage): Promise<Document>
-  /** The page under this path, rendered if it is not in memory. Null if there is no such page. */
+  /** Returns the page at this path, rendering it if it isn't in memory. Null if there is no such page. */
   findDocument(path: string, find: Find): Promise<Document | null>
   close(): void
 }
 
 const maxBytes = 64 * 1024 * 1024
 
-/** Paths of pages without anything that the router would have to decode. */
+/** Page paths without anything that the router would have to decode. */
 const plainPath = /^\/(?:pod|pal|embed)\/[\w./-]+$/
 
 const routes: Record<PublicPage['kind'], string> = {
@@ -90,7 +90,7 @@ export function openPublicPages(app: App, renderer: Renderer, securityHeaders: R
   }
 }
 
-/** The canonical path, however it was written in the request. */
+/** The canonical path, however the request spelled it. */
 const pathOf = (...parts: string[]): string => `/${parts.map((part) => encodeURIComponent(part)).join('/')}`.toLowerCase()
 
 export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: PublicPages }> = async (server, { app, publicPages }) => {
@@ -113,7 +113,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
     return reply.send(body ?? undefined)
   }
 
-  /** For pages that must not be cached: always complete, without a validator. */
+  /** For pages that must not be cached: always complete, without an ETag. */
   const sendUncached = (
     reply: FastifyReply,
     { respond }: Document,
@@ -126,12 +126,12 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
     return reply.code(status).removeHeader('etag').header('cache-control', caching).send(body)
   }
 
-  const sendOrMissing = async (request: FastifyRequest, reply: FastifyReply, document: Document | null, words: string) =>
+  const sendOrMissing = async (request: FastifyRequest, reply: FastifyReply, document: Document | null, message: string) =>
     document
       ? send(reply, document, request.headers)
-      : sendUncached(reply, await render(pages.missingPage(app, request.url.split('?')[0]!, words)), request.headers, 404, 'no-store')
+      : sendUncached(reply, await render(pages.missingPage(app, request.url.split('?')[0]!, message)), request.headers, 404, 'no-store')
 
-  /** Redirects to the new address of a show that was renamed. */
+  /** Redirects to the new URL of a renamed show. */
   const redirectIfRenamed = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -149,7 +149,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
   /** An error page for readers. */
   const trouble = (title: string) => ({
     async errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
-      request.log.error({ err: error }, 'A public page could not be rendered')
+      request.log.error({ err: error }, 'Could not render a public page')
       const document = await render(pages.missingPage(app, request.url.split('?')[0]!, 'Please try again in a minute.', title))
       return sendUncached(reply, document, request.headers, 500, 'no-store')
     },
@@ -162,15 +162,15 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
     handler: async (request, reply) => {
       const { profileUrl } = request.params
       const { q, after, all } = request.query
-      const asked = { search: wordsOf(q), cursor: typeof after === 'string' ? after.slice(0, 200) : null, isWhole: all !== undefined }
+      const query = { search: wordsOf(q), cursor: typeof after === 'string' ? after.slice(0, 200) : null, isWhole: all !== undefined }
       // Searches and cursors are not cached: they would evict what many people request.
-      const isCommon = asked.search === '' && asked.cursor === null
-      const find = () => pages.findShowPage(app, profileUrl, asked)
+      const isCommon = query.search === '' && query.cursor === null
+      const find = () => pages.findShowPage(app, profileUrl, query)
       const document = isCommon
-        ? await findDocument(`${pathOf('pod', profileUrl)}${asked.isWhole ? '?all' : ''}`, find)
+        ? await findDocument(`${pathOf('pod', profileUrl)}${query.isWhole ? '?all' : ''}`, find)
         : await renderFound(find)
       const moved = document ? null : await redirectIfRenamed(request, reply, profileUrl)
-      return moved ?? sendOrMissing(request, reply, document, 'There is no such podcast, or it has moved to another address.')
+      return moved ?? sendOrMissing(request, reply, document, 'This podcast doesn’t exist or has moved to another address.')
     },
   })
 
@@ -185,25 +185,25 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
     url: '/pod/:profileUrl/:episodeId',
     handler: async (request, reply) => {
       const { profileUrl, episodeId } = request.params
-      const words = 'There is no such episode, or it is not published any more.'
-      if (!Id.safeParse(episodeId).success) return sendOrMissing(request, reply, null, words)
+      const message = 'This episode doesn’t exist or is no longer published.'
+      if (!Id.safeParse(episodeId).success) return sendOrMissing(request, reply, null, message)
       if (request.query['preview'] !== undefined) {
         reply.header('x-robots-tag', 'noindex')
         const preview = await pages.findPreviewPage(app, profileUrl, episodeId, request.query['preview'])
         if (!preview)
           return (
             (await redirectIfRenamed(request, reply, profileUrl, `/${episodeId}`)) ??
-            sendOrMissing(request, reply, null, 'This preview has ended.')
+            sendOrMissing(request, reply, null, 'This preview has expired.')
           )
         return sendUncached(reply, await render(preview), request.headers, 200, 'private, no-store')
       }
       const document = await findDocument(pathOf('pod', profileUrl, episodeId), () => pages.findEpisodePage(app, profileUrl, episodeId))
       const moved = document ? null : await redirectIfRenamed(request, reply, profileUrl, `/${episodeId}`)
-      return moved ?? sendOrMissing(request, reply, document, words)
+      return moved ?? sendOrMissing(request, reply, document, message)
     },
   })
 
-  // Unknown addresses of the public pages lead to the page above them, or home.
+  // Unknown public URLs redirect to the page above them, or home.
   for (const url of ['/pod', '/pod/', '/pal', '/pal/'])
     server.route({ ...page, url, handler: async (_request, reply) => reply.header('cache-control', 'no-store').redirect('/') })
   server.route<{ Params: { profileUrl: string } }>({
@@ -224,7 +224,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
     handler: async (request, reply) => {
       const { username } = request.params
       const document = await findDocument(pathOf('pal', username), () => pages.findCreatorPage(app, username))
-      return sendOrMissing(request, reply, document, 'Nobody here goes by this name.')
+      return sendOrMissing(request, reply, document, 'No one uses this name here.')
     },
   })
 
@@ -236,7 +236,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
       const { episodeId } = request.params
       const isId = Id.safeParse(episodeId).success
       const document = isId ? await findDocument(pathOf('embed', episodeId), () => pages.findEmbedPage(app, episodeId)) : null
-      return sendOrMissing(request, reply, document, 'There is no such episode, or it is not published any more.')
+      return sendOrMissing(request, reply, document, 'This episode doesn’t exist or is no longer published.')
     },
   })
 
@@ -272,7 +272,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
 
   server.get<{ Querystring: Record<string, unknown> }>('/oembed', async (request, reply) => {
     const { url, format, maxwidth } = request.query
-    if (format !== undefined && format !== 'json') return reply.code(501).type('text/plain').send('Only JSON is spoken here.')
+    if (format !== undefined && format !== 'json') return reply.code(501).type('text/plain').send('Only JSON is supported.')
     const width = typeof maxwidth === 'string' && /^\d{2,4}$/.test(maxwidth) ? Number(maxwidth) : null
     const found = typeof url === 'string' ? await pages.findOEmbed(app, url, width) : null
     if (!found) throw new Fault('not_found')

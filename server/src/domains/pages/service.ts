@@ -1,4 +1,4 @@
-/** What the world sees: shows, episodes and people as pages, cards and addresses. Nothing here is more than what is published. */
+/** The public pages of shows, episodes and people, with cards and URLs. Only shows what is published. */
 
 export { cardKinds, findCard, type CardKind } from './service/card.ts'
 export { findCreatorPage } from './service/creator.ts'

@@ -7,7 +7,7 @@ import { profiles } from '../profiles/tables.ts'
 import { publications } from '../publishing/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
 
-/** What a show's page says of the podcast. */
+/** The podcast fields of a show page. */
 export async function findShow(db: Db, where: { profileUrl: string } | { id: string }) {
   const [row] = await db
     .select({
@@ -25,7 +25,7 @@ export type ShowRow = NonNullable<Awaited<ReturnType<typeof findShow>>>
 
 const active = and(eq(podcastRoles.isActive, true), isNotNull(podcastRoles.userId))
 
-/** Who works on it, in the order in which they came. */
+/** The team in order of joining. */
 export const findTeam = (db: Db, podcastId: string) =>
   db
     .select({
@@ -64,7 +64,7 @@ const hasEpisodes = (db: Db) =>
       .where(eq(publications.podcastId, podcasts.id)),
   )
 
-/** Every address that search engines should know, each once, in an order that stays. */
+/** Every URL for search engines, each once, in a stable order. */
 export async function findAddresses(db: Db, { limit, offset }: { limit: number; offset: number }) {
   const shows = db
     .select({
@@ -106,7 +106,7 @@ export async function countAddresses(db: Db): Promise<number> {
   return row?.all ?? 0
 }
 
-/** Of somebody who has a public page. */
+/** A person with a public page. */
 export async function findFace(db: Db, userId: string) {
   const [row] = await db
     .select({

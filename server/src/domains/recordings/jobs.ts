@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/queue/port.ts'
 
-/** Reads how loud a recording is. Writes once, at its end, so one that was killed half-way begins anew. */
+/** Computes the waveform of a recording. Writes once at the end, so an interrupted job starts again. */
 export const readPeaks = defineJob({
   name: 'recordings.read-peaks',
   payload: z.object({ recordingId: z.uuid() }),

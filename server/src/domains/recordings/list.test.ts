@@ -32,7 +32,7 @@ afterAll(() => app.stop())
 type Options = Input<'RecordingService.FindByPodcastID'>['queryOptions']
 const page = (id: string, queryOptions: Options = {}) => as(app, owner).RecordingService.FindByPodcastID({ podcastId: id, queryOptions })
 
-test('the newest first, fifty to a page, and how many there are', async () => {
+test('lists the newest first, fifty per page, with the total', async () => {
   const { recordingsWithEpisodes: rows, total, queryMeta } = await page(podcastId, { limit: 50 })
   expect([rows.length, total, rows[0]!.recording.fileName, rows[49]!.recording.fileName]).toEqual([50, 5000, 'Take 1.mp3', 'Take 50.mp3'])
   const next = await page(podcastId, { limit: 50, cursor: queryMeta.cursor })
@@ -51,7 +51,7 @@ test.each<[string, NonNullable<Options>['orders']]>([
   ['name', [{ propertyName: 'FileName', sort: 'DESC' }]],
   ['type', [{ propertyName: 'FileType', sort: 'ASC' }]],
   ['date', [{ propertyName: 'CreatedAt', sort: 'ASC' }]],
-])('by %s, every one comes once, page by page', async (_by, orders) => {
+])('returns each recording once, page by page, by %s', async (_by, orders) => {
   const seen: string[] = []
   for (let cursor: string | null | undefined = undefined; cursor !== null;) {
     const { recordingsWithEpisodes, queryMeta } = await page(small, { limit: 7, orders, cursor })
@@ -63,14 +63,14 @@ test.each<[string, NonNullable<Options>['orders']]>([
   if (_by === 'date') expect(seen[0]).toBe('Take 30.mp3')
 })
 
-test('a page of 5,000 takes as many questions to the database as one of 30', async () => {
+test('uses as many queries for a page of 5,000 as of 30', async () => {
   await page(small)
   const few = await countQueries(app, () => page(small, { limit: 50 }))
   expect(await countQueries(app, () => page(podcastId, { limit: 50 }))).toBe(few)
   expect(few).toBeLessThanOrEqual(6)
 })
 
-test('with their episodes, and those that none uses', async () => {
+test('returns recordings with their episodes, and unused ones', async () => {
   const { episodeId } = await makeEpisode(app, owner, small)
   const { recordings } = await as(app, owner).RecordingService.FindUnusedByPodcastID({ podcastId: small, queryOptions: { limit: 6 } })
   expect(recordings).toHaveLength(6)
@@ -81,7 +81,7 @@ test('with their episodes, and those that none uses', async () => {
   expect(unused.total).toBe(29)
 })
 
-test('a cursor of another list is refused', async () => {
+test('rejects a cursor of another list', async () => {
   const { queryMeta } = await page(podcastId)
   for (const cursor of [queryMeta.cursor, 'nonsense']) {
     const { status } = await callRaw(app, owner, 'RecordingService.FindByPodcastID', { podcastId: small, queryOptions: { cursor } })

@@ -4,7 +4,7 @@ import { as, type Person } from '../../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { makeRecording } from '../../../test/kit/recordings.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
-import { giveUpPeaks, readPeaksOf } from './service.ts'
+import { leavePeaksToBrowser, readPeaksOf } from './service.ts'
 
 let app: TestApp
 let owner: Person
@@ -19,7 +19,7 @@ afterAll(() => app.stop())
 
 const find = (recordingId: string) => as(app, owner).RecordingService.FindPeaks({ recordingId })
 
-test('a job that is killed half-way begins anew and ends', async () => {
+test('restarts an interrupted job', async () => {
   const { recordingId } = await makeRecording(app, owner, podcastId, { bytes: silentMp3(20_000) })
   const killed = new AbortController()
   const { storage } = app.app
@@ -39,11 +39,11 @@ test('a job that is killed half-way begins anew and ends', async () => {
   await readPeaksOf(app.app, recordingId, AbortSignal.timeout(60_000))
   const { peaks, isPending } = await find(recordingId)
   expect([peaks.length, isPending]).toEqual([1000, false])
-  // What was read is not read again.
+  // It isn't read again.
   await readPeaksOf(app.app, recordingId, AbortSignal.timeout(60_000))
 })
 
-test('what the machine cannot read is left to the browser of whoever uploaded it', async () => {
+test("leaves files we can't read to the uploader's browser", async () => {
   const { recordingId } = await makeRecording(app, owner, podcastId, { type: 'm4a' })
   await readPeaksOf(app.app, recordingId, AbortSignal.timeout(60_000))
   expect(await find(recordingId)).toEqual({ peaks: [], isPending: false })
@@ -51,17 +51,17 @@ test('what the machine cannot read is left to the browser of whoever uploaded it
   expect(await find(recordingId)).toEqual({ peaks: [1, 2, 3], isPending: false })
 })
 
-test('one that was deleted meanwhile is nobody’s work', async () => {
+test('skips a recording deleted in the meantime', async () => {
   const { recordingId } = await makeRecording(app, owner, podcastId)
   await as(app, owner).RecordingService.Delete({ recording: { id: recordingId } })
   await readPeaksOf(app.app, recordingId, AbortSignal.timeout(60_000))
 })
 
-test('what nobody could read for a day is left to the browser too', async () => {
+test('leaves files that failed for a day to the browser', async () => {
   const { recordingId } = await makeRecording(app, owner, podcastId)
-  await giveUpPeaks(app.app)
+  await leavePeaksToBrowser(app.app)
   expect(await find(recordingId)).toEqual({ peaks: [], isPending: true })
   app.clock.move(25 * 3_600_000)
-  await giveUpPeaks(app.app)
+  await leavePeaksToBrowser(app.app)
   expect(await find(recordingId)).toEqual({ peaks: [], isPending: false })
 })

@@ -11,12 +11,12 @@ import { newId } from '../../platform/ids.ts'
 import { find } from '../episodes/testing.ts'
 import { confirmPassword } from '../profiles/testing.ts'
 import { isStored } from '../uploads/testing.ts'
-import { sweepDeleted } from './service.ts'
+import { deleteExpired } from './service.ts'
 import { arrived, create, rowOf, stepOf, storageOf } from './testing.ts'
 
 let app: TestApp
 let owner: Person
-/** Whose plan has room for what is published. */
+/** The plan allows everything published here. */
 let publisher: Person
 let editor: Person
 let podcastId: string
@@ -66,7 +66,7 @@ test('creates a recording from an upload of unknown size and podcast, within the
   ).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a file that has arrived is what its bytes say, and its episode has it at once', async () => {
+test('detects the file by content and attaches it to its episode', async () => {
   const bytes = Buffer.concat([id3(500), silentMp3(400)])
   const recording = await create(app, editor, podcastId, 'Our Talk.MP3', { bytes, episodeId })
   expect(recording).toMatchObject({
@@ -91,7 +91,7 @@ test('a file that has arrived is what its bytes say, and its episode has it at o
   expect(podcast.recordingStorageUsed).toBe(bytes.length)
 })
 
-test('names are one per podcast whatever their case, and a free one is offered', async () => {
+test('names are unique per podcast, ignoring case, and a free one is suggested', async () => {
   const { id } = await create(app, editor, podcastId, 'Talk.mp3')
   const other = (await makePodcast(app, owner, 'Other')).podcastId
   const url = await arrived(app, editor, podcastId)
@@ -105,7 +105,7 @@ test('names are one per podcast whatever their case, and a free one is offered',
     duplicateRecordingId: id,
     associatedEpisodeId: null,
   })
-  // The same upload under the name that was offered: what failed left it usable.
+  // The failed upload can still be used under the suggested name.
   const second = await create(app, editor, podcastId, 'talk-1.mp3', { url, episodeId })
   expect(await recordings().ValidateFileName({ podcastId, fileName: 'Talk-1.mp3' })).toMatchObject({
     isDuplicate: true,
@@ -121,14 +121,14 @@ test('names are one per podcast whatever their case, and a free one is offered',
   })
 })
 
-test('attached, detached, renamed: by the rules of the step and of the episode', async () => {
+test('attaches, detaches and renames within the rules of step and episode', async () => {
   const { recordingId: id, fileName } = await makeRecording(app, editor, podcastId)
   const { recordingId: secondId } = await makeRecording(app, editor, podcastId)
   const attached = await recordings().Update({ newRecording: { id, episodeId } })
   expect(attached.recording).toMatchObject({ episodeId, fileName })
   expect([await stepOf(app, episodeId), (await find(app, editor, episodeId)).duration]).toEqual([1, 3])
 
-  // What it had goes back to the library.
+  // The previous one goes back to the library.
   await recordings().Update({ newRecording: { id: secondId, episodeId } })
   expect((await recordings().FindUnusedByPodcastID({ podcastId })).recordings.map((one) => one.id)).toEqual([id])
 
@@ -151,7 +151,7 @@ test('attached, detached, renamed: by the rules of the step and of the episode',
   expect((await recordings().Update({ newRecording: { id, fileName: 'final Cut.mp3' } })).recording.fileName).toBe('final Cut.mp3')
 })
 
-test('an episode or a recording of another podcast does not exist', async () => {
+test('an episode or recording of another podcast does not exist', async () => {
   const other = (await makePodcast(app, owner, 'Other')).podcastId
   const foreignEpisode = (await makeEpisode(app, owner, other)).episodeId
   const { recordingId: foreign } = await makeRecording(app, owner, other)
@@ -172,7 +172,7 @@ test('an episode or a recording of another podcast does not exist', async () => 
   expect(await ofEpisode()).toBeNull()
 })
 
-test('replaced: one of the same name is deleted by it, any other goes back to the library', async () => {
+test('replaces: deletes one of the same name, and puts any other back into the library', async () => {
   const old = await create(app, editor, podcastId, 'Talk.mp3', { episodeId })
   const bytes = silentMp3(90)
   const url = await arrived(app, editor, podcastId, bytes)
@@ -195,7 +195,7 @@ test('replaced: one of the same name is deleted by it, any other goes back to th
   )
 })
 
-test('what a published episode has stays; another one marks the episode as changed, and the old bytes have their time', async () => {
+test('a published episode keeps its recording: another one marks it as changed, and the old bytes stay for a while', async () => {
   await openPodcast(publisher)
   const old = await readyEpisode(app, publisher, podcastId)
   const ref = { bucket: 'recordings', object: old.object } as const
@@ -212,17 +212,17 @@ test('what a published episode has stays; another one marks the episode as chang
   await expect(recordings().Delete({ recording: { id: next.id } })).rejects.toMatchObject(refused('recording_published'))
 
   await publish(app, publisher, old.episodeId)
-  await sweepDeleted(app.app, AbortSignal.timeout(60_000))
+  await deleteExpired(app.app, AbortSignal.timeout(60_000))
   expect(await rowOf(app, old.recordingId)).toMatchObject({ is_deleted: true, is_published: false })
   expect(await isStored(app, ref)).toBe(true)
   const later = { ...app.app, now: () => new Date(app.clock.now().getTime() + lifetimes.retiredRecording * 1000) }
-  await sweepDeleted(later, AbortSignal.timeout(60_000))
+  await deleteExpired(later, AbortSignal.timeout(60_000))
   expect(await rowOf(app, old.recordingId)).toBeUndefined()
   const { rows } = await app.pool.pool.query(`select 1 from uploads where object = $1 and used_at is not null`, [old.object])
   expect(rows).toEqual([])
 })
 
-test('deleted for good: out of its episode, of the library and of the numbers', async () => {
+test('deletes permanently: from its episode, the library and the totals', async () => {
   const recording = await create(app, editor, podcastId, 'Talk.mp3', { episodeId })
   await recordings().Delete({ recording: { id: recording.id } })
   expect([await ofEpisode(), await stepOf(app, episodeId), (await find(app, editor, episodeId)).duration]).toEqual([null, 0, null])
@@ -233,11 +233,11 @@ test('deleted for good: out of its episode, of the library and of the numbers', 
     () => recordings().Update({ newRecording: { id: recording.id, episodeId } }),
   ])
     await expect(call()).rejects.toMatchObject({ code: 'not_found' })
-  // Its name is free.
+  // Its name is free again.
   await create(app, editor, podcastId, 'Talk.mp3')
 })
 
-test('with an episode its recording goes back to the library, or goes with it', async () => {
+test('deleting an episode puts its recording back into the library, or deletes it', async () => {
   await openPodcast(publisher)
   const kept = await readyEpisode(app, publisher, podcastId)
   await publish(app, publisher, kept.episodeId)
@@ -251,7 +251,7 @@ test('with an episode its recording goes back to the library, or goes with it', 
   expect((await storageOf(app, podcastId)).kept).toBe(kept.bytes.length)
 })
 
-test('with a podcast all goes, also what listeners had', async () => {
+test('deleting a podcast deletes everything, including published recordings', async () => {
   await openPodcast(publisher)
   const heard = await readyEpisode(app, publisher, podcastId)
   await publish(app, publisher, heard.episodeId)
@@ -282,7 +282,7 @@ test('prepares the recording of a form once, however many apps this process has 
   expect(await ofEpisode(created)).toMatchObject({ fileName: 'Once.mp3' })
 })
 
-test('the form of an episode brings its recording, all or nothing', async () => {
+test('the episode form saves its recording, all or nothing', async () => {
   const url = await arrived(app, editor, podcastId)
   const form = { podcastId, title: 'With sound', episodeType: 'FULL', parentalAdvisory: 'clean', episodeNumber: 2 } as const
   const { EpisodeService } = as(app, editor)
@@ -304,12 +304,12 @@ test('the form of an episode brings its recording, all or nothing', async () => 
     refused('recording_in_use'),
   )
   expect((await find(app, editor, episodeId)).title).not.toBe('Not kept')
-  // The same again changes nothing.
+  // Sending it again changes nothing.
   await EpisodeService.Update({ episodeId: made, episode: {}, recording: { id: library } })
   expect(await ofEpisode(made)).toMatchObject({ id: library })
 })
 
-test('a waveform that a browser read counts once, and from whoever uploaded', async () => {
+test("accepts a browser's waveform once, and only from the uploader", async () => {
   const { recordingId } = await makeRecording(app, editor, podcastId)
   expect(await recordings().FindPeaks({ recordingId })).toEqual({ peaks: [], isPending: true })
   await recordings().SavePeaks({ recordingId, peaks: [1] })
@@ -322,7 +322,7 @@ test('a waveform that a browser read counts once, and from whoever uploaded', as
   expect(await recordings(owner).FindPeaks({ recordingId })).toEqual({ peaks: [0, 255], isPending: false })
 })
 
-test.each(['unpublished', 'deleted'])('of an episode that is %s nobody hears an earlier recording either', async (how) => {
+test.each(['unpublished', 'deleted'])('earlier recordings of an episode that is %s are not public', async (how) => {
   await openPodcast(publisher)
   const { episodeId: id, recordingId } = await readyEpisode(app, publisher, podcastId)
   await publish(app, publisher, id)

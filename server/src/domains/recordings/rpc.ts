@@ -8,7 +8,7 @@ export const RecordingService: Service<'RecordingService'> = {
   },
   FindByPodcastID: ({ app, caller, input }) => recordings.findLibrary(app, caller.userId, input.podcastId, input.queryOptions),
   FindUnusedByPodcastID: ({ app, caller, input }) => recordings.findUnused(app, caller.userId, input.podcastId, input.queryOptions),
-  FindByEpisodeID: async ({ app, caller, input }) => ({ recording: await recordings.findOfEpisode(app, caller.userId, input.episodeId) }),
+  FindByEpisodeID: async ({ app, caller, input }) => ({ recording: await recordings.findByEpisode(app, caller.userId, input.episodeId) }),
   Update: async ({ app, caller, input }) => ({
     recording: await recordings.toRecording(app, caller.userId, await recordings.updateRecording(app, caller.userId, input.newRecording)),
   }),

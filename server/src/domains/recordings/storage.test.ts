@@ -7,7 +7,7 @@ import { makeRecording } from '../../../test/kit/recordings.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
 import { createLog } from '../../platform/log.ts'
 import type { App } from '../../platform/app.ts'
-import { compareStorage, createRecording, findDrift, findFileDifferences, sweepDeleted } from './service.ts'
+import { compareStorage, createRecording, findDrift, findFileDifferences, deleteExpired } from './service.ts'
 import { arrived, create, storageOf } from './testing.ts'
 
 const gigabyte = 1024 ** 3
@@ -40,13 +40,13 @@ const outcomes = async (calls: Array<Promise<unknown>>) => {
   return settled.filter(({ status }) => status === 'fulfilled').length
 }
 
-test('of ten uploads at once that take 60 % of the room each, one is let in', async () => {
+test('accepts one of ten concurrent uploads that take 60 % of the storage each', async () => {
   const calls = Array.from({ length: 10 }, (_, at) => ask(3 * gigabyte, at % 2 ? owner : editor))
   expect(await outcomes(calls)).toBe(1)
   for (const call of calls) await call.catch((error: unknown) => expect(error).toMatchObject(limit))
 })
 
-test('the room is that of the plan to the byte; what is given up is free again', async () => {
+test('the limit is that of the plan to the byte, and canceled uploads free their storage', async () => {
   await makeRecording(app, editor, podcastId, { bytes: silentMp3(100) })
   const { kept } = await storageOf(app, podcastId)
   await expect(ask(5 * gigabyte - kept + 1)).rejects.toMatchObject(limit)
@@ -56,19 +56,19 @@ test('the room is that of the plan to the byte; what is given up is free again',
   await ask(1)
 })
 
-test('a plan that shrank meanwhile is held when the file comes', async () => {
+test('applies a reduced plan when the file arrives', async () => {
   const url = await arrived(app, editor, podcastId)
   await app.pool.pool.query('update podcast_infos set recording_storage_used = $2 where podcast_id = $1', [podcastId, 5 * gigabyte])
   await expect(as(app, editor).RecordingService.Create({ recording: { podcastId, fileName: 'A.mp3', url } })).rejects.toMatchObject(limit)
   await app.pool.pool.query('update podcast_infos set recording_storage_used = 0 where podcast_id = $1', [podcastId])
 })
 
-test('nobody sends to a podcast of others', async () => {
+test("rejects uploads to other people's podcasts", async () => {
   const stranger = await makePerson(app)
   await expect(ask(1000, stranger)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('one upload becomes one recording, however many ask at once', async () => {
+test('one upload becomes one recording, however many requests race', async () => {
   const url = await arrived(app, editor, podcastId)
   const calls = Array.from({ length: 6 }, (_, at) => create(app, editor, podcastId, `Take ${at}.mp3`, { url }))
   expect(await outcomes(calls)).toBe(1)
@@ -76,7 +76,7 @@ test('one upload becomes one recording, however many ask at once', async () => {
   expect([kept, counted]).toEqual([silentMp3(50).length, kept])
 })
 
-test('a recording stays whole where only the word that it was made got lost with the connection', async () => {
+test("keeps a recording intact if only the commit's response was lost", async () => {
   const url = await arrived(app, editor, podcastId)
   let made = 0
   const breaking: App = {
@@ -96,7 +96,7 @@ test('a recording stays whole where only the word that it was made got lost with
   expect(rows).toEqual([{ used_at: expect.any(Date) }])
 })
 
-test('an episode has one recording, and a recording one episode, however many attach at once', async () => {
+test('an episode has one recording, and a recording one episode, however many requests race', async () => {
   const episodes = await Promise.all([1, 2, 3].map(() => makeEpisode(app, owner, podcastId)))
   const made = await Promise.all([1, 2, 3].map(() => makeRecording(app, editor, podcastId)))
   const attach = (id: string, episodeId: string) => as(app, editor).RecordingService.Update({ newRecording: { id, episodeId } })
@@ -112,7 +112,7 @@ test('an episode has one recording, and a recording one episode, however many at
   }
 })
 
-test('the storage used is that of the recordings after whatever was done', async () => {
+test('the storage total matches the recordings after every operation', async () => {
   const { episodeId } = await makeEpisode(app, owner, podcastId)
   const { RecordingService } = as(app, editor)
   let seed = 7
@@ -135,7 +135,7 @@ test('the storage used is that of the recordings after whatever was done', async
       const all = await ids()
       return RecordingService.Delete({ recording: { id: all[next(all.length)]!.recording.id } })
     },
-    async () => sweepDeleted(app.app, AbortSignal.timeout(60_000)),
+    async () => deleteExpired(app.app, AbortSignal.timeout(60_000)),
   ]
   let done = 0
   for (let step = 0; step < 40; step++) {
@@ -149,7 +149,7 @@ test('the storage used is that of the recordings after whatever was done', async
   expect(done).toBeGreaterThan(10)
 })
 
-test('the sweep tells what differs and puts the number right', async () => {
+test('the comparison logs differences and corrects the total', async () => {
   const { recordingId, object, bytes } = await makeRecording(app, editor, podcastId)
   const { recordingId: lost, object: gone } = await makeRecording(app, editor, podcastId)
   await app.app.storage.put({ bucket: 'recordings', object }, bytes.subarray(1), { contentType: 'audio/mpeg' })

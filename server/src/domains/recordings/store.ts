@@ -14,7 +14,7 @@ export type NewRow = typeof recordings.$inferInsert
 
 const isThere = eq(recordings.isDeleted, false)
 
-/** Null where there is none, and for one that was deleted. */
+/** Null if there is none or it was deleted. */
 export async function findRecording(db: Db, recordingId: string): Promise<RecordingRow | null> {
   const [row] = await db
     .select()
@@ -39,7 +39,7 @@ export async function findRecordingOfEpisode(db: Db, episodeId: string): Promise
   return row ?? null
 }
 
-/** One of this name, whatever its letters' case. */
+/** Finds a recording by name, ignoring case. */
 export async function findByName(db: Db, podcastId: string, fileName: string): Promise<RecordingRow | null> {
   const [row] = await db
     .select()
@@ -48,7 +48,7 @@ export async function findByName(db: Db, podcastId: string, fileName: string): P
   return row ?? null
 }
 
-/** Of these names, those that are taken, in small letters. */
+/** Which of these names are taken, in lowercase. */
 export async function findNames(db: Db, podcastId: string, names: string[]): Promise<Set<string>> {
   const name = folded(recordings.fileName)
   const rows = await db
@@ -67,7 +67,7 @@ export async function findNames(db: Db, podcastId: string, names: string[]): Pro
   return new Set(rows.map((row) => row.name))
 }
 
-/** Names that begin like this, in small letters. */
+/** Names that start like this, in lowercase. */
 export async function findNamesLike(db: Db, podcastId: string, beginning: string): Promise<Set<string>> {
   const name = folded(recordings.fileName)
   const rows = await db
@@ -77,8 +77,8 @@ export async function findNamesLike(db: Db, podcastId: string, beginning: string
   return new Set(rows.map((row) => row.name))
 }
 
-/** Whoever changes the recordings of a podcast holds it first, so nobody else changes them meanwhile. Null where it is gone. */
-export async function holdPodcast(tx: Tx, podcastId: string) {
+/** Every change of recordings locks the podcast first, so that no one else can change them. Null if it was deleted. */
+export async function lockPodcast(tx: Tx, podcastId: string) {
   const [row] = await tx.select({ mediaFormat: podcasts.mediaFormat }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')
   return row ?? null
 }
@@ -88,7 +88,7 @@ export async function findMediaFormat(db: Db, podcastId: string) {
   return row?.mediaFormat ?? null
 }
 
-/** Bytes that the recordings of a podcast take, as its page shows them. */
+/** Bytes used by the recordings of a podcast, as its page shows them. */
 export async function findStorageUsed(db: Db, podcastId: string): Promise<number> {
   const [row] = await db.select({ used: podcastInfos.recordingStorageUsed }).from(podcastInfos).where(eq(podcastInfos.podcastId, podcastId))
   return row?.used ?? 0
@@ -107,7 +107,7 @@ export async function updateRecording(tx: Tx, recordingId: string, changes: Chan
   await tx.update(recordings).set(changes).where(eq(recordings.id, recordingId))
 }
 
-/** Only where they are still looked for in this way: of two readers the first counts. */
+/** Only in this state: the first of two readers wins. */
 export async function savePeaks(
   tx: Tx,
   recordingId: string,
@@ -120,8 +120,8 @@ export async function savePeaks(
     .where(and(eq(recordings.id, recordingId), eq(recordings.peaksState, from)))
 }
 
-/** Those that a job should have read by then: it failed, again and again. */
-export async function leavePeaksToBrowsers(tx: Tx, before: Date): Promise<void> {
+/** Recordings whose job failed repeatedly. */
+export async function markPeaksForBrowser(tx: Tx, before: Date): Promise<void> {
   await tx
     .update(recordings)
     .set({ peaksState: 'browser' })
@@ -134,7 +134,7 @@ export async function setPublished(tx: Tx, recordingIds: string[]): Promise<void
 
 const isInUse = sql`exists (select from ${publications} p where p.recording_id = ${recordings}.id)`
 
-/** Public only where some snapshot still has it. */
+/** Public only while a snapshot contains it. */
 export async function retire(tx: Tx, recordingId: string, until: Date | null): Promise<RecordingRow | null> {
   const end = sql`case when ${isInUse} then null else ${until?.toISOString() ?? null}::timestamptz end`
   const [row] = await tx
@@ -145,7 +145,7 @@ export async function retire(tx: Tx, recordingId: string, until: Date | null): P
   return row ?? null
 }
 
-/** Deleted ones that no listener can ask for any more. */
+/** Deleted recordings that listeners can no longer request. */
 export const lockDone = (tx: Tx, now: Date, limit: number): Promise<RecordingRow[]> =>
   tx
     .select()
@@ -164,7 +164,7 @@ export async function deleteRows(tx: Tx, recordingIds: string[]): Promise<void> 
   for (const id of recordingIds) await tx.delete(recordings).where(eq(recordings.id, id))
 }
 
-/** Those of a podcast that the world may hear. */
+/** Public recordings of a podcast. */
 export async function findHeard(db: Db, podcastId: string): Promise<string[]> {
   const rows = await db
     .select({ id: recordings.id })

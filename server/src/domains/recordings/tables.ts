@@ -8,10 +8,10 @@ import { podcasts } from '../podcasts/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** `pending`: a job reads it. `browser`: we cannot read such a file, whoever uploaded it may. `none`: nobody could. */
+/** `pending`: a job computes it. `browser`: we can't read such a file, but the uploader may. `none`: no one could. */
 export type PeaksState = 'pending' | 'ready' | 'browser' | 'none'
 
-/** Sound and film of a podcast. The facts were read from the file. */
+/** Audio and video of a podcast. The facts were read from the file. */
 export const recordings = pgTable(
   'recordings',
   {
@@ -26,21 +26,21 @@ export const recordings = pgTable(
     object: text('object').notNull(),
     /** Bytes. */
     fileSize: bigint('file_size', { mode: 'number' }).notNull(),
-    /** Of them, what comes before the sound: tags and tables. */
+    /** Bytes before the audio: tags and tables. */
     headerBytes: bigint('header_bytes', { mode: 'number' }).notNull().default(0),
     /** Seconds. */
     duration: doublePrecision('duration').notNull(),
-    /** Kilobits a second. */
+    /** Kilobits per second. */
     bitrate: integer('bitrate').notNull().default(0),
-    /** Some of it is neither sound nor tags. Players skip such parts. */
+    /** Parts of it are neither audio nor tags. Players skip them. */
     isDamaged: boolean('is_damaged').notNull().default(false),
     creatorId: uuid('creator_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
-    /** No longer in the library, nor counted. Its bytes stay while listeners may ask for them. */
+    /** No longer in the library or counted. Its bytes stay while listeners may request them. */
     isDeleted: boolean('is_deleted').notNull().default(false),
-    /** A published episode has it. */
+    /** A published episode uses it. */
     isPublished: boolean('is_published').notNull().default(false),
-    /** No published episode has it any more; until then listeners still get it. */
+    /** No published episode uses it any more. Until then listeners still get it. */
     retiredUntil: instant('retired_until'),
     peaks: jsonb('peaks').$type<number[]>(),
     peaksState: text('peaks_state').$type<PeaksState>().notNull().default('pending'),
@@ -67,7 +67,7 @@ export const recordings = pgTable(
   ],
 )
 
-/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
   recordings: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: true },
 } as const

@@ -6,7 +6,7 @@ import type { TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
 
-/** A file that somebody has sent: asked for as a browser asks, its bytes put where the PUT would have put them. */
+/** An uploaded file: requested like a browser, with its bytes stored where the PUT would put them. */
 export async function arrived(
   app: TestApp,
   person: Person,
@@ -23,7 +23,7 @@ export async function arrived(
 
 type Wish = Partial<Input<'RecordingService.Create'>['recording']> & { bytes?: Buffer; type?: RecordingType }
 
-/** Sends a file and makes a recording of it. */
+/** Uploads a file and creates a recording from it. */
 export async function create(app: TestApp, person: Person, podcastId: string, fileName: string, wish: Wish = {}): Promise<Recording> {
   const { bytes, type, ...rest } = wish
   const url = rest.url ?? (await arrived(app, person, podcastId, bytes, type))
@@ -35,7 +35,7 @@ export const stepOf = async (app: TestApp, episodeId: string): Promise<number> =
   return Number((rows[0] as { upload_audio: number } | undefined)?.upload_audio ?? 0)
 }
 
-/** What the podcast says that its recordings take, and what they take. */
+/** The podcast's storage total, and the sum of its recordings. */
 export async function storageOf(app: TestApp, podcastId: string): Promise<{ kept: number; counted: number }> {
   const { rows } = await app.pool.pool.query(
     `select recording_storage_used as kept,
@@ -47,13 +47,13 @@ export async function storageOf(app: TestApp, podcastId: string): Promise<{ kept
   return { kept: Number(kept), counted: Number(counted) }
 }
 
-/** The row as the database has it, also of one that was deleted. */
+/** The database row, even if it was deleted. */
 export async function rowOf(app: TestApp, recordingId: string) {
   const { rows } = await app.pool.pool.query('select * from recordings where id = $1', [recordingId])
   return rows[0] as { object: string; is_deleted: boolean; is_published: boolean; retired_until: Date | null; episode_id: string | null }
 }
 
-/** Names of what lies in the storage of recordings. */
+/** Names of the stored recordings. */
 export async function storedObjects(app: TestApp): Promise<string[]> {
   const names: string[] = []
   for await (const { object } of app.app.storage.list('recordings')) names.push(object)

@@ -36,7 +36,7 @@ test.each<[string, keyof typeof podcasts, string, RecordingType, Buffer, 'url' |
   ['sound in a video show', 'video', 'Talk.mp4', 'mp4', silentM4a(), 'url', /no picture/],
   ['sound by its name', 'video', 'Talk.mp3', 'mp3', silentMp3(50), 'file_name', videoOnly],
   ['a name without an ending', 'audio', 'Talk', 'mp3', silentMp3(50), 'file_name', audioOnly],
-])('%s is refused in words that help, and nothing is left behind', async (_what, format, fileName, type, bytes, field, says) => {
+])('rejects %s with a helpful message and leaves nothing behind', async (_what, format, fileName, type, bytes, field, says) => {
   const podcastId = podcasts[format]
   const url = await arrived(app, owner, podcastId, bytes, type)
   const refusal = await as(app, owner)
@@ -44,12 +44,12 @@ test.each<[string, keyof typeof podcasts, string, RecordingType, Buffer, 'url' |
     .catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'invalid_argument', meta: { [`recording.${field}`]: expect.stringMatching(says) as unknown } })
   expect(await storageOf(app, podcastId)).toEqual({ kept: 0, counted: 0 })
-  // What was refused for its name can still be used under another.
+  // A file rejected for its name can still be used under another.
   if (field === 'file_name') await as(app, owner).UploadService.Cancel(url)
   await vi.waitFor(async () => expect(await storedObjects(app)).toEqual([]), { timeout: 15_000, interval: 50 })
 })
 
-test('what a video show takes', async () => {
+test('accepts files for a video show', async () => {
   const podcastId = podcasts.video
   for (const [type, bytes] of [
     ['mp4', tinyFilm()],

@@ -34,7 +34,7 @@ async function setStep(reviewEpisode: 1 | 2): Promise<void> {
   const { episodeProgress } = await EpisodeProgressService.FindByEpisodeID({ episodeId })
   await EpisodeProgressService.Update({ episodeProgress: { ...episodeProgress, reviewEpisode } })
 }
-const told = async (person: Person, type: string) =>
+const notificationsOf = async (person: Person, type: string) =>
   (await as(app, person).NotificationService.FindByUserId({ userId: person.userId })).notifications.filter(
     (one) => one.type === type && one.htmlHyperlink.includes(episodeId),
   )
@@ -55,13 +55,13 @@ test('the step follows the reviews', async () => {
   expect(await step()).toBe(0)
 })
 
-test('a step that was skipped takes part again from its first review on', async () => {
+test('a skipped step is restored by its first review', async () => {
   await setStep(2)
   await add()
   expect(await step()).toBe(0)
 })
 
-test('a review that is sent back as it was changes nothing: a step skipped since then stays skipped', async () => {
+test('sending an unchanged review keeps a step skipped', async () => {
   const review = await add(editor.userId)
   await decide(review.id, 'ACCEPT')
   await app.pool.pool.query('update episode_progresses set review_episode = 2 where episode_id = $1', [episodeId])
@@ -69,7 +69,7 @@ test('a review that is sent back as it was changes nothing: a step skipped since
   expect(await step()).toBe(2)
 })
 
-test('on a published episode the step stays as it is', async () => {
+test('the step of a published episode stays', async () => {
   await setStep(1)
   await app.pool.pool.query('update episodes set is_published = true where id = $1', [episodeId])
   const review = await add()
@@ -77,29 +77,29 @@ test('on a published episode the step stays as it is', async () => {
   expect(await step()).toBe(1)
 })
 
-test('a reviewer is asked, and asked again only when it is somebody new', async () => {
+test('notifies a reviewer, and again only when someone else was assigned in between', async () => {
   const review = await add(editor.userId)
-  expect(await told(editor, 'ReviewRequested')).toMatchObject([
+  expect(await notificationsOf(editor, 'ReviewRequested')).toMatchObject([
     { htmlHyperlink: expect.stringMatching(/\/episodes\/manage\/.+\?section=review$/) },
   ])
   await service().Update({ episodeReview: { id: review.id, reviewType: 'SHOW_NOTES', reviewerId: editor.userId } })
-  expect(await told(editor, 'ReviewRequested')).toHaveLength(1)
+  expect(await notificationsOf(editor, 'ReviewRequested')).toHaveLength(1)
   const { usersWithEpisodeReviews } = await service(editor).FindByEpisodeID({ episodeId })
   expect(usersWithEpisodeReviews).toMatchObject([{ user: { id: editor.userId }, episodeReview: { reviewType: 'SHOW_NOTES' } }])
 })
 
-test('the team hears of a decision, not of what leads to it', async () => {
+test('notifies the team of a decision, not of the steps towards it', async () => {
   const [one, two] = [await add(), await add()]
   await decide(one.id, 'IN_REVIEW', editor)
   await decide(one.id, 'ACCEPT', editor)
-  expect(await told(owner, 'ReviewVerdict')).toHaveLength(0)
+  expect(await notificationsOf(owner, 'ReviewVerdict')).toHaveLength(0)
   await decide(two.id, 'ACCEPT', editor)
-  expect(await told(owner, 'ReviewVerdict')).toMatchObject([{ htmlText: expect.stringContaining('approved') }])
+  expect(await notificationsOf(owner, 'ReviewVerdict')).toMatchObject([{ htmlText: expect.stringContaining('approved') }])
   await decide(two.id, 'REVISE', editor)
-  expect((await told(owner, 'ReviewVerdict'))[0]).toMatchObject({ htmlText: expect.stringContaining('requested changes') })
+  expect((await notificationsOf(owner, 'ReviewVerdict'))[0]).toMatchObject({ htmlText: expect.stringContaining('asked for changes') })
 })
 
-test('only a member of the team can be asked', async () => {
+test('only a team member can be asked', async () => {
   const meta = { 'episode_review.reviewer_id': expect.stringContaining('member of the team') }
   await expect(add(stranger.userId)).rejects.toMatchObject({ code: 'invalid_argument', meta })
   const review = await add()
@@ -107,13 +107,13 @@ test('only a member of the team can be asked', async () => {
   await expect(change).rejects.toMatchObject({ code: 'invalid_argument', meta })
 })
 
-test('reviews of different people at once leave the step right', async () => {
+test('concurrent reviews by different people leave the right step', async () => {
   const reviews = await Promise.all([add(), add(), add(), add()])
   await Promise.all(reviews.map(({ id }, at) => decide(id, 'ACCEPT', at % 2 ? owner : editor)))
   expect(await step()).toBe(1)
 })
 
-test('to somebody without access there is no review', async () => {
+test('without access, there is no review', async () => {
   const review = await add()
   for (const [who, code] of [
     [null, 'unauthenticated'],
@@ -132,7 +132,7 @@ test('to somebody without access there is no review', async () => {
   })
 })
 
-test('whoever leaves the team is no longer asked', async () => {
+test('unassigns a reviewer who leaves the team', async () => {
   const person = await makePerson(app)
   await makeMember(app, podcastId, person, 'EDITOR')
   await add(person.userId)

@@ -17,7 +17,7 @@ import { photoUrl } from '../uploads/service.ts'
 import { changeStep } from '../workflow/service.ts'
 import * as store from './store.ts'
 
-/** The podcast that a review is in; null where there is no such review. */
+/** The podcast of a review, or null if there is no such review. */
 export const podcastOfReview = (db: Db, episodeReviewId: string): Promise<string | null> => store.findPodcastOfReview(db, episodeReviewId)
 
 export async function findReviews(app: Pick<App, 'db' | 'config'>, episodeId: string): Promise<UserWithEpisodeReview[]> {
@@ -36,7 +36,7 @@ export async function createReview(app: App, userId: string, { episodeId, review
     if (reviewerId) requireMember(episode, reviewerId)
     const made = await store.insertReview(tx, { id: newId(), episodeId, reviewType, reviewerId, createdAt: app.now() })
     if (reviewerId) await askReviewer(app, tx, episode, made, userId)
-    await settleStep(app, tx, episode, userId)
+    await updateStep(app, tx, episode, userId)
     return made
   })
   return toReview(review)
@@ -52,18 +52,18 @@ type Changes = {
 export async function updateReview(app: App, userId: string, { id, ...given }: Changes): Promise<EpisodeReview> {
   const review = await app.transaction(async (tx) => {
     const episode = await hold(tx, (await store.findReview(tx, id))?.episodeId, userId)
-    // Read again: it may have changed while the episode was waited for.
+    // Read again, since it may have changed while waiting for the episode.
     const old = await store.findReview(tx, id)
     if (!old) throw new Fault('not_found')
     const changes = different(old, given)
-    // Clients that send all of it back have not decided anything by that.
+    // Sending everything back unchanged is not a decision.
     if (Object.keys(changes).length === 0) return old
     const verdict = verdictOf(await store.findStatuses(tx, episode.id))
     if (changes.reviewerId) requireMember(episode, changes.reviewerId)
     const updated = await store.updateReview(tx, id, changes)
     if (changes.reviewerId) await askReviewer(app, tx, episode, updated, userId)
-    await settleStep(app, tx, episode, userId)
-    await tellVerdict(app, tx, episode, verdict, updated, userId)
+    await updateStep(app, tx, episode, userId)
+    await notifyDecision(app, tx, episode, verdict, updated, userId)
     return updated
   })
   return toReview(review)
@@ -76,17 +76,17 @@ export async function deleteReview(app: App, userId: string, reviewId: string): 
   await app.transaction(async (tx) => {
     const episode = await hold(tx, (await store.findReview(tx, reviewId))?.episodeId, userId)
     await store.deleteReview(tx, reviewId)
-    await settleStep(app, tx, episode, userId)
+    await updateStep(app, tx, episode, userId)
   })
 }
 
-/** For those who wire the domains together: somebody leaves a team. */
-export const forgetReviewer = (_app: App, tx: Tx, podcastId: string, userId: string): Promise<void> =>
+/** Called when a member leaves a team. */
+export const unassignReviewer = (_app: App, tx: Tx, podcastId: string, userId: string): Promise<void> =>
   store.clearReviewer(tx, podcastId, userId)
 
 type Held = store.ReviewedEpisode & { team: string[] }
 
-/** The episode, held still: its reviews and its step change one after the other. */
+/** Locks the episode, so that changes of its reviews and its step are serialized. */
 async function hold(tx: Tx, episodeId: string | undefined, userId: string): Promise<Held> {
   if (episodeId === undefined) throw new Fault('not_found')
   const { team } = await lockEpisodeAndTeam(tx, episodeId, userId)
@@ -95,15 +95,15 @@ async function hold(tx: Tx, episodeId: string | undefined, userId: string): Prom
 
 function requireMember({ team }: Held, reviewerId: string): void {
   if (!team.includes(reviewerId))
-    throw new Fault('invalid_fields', { 'episode_review.reviewer_id': 'Only a member of the team can review an episode.' })
+    throw new Fault('invalid_fields', { 'episode_review.reviewer_id': 'Only team members can review an episode.' })
 }
 
-/** The Review Episode step follows the reviews: in progress while one is open, otherwise done. On a published episode it stays. */
-async function settleStep(app: App, tx: Tx, episode: store.ReviewedEpisode, userId: string): Promise<void> {
+/** The Review Episode step follows the reviews: in progress while one is open, otherwise done. It stays on a published episode. */
+async function updateStep(app: App, tx: Tx, episode: store.ReviewedEpisode, userId: string): Promise<void> {
   await touchPodcast(tx, episode.podcastId, userId, app.now())
   if (episode.isPublished) return
   const isOpen = (await store.findStatuses(tx, episode.id)).some((status) => status !== 'ACCEPT')
-  // A step that was skipped takes part again from its first review on.
+  // A skipped step is restored by its first review.
   await changeStep(app, tx, episode.id, 'reviewEpisode', 'restore')
   await changeStep(app, tx, episode.id, 'reviewEpisode', isOpen ? 'uncheck' : 'done')
 }
@@ -113,7 +113,7 @@ const pathOf = (episode: store.ReviewedEpisode): string => `/${episode.profileUr
 async function askReviewer(app: App, tx: Tx, episode: store.ReviewedEpisode, review: store.ReviewRow, userId: string): Promise<void> {
   await notify(app, tx, {
     type: 'ReviewRequested',
-    // Somebody who is asked again after another was hears of it again.
+    // A person asked again after someone else is notified again.
     event: eventOf('ReviewRequested', review.id, newId()),
     userIds: [review.reviewerId!],
     triggerUserId: userId,
@@ -123,8 +123,8 @@ async function askReviewer(app: App, tx: Tx, episode: store.ReviewedEpisode, rev
   })
 }
 
-/** The team hears when all reviews together come to a decision, not of each in between. */
-async function tellVerdict(
+/** Notifies the team when all reviews together result in a decision, not of each one. */
+async function notifyDecision(
   app: App,
   tx: Tx,
   episode: Held,

@@ -86,7 +86,7 @@ export async function deleteReview(tx: Tx, reviewId: string): Promise<void> {
   await tx.delete(episodeReviews).where(eq(episodeReviews.id, reviewId))
 }
 
-/** Reviews of a podcast that wait for somebody who is leaving: nobody is asked any more. What they decided stays. */
+/** Unassigns open reviews of a member who leaves. Decisions stay. */
 export async function clearReviewer(tx: Tx, podcastId: string, userId: string): Promise<void> {
   const theirs = tx.select({ id: episodes.id }).from(episodes).where(eq(episodes.podcastId, podcastId))
   await tx

@@ -21,7 +21,7 @@ export const episodeReviews = pgTable(
   ],
 )
 
-/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
   episode_reviews: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: true },
 } as const

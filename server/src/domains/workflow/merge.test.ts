@@ -14,13 +14,13 @@ const merged = (from: string, sent: string, changedAt: Changes = {}, version?: n
   return after && stepKeys.map((step) => after[step]).join('')
 }
 
-describe('a client that has seen all', () => {
+describe('a client that is up to date', () => {
   test.for([
     ['000000', '000000', '000000'],
     ['000000', '100000', '100000'],
     ['100000', '000000', '000000'],
     ['000000', '110101', '110101'],
-    // One of the pair, or both: one skip, one restoration.
+    // One of the pair, or both: one skip, one restore.
     ['100000', '120000', '122000'],
     ['100000', '102000', '122000'],
     ['100000', '122000', '122000'],
@@ -46,27 +46,27 @@ describe('a client that has seen all', () => {
   ])('%s, sent %s: %s', ([from, sent, to]) => expect(merged(from!, sent!)).toBe(to))
 })
 
-describe('what somebody else changed since stays', () => {
+describe('keeps what others changed since', () => {
   test.for([
     // Different steps: both stay.
     ['100000', '000100', { setup: 2 }, 1, '100100'],
     ['022000', '000100', { inviteGuests: 2, scheduleInterview: 2 }, 1, '022100'],
-    // The same step: the newer one stays, also where what was sent would be impossible from there.
+    // The same step: the newer one stays, even if the sent status would be impossible from there.
     ['122000', '110000', { inviteGuests: 3, scheduleInterview: 3 }, 2, '122000'],
     ['000000', '100000', { setup: 5 }, 4, '000000'],
     ['000000', '100000', { setup: 5 }, 5, '100000'],
-    // A skip of both would undo the interview that somebody marked as done.
+    // Skipping both would undo the interview that someone marked as done.
     ['001000', '022000', { scheduleInterview: 2 }, 1, '001000'],
     ['001000', '020000', { scheduleInterview: 2 }, 1, '001000'],
     ['001000', '022000', { scheduleInterview: 2 }, 2, '022000'],
-    // A later version than there is has seen everything.
+    // A version higher than the current one has seen everything.
     ['100000', '000000', { setup: 2 }, 99, '000000'],
   ] as Array<[string, string, Changes, number, string]>)('%s, sent %s, changed at %o, seen %i: %s', ([from, sent, changedAt, seen, to]) =>
     expect(merged(from, sent, changedAt, seen)).toBe(to),
   )
 })
 
-test('whatever is sent, no merge ends in what cannot be', () => {
+test('no merge results in an invalid state, whatever is sent', () => {
   const every = Array.from({ length: 3 ** 6 }, (_, index) => index.toString(3).padStart(6, '0'))
   const possible = every.filter((statuses) => isPossible(stepsOf(statuses)))
   let impossible = 0

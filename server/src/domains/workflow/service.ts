@@ -15,7 +15,7 @@ export const findProgress = async (db: Db, episodeId: string): Promise<EpisodePr
 
 export type Sent = ParsedInput<'EpisodeProgressService.Update'>['episodeProgress']
 
-/** Steps as a client wants them, merged step by step with what others did since it looked. */
+/** Merges the client's steps with changes by others since. */
 export async function updateProgress(app: App, userId: string, sent: Sent): Promise<EpisodeProgress> {
   const { episodeId } = sent
   return app.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function updateProgress(app: App, userId: string, sent: Sent): Prom
   })
 }
 
-/** Rejects steps that are marked as done without the show notes or the recording that they are about. */
+/** Rejects steps marked as done without the required show notes or recording. */
 async function requireMaterial(tx: Tx, { id, showNotes }: EpisodeRow, before: Progress, after: Progress): Promise<void> {
   const done = changedSteps(before, after).filter((step) => after[step] === 1)
   if (done.length === 0) return
@@ -40,24 +40,24 @@ async function requireMaterial(tx: Tx, { id, showNotes }: EpisodeRow, before: Pr
   }
 }
 
-/** For what happens elsewhere: a recording came, a review was decided. What does not fit the step's status changes nothing. */
+/** Changes a step after something else happened, such as a recording or a review. Does nothing if the action doesn't fit the status. */
 export async function changeStep(app: App, tx: Tx, episodeId: string, step: StepKey, action: StepAction): Promise<void> {
   await lockEpisode(tx, episodeId)
   const row = await store.lockProgress(tx, episodeId)
   await keep(app, tx, row, act(row, step, action))
 }
 
-/** For new episodes that were made elsewhere: only their recordings are still to come. */
+/** For imported episodes: only their recordings are missing. */
 export const addImported = (app: Pick<App, 'now'>, tx: Tx, episodeIds: string[]): Promise<void> =>
   store.insertProgresses(
     tx,
     episodeIds.map((episodeId) => ({ ...importedProgress, episodeId, showNotesDoneAt: app.now() })),
   )
 
-/** The recordings of imported episodes have arrived. What the episodes show of it is set by the import. */
+/** Marks the recordings of imported episodes as uploaded. The import updates what the episodes show. */
 export const finishUploads = (tx: Tx, episodeIds: string[]): Promise<void> => store.finishUploads(tx, episodeIds)
 
-/** Whether anything changed. */
+/** Returns whether anything changed. */
 async function keep(app: Pick<App, 'now'>, tx: Tx, row: store.ProgressRow, after: Progress): Promise<boolean> {
   const changed = changedSteps(row, after)
   if (changed.length === 0) return false

@@ -6,7 +6,7 @@ import { episodeProgresses } from './tables.ts'
 
 export type ProgressRow = typeof episodeProgresses.$inferSelect
 
-/** Null where nobody began yet. */
+/** Null if no one has started yet. */
 export async function findProgress(db: Db, episodeId: string): Promise<ProgressRow | null> {
   const [row] = await db.select().from(episodeProgresses).where(eq(episodeProgresses.episodeId, episodeId))
   return row ?? null
@@ -20,7 +20,7 @@ export async function insertProgresses(tx: Tx, rows: Array<typeof episodeProgres
   if (rows.length > 0) await tx.insert(episodeProgresses).values(rows)
 }
 
-/** Of two that come at once, the second waits and then sees what the first did. */
+/** Concurrent transactions wait for each other. */
 export async function lockProgress(tx: Tx, episodeId: string): Promise<ProgressRow> {
   await tx
     .insert(episodeProgresses)
@@ -30,7 +30,7 @@ export async function lockProgress(tx: Tx, episodeId: string): Promise<ProgressR
   return row!
 }
 
-/** Many at once: an import brings hundreds. */
+/** In bulk, since an import creates hundreds. */
 export async function finishUploads(tx: Tx, episodeIds: string[]): Promise<void> {
   if (episodeIds.length === 0) return
   const open = stepKeys

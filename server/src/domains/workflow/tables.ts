@@ -4,7 +4,7 @@ import { episodes } from '../episodes/tables.ts'
 
 const step = (name: string) => smallint(name).$type<StepStatus>().notNull().default(0)
 
-/** How far each episode is. */
+/** The progress of each episode. */
 export const episodeProgresses = pgTable('episode_progresses', {
   episodeId: uuid('episode_id')
     .primaryKey()
@@ -17,12 +17,12 @@ export const episodeProgresses = pgTable('episode_progresses', {
   reviewEpisode: step('review_episode'),
   currentStep: text('current_step').notNull(),
   version: integer('version').notNull().default(1),
-  /** The version at which each step changed last: what came after a client's look is not its to overwrite. */
+  /** The version at which each step last changed, so that a client can't overwrite what it hasn't seen. */
   changedAt: jsonb('changed_at').$type<Partial<Record<StepKey, number>>>().notNull().default({}),
   showNotesDoneAt: timestamp('show_notes_done_at', { withTimezone: true, precision: 3 }),
 })
 
-/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
   episode_progresses: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
 } as const

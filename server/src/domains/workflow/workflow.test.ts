@@ -44,12 +44,12 @@ const facts = async () =>
     )
   ).rows[0] as Record<string, unknown>
 
-test('an episode that nobody began is at its beginning, and reading writes nothing', async () => {
+test('an untouched episode is at its first step, and reading writes nothing', async () => {
   expect(await find()).toEqual({ episodeId, ...none, currentStep: 'Episode Setup', percentCompleted: 0, version: 1, showNotesDoneAt: null })
   expect((await app.pool.pool.query('select 1 from episode_progresses where episode_id = $1', [episodeId])).rowCount).toBe(0)
 })
 
-test('from the first step to the last', async () => {
+test('goes from the first step to the last', async () => {
   expect(await send({ setup: 1 })).toMatchObject({ setup: 1, currentStep: 'Invite Guests', percentCompleted: 17, version: 2 })
   expect(await facts()).toEqual({ percent_completed: 17, state: 'in_work', complete: 0, updater: editor.userId })
   expect(await send({ setup: 1, inviteGuests: 2 })).toMatchObject({
@@ -64,26 +64,26 @@ test('from the first step to the last', async () => {
   expect(await facts()).toMatchObject({ percent_completed: 83, state: 'in_work', complete: 0 })
 })
 
-test('the same again changes nothing', async () => {
+test('sending the same again changes nothing', async () => {
   await send({ setup: 1 })
   await raw(owner, { setup: 1 })
   expect((await find()).version).toBe(2)
   expect(await facts()).toMatchObject({ updater: editor.userId })
 })
 
-test('the current step and the percent are the server’s', async () => {
+test('the server computes the current step and percentage', async () => {
   const answer = await raw(editor, { setup: 1, currentStep: 'Publish Episode', percentCompleted: 100 })
   expect(answer).toMatchObject({ status: 200, body: { episode_progress: { current_step: 'Invite Guests', percent_completed: 17 } } })
 })
 
-test('when the notes were done is kept', async () => {
+test('stores when the notes were done', async () => {
   const { showNotesDoneAt } = await send({ writeShowNotes: 1 })
   expect(showNotesDoneAt).not.toBe(null)
   expect(await send({ writeShowNotes: 1, setup: 1 })).toMatchObject({ showNotesDoneAt })
   expect(await send({ setup: 1 })).toMatchObject({ showNotesDoneAt: null })
 })
 
-test('a step that cannot be changed like this changes nothing', async () => {
+test('an invalid change of a step changes nothing', async () => {
   await send({ setup: 1, inviteGuests: 1, reviewEpisode: 2 })
   const before = await find()
   for (const steps of [
@@ -96,7 +96,7 @@ test('a step that cannot be changed like this changes nothing', async () => {
   expect(await find()).toEqual(before)
 })
 
-describe('steps that need something first', () => {
+describe('steps with requirements', () => {
   const refused = { recording: 'recording_missing', notes: 'show_notes_missing', long: 'show_notes_too_long' }
   const setNotes = (notes: string) => app.pool.pool.query('update episodes set show_notes = $2 where id = $1', [episodeId, notes])
   const reason = async (steps: object) => {
@@ -116,21 +116,21 @@ describe('steps that need something first', () => {
     ['', refused.notes],
     ['<p> </p><p>&nbsp;</p>', refused.notes],
     [`<p>${'x'.repeat(4001)}</p>`, refused.long],
-  ] as const)('rejects Write Show Notes with notes that no listener could read: %#', async ([notes, expected]) => {
+  ] as const)('rejects Write Show Notes without visible notes: %#', async ([notes, expected]) => {
     await setNotes(notes)
     expect(await reason({ writeShowNotes: 1 })).toEqual([412, expected])
     expect(await find()).toMatchObject({ writeShowNotes: 0 })
   })
 
-  test('a step that is done already stays done when its notes are deleted', async () => {
+  test('a done step stays done when its notes are deleted', async () => {
     await send({ writeShowNotes: 1 })
     await setNotes('')
     expect(await send({ setup: 1, writeShowNotes: 1 })).toMatchObject({ setup: 1, writeShowNotes: 1 })
   })
 })
 
-describe('two people at once', () => {
-  test('different steps with the same version: both stay', async () => {
+describe('two people at the same time', () => {
+  test('changing different steps with the same version keeps both', async () => {
     for (let round = 0; round < 5; round++) {
       const before = await find()
       const [one, two] = await Promise.all([
@@ -144,7 +144,7 @@ describe('two people at once', () => {
     }
   })
 
-  test('the first steps of an episode come at the same moment', async () => {
+  test('saves the first steps of an episode when they race', async () => {
     const steps = ['setup', 'inviteGuests', 'scheduleInterview', 'uploadAudio', 'writeShowNotes', 'reviewEpisode'] as const
     const answers = await Promise.all(steps.map((step, at) => raw(at % 2 ? owner : editor, { [step]: 1, version: 1 })))
     expect(answers.map(({ status }) => status)).toEqual(steps.map(() => 200))
@@ -152,7 +152,7 @@ describe('two people at once', () => {
     expect(await facts()).toMatchObject({ percent_completed: 100, complete: 1 })
   })
 
-  test('reviews, steps, notes and titles at the same moment do not wait for each other in a circle', async () => {
+  test("concurrent reviews, steps, notes and titles don't deadlock", async () => {
     const review = (person: Person) =>
       callRaw(app, person, 'EpisodeReviewService.Create', { episodeReview: { episodeId, reviewType: 'AUDIO_QUALITY' } })
     const title = (person: Person, text: string) => callRaw(app, person, 'EpisodeService.Update', { episodeId, episode: { title: text } })
@@ -169,20 +169,20 @@ describe('two people at once', () => {
     }
   })
 
-  test('a step that somebody else changed since stays', async () => {
+  test('keeps a step that someone else changed since', async () => {
     const { version } = await find()
     await send({ setup: 1, version })
     await send({ setup: 0, version: version + 1 })
-    // Whoever had not seen that marks it as done: it stays open.
+    // A client that hasn't seen this marks it as done: it stays open.
     expect(await send({ setup: 1, writeShowNotes: 1, version })).toMatchObject({ setup: 0, writeShowNotes: 1 })
   })
 })
 
-describe('for what happens elsewhere', () => {
+describe('changes by other events', () => {
   const change = (...[step, action]: [Parameters<typeof changeStep>[3], Parameters<typeof changeStep>[4]]) =>
     app.app.transaction((tx) => changeStep(app.app, tx, episodeId, step, action))
 
-  test('a step is changed where the action fits, and not otherwise', async () => {
+  test('changes a step only if the action fits', async () => {
     await change('uploadAudio', 'done')
     expect(await find()).toMatchObject({ uploadAudio: 1, version: 2, percentCompleted: 17 })
     await change('uploadAudio', 'done')
@@ -196,13 +196,13 @@ describe('for what happens elsewhere', () => {
     expect(await find()).toMatchObject({ uploadAudio: 0, percentCompleted: 0 })
   })
 
-  test('an episode that is gone is not found', async () => {
+  test('rejects a deleted episode', async () => {
     await as(app, owner).EpisodeService.Delete({ episodeId })
     await expect(change('setup', 'done')).rejects.toThrow('This does not exist.')
   })
 })
 
-test('a published episode is no complete one, whatever its steps', async () => {
+test("a published episode isn't complete because of that", async () => {
   const done = { setup: 1, inviteGuests: 1, scheduleInterview: 1, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 1 } as const
   await send(done)
   await setPublished(app, episodeId)

@@ -62,7 +62,7 @@ async function sizeOf({ bytes, passes }: Sanitized, format: Image['format']): Pr
   if (facts.format !== format) throw new UnfitFile('wrong-type', 'Invalid file type')
   if (facts.width * facts.height > uploadLimits.imagePixels || heldBytes(facts) > maxHeldBytes || workOf({ ...facts, passes }) > maxWork) {
     const maxMegapixels = Math.floor(uploadLimits.imagePixels / 1_000_000)
-    throw new UnfitFile('too-many-pixels', `Choose an image with at maxMegapixels ${maxMegapixels} megapixels.`)
+    throw new UnfitFile('too-many-pixels', `Choose an image with at most ${maxMegapixels} megapixels.`)
   }
   const { width, height } = facts.autoOrient
   return { width, height }

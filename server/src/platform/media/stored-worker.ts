@@ -10,7 +10,7 @@ export type Answer = { media: StoredMedia } | { unfit: { reason: string; message
 
 /** Runs in its own thread, so it may block on the disk. */
 
-async function read({ path, wanted }: Question): Promise<StoredMedia> {
+async function readLocal({ path, wanted }: Question): Promise<StoredMedia> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
@@ -35,7 +35,7 @@ async function read({ path, wanted }: Question): Promise<StoredMedia> {
 
 export default async (question: Question): Promise<Answer> => {
   try {
-    return { media: await read(question) }
+    return { media: await readLocal(question) }
   } catch (error) {
     if (error instanceof UnfitFile) return { unfit: { reason: error.reason, message: error.message } }
     throw error

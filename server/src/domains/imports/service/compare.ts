@@ -17,7 +17,7 @@ export async function compare(app: App, podcastId: string): Promise<MigrationRep
   if (!migration) throw new Fault('not_migrating')
   const report = storable(await makeReport(app, migration))
   return app.transaction(async (tx) => {
-    const row = (await store.holdPodcast(tx, podcastId)) && (await store.lockMigration(tx, podcastId))
+    const row = (await store.lockPodcast(tx, podcastId)) && (await store.lockMigration(tx, podcastId))
     if (!row) throw new Fault('not_found')
     const kept = row.report && sameDifferences(row.report, report) ? {} : { acceptedAt: null, acceptorId: null }
     await store.updateMigration(tx, podcastId, { report, ...kept })

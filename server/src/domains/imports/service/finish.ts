@@ -4,7 +4,7 @@ import { queueUsageCheck } from '../../billing/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { announce } from '../../publishing/service.ts'
-import { holdByItself } from '../../recordings/service.ts'
+import { lockBySystem } from '../../recordings/service.ts'
 import { compareFeeds } from '../jobs.ts'
 import * as store from '../store.ts'
 
@@ -54,7 +54,7 @@ export async function finishWithoutPending(app: App, podcastId: string): Promise
   const migration = await store.findMigration(app.db, podcastId)
   if (migration?.state !== 'running' || (await store.hasOpenItems(app.db, podcastId))) return
   await app.transaction(async (tx) => {
-    const { plan } = await holdByItself(tx, podcastId)
+    const { plan } = await lockBySystem(tx, podcastId)
     await finishIfComplete(app, tx, podcastId, plan.ownerId)
   })
 }

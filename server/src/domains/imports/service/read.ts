@@ -5,9 +5,9 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
 import { newId } from '../../../platform/ids.ts'
-import { createImportedEpisodes, summaryOf, type ImportedEpisodeRow } from '../../episodes/service.ts'
-import { lockUsers } from '../../identity/service.ts'
-import { holdByItself } from '../../recordings/service.ts'
+import { bringEpisodes, summaryOf, type BroughtEpisode } from '../../episodes/service.ts'
+import { holdUsers } from '../../identity/service.ts'
+import { lockBySystem } from '../../recordings/service.ts'
 import { addImported } from '../../workflow/service.ts'
 import type { ItemFacts, Problem } from '../facts.ts'
 import { loadFile } from '../jobs.ts'
@@ -153,7 +153,7 @@ async function keep(app: App, tx: Tx, { podcastId, userId, report }: store.Migra
 }
 
 async function holdReading(tx: Tx, podcastId: string): Promise<store.MigrationRow> {
-  if (!(await store.holdPodcast(tx, podcastId))) throw new Stopped()
+  if (!(await store.lockPodcast(tx, podcastId))) throw new Stopped()
   const row = await store.lockMigration(tx, podcastId)
   if (row?.state !== 'reading') throw new Stopped()
   return row
@@ -161,7 +161,7 @@ async function holdReading(tx: Tx, podcastId: string): Promise<store.MigrationRo
 
 async function finish(app: App, podcastId: string, problems: Problem[]): Promise<void> {
   await app.transaction(async (tx) => {
-    const { plan } = await holdByItself(tx, podcastId)
+    const { plan } = await lockBySystem(tx, podcastId)
     const row = await holdReading(tx, podcastId)
     // Files are downloaded while the feed is read: keep their problems.
     const ofFiles = row.problems.filter(({ kind }) => kind === 'left_behind')

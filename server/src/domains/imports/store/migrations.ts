@@ -74,7 +74,7 @@ export async function isExplicit(db: Db, podcastId: string): Promise<boolean> {
 }
 
 /** Locks the podcast, which every change of episodes does first. Returns false if it was deleted. */
-export async function holdPodcast(tx: Tx, podcastId: string): Promise<boolean> {
+export async function lockPodcast(tx: Tx, podcastId: string): Promise<boolean> {
   const rows = await tx.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')
   return rows.length > 0
 }

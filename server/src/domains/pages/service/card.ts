@@ -36,7 +36,7 @@ const faces: Record<CardKind, (app: Pick<App, 'db'>, id: string) => Promise<Face
   },
 }
 
-/** The card of a page; null where there is no such page. */
+/** The card of a page, or null if there is no such page. */
 export async function findCard(
   app: Pick<App, 'db' | 'storage'>,
   kind: CardKind,

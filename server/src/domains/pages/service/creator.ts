@@ -7,7 +7,7 @@ import * as store from '../store.ts'
 import { cardUrl, creatorPath, creatorSocials, shortened, showPath } from './facts.ts'
 import { isName, type Found, type PageDeps } from './show.ts'
 
-/** Somebody with the podcasts they work on. Null where nobody has this name. */
+/** A person and the podcasts they work on, or null if no one has this name. */
 export async function findCreatorPage(app: PageDeps, username: string): Promise<Found<CreatorPage> | null> {
   if (!isName(username)) return null
   const user = await findPublicUser(app, username).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { cardUrl, listenLinks, shortened, toMembers, toPageEpisode, toPagePodcas
 import { withOwnImages } from './images.ts'
 import type { Found, PageDeps } from './show.ts'
 
-/** Others of the show, below an episode. */
+/** Number of other episodes below an episode. */
 const others = 4
 
 async function findPublic(app: PageDeps, episodeId: string): Promise<{ show: store.ShowRow; episode: PublicEpisode } | null> {
@@ -17,7 +17,7 @@ async function findPublic(app: PageDeps, episodeId: string): Promise<{ show: sto
   return { show, episode: toPublicEpisode(app, { ...publication, podcastPhoto: show.podcast.photo }) }
 }
 
-/** Null where the episode is not published, or not this show's. */
+/** Null if the episode isn't published or belongs to another show. */
 export async function findEpisodePage(app: PageDeps, profileUrl: string, episodeId: string): Promise<Found<EpisodePage> | null> {
   const found = await findPublic(app, episodeId)
   if (!found || found.show.podcast.profileUrl !== profileUrl.toLowerCase()) return null

@@ -15,21 +15,21 @@ import type { MakerRow, ShowRow } from '../store.ts'
 
 type Deps = Pick<App, 'config'>
 
-/** Facts of pages, made from rows: every address and every word is settled here. */
+/** Converts rows to page facts: all URLs and texts are final here. */
 
 export const showPath = (profileUrl: string): string => `/pod/${profileUrl}`
 export const episodePath = (profileUrl: string, episodeId: string): string => `/pod/${profileUrl}/${episodeId}`
 export const creatorPath = (username: string): string => `/pal/${encodeURIComponent(username)}`
 
-/** The beginning of a text, as search engines and cards show it. */
-export function shortened(html: string, most = 200): string {
+/** The start of a text for search engines and cards. */
+export function shortened(html: string, maxLength = 200): string {
   const text = visibleText(html).replaceAll('\n', ' ')
-  if (text.length <= most) return text
-  const cut = text.slice(0, most - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`
+  if (text.length <= maxLength) return text
+  const cut = text.slice(0, maxLength - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength / 2)).trimEnd()}…`
 }
 
-/** Where the drawn card is; another picture has another address. */
+/** The URL of the generated card. It changes with the image. */
 export const cardUrl = ({ config }: Deps, kind: 'show' | 'episode' | 'creator', id: string, ...looks: string[]): string =>
   `${config.baseUrl}/og/${kind}/${id}.jpg?v=${createHash('sha256').update(looks.join('\0')).digest('hex').slice(0, 12)}`
 

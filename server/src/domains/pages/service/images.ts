@@ -2,15 +2,15 @@ import type { App } from '../../../platform/app.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
 
 /**
- * Images of show notes come from other hosts. Readers get them through this server, so that no other learns who reads a page, and
- * only those that a page of ours shows.
+ * Show notes contain images from other hosts. Readers get them through this server, so that no other host learns who reads a page, and
+ * only images in our pages are served.
  */
 
 type Deps = Pick<App, 'previews'>
 
 export type Image = { contentType: string; bytes: Buffer }
 
-/** The signature says that we named the image. That does not end. */
+/** The signature confirms that we referenced the image. It never expires. */
 const never = new Date('2100-01-01T00:00:00Z')
 const subjectOf = (address: string): string => `image ${address}`
 
@@ -19,14 +19,14 @@ const addressOf = ({ previews }: Deps, address: string): string =>
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** Cleaned HTML whose images come through this server. */
+/** Sanitized HTML with images loaded through this server. */
 export const withOwnImages = (app: Deps, html: string): string =>
   html.replace(/<img src="([^"]*)"/g, (_tag, written: string) => {
     const address = written.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity]!)
     return `<img loading="lazy" src="${addressOf(app, address)}"`
   })
 
-/** What browsers draw and that runs nothing, by its first bytes. */
+/** Image types that browsers show and that can't run anything, by their first bytes. */
 const kinds: Array<[contentType: string, looks: RegExp]> = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/png', /^\x89PNG\r\n\x1a\n/],
@@ -36,7 +36,7 @@ const kinds: Array<[contentType: string, looks: RegExp]> = [
 
 const limits = { bytes: 2 * 1024 * 1024, images: 24, timeoutMs: 10_000, minutes: 10 }
 
-/** Fetches images, and keeps the last few, also those that could not be had. */
+/** Fetches images and caches the last few, including failures. */
 export function openImages(app: Pick<App, 'fetch' | 'previews' | 'now'>) {
   const kept = new Map<string, { image: Promise<Image | null>; until: number }>()
 
@@ -54,7 +54,7 @@ export function openImages(app: Pick<App, 'fetch' | 'previews' | 'now'>) {
   }
 
   return {
-    /** Null for what no page of ours names, and what is no image. */
+    /** Null if no page of ours contains it, or it isn't an image. */
     async find(signature: string, encoded: string): Promise<Image | null> {
       const address = Buffer.from(encoded, 'base64url').toString()
       if (!app.previews.verify(subjectOf(address), signature)) return null

@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.ts'
 
 const missing = "We're sorry but this page doesn't exist."
 
-/** A page that says that there is none, or whatever else its title tells. */
+/** A page that says it doesn't exist, or another error in its title. */
 export const missingPage = ({ config }: Pick<App, 'config'>, path: string, words: string, title = missing): MissingPage => ({
   kind: 'missing',
   baseUrl: config.baseUrl,

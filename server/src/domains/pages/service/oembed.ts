@@ -6,7 +6,7 @@ const height = 180
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** What another site needs to show our player for an address of ours (oembed.com). Null where there is nothing at it. */
+/** What another site needs to embed our player (oembed.com), or null if there is nothing at the URL. */
 export async function findOEmbed(app: PageDeps, address: string, maxWidth: number | null): Promise<object | null> {
   const { baseUrl } = app.config
   const url = URL.parse(address)

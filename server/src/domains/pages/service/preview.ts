@@ -11,7 +11,7 @@ import { toEpisodePage } from './episode.ts'
 import { episodePath } from './facts.ts'
 import type { PageDeps } from './show.ts'
 
-/** A link that the team can give away: the page of an episode as it is now, until the link expires or is revoked. */
+/** Creates a preview link for the team to share: it shows the current episode until it expires or is revoked. */
 export async function createPreview(
   app: App,
   userId: string,
@@ -30,7 +30,7 @@ export async function createPreview(
   }
 }
 
-/** Null where the link is not for this episode, has expired or was revoked. */
+/** Null if the link is for another episode, has expired or was revoked. */
 export async function findPreviewPage(
   app: PageDeps & Pick<App, 'previews' | 'transaction' | 'now'>,
   profileUrl: string,
@@ -38,7 +38,7 @@ export async function findPreviewPage(
   token: unknown,
 ): Promise<EpisodePage | null> {
   const link = await openLink(app, 'preview', token)
-  // Before links were stored, a preview link carried its expiry under a signature.
+  // Before links were stored, a preview link contained its signed expiry.
   const until = link?.episodeId === episodeId ? link.expiresAt : app.previews.verify(episodeId, token)
   if (!until) return null
   const episode = await findPlainEpisode(app, episodeId).catch((error: unknown) => {
@@ -65,6 +65,6 @@ export async function findPreviewPage(
 
 type Dates = Pick<Episode, 'isPublished' | 'lastPublishedDate' | 'scheduledReleaseDate' | 'plannedReleaseDate' | 'createdAt'>
 
-/** The date that the episode has, or would have if it were published as planned. */
+/** The date of the episode, or the one it would have if published as planned. */
 const previewDate = ({ isPublished, lastPublishedDate, scheduledReleaseDate, plannedReleaseDate, createdAt }: Dates): string =>
   (isPublished ? lastPublishedDate : scheduledReleaseDate) ?? lastPublishedDate ?? plannedReleaseDate ?? createdAt

@@ -11,25 +11,25 @@ import { withOwnImages } from './images.ts'
 
 export type Found<P> = { page: P; sources: Source[] }
 
-/** Episodes on the first view, and on each page of all of them. */
+/** Episodes on the first view, and per page of the full list. */
 const [recent, perPage] = [10, 25]
 
-export type Asked = { search: string; cursor: string | null; isWhole: boolean }
+export type Query = { search: string; cursor: string | null; isWhole: boolean }
 
 export type PageDeps = Pick<App, 'db' | 'config' | 'mediaAddresses' | 'previews'>
 
-/** Whether anything can be called so: no text in the database has a NUL. */
+/** Whether this can be a name. Database texts have no NUL. */
 export const isName = (text: string): boolean => !text.includes('\0')
 
-/** The profile URL of a show that had this one before. */
+/** The current profile URL of a show that used this one before. */
 export const findMoved = async (app: Pick<App, 'db'>, profileUrl: string): Promise<string | null> =>
   isName(profileUrl) ? findRenamed(app.db, profileUrl) : null
 
-export async function findShowPage(app: PageDeps, profileUrl: string, asked: Asked): Promise<Found<ShowPage> | null> {
+export async function findShowPage(app: PageDeps, profileUrl: string, query: Query): Promise<Found<ShowPage> | null> {
   const show = isName(profileUrl) && (await store.findShow(app.db, { profileUrl }))
   if (!show) return null
-  const { search, cursor } = asked
-  const isWhole = asked.isWhole || search !== '' || cursor !== null
+  const { search, cursor } = query
+  const isWhole = query.isWhole || search !== '' || cursor !== null
   const [team, published] = await Promise.all([
     store.findTeam(app.db, show.podcast.id),
     findPublished(app, { podcastId: show.podcast.id, cursor, limit: isWhole ? perPage : recent, text: search }).catch((error: unknown) =>
@@ -73,8 +73,8 @@ export async function findShowPage(app: PageDeps, profileUrl: string, asked: Ask
   }
 }
 
-/** Shows the rest of the page if only the episodes fail to load. */
-export function withoutEpisodes({ log }: Pick<App, 'log'>, error: unknown): null {
-  log.error({ err: error }, 'Recent episodes could not be loaded')
-  return null
+/** Ignores an invalid cursor. */
+function refused(error: unknown): null {
+  if (error instanceof Fault) return null
+  throw error
 }

@@ -10,12 +10,12 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 const cachedMs = 60_000
-/** Parts are a few MB each, and a request can name any number. */
+/** Parts are a few MB each, and a request can ask for any number. */
 const maxCached = 10
 
 /**
- * The sitemap, cached by part for a minute: each part costs a query over all public pages, and anyone can request it. Concurrent
- * requests share one query; a failed one is not cached.
+ * The sitemap, cached by part for a minute: each part queries all public pages, and anyone can request it. Concurrent requests share one
+ * query, and failures aren't cached.
  */
 export function createSitemap(app: Pick<App, 'db' | 'config' | 'now'>): (part: number | null) => Promise<string> {
   const parts = new LRUCache<string, { xml: Promise<string>; until: number }>({ max: maxCached })
@@ -33,7 +33,7 @@ export function createSitemap(app: Pick<App, 'db' | 'config' | 'now'>): (part: n
   }
 }
 
-/** Lists every public page. If they do not fit into one file, the file without a part is an index of the parts. */
+/** Lists every public page. If they don't fit into one file, the file without a part is an index of the parts. */
 async function renderSitemap({ db, config }: Pick<App, 'db' | 'config'>, part: number | null): Promise<string> {
   const { baseUrl } = config
   const rows = await store.findAddresses(db, { limit: maxUrls + 1, offset: (part ?? 0) * maxUrls })
@@ -49,7 +49,7 @@ async function renderSitemap({ db, config }: Pick<App, 'db' | 'config'>, part: n
   return `${head}<urlset ${space}>${urls.join('\n')}</urlset>\n`
 }
 
-/** Pages, feeds and media are public; the app is not. */
+/** Pages, feeds and media are public. The app is not. */
 export const robots = ({ config }: Pick<App, 'config'>): string => `User-agent: *
 Disallow: /api/
 Disallow: /settings/

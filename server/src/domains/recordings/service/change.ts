@@ -7,12 +7,12 @@ import { bump } from '../../../platform/versions/versions.ts'
 import { setRecordingFields, type EpisodeHook } from '../../episodes/service.ts'
 import { touchPodcast, type PodcastHook } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
-import { hold, requireEpisode, requireRecording } from './hold.ts'
-import { leaveEmpty, letGo, markDeleted, putInPlace, requireFreeName } from './keep.ts'
+import { lock, requireEpisode, requireRecording } from './lock.ts'
+import { markEmpty, returnToLibrary, markDeleted, replaceWith, requireFreeName } from './library.ts'
 
 type Changes = ParsedInput<'RecordingService.Update'>['newRecording']
 
-/** Renames, attaches, detaches: what is sent, all of it or nothing. */
+/** Renames, attaches and detaches as requested, all or nothing. */
 export async function updateRecording(app: App, userId: string, { id, fileName, episodeId }: Changes): Promise<store.RecordingRow> {
   return inItsPodcast(app, userId, id, async (tx, row) => {
     if (fileName !== undefined && fileName !== row.fileName) await rename(app, tx, row, fileName)
@@ -32,12 +32,12 @@ async function inItsPodcast<T>(
   return app.transaction(async (tx) => {
     const podcastId = await store.findPodcastOfRecording(tx, recordingId)
     if (podcastId === null) throw new Fault('not_found')
-    await hold(tx, podcastId, userId)
+    await lock(tx, podcastId, userId)
     return work(tx, await requireRecording(tx, podcastId, recordingId))
   })
 }
 
-/** The ending says what the file is, so it stays. Listeners' apps keep the address that they have. */
+/** The file extension tells the type, so it stays. Podcast apps keep their URL. */
 async function rename(app: App, tx: Tx, row: store.RecordingRow, fileName: string): Promise<void> {
   const { ending } = splitName(row.fileName)
   if (splitName(fileName).ending !== ending)
@@ -53,36 +53,36 @@ async function rename(app: App, tx: Tx, row: store.RecordingRow, fileName: strin
 async function attachTo(app: App, tx: Tx, userId: string, row: store.RecordingRow, episodeId: string): Promise<void> {
   const episode = await requireEpisode(tx, row.podcastId, episodeId)
   const old = await store.findRecordingOfEpisode(tx, episodeId)
-  await putInPlace(app, tx, userId, { row }, { old, episode })
+  await replaceWith(app, tx, userId, { row }, { old, episode })
 }
 
 async function detach(app: App, tx: Tx, row: store.RecordingRow): Promise<void> {
   if (row.episodeId === null) return
   const episode = await requireEpisode(tx, row.podcastId, row.episodeId)
   if (episode.isPublished) throw new Fault('recording_fixed')
-  await letGo(app, tx, row)
-  await leaveEmpty(app, tx, episode)
+  await returnToLibrary(app, tx, row)
+  await markEmpty(app, tx, episode)
 }
 
-/** For good; an episode that is not published loses it by that. */
+/** Deletes permanently. An unpublished episode loses it. */
 export async function deleteRecording(app: App, userId: string, recordingId: string): Promise<void> {
   await inItsPodcast(app, userId, recordingId, async (tx, row) => {
     const episode = row.episodeId === null ? null : await requireEpisode(tx, row.podcastId, row.episodeId)
     if (row.isPublished || episode?.isPublished) throw new Fault('recording_published')
     await markDeleted(app, tx, row)
-    if (episode) await leaveEmpty(app, tx, episode)
+    if (episode) await markEmpty(app, tx, episode)
     await touchPodcast(tx, row.podcastId, userId, app.now())
   })
 }
 
-/** With an episode that goes its recording goes too, or back to the library. */
-export const stayWithoutEpisode: EpisodeHook = async (app, tx, { id, deleteRecording: isWanted }) => {
+/** Deleting an episode deletes its recording or puts it back into the library. */
+export const detachFromDeletedEpisode: EpisodeHook = async (app, tx, { id, deleteRecording: isWanted }) => {
   const row = await store.findRecordingOfEpisode(tx, id)
-  if (row) await (isWanted ? markDeleted : letGo)(app, tx, row)
+  if (row) await (isWanted ? markDeleted : returnToLibrary)(app, tx, row)
 }
 
-/** With a podcast all of them go; their objects are the podcast's own, and are seen to with it. Those who serve them hear of it. */
-export const goWithPodcast: PodcastHook = {
+/** Deleting a podcast deletes its recordings. Their objects are deleted with the podcast. Notifies the servers that deliver them. */
+export const deleteWithPodcast: PodcastHook = {
   obstacle: async () => null,
   async deleting(app, tx, podcastId) {
     await bump(app, tx, 'recording', await store.findHeard(tx, podcastId))

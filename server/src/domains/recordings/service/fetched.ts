@@ -8,7 +8,7 @@ import { changeCounts } from '../../podcasts/service.ts'
 import { readPeaks } from '../jobs.ts'
 import * as store from '../store.ts'
 
-/** Recordings whose files we fetched ourselves. */
+/** Recordings whose files we downloaded ourselves. */
 
 export type FetchedFacts = {
   fileType: RecordingType
@@ -19,24 +19,24 @@ export type FetchedFacts = {
   isDamaged: boolean
 }
 
-/** Each may read gigabytes; whoever fetches does not fetch more than a few. */
+/** Each may read gigabytes. The importer limits its downloads anyway. */
 const limited = createLimiter({ concurrency: 2, maxQueued: 1000 })
 
-/** What the file is, by its content. Throws `UnfitFile`. */
-export const lookIntoFetched = (app: Pick<App, 'storage'>, object: string, mediaFormat: 'audio' | 'video'): Promise<FetchedFacts> =>
+/** Reads the file by content. Throws `UnfitFile`. */
+export const inspectFetched = (app: Pick<App, 'storage'>, object: string, mediaFormat: 'audio' | 'video'): Promise<FetchedFacts> =>
   limited(async () => {
-    const looked = await readStoredMedia(app.storage, { bucket: 'recordings', object }, mediaFormat)
-    if (!looked) throw new Error(`The object recordings/${object} is gone while it is looked into.`)
-    const { endings, seconds, headerBytes, bitrate, isDamaged, size } = looked
+    const inspected = await readStoredMedia(app.storage, { bucket: 'recordings', object }, mediaFormat)
+    if (!inspected) throw new Error(`The object recordings/${object} disappeared while being read.`)
+    const { endings, seconds, headerBytes, bitrate, isDamaged, size } = inspected
     return { fileType: endings[0], fileSize: size, headerBytes, duration: seconds, bitrate: Math.round(bitrate / 1000), isDamaged }
   })
 
 export type FetchedRecording = { id: string; episodeId: string; stem: string; object: string; isPublished: boolean; facts: FetchedFacts }
 
-/** Waveforms are read later: what listeners need comes first. */
+/** Waveforms are computed later, since publishing comes first. */
 const peaksDelaySeconds = 300
 
-/** They are of their episodes from now on. The podcast must be held, and their room be theirs already. */
+/** Attaches them to their episodes. The podcast must be locked and their storage reserved. */
 export async function addFetched(
   app: App,
   tx: Tx,
@@ -64,7 +64,7 @@ export async function addFetched(
   return rows
 }
 
-/** `Talk.mp3`, or `Talk-1.mp3` where that is taken, and so on. */
+/** `Talk.mp3`, or `Talk-1.mp3` if that is taken, and so on. */
 async function freeNames(tx: Tx, podcastId: string, wanted: string[]): Promise<string[]> {
   const taken = await store.findNames(tx, podcastId, wanted)
   const names: string[] = []
@@ -86,7 +86,7 @@ async function numbered(tx: Tx, podcastId: string, name: string, taken: Set<stri
   }
 }
 
-/** Names that say nothing, as hosts give them to all files of a show. */
+/** Meaningless names that hosts give to all files of a show. */
 const empty = /^(?:audio|default|download|enclosure|episode|file|listen|media|play|podcast|stream|track|video)?[\W_]*\d*$/i
 const machine = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$|^[0-9a-f]{20,}$/i
 
@@ -105,12 +105,12 @@ function fromAddress(address: string): string {
   try {
     name = decodeURIComponent(last)
   } catch {
-    // Not every address is written as it should be; then it is taken as it is.
+    // An invalid URL encoding is used as it is.
   }
   return clean(name.replace(/\.[a-z0-9]{2,4}$/i, ''))
 }
 
-/** What a recording is called in the library, without its ending: as its file was called, or else as its episode is. */
+/** The name of a recording in the library, without extension: that of its file, or else of its episode. */
 export function stemOf({ enclosure, title }: { enclosure: { url: string }; title: string }): string {
   const named = fromAddress(enclosure.url)
   const isTelling = !empty.test(named) && !machine.test(named) && /\p{L}/u.test(named)

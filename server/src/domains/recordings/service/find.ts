@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { readCursor, writeCursor } from '../../../platform/lists/cursor.ts'
 import * as store from '../store.ts'
-import { toRecording, toRecordings } from './show.ts'
+import { toRecording, toRecordings } from './to-recording.ts'
 
 type Deps = Pick<App, 'db' | 'transaction' | 'mediaAddresses' | 'now'>
 type Asked = ParsedInput<'RecordingService.FindByPodcastID'>['queryOptions']
@@ -17,7 +17,7 @@ const newestFirst: store.Order[] = [{ propertyName: 'CreatedAt', sort: 'DESC' }]
 const once = (orders: store.Order[]): store.Order[] =>
   orders.filter(({ propertyName }, at) => orders.findIndex((one) => one.propertyName === propertyName) === at)
 
-/** One page of a library, with how many there are in all. */
+/** A page of a library with the total count. */
 async function pageOf({ db }: Pick<App, 'db'>, podcastId: string, asked: Asked, unusedOnly: boolean) {
   const orders = once(asked.orders.length > 0 ? asked.orders : newestFirst)
   const text = asked.text ?? ''
@@ -30,8 +30,8 @@ async function pageOf({ db }: Pick<App, 'db'>, podcastId: string, asked: Asked, 
       )
     : null
   if (asked.cursor && after === null)
-    throw new Fault('invalid_fields', { 'query_options.cursor': 'This cursor is invalid for this list. Start with the first page.' })
-  // One more than is shown tells whether there are others.
+    throw new Fault('invalid_fields', { 'query_options.cursor': 'This cursor belongs to another list. Start with the first page.' })
+  // One more than shown, to know whether there are others.
   const query = { ...question, after, limit: asked.limit + 1 }
   const [rows, total] = await Promise.all([store.findListed(db, query), store.countListed(db, query)])
   const shown = rows.slice(0, asked.limit)
@@ -69,18 +69,18 @@ export async function findUnused(
   return { recordings, ...rest }
 }
 
-export async function findOfEpisode(app: Deps, userId: string, episodeId: string): Promise<Recording | null> {
+export async function findByEpisode(app: Deps, userId: string, episodeId: string): Promise<Recording | null> {
   const row = await store.findRecordingOfEpisode(app.db, episodeId)
   return row && toRecording(app, userId, row)
 }
 
-export async function findOfEpisodes(app: Deps, userId: string, episodeIds: string[]): Promise<Recording[]> {
+export async function findByEpisodes(app: Deps, userId: string, episodeIds: string[]): Promise<Recording[]> {
   const byPodcast = Object.groupBy(await store.findRecordingsOfEpisodes(app.db, episodeIds), ({ podcastId }) => podcastId)
   const found = await Promise.all(Object.values(byPodcast).map((rows) => toRecordings(app, userId, rows ?? [])))
   return found.flat()
 }
 
-/** Whether the name is taken, by what, and one that is free. */
+/** Whether the name is taken, by which recording, and a free alternative. */
 export async function validateFileName(db: Db, podcastId: string, fileName: string): Promise<Output<'RecordingService.ValidateFileName'>> {
   const other = await store.findByName(db, podcastId, fileName)
   return {
@@ -92,11 +92,11 @@ export async function validateFileName(db: Db, podcastId: string, fileName: stri
   }
 }
 
-/** `Talk.mp3` → `Talk-1.mp3`, or the next that is free. */
+/** `Talk.mp3` → `Talk-1.mp3`, or the next free one. */
 async function freeName(db: Db, podcastId: string, fileName: string): Promise<string> {
   const { stem, ending } = splitName(fileName)
   const tail = ending === '' ? '' : `.${ending}`
-  // Room for the number, so that the new name is not too long.
+  // Leaves space for the number, so that the new name isn't too long.
   const base = stem
     .replace(/-\d{1,4}$/, '')
     .slice(0, recordingLimits.fileName - tail.length - 6)

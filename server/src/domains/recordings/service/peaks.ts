@@ -14,7 +14,7 @@ export async function findPeaks(db: Db, recordingId: string): Promise<Output<'Re
   return { peaks: row.peaks ?? [], isPending: row.peaksState === 'pending' }
 }
 
-/** What a browser read where we could not: of whoever uploaded it, and once. */
+/** Saves a waveform computed by the uploader's browser, once, if we couldn't. */
 export async function saveBrowserPeaks(app: App, userId: string, recordingId: string, peaks: number[]): Promise<void> {
   await app.transaction(async (tx) => {
     const row = await store.findRecording(tx, recordingId)
@@ -24,11 +24,11 @@ export async function saveBrowserPeaks(app: App, userId: string, recordingId: st
   })
 }
 
-/** A job that failed for a day has given up: whoever uploaded such a file may read it. */
-export const giveUpPeaks = (app: App): Promise<void> =>
-  app.transaction((tx) => store.leavePeaksToBrowsers(tx, new Date(app.now().getTime() - 86_400_000)))
+/** A job that failed for a day has given up, so the uploader's browser may compute it. */
+export const leavePeaksToBrowser = (app: App): Promise<void> =>
+  app.transaction((tx) => store.markPeaksForBrowser(tx, new Date(app.now().getTime() - 86_400_000)))
 
-/** The job. Where the machine cannot read such a file, the uploader's browser may. */
+/** The job. If the server can't read the file, the uploader's browser may. */
 export async function readPeaksOf(app: App, recordingId: string, signal: AbortSignal): Promise<void> {
   const row = await store.findRecording(app.db, recordingId)
   if (row?.peaksState !== 'pending') return

@@ -21,7 +21,7 @@ const properties: Record<PropertyName, Property> = {
 const { kindOf, orderOf, placeOf, after } = keysetOf(properties, recordings.id)
 export { kindOf }
 
-/** A part of the library of one podcast, in an order. */
+/** Part of the library of one podcast, in an order. */
 export type Query = { podcastId: string; unusedOnly: boolean; orders: Order[]; text: string; after: Place | null; limit: number }
 
 const whereOf = ({ podcastId, unusedOnly, text }: Query): SQL | undefined =>
@@ -32,7 +32,7 @@ const whereOf = ({ podcastId, unusedOnly, text }: Query): SQL | undefined =>
     text === '' ? undefined : contains(recordings.fileName, text),
   )
 
-/** All but the waveform, which no list shows. */
+/** Everything but the waveform, which no list shows. */
 const { peaks: _peaks, ...listed } = getTableColumns(recordings)
 
 export const findRecordingsOfEpisodes = (db: Db, episodeIds: string[]) =>
@@ -41,7 +41,7 @@ export const findRecordingsOfEpisodes = (db: Db, episodeIds: string[]) =>
     .from(recordings)
     .where(and(inArray(recordings.episodeId, episodeIds), eq(recordings.isDeleted, false)))
 
-/** One page with the episodes that use them, in one query however many there are. */
+/** One page with the episodes that use them, in one query. */
 export const findListed = (db: Db, query: Query) =>
   db
     .select({

@@ -2,11 +2,11 @@ import type { App } from '../../../../platform/app.ts'
 import type { Tx } from '../../../../platform/db.ts'
 import { newId, newToken } from '../../../../platform/ids.ts'
 import { setMigration } from '../../../episodes/service.ts'
-import { holdRoom } from '../../../recordings/service.ts'
+import { lockQuota } from '../../../recordings/service.ts'
 import { expectFetched, giveUpFetched, prolongFetched, resizeFetched, roomOfFetched } from '../../../uploads/service.ts'
 import { loadFile } from '../../jobs.ts'
 import * as store from '../../store.ts'
-import { noRoom } from './failure.ts'
+import { quotaExceeded } from './failure.ts'
 
 /** An item while a job downloads its file. */
 export type Load = {
@@ -83,7 +83,7 @@ export const validFrom = (notedAt: number): number => notedAt + validMs
 export async function claim(app: App, podcastId: string, episodeId: string): Promise<Omit<Load, 'signal'> | null> {
   const notedAt = performance.now()
   return app.transaction(async (tx) => {
-    const { taken, limit, mediaFormat } = await holdRoom(tx, podcastId)
+    const { taken, limit, mediaFormat } = await lockQuota(tx, podcastId)
     const found = await store.lockItem(tx, episodeId)
     if (found?.state !== 'pending' && found?.state !== 'loading') return null
     const known = found.object === null ? undefined : (await roomOfFetched(tx, [found.object])).get(found.object)
@@ -125,9 +125,9 @@ export async function reserve(app: App, load: Load, size: number): Promise<void>
   const { episodeId, podcastId } = load.row
   const object = load.isFresh ? load.object : newToken(16)
   await app.transaction(async (tx) => {
-    const room = await holdRoom(tx, podcastId)
+    const quota = await lockQuota(tx, podcastId)
     if (!(await store.lockAttempt(tx, load.attemptId, episodeId))) throw new Lost()
-    if (room.taken - load.reserved + size > room.limit) throw noRoom(size, { ...room, taken: room.taken - load.reserved })
+    if (quota.taken - load.reserved + size > quota.limit) throw quotaExceeded(size, { ...quota, taken: quota.taken - load.reserved })
     if (load.isFresh) {
       if (!(await resizeFetched(app, tx, object, size))) throw new Lost()
     } else {

@@ -7,9 +7,9 @@ import { continues, maxBytesOf, retryAfterMs, sizeOf, tagOf } from '../../../../
 import { kindOf } from '../../../../platform/media/kinds.ts'
 import { readMedia } from '../../../../platform/media/read.ts'
 import type { ObjectRef } from '../../../../platform/storage/port.ts'
-import { findRoom } from '../../../recordings/service.ts'
+import { findQuota } from '../../../recordings/service.ts'
 import { requireOwned, reserve, type Load } from './claim.ts'
-import { emptyFile, endless, type LoadFailure, noRoom, refusedBy, webPage } from './failure.ts'
+import { emptyFile, endless, type LoadFailure, quotaExceeded, refusedBy, webPage } from './failure.ts'
 
 /** Idle timeout in milliseconds. */
 const idleTimeoutMs = 30_000
@@ -155,12 +155,12 @@ type Whole = { contentType: string; chunks: AsyncIterable<Buffer>; maxBytes: num
 async function downloadUnsized(app: App, load: Load, { contentType, chunks, maxBytes }: Whole): Promise<void> {
   await reserve(app, load, 0)
   load.isFresh = false
-  const found = await findRoom(app.db, load.row.podcastId)
+  const found = await findQuota(app.db, load.row.podcastId)
   // Excludes what is already reserved for this file.
-  const room = { ...found, taken: found.taken - load.reserved }
+  const quota = { ...found, taken: found.taken - load.reserved }
   const limited = async function* (): AsyncGenerator<Buffer> {
     for await (const chunk of checked(load, 0, chunks)) {
-      if (room.taken + load.bytes > room.limit) throw noRoom(load.bytes, room)
+      if (quota.taken + load.bytes > quota.limit) throw quotaExceeded(load.bytes, quota)
       if (load.bytes > maxBytes) throw endless()
       yield Buffer.from(chunk)
     }

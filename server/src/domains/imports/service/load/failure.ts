@@ -63,7 +63,7 @@ export const endless = (): LoadFailure =>
 const gigabytes = (bytes: number): string => (bytes / 1024 ** 3).toLocaleString('en-US', { maximumFractionDigits: 2 })
 const megabytes = (bytes: number): string => Math.ceil(bytes / 1024 ** 2).toLocaleString('en-US')
 
-export const noRoom = (size: number, { limit, taken }: { limit: number; taken: number }): LoadFailure =>
+export const quotaExceeded = (size: number, { limit, taken }: { limit: number; taken: number }): LoadFailure =>
   new LoadFailure(
     `This file has ${megabytes(size)} MB, but ${gigabytes(taken)} of the ${gigabytes(limit)} GB in your plan are used. Upgrade your plan or delete recordings, then try again.`,
     { tries: 1 },

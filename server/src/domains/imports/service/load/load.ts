@@ -4,9 +4,9 @@ import type { App } from '../../../../platform/app.ts'
 import type { Tx } from '../../../../platform/db.ts'
 import { Fault } from '../../../../platform/fault.ts'
 import type { JobHandler } from '../../../../platform/queue/handlers.ts'
-import { lockEpisode, setMigration } from '../../../episodes/service.ts'
-import { lookIntoFetched } from '../../../recordings/service.ts'
-import { lockOwnerPlan } from '../../../teams/service.ts'
+import { holdEpisode, setMigration } from '../../../episodes/service.ts'
+import { inspectFetched } from '../../../recordings/service.ts'
+import { holdPlan } from '../../../teams/service.ts'
 import { giveUpFetched } from '../../../uploads/service.ts'
 import { loadFile } from '../../jobs.ts'
 import * as store from '../../store.ts'
@@ -53,7 +53,7 @@ export function createLoader(): Loader {
       if (one.row.tries >= importLimits.tries) throw new LoadFailure('The server failed several times while downloading this file.')
       await withHostLimit(one.row.host, () => download(app, one))
       requireOwned(one)
-      const facts = await lookIntoFetched(app, one.object, one.mediaFormat)
+      const facts = await inspectFetched(app, one.object, one.mediaFormat)
       await publishItem(app, one, facts, await fetchAttachments(app, one, pictures))
     } catch (error) {
       if (jobSignal.aborted || (error instanceof Lost && !lost.signal.aborted)) {

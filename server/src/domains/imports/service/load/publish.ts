@@ -3,9 +3,9 @@ import type { App } from '../../../../platform/app.ts'
 import type { Tx } from '../../../../platform/db.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { findArtOf, setImported, setMigration, type EpisodeRow } from '../../../episodes/service.ts'
-import { lockUsers } from '../../../identity/service.ts'
-import { findImportFacts, quotaForImports, publishImported } from '../../../publishing/service.ts'
-import { addFetched, holdByItself, stemOf, type FetchedFacts } from '../../../recordings/service.ts'
+import { holdUsers } from '../../../identity/service.ts'
+import { findImportFacts, roomForImports, takeImported } from '../../../publishing/service.ts'
+import { addFetched, lockBySystem, stemOf, type FetchedFacts } from '../../../recordings/service.ts'
 import { giveUpFetched, keepFetched, keepFiles } from '../../../uploads/service.ts'
 import { finishUploads } from '../../../workflow/service.ts'
 import { refreshPodcast } from '../../jobs.ts'
@@ -27,8 +27,8 @@ export async function publishItem(app: App, load: Load, facts: FetchedFacts, att
   const migration = await store.findMigration(app.db, podcastId)
   if (!migration) return
   await app.transaction(async (tx) => {
-    const [creatorId = null] = migration.userId === null ? [] : await lockUsers(tx, [migration.userId])
-    const { plan } = await holdByItself(tx, podcastId)
+    const [creatorId = null] = migration.userId === null ? [] : await holdUsers(tx, [migration.userId])
+    const { plan } = await lockBySystem(tx, podcastId)
     const row = await store.lockAttempt(tx, load.attemptId, episodeId)
     const [found] = await findImportFacts(tx, [episodeId])
     if (row?.object !== load.object || !found) return

@@ -9,11 +9,11 @@ import { readMedia, requireEnding } from '../../../platform/media/read.ts'
 import { drop, openUpload, unfit, type OpenUpload } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 
-/** A file that has arrived, as a form names it; `field` is where the form has it, as the wire names it. */
+/** An uploaded file in a form. `field` is its wire name there. */
 export type Sent = { fileName: string; url: FileRef; field: string }
 
-/** The same after it was looked into. Nothing of it counts yet. */
-export type Looked = {
+/** The same after it was inspected. Nothing is saved yet. */
+export type InspectedFile = {
   opened: OpenUpload
   fileName: string
   field: string
@@ -23,8 +23,8 @@ export type Looked = {
 /** Each may read gigabytes. */
 const limited = createLimiter({ concurrency: 4, maxQueued: 100 })
 
-/** What a file really is, read from the file. Before any transaction: this may take a while. */
-export async function lookInto(app: App, userId: string, podcastId: string, { fileName, url, field }: Sent): Promise<Looked> {
+/** Inspects a file by content. Called before any transaction, since it may take a while. */
+export async function inspectUpload(app: App, userId: string, podcastId: string, { fileName, url, field }: Sent): Promise<InspectedFile> {
   const mediaFormat = await store.findMediaFormat(app.db, podcastId)
   if (mediaFormat === null) throw new Fault('not_found')
   const fault = recordingFault(mediaFormat, fileName)
@@ -41,12 +41,12 @@ export async function lookInto(app: App, userId: string, podcastId: string, { fi
 
 async function factsOf(app: App, { file, size }: OpenUpload, mediaFormat: NewPodcastForm['mediaFormat'], fileName: string) {
   const source = await storageSource(app.storage, file)
-  if (!source) throw new Error(`The object ${file.bucket}/${file.object} is gone while it is looked into.`)
+  if (!source) throw new Error(`The object ${file.bucket}/${file.object} disappeared while being read.`)
   const media = await readMedia(source, mediaFormat)
   const fileType = requireEnding(media, splitName(fileName).ending)
   const { seconds: duration, headerBytes, bitrate, isDamaged } = media
   return { fileType, fileSize: size, headerBytes, duration, bitrate: Math.round(bitrate / 1000), isDamaged }
 }
 
-/** After a form that failed. */
-export const dropLooked = (app: App, { opened }: Looked): Promise<void> => drop(app, opened)
+/** Called when the form failed. */
+export const discardInspected = (app: App, { opened }: InspectedFile): Promise<void> => drop(app, opened)

@@ -12,22 +12,27 @@ import { adopt, discard } from '../../uploads/service.ts'
 import { changeStep } from '../../workflow/service.ts'
 import { readPeaks } from '../jobs.ts'
 import * as store from '../store.ts'
-import type { Looked } from './look.ts'
-import { requireRoom } from './room.ts'
+import type { InspectedFile } from './inspect.ts'
+import { requireQuota } from './quota.ts'
 
-/** The acts that all changes are made of. Whoever calls them holds the podcast, and the episode where there is one. */
+/** The building blocks of all changes. Callers lock the podcast, and the episode if there is one. */
 
 export async function requireFreeName(db: Db, podcastId: string, fileName: string, field: string, ownId?: string): Promise<void> {
   const other = await store.findByName(db, podcastId, fileName)
   if (other && other.id !== ownId) throw new Fault('invalid_fields', { [`${field}.file_name`]: recordingMessages.nameTaken })
 }
 
-/** A file that was looked into becomes a recording of the library, and takes its room. */
-async function addToLibrary(app: App, tx: Tx, userId: string, { opened, fileName, field, facts }: Looked): Promise<store.RecordingRow> {
+/** Adds an inspected file to the library and counts its storage. */
+async function addToLibrary(
+  app: App,
+  tx: Tx,
+  userId: string,
+  { opened, fileName, field, facts }: InspectedFile,
+): Promise<store.RecordingRow> {
   const { podcastId, file, size } = opened
   await requireFreeName(tx, podcastId, fileName, field)
   await adopt(app, tx, opened)
-  await requireRoom(tx, podcastId, size)
+  await requireQuota(tx, podcastId, size)
   const now = app.now()
   const row = await store.insertRecording(tx, {
     ...facts,
@@ -46,7 +51,7 @@ async function addToLibrary(app: App, tx: Tx, userId: string, { opened, fileName
   return row
 }
 
-/** Out of the library and of what counts. The bytes go by a job, unless listeners may still ask for them. */
+/** Removes it from the library and the totals. A job deletes the bytes, unless listeners may still request them. */
 export async function markDeleted(app: App, tx: Tx, row: store.RecordingRow): Promise<void> {
   await store.updateRecording(tx, row.id, { isDeleted: true, episodeId: null })
   await changeCounts(tx, row.podcastId, { storage: -row.fileSize })
@@ -59,7 +64,7 @@ export async function removeBytes(app: Pick<App, 'queue' | 'now'>, tx: Tx, row: 
   if (row.isDeleted && !mayBeHeard) await discard(app, tx, [{ bucket: 'recordings', object: row.object }])
 }
 
-/** The episode has this one from now on; what it had before must have been let go of. */
+/** Attaches it to the episode, whose previous recording must have been detached. */
 export async function attach(app: App, tx: Tx, row: store.RecordingRow, episode: EpisodeRow): Promise<void> {
   await store.updateRecording(tx, row.id, { episodeId: episode.id })
   await setRecordingFields(app, tx, episode, row.duration)
@@ -67,25 +72,25 @@ export async function attach(app: App, tx: Tx, row: store.RecordingRow, episode:
   await bump(app, tx, 'recording', row.id)
 }
 
-/** Back to the library; something else follows in its place. */
-export async function letGo(app: App, tx: Tx, row: store.RecordingRow): Promise<void> {
+/** Puts it back into the library, to be replaced by another. */
+export async function returnToLibrary(app: App, tx: Tx, row: store.RecordingRow): Promise<void> {
   await store.updateRecording(tx, row.id, { episodeId: null })
   await bump(app, tx, 'recording', row.id)
 }
 
-/** The episode has none any more. */
-export async function leaveEmpty(app: App, tx: Tx, episode: EpisodeRow): Promise<void> {
-  await setRecordingFields(app, tx, episode, null)
+/** Marks the episode as having no recording. */
+export async function markEmpty(app: App, tx: Tx, episode: EpisodeRow): Promise<void> {
+  await noteRecording(app, tx, episode, null)
   await changeStep(app, tx, episode.id, 'uploadAudio', 'uncheck')
 }
 
 const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** What is to be in the place of another: a file that was looked into, or one of the library. */
-export type Incoming = { looked: Looked } | { row: store.RecordingRow }
+/** The replacement: an inspected file, or one of the library. */
+export type Incoming = { inspected: InspectedFile } | { row: store.RecordingRow }
 
-/** Puts it in the place of the old one, if there is one: that goes back to the library, and for good where its name is taken. */
-export async function putInPlace(
+/** Replaces the old recording, if any, which goes back to the library, or is deleted if its name is taken. */
+export async function replaceWith(
   app: App,
   tx: Tx,
   userId: string,
@@ -94,9 +99,9 @@ export async function putInPlace(
 ): Promise<store.RecordingRow> {
   if ('row' in incoming && incoming.row.id === old?.id) return old
   if ('row' in incoming && incoming.row.episodeId !== null) throw new Fault('recording_in_use')
-  if (old && 'looked' in incoming && sameName(old.fileName, incoming.looked.fileName)) await markDeleted(app, tx, old)
-  else if (old?.episodeId) await letGo(app, tx, old)
-  const row = 'looked' in incoming ? await addToLibrary(app, tx, userId, incoming.looked) : incoming.row
+  if (old && 'inspected' in incoming && sameName(old.fileName, incoming.inspected.fileName)) await markDeleted(app, tx, old)
+  else if (old?.episodeId) await returnToLibrary(app, tx, old)
+  const row = 'inspected' in incoming ? await addToLibrary(app, tx, userId, incoming.inspected) : incoming.row
   if (episode) await attach(app, tx, row, episode)
   return { ...row, episodeId: episode?.id ?? null }
 }

@@ -7,17 +7,17 @@ import type { RecordingRow } from '../store.ts'
 type Deps = Pick<App, 'mediaAddresses'>
 type LinkDeps = Pick<App, 'mediaAddresses' | 'db' | 'transaction' | 'now'>
 
-/** Where the world hears it. The id alone says which bytes, so a recording that is renamed is still found at its old address. */
+/** The public URL. Only the ID decides which bytes are sent, so a renamed recording keeps its URL. */
 export const mediaUrl = (app: Deps, recording: { id: string; fileName: string }): string => app.mediaAddresses.open(recording)
 
-/** A URL that works for some hours, published or not, and no longer than the link it was created under. */
+/** A URL that works for some hours, published or not, but no longer than the link it was created under. */
 export const signedMediaUrl = (
   app: Deps,
   recording: { id: string; fileName: string },
   options: { linkId?: string; download?: boolean } = {},
 ): string => app.mediaAddresses.sign(recording, options)
 
-/** What the URL of a request permits; null where we did not sign it, it has expired or its link was revoked. */
+/** What a signed URL permits, or null if it is invalid, has expired or its link was revoked. */
 export async function verifyMediaUrl(
   app: LinkDeps,
   recordingId: string,
@@ -31,7 +31,7 @@ export async function verifyMediaUrl(
 
 type Row = Omit<RecordingRow, 'peaks'>
 
-/** Rows of one podcast as the contract has them, with URLs for this member. */
+/** Converts rows of one podcast to the contract, with URLs for this member. */
 export async function toRecordings(app: LinkDeps, userId: string, rows: Row[]): Promise<Recording[]> {
   const [first] = rows
   if (!first) return []

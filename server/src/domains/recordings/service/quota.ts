@@ -6,10 +6,10 @@ import { planOf } from '../../billing/service.ts'
 import { accessOf, lockOwnerPlan, ownerOf, type GoverningPlan } from '../../teams/service.ts'
 import { reservedBytes, type UploadGuard } from '../../uploads/service.ts'
 import * as store from '../store.ts'
-import { holdWithPlan } from './hold.ts'
+import { lockWithPlan } from './lock.ts'
 
-/** Bytes that the plan of its owner gives to a podcast. */
-async function roomOf(db: Db, podcastId: string): Promise<number> {
+/** The storage limit in bytes that the owner's plan gives to a podcast. */
+async function quotaOf(db: Db, podcastId: string): Promise<number> {
   const ownerId = await ownerOf(db, podcastId)
   if (ownerId === null) throw new Fault('not_found')
   return bytesOf(planLimits[await planOf(db, ownerId)].storageGb)
@@ -17,44 +17,44 @@ async function roomOf(db: Db, podcastId: string): Promise<number> {
 
 const bytesOf = (storageGb: number): number => (storageGb === -1 ? Infinity : storageGb * 1024 ** 3)
 
-/** Whether so much more fits beside what is there. The podcast must be held, else the answer does not hold a moment later. */
-export async function requireRoom(db: Db, podcastId: string, more: number): Promise<void> {
+/** Requires storage for this many more bytes. The podcast must be locked, or the result may be outdated. */
+export async function requireQuota(db: Db, podcastId: string, more: number): Promise<void> {
   const used = await store.findStorageUsed(db, podcastId)
-  if (used + more > (await roomOf(db, podcastId))) throw new Fault('plan_limit', { limit: 'storage' })
+  if (used + more > (await quotaOf(db, podcastId))) throw new Fault('plan_limit', { limit: 'storage' })
 }
 
-/** Bytes that there are for a podcast, and those that are taken: by what is there, and by what is on its way. */
-export type PlanRoom = { limit: number; taken: number }
+/** The storage limit of a podcast in bytes, and what is used by recordings and reserved by uploads. */
+export type StorageQuota = { limit: number; taken: number }
 
-export async function findRoom(db: Db, podcastId: string): Promise<PlanRoom> {
+export async function findQuota(db: Db, podcastId: string): Promise<StorageQuota> {
   const taken = (await store.findStorageUsed(db, podcastId)) + (await reservedBytes(db, podcastId))
-  return { limit: await roomOf(db, podcastId), taken }
+  return { limit: await quotaOf(db, podcastId), taken }
 }
 
 export type Held = { plan: GoverningPlan; mediaFormat: 'audio' | 'video' }
 
-/** The plan and the podcast, for what the product does by itself. */
-export async function holdByItself(tx: Tx, podcastId: string): Promise<Held> {
-  const plan = await lockOwnerPlan(tx, podcastId)
-  const podcast = await store.holdPodcast(tx, podcastId)
+/** Locks the plan and the podcast for changes made by the system. */
+export async function lockBySystem(tx: Tx, podcastId: string): Promise<Held> {
+  const plan = await holdPlan(tx, podcastId)
+  const podcast = await store.lockPodcast(tx, podcastId)
   if (!podcast) throw new Fault('not_found')
   return { plan, mediaFormat: podcast.mediaFormat }
 }
 
-/** The same with the room that there is. */
-export async function holdRoom(tx: Tx, podcastId: string): Promise<Held & PlanRoom> {
-  const held = await holdByItself(tx, podcastId)
+/** The same with the storage limit. */
+export async function lockQuota(tx: Tx, podcastId: string): Promise<Held & StorageQuota> {
+  const held = await lockBySystem(tx, podcastId)
   const taken = (await store.findStorageUsed(tx, podcastId)) + (await reservedBytes(tx, podcastId))
   return { ...held, limit: bytesOf(held.plan.limits.storageGb), taken }
 }
 
-/** Before the first byte is sent: what is on its way counts like what is there. */
+/** Checked before the first byte is sent: running uploads count like stored files. */
 export const guardRecordings: UploadGuard = async (_app, tx, { userId, podcastId, size }) => {
   const access = await accessOf(tx, podcastId, userId)
   if (!access || !reaches(access, 'editor')) throw new Fault('not_found')
-  await holdWithPlan(tx, podcastId, userId)
-  const { limit, taken } = await findRoom(tx, podcastId)
-  // Of an unknown size there is at least one byte.
+  await lockWithPlan(tx, podcastId, userId)
+  const { limit, taken } = await findQuota(tx, podcastId)
+  // An unknown size is at least one byte.
   if (taken + (size ?? 1) > limit) throw new Fault('plan_limit', { limit: 'storage' })
   return limit - taken
 }

@@ -17,10 +17,10 @@ import { until } from './kit/watch.ts'
 const fault = 'backup'
 const backups = sized('BACKUPS', 3)
 
-/** How often somebody tried and what waits for the next sweep are no part of what is kept. */
+/** Rate limits and queued sweeps aren't part of what must be kept. */
 const passing = new Set(['rates'])
 
-/** Of every table and every stored file. */
+/** Digests of every table and every stored file. */
 const digestOf = (place: Place): Promise<Record<string, string>> =>
   withHands(place, async (app) => {
     const tables = await place.query<{ name: string }>(
@@ -41,14 +41,14 @@ const digestOf = (place: Place): Promise<Record<string, string>> =>
     return digest
   })
 
-/** What had been acknowledged by now; what is tried from here on may be there or not. */
+/** What was acknowledged so far. Anything attempted later may or may not be there. */
 function soFar(ledger: Ledger): Ledger {
   const releases = new Map([...ledger.releases].map(([id, { said }]) => [id, { said, tried: !said }]))
   const recordings = new Map([...ledger.recordings].map(([name, { sha }]) => [name, { sha, tried: true }]))
   return { ...ledger, edits: new Map(), releases, recordings, comments: [...ledger.comments] }
 }
 
-/** The database of a server that does not run. */
+/** Works on the database of a stopped server. */
 async function atRest<T>(server: Server, work: (place: Place) => Promise<T>): Promise<T> {
   const { connectionString, stop } = await startPostgres({ dataDir: server.dataDir, log: createLog('silent') })
   try {
@@ -58,7 +58,7 @@ async function atRest<T>(server: Server, work: (place: Place) => Promise<T>): Pr
   }
 }
 
-/** A server on a clean folder that the backup was restored to. */
+/** A server on a clean folder into which the backup was restored. */
 async function restored(file: string): Promise<Place> {
   const dataDir = await tempFolder()
   const made = await castwright(['restore', file], { DATA_DIR: dataDir })
@@ -69,7 +69,7 @@ async function restored(file: string): Promise<Place> {
   return { server, connectionString, query: asker(connectionString) }
 }
 
-test('a backup under load is whole, one at rest is the same to the byte, and a damaged one is refused', async () => {
+test('a backup under load is complete, one at rest is identical to the byte, and a damaged one is rejected', async () => {
   const place = await makePlace({ database: 'embedded' })
   const { server, query } = place
   const show = await makeShow(place)
@@ -101,7 +101,7 @@ test('a backup under load is whole, one at rest is the same to the byte, and a d
   figure(fault, 38, 'half-published episodes, wrong numbers', wrong.half, { most: 0 })
   figure(fault, 38, 'recordings without their bytes', wrong.dangling, { most: 0 })
 
-  // At rest, no server runs on either side: everything is equal.
+  // With no server running on either side, everything is equal.
   const feedOf = async (url: string) => (await fetch(`${url}/rss/${show.podcastId}.xml`)).text()
   const feed = await feedOf(server.url)
   await server.stop()
@@ -121,7 +121,7 @@ test('a backup under load is whole, one at rest is the same to the byte, and a d
   await copy.stop()
   const kept = await atRest(copy, digestOf)
 
-  // Cut short, and with one bit changed, onto a folder that holds something.
+  // Truncated, and with one bit flipped, into a folder with data.
   const bytes = await readFile(file)
   const [cut, bent] = [join(folder, 'cut.tar.gz'), join(folder, 'bent.tar.gz')]
   await writeFile(cut, bytes)

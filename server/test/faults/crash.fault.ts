@@ -18,7 +18,7 @@ const endings: Ending[] = [
   { fault: 'restart', database: 'embedded', times: restarts, graceful: true },
 ]
 
-test.for(endings)('$fault: nothing acknowledged is lost, and nothing is half done', async ({ fault, database, times, graceful }) => {
+test.for(endings)('$fault: loses nothing acknowledged, and leaves nothing half done', async ({ fault, database, times, graceful }) => {
   const place = await makePlace({ database })
   const { server, query } = place
   const show = await makeShow(place)
@@ -28,11 +28,11 @@ test.for(endings)('$fault: nothing acknowledged is lost, and nothing is half don
   for (let at = 0; at < times; at += 1) {
     await query('delete from rates')
     const before = load.acknowledged()
-    // Each time at another moment of whatever goes on; something must go on.
+    // Each time at a different moment of the ongoing work, of which there must be some.
     while (load.acknowledged() < before + 5) await delay(5)
     await delay(randomInt(200))
     if (graceful) await server.stop()
-    // Every other time the machine goes down, and the database with it.
+    // Every other time the whole machine goes down, including the database.
     else await server.kill({ postgres: database === 'embedded' && at % 2 === 1 })
     ready.push(await server.start())
     cpu.push(server.cpu())

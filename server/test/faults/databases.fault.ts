@@ -18,7 +18,7 @@ const awayMs = sized('AWAY_MS', 3000)
 
 const isReady = async (url: string): Promise<boolean> => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true
 
-/** What goes on while the database comes and goes, and what is held of it. */
+/** The load that continues during database outages, and what is checked. */
 async function through(
   fault: string,
   place: Place,
@@ -44,7 +44,7 @@ async function through(
     await away(at)
     await back(at)
     mended.push(await until('the server is ready again', () => isReady(server.url)))
-    // Ready is what it says; a write that goes through is the proof.
+    // Readiness is a claim. A successful write is the proof.
     const ask = () =>
       callOver(server.url, show.owner, 'EpisodeService.Update', { episodeId: show.published[0]!, episode: { label: `${at}` } })
     await until('a write goes through', async () => (await ask())?.status === 200)
@@ -66,7 +66,7 @@ async function through(
   expect(found).toEqual({ lost: [], twice: [], half: [], dangling: [] })
 }
 
-test('its own PostgreSQL is killed: the server brings it back', async () => {
+test('restarts its own PostgreSQL after it was killed', async () => {
   const place = await makePlace({ database: 'embedded' })
   const cluster = join(place.server.dataDir, 'postgres')
   await through(
@@ -81,7 +81,7 @@ test('its own PostgreSQL is killed: the server brings it back', async () => {
   )
 })
 
-test('another PostgreSQL goes away and comes back: the server waits for it', async () => {
+test('waits for an external PostgreSQL that goes down and comes back', async () => {
   const folder = await tempFolder()
   let postgres = await startPostgres({ dataDir: folder, log })
   const { connectionString } = postgres

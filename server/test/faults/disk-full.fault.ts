@@ -14,7 +14,7 @@ import { keepAsking, until } from './kit/watch.ts'
 const fault = 'disk full'
 const MiB = 1024 * 1024
 
-/** A small disk of its own, or null where we may not mount one. */
+/** A small disk, or null if we may not mount one. */
 async function smallDisk(megabytes: number): Promise<string | null> {
   const folder = join(await tempFolder(), 'disk')
   await mkdir(folder)
@@ -28,7 +28,7 @@ const freeOn = async (disk: string): Promise<number> => {
   return bavail * bsize
 }
 
-/** Fills the disk with a file until so many bytes are left. */
+/** Fills the disk with a file until this many bytes are left. */
 async function fill(disk: string, left: number): Promise<void> {
   const file = await open(join(disk, 'filler'), 'a')
   try {
@@ -41,7 +41,7 @@ async function fill(disk: string, left: number): Promise<void> {
   }
 }
 
-test('on a full disk what cannot be kept is refused, feeds go on, and with room all is as it was', async () => {
+test("on a full disk, rejects what can't be stored, keeps serving feeds, and recovers when space is freed", async () => {
   const disk = await smallDisk(400)
   if (!disk) return notTried(fault, 26, 'a disk without room', 'no file system may be mounted here')
   const place = await makePlace({ database: 'embedded', dataDir: join(disk, 'data') })
@@ -53,7 +53,7 @@ test('on a full disk what cannot be kept is refused, feeds go on, and with room 
   await until('the feed has it', async () => (await (await fetch(feed)).text()).includes('<enclosure'))
   const media = /<enclosure url="([^"]+)"/.exec(await (await fetch(feed)).text())![1]!
 
-  // Uploads fill what is left, until one has no room.
+  // Uploads fill the rest until one fails.
   await fill(disk, 12 * MiB)
   const bytes = silentMp3(12_000)
   const refusals: string[] = []
@@ -78,7 +78,7 @@ test('on a full disk what cannot be kept is refused, feeds go on, and with room 
   figure(fault, 26, 'uploads refused for want of room', refusals.length, { least: 1 })
   expect([...new Set(refusals)]).toEqual(['429 There is no room left to store this file.'])
 
-  // Now not even a row has room.
+  // Now there isn't even space for a row.
   const load = startLoad(server.url, { ...show, published: show.published.slice(0, 5) })
   const readers = [keepAsking(feed), keepAsking(media, { headers: { range: 'bytes=0-9999' } })]
   await delay(1000)
@@ -99,7 +99,7 @@ test('on a full disk what cannot be kept is refused, feeds go on, and with room 
   await load.stop()
   for (const reader of readers) await reader.stop()
   const found = await audit(place, { ...show, published: show.published.slice(0, 5) }, load)
-  // PostgreSQL may still have had space for one small row.
+  // PostgreSQL may have had space for one small row.
   if (refused?.status !== 200)
     expect(refused).toMatchObject({ status: 429, body: { code: 'resource_exhausted', meta: { reason: 'disk_full' } } })
   figure(fault, 26, 'server still up', isUp ? 1 : 0, { least: 1 })

@@ -33,7 +33,7 @@ const makeDue = ({ query }: Place, ids: string[], at: Date) =>
 const waiting = async ({ query }: Place, ids: string[]): Promise<number> =>
   (await query('select from episodes where id = any($1) and not is_published', ids)).length
 
-/** Episodes that were not published exactly once, with one word to the team and one in the list of what happened. */
+/** Episodes not published exactly once, with one notification and one activity entry. */
 const wrongOnes = ({ query }: Place, ids: string[]) =>
   query(
     `select e.id from episodes e left join publications p on p.episode_id = e.id where e.id = any($1) and (p.episode_id is null
@@ -41,7 +41,7 @@ const wrongOnes = ({ query }: Place, ids: string[]) =>
     ids,
   )
 
-test('a thousand releases in one second, two servers, one of them killed; then an hour without any', async () => {
+test('a thousand releases in one second on two servers, one of them killed, then an hour without any', async () => {
   const fault = 'releases due at once'
   const place = await makePlace({ database: 'external' })
   const { server, query } = place
@@ -72,7 +72,7 @@ test('a thousand releases in one second, two servers, one of them killed; then a
   figure(fault, 32, 'of them not published exactly once', (await wrongOnes(place, missed)).length, { most: 0 })
 })
 
-test('a clock that jumps an hour ahead and back publishes each once, and none early by its own time', async () => {
+test('a clock that jumps an hour ahead and back publishes each episode once, and none early by its own time', async () => {
   const fault = 'clock jump'
   const clock = join(await tempFolder(), 'clock')
   await writeFile(clock, '0')
@@ -94,7 +94,7 @@ test('a clock that jumps an hour ahead and back publishes each once, and none ea
   await until('what is due by the clock that jumped is out', async () => (await waiting(place, later)) === 0)
   const early = 20 - (await waiting(place, far))
   await writeFile(clock, String(-hour))
-  // Some rounds of the sweep by a clock that is behind.
+  // A few rounds of the sweep with a clock that is behind.
   await delay(5000)
   const again = await place.query<{ taken: string }>('select max(taken_at) as taken from publications')
   await writeFile(clock, '0')

@@ -17,7 +17,7 @@ const quietSeconds = sized('QUIET_SECONDS', 10)
 
 const gone = (socket: Socket): Promise<void> => new Promise((resolve) => void socket.on('error', () => {}).on('close', () => resolve()))
 
-/** Says something and goes at some moment: before the first byte, at it, or some way into the answer. */
+/** Sends something and disconnects at some moment: before the first byte, at it, or later. */
 async function hangUp(port: number, words: string): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   const away = gone(socket)
@@ -31,13 +31,13 @@ async function hangUp(port: number, words: string): Promise<void> {
     got += chunk.length
     if (got > enough) socket.destroy()
   })
-  // Whoever waits for an answer to half a request waits in vain.
+  // Half a request never gets a response.
   const patience = setTimeout(() => socket.destroy(), 2000)
   await away
   clearTimeout(patience)
 }
 
-test('whoever hangs up, reads nothing or never ends a request takes nothing from others', async () => {
+test('clients that disconnect, read nothing or never finish a request take nothing from others', async () => {
   if (!onLinux) return notTried(fault, 28, 'connections that end badly', 'files are counted on Linux only')
   const place = await makePlace({ database: 'embedded' })
   const { server } = place
@@ -51,7 +51,7 @@ test('whoever hangs up, reads nothing or never ends a request takes nothing from
   const post = `POST ${pathOf('EpisodeService.Create')} HTTP/1.1\r\nHost: castwright\r\nOrigin: ${server.url}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"episode":`
   const asked = [get(new URL(media.url).pathname), get(`/rss/${podcastId}.xml`), get('/sign-in'), post]
 
-  // A first round, so that what is opened once is open.
+  // A first round, so that everything opened once is open.
   for (let at = 0; at < 50; at += 1) await hangUp(server.port, asked[at % asked.length]!)
   await until('those who came first are gone', async () => (await filesOf(server.pid())) < 100)
   await delay(6000)
@@ -89,7 +89,7 @@ test('whoever hangs up, reads nothing or never ends a request takes nothing from
   figure(fault, 28, 'memory it grew by', grown, { unit: ' MB' })
 })
 
-test('a request that never ends is ended by the server', async () => {
+test('the server ends a request that never ends', async () => {
   if (!onLinux) return
   const { server } = await makePlace({ database: 'embedded' })
   const ends: Array<Promise<void>> = []

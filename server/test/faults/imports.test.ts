@@ -10,7 +10,7 @@ import { givePlan, makePerson, makePodcast } from '../kit/make.ts'
 import { openUnreliableHost, type HostFile } from './kit/old-host.ts'
 import { openServer } from './kit/server.ts'
 
-/** 12 episodes include one of every kind that the host serves. `IMPORTS=300` is for a long evening. */
+/** 12 episodes include one of every kind that the host serves. `IMPORTS=300` is for a long run. */
 const imports = Number(process.env['IMPORTS'] ?? (isFull ? 18 : 12))
 const kills = Number(process.env['IMPORT_KILLS'] ?? (imports >= 300 ? 5 : isFull ? 2 : 1))
 
@@ -22,7 +22,7 @@ const open = async (app: TestApp): Promise<number> =>
     ? 0
     : (await query(app, `select from migration_items where state in ('pending', 'loading')`)).length || 1
 
-/** Ends the pauses between two tries (2 s, 8 s, 32 s and so on). A full run waits for them. */
+/** Skips the pauses between attempts (2 s, 8 s, 32 s and so on). A full run waits for them. */
 const skipPauses = async (app: TestApp): Promise<void> => {
   if (!isFull) await query(app, `update pgboss.job set start_after = now() where name = 'imports.load' and state in ('created', 'retry')`)
 }
@@ -43,7 +43,7 @@ async function begin(app: TestApp, feedUrl: string): Promise<string> {
   return podcastId
 }
 
-/** By the guids of our feed, what listeners get of each. */
+/** What listeners get of each episode, by the guids of our feed. */
 async function heard(url: string, podcastId: string): Promise<Map<string, string>> {
   const feed = await (await fetch(`${url}/rss/${podcastId}.xml`)).text()
   const found = new Map<string, string>()
@@ -57,7 +57,7 @@ async function heard(url: string, podcastId: string): Promise<Map<string, string
   return found
 }
 
-/** Whose bytes lie in the folder of recordings, whole or not. What a write left that was killed before it had a name does not count. */
+/** Objects in the recordings folder, complete or not. Ignores temporary files of killed writes. */
 async function begunIn(app: TestApp): Promise<string[]> {
   const names = await readdir(join(app.dataDir, 'storage/recordings'), { recursive: true })
   return names.flatMap((name) => /([^/~]+)~[^/]+$/.exec(name)?.[1] ?? []).toSorted()
@@ -66,8 +66,8 @@ async function begunIn(app: TestApp): Promise<string[]> {
 const wordsFor: Record<Exclude<HostFile['fate'], 'comes'>, RegExp> = { page: /sent a web page/, gone: /answered 404: the file is gone/ }
 
 test(
-  'however often the host fails and the server is killed, all that can come comes byte for byte, once, and the rest says why not',
-  // Starts a server twice. In a full run, files also wait for their next try.
+  'imports everything byte for byte and once, whatever fails, and explains the rest',
+  // Starts a server twice. In a full run, files also wait for their retries.
   { timeout: isFull ? 1_800_000 : 180_000 },
   async () => {
     const app = await useTestApp({ worker: false })
@@ -81,7 +81,7 @@ test(
     await server.start()
     const begun = Date.now()
     for (let killed = 0; killed < kills; killed += 1) {
-      // Spread over the import, wherever it is at that moment.
+      // Spread over the import.
       const least = Math.floor((imports * (killed + 0.5)) / (kills + 1))
       while ((await query(app, `select from migration_items where state in ('done', 'failed')`)).length < least) {
         await skipPauses(app)
@@ -123,7 +123,7 @@ test(
     ])
     expect(await query(app, `select from notifications where type = 'ImportFinished'`)).toHaveLength(1)
 
-    // What the storage has is what the rows speak of, once the jobs have removed what was begun in vain.
+    // The storage contains what the rows reference, once the jobs have deleted aborted downloads.
     const waiting = `select from pgboss.job where name = 'uploads.remove-objects' and state in ('created', 'retry', 'active')`
     while ((await query(app, waiting)).length > 0) await delay(100)
     await server.stop()

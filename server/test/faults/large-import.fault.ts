@@ -28,7 +28,7 @@ function* largeFeed(host: string): Generator<string> {
   yield `</channel>${tail!}`
 }
 
-/** Gives the feed, and asks everybody who wants a file to come later: this is about the feed. */
+/** Serves the feed and postpones all file requests, since this is about the feed. */
 async function openHost(): Promise<string> {
   const file = join(await tempFolder(), 'feed.xml')
   const host = createServer(({ url }, response) => {
@@ -42,7 +42,7 @@ async function openHost(): Promise<string> {
   return address
 }
 
-/** Milliseconds that others wait for an answer while this goes on. */
+/** Response times in milliseconds while this runs. */
 async function answersDuring({ server }: Place, person: Person, work: () => Promise<unknown>): Promise<number[]> {
   let isOver = false
   const ms: number[] = []
@@ -60,7 +60,7 @@ async function answersDuring({ server }: Place, person: Person, work: () => Prom
   return ms
 }
 
-test('a feed of 50 MB and 20,000 items: all of it comes, in little memory, while others are answered', async () => {
+test('imports a feed of 50 MB and 20,000 items in little memory while answering others', async () => {
   const host = await openHost()
   const place = await makePlace({
     database: 'external',

@@ -13,7 +13,7 @@ const people = sized('PEOPLE', 20)
 const deaths = sized('WORKER_KILLS', 50)
 const awayMs = sized('MAIL_AWAY_MS', 12_000)
 
-/** Somebody signs up, which sends an email; answers the milliseconds until they were in. */
+/** Signs up, which sends an email. Returns the milliseconds it took. */
 async function signUp(url: string, email: string): Promise<number> {
   const begun = performance.now()
   const answer = await fetch(`${url}/api/auth/sign-up/email`, {
@@ -25,14 +25,14 @@ async function signUp(url: string, email: string): Promise<number> {
   return performance.now() - begun
 }
 
-test('while the mail server is down emails wait, and afterwards each comes once', async () => {
+test('emails wait while the mail server is down, and each is delivered once afterwards', async () => {
   const fault = 'mail server down'
   const port = await freePort()
   const { server, query } = await makePlace({ database: 'embedded', env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
   const addresses = Array.from({ length: people }, (_, at) => `person${at}@example.com`)
   for (const address of addresses) await signUp(server.url, address)
   await delay(awayMs / 2)
-  // A restart in between must not lose them either.
+  // A restart in between must not lose them.
   await server.kill()
   await server.start()
   await delay(awayMs / 2)
@@ -48,7 +48,7 @@ test('while the mail server is down emails wait, and afterwards each comes once'
   figure(fault, null, 'the last one came after it was back', arrived / 1000, { unit: ' s' })
 })
 
-test('a mail server that takes its time keeps nobody waiting', async () => {
+test('a slow mail server delays no one', async () => {
   const fault = 'slow provider'
   const quick = await openMailbox()
   let slow = true
@@ -71,7 +71,7 @@ test('a mail server that takes its time keeps nobody waiting', async () => {
   figure(fault, null, 'sign-up p90 with one that takes 8 s an email', waiting, { most: 2000, unit: ' ms', clock: true })
 })
 
-test('a worker that dies between an email and its note of it sends the same email again', async () => {
+test('a worker that dies between sending an email and recording it sends it again', async () => {
   const fault = 'worker killed'
   const marked = new Set<string>()
   let atDeath = Promise.withResolvers<void>()
@@ -80,7 +80,7 @@ test('a worker that dies between an email and its note of it sends the same emai
       const mark = /at (\d{2}:\d{2}) UTC/.exec(text)?.[1]
       if (!mark || marked.has(mark)) return
       marked.add(mark)
-      // The email is here, and nobody will ever tell the worker.
+      // The email arrived, but the worker will never know.
       atDeath.resolve()
       await new Promise(() => {})
     },

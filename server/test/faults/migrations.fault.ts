@@ -15,7 +15,7 @@ import { openServer } from './kit/server.ts'
 
 const fault = 'migrations'
 const log = createLog('silent')
-/** Every statement by default; `FAULT_MIGRATION_STEP=10` for every tenth. */
+/** Every statement by default. `FAULT_MIGRATION_STEP=10` for every tenth. */
 const step = sized('MIGRATION_STEP', 1)
 
 async function emptyDatabase(): Promise<{ connectionString: string; drop(): Promise<void> }> {
@@ -27,7 +27,7 @@ async function emptyDatabase(): Promise<{ connectionString: string; drop(): Prom
   return { connectionString: url.href, drop: async () => void (await asker(admin)(`drop database ${name} with (force)`)) }
 }
 
-/** Runs until the statement of that number; answers how many were sent, or null where it was killed. */
+/** Runs until the statement with that number. Returns how many were sent, or null if it was killed. */
 async function migrateUntil(connectionString: string, number: number): Promise<number | null> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'kit/migrate-and-die.ts'), connectionString, String(number)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -40,7 +40,7 @@ async function migrateUntil(connectionString: string, number: number): Promise<n
   return signal === 'SIGKILL' ? null : Number(said)
 }
 
-/** Tables, columns, indexes and constraints, as text. */
+/** Tables, columns, indexes and constraints as text. */
 const shapeOf = async (connectionString: string): Promise<string> => {
   const rows = await asker(connectionString)<{ line: string }>(
     `select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as line
@@ -52,7 +52,7 @@ const shapeOf = async (connectionString: string): Promise<string> => {
   return rows.map(({ line }) => line).join('\n')
 }
 
-test('killed at each statement, the next start brings the schema up to date', async () => {
+test('killed at each statement, the next start completes the migration', async () => {
   const whole = await emptyDatabase()
   onTestFinished(whole.drop)
   const statements = (await migrateUntil(whole.connectionString, 0))!
@@ -71,7 +71,7 @@ test('killed at each statement, the next start brings the schema up to date', as
   figure(fault, 39, 'databases that did not come out right', wrong.length, { most: 0 })
 })
 
-test('a database of every level comes up to date with its rows', async () => {
+test('migrates a database of every level with its rows', async () => {
   const known = readMigrations()
   const whole = await emptyDatabase()
   onTestFinished(whole.drop)
@@ -97,7 +97,7 @@ test('a database of every level comes up to date with its rows', async () => {
   figure(fault, 39, 'of them brought up to date with their rows', right, { least: known.length })
 })
 
-test('a database of a newer release is refused, and left as it is', async () => {
+test('rejects a database of a newer release and leaves it unchanged', async () => {
   const { connectionString, drop } = await emptyDatabase()
   onTestFinished(drop)
   await migrateDatabase(connectionString, log)

@@ -9,7 +9,7 @@ import { makePlace, withHands } from './kit/place.ts'
 const MiB = 1024 * 1024
 const fault = 'ranges'
 
-test('every header is answered as RFC 9110 has it, and a hundred mebibytes put together are the file', async () => {
+test('answers every header as RFC 9110 says, and the parts of a hundred mebibytes form the file', async () => {
   const place = await makePlace({ database: 'embedded' })
   const { small, large } = await withHands(place, async (app) => {
     const owner = await makePerson(app)
@@ -43,7 +43,7 @@ test('every header is answered as RFC 9110 has it, and a hundred mebibytes put t
   }
   for (const [given, method, status] of conditions) {
     const answer = await ask(small.url, given, method)
-    // A HEAD knows no ranges, and whoever answers 206 to one is not wrong either: no byte goes out.
+    // HEAD has no ranges, but answering it with 206 isn't wrong either, since no bytes are sent.
     const fits = answer.status === status || (method === 'HEAD' && answer.status === 206)
     if (!fits || (method === 'HEAD' && answer.body.length > 0)) wrong.push(`${method} ${JSON.stringify(given)}: ${answer.status}`)
   }

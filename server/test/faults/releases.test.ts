@@ -11,10 +11,10 @@ import { freePort } from '../../src/platform/free-port.ts'
 import { readyEpisode } from '../kit/publishing.ts'
 import { figure } from './kit/figures.ts'
 
-/** 3 kills in `npm test`, 8 in `npm run test:full`; `npm run test:faults -- releases` takes 200 releases. */
+/** 3 kills in `npm test`, 8 in `npm run test:full`. `npm run test:faults -- releases` runs 200 releases. */
 const releases = Number(process.env['RELEASES'] ?? (isFull ? 40 : 15))
 const shows = 4
-/** Due at nearly the same moment, before a server is killed at some moment of whatever goes on. */
+/** Due at nearly the same time, before a server is killed at some moment. */
 const atOnce = 5
 const paceMs = 150
 
@@ -61,7 +61,7 @@ async function startServer(app: TestApp): Promise<Server> {
 const query = async <Row>(app: TestApp, text: string, ...values: unknown[]): Promise<Row[]> =>
   (await app.pool.pool.query(text, values)).rows as Row[]
 
-/** Episodes of several podcasts that can all be published. */
+/** Episodes of several podcasts that are ready to be published. */
 async function makeReady(app: TestApp, owner: Person, editor: Person): Promise<{ podcastIds: string[]; episodeIds: string[] }> {
   const [podcastIds, episodeIds]: [string[], string[]] = [[], []]
   for (let at = 0; at < shows; at += 1) {
@@ -70,7 +70,7 @@ async function makeReady(app: TestApp, owner: Person, editor: Person): Promise<{
     podcastIds.push(podcastId)
   }
   for (let at = 0; at < releases; at += 1) {
-    // Nobody adds so many in a minute but a test.
+    // Only a test adds so many per minute.
     await query(app, 'delete from rates')
     episodeIds.push((await readyEpisode(app, owner, podcastIds[at % shows]!)).episodeId)
   }
@@ -78,7 +78,7 @@ async function makeReady(app: TestApp, owner: Person, editor: Person): Promise<{
 }
 
 test(
-  'however often servers are killed, each release happens once, on time at the earliest, and is told of once',
+  'each release happens once, never early, with one notification, however often servers are killed',
   // Starts two servers, and one again after each kill.
   { timeout: isFull ? 600_000 : 180_000 },
   async () => {
@@ -95,7 +95,7 @@ test(
         ids,
         paceMs,
       )
-    // One after the other, and both where the first is not up again by then.
+    // One after the other, or both if the first isn't up again by then.
     const starting = servers.map(() => Promise.resolve())
     let kills = 0
     for (let from = 0; from < releases; from += atOnce) {

@@ -11,14 +11,14 @@ import { growthDuring, keepAsking, percentile } from './kit/watch.ts'
 const tries = sized('TRIES', 200)
 const stormSeconds = sized('STORM_SECONDS', 10)
 
-test('a known and an unknown address are answered alike, and in the same time', async () => {
+test('answers known and unknown addresses alike and in the same time', async () => {
   const fault = 'sign-in tries'
   const place = await makePlace({ database: 'embedded' })
   const { url } = place.server
   const { email } = await withHands(place, (app) => makePerson(app))
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   const answers = new Set<string>()
-  // In turns and in no fixed order, so that whatever else the machine does comes to both.
+  // Alternating in random order, so that other load affects both equally.
   for (let at = 0; at < tries + 20; at += 1) {
     if (at % 10 === 0) await place.query('delete from rates')
     for (const kind of Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
@@ -36,7 +36,7 @@ test('a known and an unknown address are answered alike, and in the same time', 
   figure(fault, 9, 'difference of the medians', (100 * Math.abs(known - unknown)) / known, { most: 5, unit: ' %', digits: 1, clock: true })
 })
 
-test('200 wrong passwords on one account, from 1 address and from 50', async () => {
+test('200 wrong passwords for one account, from 1 address and from 50', async () => {
   const fault = 'sign-in tries'
   const place = await makePlace({ database: 'embedded' })
   const { url } = place.server
@@ -56,7 +56,7 @@ test('200 wrong passwords on one account, from 1 address and from 50', async () 
   }
 })
 
-test('a storm of sign-ins takes little from everybody else', async () => {
+test('a flood of sign-ins hardly slows down others', async () => {
   const fault = 'sign-in storm'
   const place = await makePlace({ database: 'embedded' })
   const { server } = place

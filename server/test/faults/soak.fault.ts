@@ -18,7 +18,7 @@ const minutes = sized('SOAK_MINUTES', 3)
 type Ask = { url: string; method?: string; headers?: Record<string, string>; body?: string }
 type Seen = { answers: number; refused: number; failed: string[]; bare: Set<string>; leaks: Set<string>; ms: number[] }
 
-/** What people and their apps ask for, drawn by lot. */
+/** Random requests of people and apps. */
 function asks({ server }: Place, show: Show, profileUrl: string, media: string): Array<() => Ask> {
   const { url } = server
   const call = (person: Person, name: Parameters<typeof pathOf>[0], input: object) => (): Ask => ({
@@ -78,7 +78,7 @@ async function ask(given: Ask, secrets: string[], seen: Seen): Promise<void> {
 
 const fresh = (): Seen => ({ answers: 0, refused: 0, failed: [], bare: new Set(), leaks: new Set(), ms: [] })
 
-/** Megabytes a minute, by the line that fits best. */
+/** Megabytes per minute, by linear regression. */
 function slope(points: Array<{ minute: number; memory: number }>): number {
   const mean = (pick: (point: { minute: number; memory: number }) => number) =>
     points.reduce((sum, one) => sum + pick(one), 0) / points.length
@@ -87,7 +87,7 @@ function slope(points: Array<{ minute: number; memory: number }>): number {
   return spread === 0 ? 0 : points.reduce((sum, { minute, memory }) => sum + (minute - x) * (memory - y), 0) / spread
 }
 
-test('at half of what it can do for a while: no failure, no growth, no leak', async () => {
+test('at half load for a while: no failures, no growth, no leaks', async () => {
   const place = await makePlace({ database: 'embedded', env: { LOG_LEVEL: 'info', METRICS_TOKEN: 'canary-of-the-metrics' } })
   const { server, query } = place
   const show = await makeShow(place)
@@ -105,7 +105,7 @@ test('at half of what it can do for a while: no failure, no growth, no leak', as
   const kinds = asks(place, show, profileUrl, media)
   const some = () => kinds[Math.floor(Math.random() * kinds.length)]!()
 
-  // As much as it can do.
+  // Maximum load.
   const peak = fresh()
   const end = Date.now() + 10_000
   await Promise.all(

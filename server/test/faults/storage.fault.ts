@@ -13,7 +13,7 @@ const fault = 'storage gone and back'
 const goes = sized('STORAGE_GOES', 5)
 const awayMs = sized('AWAY_MS', 3000)
 
-test('the storage goes away and comes back: nothing that was kept is lost, and the feed goes on', async () => {
+test('the storage goes down and comes back: nothing stored is lost, and feeds are served', async () => {
   const place = await makePlace({ database: 'embedded' })
   const { server, query } = place
   const show = await makeShow(place)

@@ -6,7 +6,7 @@ import { openServer } from './kit/server.ts'
 
 const fault = 'two servers'
 
-test('a second server on the same folder is refused, and what a killed one left is taken over', async () => {
+test('rejects a second server on the same folder, and takes over from a killed one', async () => {
   const place = await makePlace({ database: 'embedded' })
   const { server, query } = place
   await makeShow(place)

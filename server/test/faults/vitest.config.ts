@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** `npm run test:faults`: one fault after the other, for each needs the machine to itself. */
+/** `npm run test:faults`: one after the other, since each needs the whole machine. */
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '../../..'),
@@ -11,7 +11,7 @@ export default defineConfig({
     setupFiles: 'server/test/kit/pictures.ts',
     fileParallelism: false,
     maxWorkers: 1,
-    // For what never ends.
+    // For tests that hang.
     testTimeout: 3_600_000,
     hookTimeout: 600_000,
     teardownTimeout: 60_000,

@@ -7,7 +7,7 @@ import { isCategory } from '@castwright/contract/categories.ts'
 import { all, channelOf, one, renderShow, textOf, type Element, type Show } from '../../src/domains/feeds/testing.ts'
 import { shows } from './shows.ts'
 
-/** Feeds as they were found right. After a change that is meant: `RENEW_GOLDEN=1 npx vitest run server/test/golden`, and read the difference. */
+/** Verified feeds. After an intended change: `RENEW_GOLDEN=1 npx vitest run server/test/golden`, and review the diff. */
 const renew = process.env['RENEW_GOLDEN'] === '1'
 
 const corpora = join(import.meta.dirname, '../../../../shared/corpora/validator')
@@ -29,12 +29,12 @@ describe.each(cases)('$name', ({ name, show, xml }) => {
   const path = join(import.meta.dirname, `${name}.xml`)
   if (renew) writeFileSync(path, xml)
 
-  test('is the golden feed, byte for byte, and so is a second one of the same facts', () => {
+  test('equals the golden feed byte for byte, also when rendered twice', () => {
     expect(xml).toBe(readFileSync(path, 'utf8'))
     expect(renderShow(structuredClone(show))).toBe(xml)
   })
 
-  test('has what Apple and PSP-1 ask for', () => {
+  test('has what Apple and PSP-1 require', () => {
     const channel = channelOf(xml)
     const items = all(channel, 'item')
     expect(problemsOf(channel, items)).toEqual([])
@@ -48,15 +48,15 @@ describe.each(cases)('$name', ({ name, show, xml }) => {
     for (const { attributes } of persons) expect(roles, attributes['role']).toContain(`${attributes['group']}/${attributes['role']}`)
   })
 
-  test('two parsers of others read the same facts in it', () => {
+  test('two independent parsers read the same facts', () => {
     expect(factsOfPartytime(xml)).toEqual(factsOf(channelOf(xml)))
     expect(factsOfFastXml(xml)).toEqual(factsOf(channelOf(xml)))
   })
 
-  test('tells of the show what is so', () => expect(told(channelOf(xml))).toMatchObject(expectedOf(show)))
+  test('says what is true about the show', () => expect(told(channelOf(xml))).toMatchObject(expectedOf(show)))
 })
 
-/** Rules whose breach makes a directory refuse a feed, or an app misread it. */
+/** Rules whose violation makes a directory reject a feed, or an app misread it. */
 function problemsOf(channel: Element, items: Element[]): string[] {
   const problems: string[] = []
   const must = (holds: boolean, what: string): unknown => holds || problems.push(what)
@@ -88,7 +88,7 @@ function problemsOf(channel: Element, items: Element[]): string[] {
 
 const sum = (text: string | undefined): string | undefined => text?.replace(/\s+/g, ' ').trim() || undefined
 
-/** What all three readers can tell, in one form. */
+/** What all three parsers can read, in one format. */
 const factsOf = (channel: Element) => ({
   title: sum(textOf(channel, 'title')),
   author: sum(textOf(channel, 'itunes:author')),
@@ -146,7 +146,7 @@ function factsOfFastXml(xml: string): ReturnType<typeof factsOf> {
     isArray: (name) => ['item', 'podcast:person'].includes(name),
   })
   const { channel } = (parser.parse(xml) as { rss: { channel: Parsed } }).rss
-  // This one leaves references by number to its caller.
+  // This parser leaves numeric references to its caller.
   const text = (from: Parsed | undefined, name: string): string | undefined =>
     from?.[name]?.['#text']?.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
   const list = (from: Parsed, name: string): Parsed[] => (from[name] as unknown as Parsed[] | undefined) ?? []
@@ -172,7 +172,7 @@ function factsOfFastXml(xml: string): ReturnType<typeof factsOf> {
   }
 }
 
-/** What the feed says, to be held against the rows that it was made of. */
+/** The content of the feed, to compare with its rows. */
 const told = (channel: Element) => ({
   type: textOf(channel, 'itunes:type'),
   medium: textOf(channel, 'podcast:medium'),
@@ -187,7 +187,7 @@ const told = (channel: Element) => ({
   guids: all(channel, 'item').map((item) => item.children.find(({ name }) => name === 'guid')?.attributes['isPermaLink']),
 })
 
-/** What an imported feed said, where it is neither of the two that the settings know. */
+/** The medium of an imported feed, if it is none of those in our settings. */
 function mediumOf({ feedElements, mediaFormat }: Show['podcast']): string {
   const own = feedElements.find(({ name }) => name === 'podcast:medium')
   return own?.children?.join('') ?? (mediaFormat === 'video' ? 'video' : 'podcast')

@@ -8,7 +8,7 @@ const makers: Show['makers'] = [
   { collaboratorType: 'AUDIO_ENGINEER', firstName: 'Dan', lastName: 'Fuzz', username: 'dan', photo: null },
   { collaboratorType: 'MARKETING_MANAGER', firstName: 'Eve', lastName: 'Loud', username: 'eve', photo: null },
   { collaboratorType: 'COPYWRITER', firstName: 'Flo', lastName: 'Ink', username: 'flo', photo: null },
-  // Nobody who has told no name is named.
+  // People without a name are left out.
   { collaboratorType: 'PRODUCER', firstName: '', lastName: '', username: null, photo: null },
 ]
 
@@ -134,7 +134,7 @@ const imported: Show = {
   ],
 }
 
-// Without entities that were typed as such: one of the parsers reads them twice.
+// Without typed entities, which one of the parsers decodes twice.
 const nasty = ']]> <![CDATA[ & < > " \' \u0000\u0008\u001f\ufffe\ud800 \u202eright\u202c 👩‍🚀 ﷽ line\r\nend\ttab'
 
 const hostile: Show = {

@@ -17,18 +17,18 @@ import { freePort } from '../../src/platform/free-port.ts'
 const clientDir = join(import.meta.dirname, '../fixtures/client')
 
 export type TestOptions = {
-  /** Settings, as the environment would give them. */
+  /** Settings, as in the environment. */
   env?: Record<string, string>
-  /** Really listen, for clients that need an address; otherwise requests are injected. */
+  /** Listen on a port, for clients that need an address. Otherwise requests are injected. */
   listen?: boolean
-  /** The folder with the built web app, where the pages matter. */
+  /** The folder of the built web app, if pages matter. */
   clientDir?: string
-  /** Run the jobs too. */
+  /** Also run jobs. */
   worker?: boolean
   log?: Log
-  /** An OpenID Connect server that stands in for Google and Facebook: see `oidc.ts`. */
+  /** An OpenID Connect server used instead of Google and Facebook, see `oidc.ts`. */
   socialIssuer?: string
-  /** A payment provider that is stood in for. */
+  /** A fake payment provider. */
   payments?: Payments
   /** Hash passwords at the production cost. */
   productionHashing?: boolean
@@ -48,7 +48,7 @@ export type TestApp = Built & {
   stop(): Promise<void>
 }
 
-/** The product on a database and a folder of its own, gone when the test is. */
+/** Runs the app on its own database and folder, which are deleted with the test. */
 export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
   const database = await createDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'castwright-app-'))

@@ -12,7 +12,7 @@ import {
 import { fromWire } from '@castwright/contract/wire.ts'
 import type { TestApp } from './app.ts'
 
-/** A refusal as a client sees it. */
+/** An error as a client sees it. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string
@@ -26,7 +26,7 @@ export class Refused extends Error {
   }
 }
 
-/** The messages of a refusal by path, without those by field name that repeat them. */
+/** The messages of an error by path, without those by field name that repeat them. */
 export const byPath = (meta: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(meta).filter(
@@ -36,7 +36,7 @@ export const byPath = (meta: Record<string, string>): Record<string, string> =>
 
 export type Person = { userId: string; email: string; password: string; cookie: string }
 
-/** Any call, with whatever body a test thinks of. */
+/** Any call, with any body. */
 export async function callRaw(
   app: TestApp,
   person: Person | null,
@@ -47,7 +47,7 @@ export async function callRaw(
     method: 'POST',
     url: pathOf(name),
     headers: { 'content-type': 'application/json', origin: app.url, ...(person ? { cookie: person.cookie } : {}) },
-    // Everybody at home somewhere else: calls are counted by address, and a suite makes more than a household.
+    // A random address, since calls are limited by address and a test suite makes many.
     remoteAddress: `10.${[...randomBytes(3)].join('.')}`,
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   })
@@ -57,7 +57,7 @@ export async function callRaw(
 type Client = { [S in ServiceName]: { [M in keyof Methods[S] & string]: Call<`${S}.${M}`> } }
 type Call<N extends string> = N extends MethodName ? (input: Input<N>) => Promise<Output<N>> : never
 
-/** The product's calls as this person makes them: `as(app, owner).UserService.Find({ userId })`. */
+/** The API as called by this person: `as(app, owner).UserService.Find({ userId })`. */
 export function as(app: TestApp, person: Person | null): Client {
   const client: Record<string, Record<string, unknown>> = {}
   for (const name of methodNames) {

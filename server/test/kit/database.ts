@@ -12,7 +12,7 @@ async function admin(statement: string): Promise<void> {
   }
 }
 
-/** A fresh database with today's schema; takes milliseconds. */
+/** Creates a database with the current schema within milliseconds. */
 export async function createDatabase(): Promise<{ connectionString: string; drop(): Promise<void> }> {
   const { admin: address, template } = inject('database')
   const name = `${template}_${randomBytes(6).toString('hex')}`

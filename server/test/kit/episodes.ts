@@ -4,7 +4,7 @@ import { as, type Person } from './as.ts'
 
 type Form = Input<'EpisodeService.Create'>['episode']
 
-/** A form that every new podcast takes. */
+/** A form that every new podcast accepts. */
 export const episodeForm = (podcastId: string, changes: Partial<Form> = {}): Form => ({
   podcastId,
   title: 'The long way home',
@@ -19,11 +19,11 @@ export const episodeForm = (podcastId: string, changes: Partial<Form> = {}): For
   ...changes,
 })
 
-/** An episode that this person adds. */
+/** An episode added by this person. */
 export const makeEpisode = (app: TestApp, person: Person, podcastId: string, changes: Partial<Form> = {}): Promise<{ episodeId: string }> =>
   as(app, person).EpisodeService.Create({ episode: episodeForm(podcastId, changes) })
 
-/** Marks an episode as published, as long as a test needs no feed. */
+/** Marks an episode as published, for tests that need no feed. */
 export async function setPublished(app: TestApp, episodeId: string): Promise<void> {
   await app.pool.pool.query(
     `with e as (update episodes set is_published = true, last_published_date = now() where id = $1 and not is_published returning *)

@@ -9,7 +9,7 @@ export type GivenItem = Partial<Omit<ItemFacts, 'publishedAt'>> & { url: string;
 
 export type MadeItem = { episodeId: string; guid: string; title: string; url: string }
 
-/** An import whose feed has been read: a job waits for each of its files. `state` as it is then. */
+/** An import whose feed has been read: a job is queued for each of its files. `state` is its state then. */
 export async function makeImport(
   { app, pool: { pool } }: { app: Pick<App, 'transaction' | 'queue'>; pool: Pick<TestApp['pool'], 'pool'> },
   owner: Pick<Person, 'userId'>,

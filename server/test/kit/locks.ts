@@ -2,12 +2,12 @@ import type { PoolClient } from 'pg'
 import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** Once some call waits for what another holds. */
+/** Waits until a call is blocked by a lock. */
 const untilOneWaits = (app: TestApp): Promise<void> =>
   vi.waitFor(
     async () => {
       const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      if ((await app.pool.pool.query(waiting)).rows.length === 0) throw new Error('The call does not wait yet.')
+      if ((await app.pool.pool.query(waiting)).rows.length === 0) throw new Error('The call is not blocked yet.')
     },
     { timeout: 15_000, interval: 20 },
   )
@@ -24,8 +24,8 @@ async function holding<T>(app: TestApp, work: (client: PoolClient) => Promise<T>
 }
 
 /**
- * Does something while an account is held as its deletion holds it, and says whether the deletion could go on to the podcast and
- * its episodes. If not, each would wait for the other.
+ * Runs something while an account is locked as for its deletion, and checks that the deletion could continue with the podcast and its
+ * episodes. If not, they would deadlock.
  */
 export async function waitsForAccountFirst(
   app: TestApp,
@@ -49,7 +49,7 @@ export async function waitsForAccountFirst(
   return isFree
 }
 
-/** A call that was let in and then waits for its podcast, which somebody else changes meanwhile by this statement. */
+/** Makes a call that was authorized and then waits for its podcast, which this statement changes in the meantime. */
 export async function afterAnother<T>(app: TestApp, podcastId: string, statement: string, call: () => Promise<T>): Promise<T> {
   let done: Promise<T> | undefined
   await holding(app, async (client) => {

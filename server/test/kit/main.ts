@@ -6,7 +6,7 @@ const later = Number(values['days-later']) * 86_400_000
 
 const { run } = await import('../../src/run.ts')
 
-/** The product as `src/main.ts` starts it, except that Google and Facebook are stood in for, or that its clock is ahead. */
+/** Starts the server like `src/main.ts`, but with fake Google and Facebook, or with its clock ahead. */
 await run({
   now: () => new Date(Date.now() + later),
   ...(values['social-issuer'] !== undefined && { socialIssuer: values['social-issuer'] }),

@@ -16,14 +16,14 @@ const cookieOf = (headers: string | string[] | undefined): string =>
 
 export type Made = Partial<{ email: string; verified: boolean; beta: boolean }>
 
-/** Somebody who signed up. The first on an instance is its operator; the others are in the beta unless told otherwise. */
+/** A person who signed up. The first on an instance is its operator. The others have beta access unless told otherwise. */
 export async function makePerson(app: TestApp, { email, verified = true, beta = true }: Made = {}): Promise<Person> {
   const address = email ?? `${randomBytes(6).toString('hex')}@example.com`
   const answer = await app.server.inject({
     method: 'POST',
     url: '/api/auth/sign-up/email',
     headers: { origin: app.url },
-    // Everybody at home somewhere else: sign-ups are counted by address.
+    // A random address, since sign-ups are limited by address.
     remoteAddress: `10.${[...randomBytes(3)].join('.')}`,
     payload: { email: address, password: goodPassword },
   })
@@ -48,7 +48,7 @@ export async function makeMember(
   return { podcastRoleId }
 }
 
-/** An invitation whose email has gone out, with the token of its link. */
+/** An invitation whose email was sent, with the token of its link. */
 export async function makeInvitation(
   app: TestApp,
   podcastId: string,
@@ -65,7 +65,7 @@ export async function makeInvitation(
   return { podcastRoleId, token }
 }
 
-/** A podcast with its numbers, whatever the owner's plan says: several of one owner are the test's own affair. */
+/** A podcast with its counts, regardless of the owner's plan. */
 export async function makePodcast(app: TestApp, owner: Person, title = 'Night Shift'): Promise<{ podcastId: string }> {
   const podcastId = newId()
   await app.pool.pool.query(
@@ -78,7 +78,7 @@ export async function makePodcast(app: TestApp, owner: Person, title = 'Night Sh
   return { podcastId }
 }
 
-/** What the operator does by hand. */
+/** As the operator does. */
 export async function givePlan(app: TestApp, person: Person, plan: Plan): Promise<void> {
   await app.pool.pool.query(
     `insert into subscriptions (user_id, plan, gift, updated_at) values ($1, $2, $2, now()) on conflict (user_id) do update set plan = $2, gift = $2`,

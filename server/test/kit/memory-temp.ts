@@ -6,8 +6,8 @@ const prefix = 'castwright-test-run-'
 const minFreeBytes = 4 * 1024 ** 3
 
 /**
- * Puts temporary files of this run, and of the processes that it starts, into memory where Linux offers enough of it. Copying the
- * template database took 31 to 49 ms of processor time in memory, and 65 to 350 ms on a disk.
+ * Puts temporary files of this run and its processes into memory, if Linux has enough of it. Copying the template database took 31 to 49
+ * ms of CPU time in memory, and 65 to 350 ms on a disk.
  */
 export function keepTempFilesInMemory(): void {
   if (process.env['TMPDIR']?.startsWith(join(memory, prefix))) return
@@ -16,7 +16,7 @@ export function keepTempFilesInMemory(): void {
   const folder = join(memory, `${prefix}${process.pid}`)
   mkdirSync(folder, { mode: 0o777 })
   process.env['TMPDIR'] = folder
-  // After the teardown of every project: each has a PostgreSQL in this folder.
+  // After the teardown of every project, each of which has a PostgreSQL in this folder.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
@@ -26,7 +26,7 @@ function hasEnoughMemory(): boolean {
   return bavail * bsize >= minFreeBytes
 }
 
-/** A run that was killed could not clean up. */
+/** A killed run could not clean up. */
 function removeLeftovers(): void {
   for (const name of readdirSync(memory)) {
     if (!name.startsWith(prefix) || existsSync(`/proc/${name.slice(prefix.length)}`)) continue

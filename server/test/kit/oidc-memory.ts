@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** What the stand-in for providers remembers, for as long as it runs. */
+/** In-memory storage of the fake provider. */
 export function createMemory(): (model: string) => Adapter {
   const kept = new Map<string, AdapterPayload>()
   return (model) => {

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Provider from 'oidc-provider'
 import { createMemory } from './oidc-memory.ts'
 
-/** Who is signed in at the provider, and what it says of them. */
+/** The account signed in at the provider. */
 export type ProviderAccount = {
-  /** The provider's own id for them. */
+  /** The provider's ID for it. */
   sub: string
   email: string | undefined
   emailVerified: boolean
@@ -20,11 +20,11 @@ export type ProviderAccount = {
 export type Oidc = {
   /** For `BuildOptions.socialIssuer`. */
   issuer: string
-  /** The settings with which a server knows its client ids. */
+  /** The settings with its client IDs. */
   env: Record<string, string>
-  /** From now on whoever comes agrees to everything as this account, or declines where it is null. */
+  /** From now on, sign-ins succeed as this account, or are declined if null. */
   choose(account: Partial<ProviderAccount> | null): ProviderAccount | null
-  /** The authorization requests that came, the newest last. */
+  /** The received authorization requests, newest last. */
   asked: URLSearchParams[]
   stop(): Promise<void>
 }
@@ -43,7 +43,7 @@ const claimsOf = (account: ProviderAccount) => ({
   ...(account.picture && { picture: account.picture }),
 })
 
-/** A real OpenID Connect server on loopback that stands in for Google and Facebook; it asks nobody anything. */
+/** A real OpenID Connect server on loopback that replaces Google and Facebook, without any prompts. */
 export async function startOidc(): Promise<Oidc> {
   const accounts = new Map<string, ProviderAccount>()
   const asked: URLSearchParams[] = []
@@ -91,7 +91,7 @@ export async function startOidc(): Promise<Oidc> {
       return grant
     },
   })
-  // Every test's server listens at another port.
+  // Every test's server listens on another port.
   Object.assign(provider.Client.prototype, {
     redirectUriAllowed: (uri: string) => ['localhost', '127.0.0.1'].includes(new URL(uri).hostname),
   })
@@ -100,7 +100,7 @@ export async function startOidc(): Promise<Oidc> {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
     if (pathname === '/auth') {
       asked.push(searchParams)
-      // Whoever was here before is asked again.
+      // Ignores earlier sessions.
       delete request.headers.cookie
     }
     if (!pathname.startsWith('/interaction/')) return provider.callback()(request, response)

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
 
 /**
- * `node --import pictures-once.ts main.ts`: a product that draws one title once, and cuts one picture once. Every podcast of every
- * browser test would take half a second of drawing otherwise.
+ * `node --import pictures-once.ts main.ts`: caches drawn and cropped images, so that each is made once. Otherwise every podcast in every
+ * browser test would take half a second of drawing.
  */
 const makers: Record<string, string> = { draw: 'drawArtwork', artwork: 'artworkForms' }
 const remember = new URL('remember.ts', import.meta.url).href

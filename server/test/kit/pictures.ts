@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 import { keys, remembering } from './remember.ts'
 
 /**
- * The same title is always drawn the same, and one picture always becomes the same artwork: a worker makes each once, not once for
- * every podcast of every test. Drawing and cutting themselves have tests of their own, which do without this.
+ * The same title or image always results in the same artwork, so a worker makes each once instead of for every podcast of every test. The
+ * tests of drawing and cropping don't use this.
  */
 vi.mock(import('../../src/platform/images/draw.ts'), async (load) => {
   const real = await load()

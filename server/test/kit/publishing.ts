@@ -6,7 +6,7 @@ import { as, type Person } from './as.ts'
 import { makeEpisode } from './episodes.ts'
 import { makeRecording, type MadeRecording } from './recordings.ts'
 
-/** What the form of a new podcast asks for, where `makePodcast` left it out. */
+/** The form fields that `makePodcast` leaves out. */
 const completePodcast = (app: TestApp, podcastId: string) =>
   app.pool.pool.query(
     `update podcasts set categories = '{Technology}', language = 'en', authors = '{Ada}', owner_email = 'ada@example.com'
@@ -14,7 +14,7 @@ const completePodcast = (app: TestApp, podcastId: string) =>
     [podcastId],
   )
 
-/** Every step done or skipped, in its row and in the numbers. */
+/** Marks every step as done or skipped, in its row and in the counts. */
 async function finishSteps(app: TestApp, episodeId: string): Promise<void> {
   await app.pool.pool.query(
     `insert into episode_progresses (episode_id, setup, invite_guests, schedule_interview, upload_audio, write_show_notes, review_episode, current_step)
@@ -33,7 +33,7 @@ async function finishSteps(app: TestApp, episodeId: string): Promise<void> {
 
 export type ReadyEpisode = MadeRecording & { episodeId: string; podcastId: string }
 
-/** Show notes and a recording, without which two of the steps cannot be marked as done. */
+/** Adds show notes and a recording, which two of the steps require. */
 export async function addMaterial(app: TestApp, person: Person, podcastId: string, episodeId: string): Promise<MadeRecording> {
   await app.pool.pool.query(`update episodes set show_notes = '<p>We talk.</p>', summary = 'We talk.' where id = $1`, [episodeId])
   return makeRecording(app, person, podcastId, { episodeId })
@@ -53,7 +53,7 @@ export async function readyEpisode(
   return { ...recording, episodeId, podcastId }
 }
 
-/** Publishes it as this person, now or under an earlier date. */
+/** Publishes it as this person, now or with an earlier date. */
 export async function publish(
   app: TestApp,
   person: Person,

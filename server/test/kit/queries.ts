@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** How many statements the product sends to its database while this is done. Run the app without a worker: its work counts too. */
+/** Counts the statements sent to the database. Run the app without a worker, whose work would count, too. */
 export async function countQueries(app: TestApp, work: () => Promise<unknown>): Promise<number> {
   const { pool } = app.pool
   const spies = new Map<PoolClient, { mock: { calls: unknown[] }; mockRestore(): void }>()

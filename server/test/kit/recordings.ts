@@ -16,7 +16,7 @@ const tiny: Record<RecordingType, () => Buffer> = {
   mov: () => tinyFilm({ brand: 'qt  ' }),
 }
 
-/** A recording that is there, its bytes and its row, as an upload would have left it; whatever the plan says. */
+/** A recording with its bytes and row, as after an upload, regardless of the plan. */
 export async function makeRecording(
   app: TestApp,
   person: Person,

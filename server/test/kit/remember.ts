@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 
-/** Where the pictures of this run are kept, for all its workers and products. */
+/** The folder with the images of this run, shared by all workers and processes. */
 export const picturesFolder = 'TEST_PICTURES'
 
-/** Work that is done once for each key: in this process, and in the whole run where it has a folder for pictures. */
+/** Caches work by key: in this process, and for the whole run if it has a folder for images. */
 export function remembering<Given extends unknown[], Made>(make: (...given: Given) => Promise<Made>, keyOf: (...given: Given) => string) {
   const made = new Map<string, Promise<Made>>()
   return (...given: Given): Promise<Made> => {
@@ -27,7 +27,7 @@ async function kept<Made>(key: string, make: () => Promise<Made>): Promise<Made>
   if (existsSync(file)) return deserialize(readFileSync(file)) as Made
   const made = await make()
   mkdirSync(folder, { recursive: true })
-  // Another process must not read half of it.
+  // Another process must not read a partial file.
   writeFileSync(`${file}.${process.pid}`, serialize(made))
   renameSync(`${file}.${process.pid}`, file)
   return made
@@ -35,7 +35,7 @@ async function kept<Made>(key: string, make: () => Promise<Made>): Promise<Made>
 
 const digest = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
-/** What makes two pictures the same. A title is drawn for its initials and colors; tests of drawing itself do without this. */
+/** What makes two images equal. A title is drawn by its initials and colors. The tests of drawing don't use this. */
 export const keys = {
   drawArtwork: (): string => '',
   artworkForms: (image: { bytes: Uint8Array }, ...how: unknown[]): string => JSON.stringify([digest(image.bytes), how]),

@@ -13,20 +13,20 @@ import { picturesFolder } from './remember.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A connection that may make databases, and the name of the one to copy. */
+    /** A connection that may create databases, and the name of the template. */
     database: { admin: string; template: string }
   }
 }
 
 const log = createLog('silent')
 
-/** One PostgreSQL for the whole run: the embedded one, or the one that TEST_DATABASE_URL names. */
+/** One PostgreSQL for the whole run: the embedded one, or that of TEST_DATABASE_URL. */
 async function openServer(): Promise<{ admin: string; close(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { admin: given, close: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'castwright-test-'))
-  // Autovacuum belongs to a superuser: a database that it visits cannot be dropped by force.
-  // Parallel queries only cost time here: tables have a few rows, and starting the workers takes 80 ms.
+  // Autovacuum runs as a superuser, and a database it is working on can't be dropped by force. Parallel queries only cost time here:
+  // tables have a few rows, and starting the workers takes 80 ms.
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -53,7 +53,7 @@ async function run(connectionString: string, statements: string[]): Promise<void
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Fault tests measure, and they write gigabytes.
+  // Fault tests measure, and write gigabytes.
   if (project.name !== 'faults') keepTempFilesInMemory()
   process.env[picturesFolder] ??= join(tmpdir(), `castwright-pictures-${process.pid}`)
   const server = await openServer()

@@ -16,7 +16,7 @@ const options: S3ClientConfig = {
   requestChecksumCalculation: 'WHEN_REQUIRED',
 }
 
-/** The S3 store for tests, without anything of ours in between. */
+/** The S3 store for tests, without our own code in between. */
 export const s3Client = (): S3Client => new S3Client(options)
 
 /** Settings for a new bucket of the S3 store. */

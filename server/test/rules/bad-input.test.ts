@@ -12,7 +12,7 @@ import { goodInput } from './inputs.ts'
 import { makeStage, type Stage } from './stage.ts'
 
 let app: TestApp
-/** May everything: only the input is wrong. */
+/** Has all permissions: only the input is wrong. */
 let operator: Person
 let extra: Person
 let guest: Person
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-/** What no field of any method takes as it stands; raw JSON, since some of it no JSON.stringify would write. */
+/** Values that no field accepts, as raw JSON, since JSON.stringify can't write some of them. */
 const bad: Record<string, string> = {
   null: 'null',
   'a number': '7',
@@ -56,7 +56,7 @@ const bad: Record<string, string> = {
   'a prototype': '{"__proto__":{"isOperator":true}}',
 }
 
-/** Reading these takes as long as all the others together: one field of every method has to do with them. */
+/** Parsing these takes as long as all the others, so only one field per method gets them. */
 const huge: Record<string, string> = {
   'nearly all that a body may hold': JSON.stringify('x'.repeat(900_000)),
   'very deep nesting': nested(50_000),
@@ -64,13 +64,13 @@ const huge: Record<string, string> = {
 
 const wrappers = [z.ZodOptional, z.ZodNullable, z.ZodDefault, z.ZodPrefault] as const
 
-/** What is under a field, whether it may be left out or not. */
+/** The schema of a field, without optional wrappers. */
 function bare(inner: z.core.$ZodType): z.core.$ZodType {
   const wrapper = wrappers.find((kind) => inner instanceof kind)
   return wrapper ? bare((inner as InstanceType<typeof wrapper>).def.innerType) : inner
 }
 
-/** Paths of all fields of an input, those of objects and of a list's first element too. */
+/** Paths of all fields of an input, including nested objects and first elements of lists. */
 function leaves(shape: z.ZodObject, path: string[] = []): string[][] {
   return Object.entries(shape.def.shape).flatMap(([field, inner]) => [[...path, field], ...within(inner, [...path, field])])
 }
@@ -83,7 +83,7 @@ function within(inner: z.core.$ZodType, path: string[]): string[][] {
 
 const good = (name: MethodName) => goodInput(name, { app, stage, caller: operator, someoneElse: extra, username })
 
-/** The good input as JSON, with one place holding raw text. */
+/** The valid input as JSON, with raw text at one place. */
 function withRaw(name: MethodName, path: string[], raw: string): string {
   const mark = '"@@raw@@"'
   const body = structuredClone(good(name))
@@ -94,7 +94,7 @@ function withRaw(name: MethodName, path: string[], raw: string): string {
 
 let tried = 0
 
-test.each(methodNames)('every field of %s refuses what it cannot take, and nothing changes', async (name) => {
+test.each(methodNames)('every field of %s rejects invalid values, and nothing changes', async (name) => {
   const wrong: string[] = []
   let before = await digestOf(app)
   const nothingChanged = async (what: string): Promise<void> => {
@@ -103,9 +103,9 @@ test.each(methodNames)('every field of %s refuses what it cannot take, and nothi
     if (changed.length > 0) wrong.push(`${what} changed ${changed.join(', ')}`)
     before = after
   }
-  /** Refused in words, or taken where it fits. */
+  /** Rejected with a message, or accepted if valid. */
   const knock = async (what: string, body: string, fits: boolean): Promise<number> => {
-    // What may be done a few times an hour is done more often here.
+    // Rate-limited methods are called more often here.
     if (name in callRates) await app.pool.pool.query('delete from rates')
     const answer = await callRaw(app, operator, name, body)
     tried += 1
@@ -122,7 +122,7 @@ test.each(methodNames)('every field of %s refuses what it cannot take, and nothi
     for (const [at, [kind, raw]] of Object.entries(isFirst ? { ...bad, ...huge } : bad).entries()) {
       const what = `${path.join('.')} ${kind}`
       const body = withRaw(name, path, raw)
-      // A truth value may be right for a flag, and null for what may be none: then it is simply taken, and may change something.
+      // A boolean may be valid for a flag, and null for a nullable field. Then it is accepted, and may change something.
       const fits = methodOf(name).input.safeParse(fromWire(methodOf(name).input, JSON.parse(body))).success
       if (fits) fitting.push({ what, path, raw })
       // The schema has just rejected it. The call itself tries a third of the kinds on each field, and all of them on the first field.
@@ -133,9 +133,9 @@ test.each(methodNames)('every field of %s refuses what it cannot take, and nothi
   await nothingChanged('a field (TEST_FULL=1 says which one)')
   for (const { what, path, raw } of fitting) {
     await app.pool.pool.query('delete from rates')
-    // Made now: it names what is on the stage.
+    // Built now, since it refers to the current stage.
     if ((await knock(what, withRaw(name, path, raw), true)) !== 200) await nothingChanged(what)
-    // A stage is used again only if the call changed nothing.
+    // A stage is only reused if the call changed nothing.
     else if ((await digestOf(app)) !== before) {
       await newStage()
       before = await digestOf(app)
@@ -144,11 +144,11 @@ test.each(methodNames)('every field of %s refuses what it cannot take, and nothi
   expect(wrong).toEqual([])
 })
 
-test('the good input of every method is taken', () => {
+test('every method accepts its valid input', () => {
   for (const name of methodNames) expect(methodOf(name).input.safeParse(good(name)).error?.message, name).toBeUndefined()
 })
 
-test('a missing field is named', async () => {
+test('names a missing field', async () => {
   for (const name of methodNames) {
     const required = Object.entries(methodOf(name).input.def.shape).filter(([, inner]) => !inner.safeParse(undefined).success)
     const answer = await callRaw(app, operator, name, {})
@@ -156,10 +156,10 @@ test('a missing field is named', async () => {
   }
 })
 
-/** Names of columns and of what later code may look for, none of which a client may set. */
+/** Columns and other names that no client may set. */
 const owned = { ownerId: 'x', owner_id: 'x', role: 'OWNER', status: 'PUBLISHED', storageKey: 'x', isOperator: true, is_operator: true }
 
-/** Every object of an input, with more in it than it knows of; a key of a prototype can only be written as text. */
+/** Adds unknown fields to every object of an input. A prototype key can only be written as text. */
 function stuffed(value: unknown, schema: z.core.$ZodType): unknown {
   const type = bare(schema)
   if (Array.isArray(value) && type instanceof z.ZodArray) return value.map((one) => stuffed(one, type.def.element))
@@ -171,7 +171,7 @@ function stuffed(value: unknown, schema: z.core.$ZodType): unknown {
 }
 const camel = (field: string): string => field.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 
-test('no method is told of a field that it does not know, however deep it stands', () => {
+test('no method receives unknown fields, at any depth', () => {
   for (const name of methodNames) {
     const { input } = methodOf(name)
     const plain = good(name)
@@ -183,7 +183,7 @@ test('no method is told of a field that it does not know, however deep it stands
   }
 })
 
-test('facts that the server owns are ignored when a client sends them', async () => {
+test('ignores fields that only the server sets', async () => {
   const person = await makePerson(app, { beta: false })
   const user = {
     id: person.userId,

@@ -1,6 +1,6 @@
 import type { TestApp } from '../kit/app.ts'
 
-/** How often somebody tried, and when a session was used last, are no state that a call changes. */
+/** Rate limits and last use of sessions aren't state that a call changes. */
 const passing = new Set(['rates', 'sessions'])
 const queries = new WeakMap<TestApp, string>()
 
@@ -15,16 +15,16 @@ async function queryFor(app: TestApp): Promise<string> {
   return `select string_agg(part, ' ' order by part) as digest from (${each.join(' union all ')}) parts`
 }
 
-/** Of all tables, whatever they are by now. */
+/** A digest of all tables. */
 export async function digestOf(app: TestApp): Promise<string> {
   const query = queries.get(app) ?? (await queryFor(app))
   queries.set(app, query)
-  // By a name, so that a hundred tables are planned once.
+  // A prepared statement, so that a hundred tables are planned once.
   const { rows } = await app.pool.pool.query<{ digest: string }>({ name: 'digest', text: query })
   return rows[0]!.digest
 }
 
-/** The tables in which two of them differ. */
+/** The tables that differ. */
 export function changedTables(before: string, after: string): string[] {
   const parts = before.split(' ')
   return after

@@ -15,8 +15,8 @@ afterAll(async () => {
 })
 
 /**
- * Foreign keys whose columns no index begins with. Deleting a row that they refer to scans their table. A partial index counts if it
- * leaves out nulls only.
+ * Foreign keys without an index on their columns. Deleting a referenced row scans their table. A partial index counts if it only excludes
+ * nulls.
  */
 const withoutIndex = async (): Promise<string[]> =>
   (
@@ -36,7 +36,7 @@ test('every foreign key has an index', async () => {
   expect(await withoutIndex()).toEqual([])
 })
 
-test('a foreign key without an index is found', async () => {
+test('detects a foreign key without an index', async () => {
   await client.query('begin')
   await client.query(`create table planted (owner uuid references users (id), kept uuid references users (id))`)
   await client.query('create index on planted (kept) where kept is not null')

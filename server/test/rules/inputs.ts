@@ -9,7 +9,7 @@ export type Scene = { app: TestApp; stage: Stage; caller: Person; someoneElse: P
 
 type Input = Record<string, unknown>
 
-/** What most methods ask for, each under its one name; a method takes what it knows of it. */
+/** Common fields by name. Each method uses those it knows. */
 const common = ({ stage, caller, someoneElse, username }: Scene): Input => ({
   userId: caller.userId,
   accountId: someoneElse.userId,
@@ -80,7 +80,7 @@ const importedPodcast = (): Input => ({
   timeZone: 'UTC',
 })
 
-/** What the others ask for beside that. */
+/** Additional fields of some methods. */
 const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'BillingService.ConfirmCheckout': ({ stage }) => ({ sessionId: stage.checkoutId }),
   'BillingService.CreateCheckoutSession': () => ({ priceId: 'test_price_pro_monthly' }),
@@ -141,5 +141,5 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'UserService.Update': itself,
 }
 
-/** An input that the method takes: the caller's own ids, and those of what stands on the stage. */
+/** A valid input for the method, with the IDs of the caller and the stage. */
 export const goodInput = (name: MethodName, scene: Scene): Input => ({ ...common(scene), ...special[name]?.(scene) })

@@ -19,7 +19,7 @@ const isPage = /order by [^()]* limit \$\d+$/
 
 type Asked = { text: string; values: unknown[] }
 
-/** What the product asks its database while this is done. */
+/** Records the queries made while this runs. */
 async function watched(work: () => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = []
   const { pool } = app.pool
@@ -36,7 +36,7 @@ async function watched(work: () => Promise<unknown>): Promise<Asked[]> {
   return asked
 }
 
-/** Where sorting is what PostgreSQL likes least, a sort is left only where no index has that order. */
+/** With sorting made expensive, PostgreSQL only sorts if no index has that order. */
 async function isSorted({ text, values }: Asked): Promise<boolean> {
   const client = await app.pool.pool.connect()
   try {
@@ -50,14 +50,14 @@ async function isSorted({ text, values }: Asked): Promise<boolean> {
   }
 }
 
-/** As the screens ask: what somebody else puts in another order is sorted for them. */
+/** The default order of the screens. Other orders are sorted. */
 const inOwnOrder = ({ queryOptions, ...input }: Record<string, unknown>): object =>
   queryOptions === undefined ? input : { ...input, queryOptions: { ...queryOptions, orders: [] } }
 
-/** Of one customer, and never many: each is a month. */
+/** Per customer, and never many: one per month. */
 const short = ['test_invoices']
 
-test('the first page of every list is read in the order of an index, however long the list is', async () => {
+test('reads the first page of every list in index order, however long it is', async () => {
   const [extra, guest] = [await makePerson(app), await makePerson(app)]
   const username = 'the.operator'
   const sorted: string[] = []

@@ -12,8 +12,8 @@ import { makeRecording } from '../kit/recordings.ts'
 import { publish, readyEpisode, type ReadyEpisode } from '../kit/publishing.ts'
 
 /**
- * An account that goes is held first, and its podcasts then. So whoever writes an account's id somewhere must hold that account before
- * the podcast: else a call and a deletion at the same moment wait for each other until the database ends one of them.
+ * Deleting an account locks the account first, then its podcasts. So everything that writes an account's ID must lock that account before
+ * the podcast, or a call and a deletion could deadlock.
  */
 
 let app: TestApp
@@ -50,7 +50,7 @@ const scheduledReleaseDate = '2099-01-01T00:00:00Z'
 
 type Act = (episode: ReadyEpisode) => Promise<unknown>
 
-/** Something that is done to an episode that can be published. */
+/** Something done to an episode that is ready to be published. */
 const ready =
   (act: Act, before: Act = async () => {}) =>
   async (): Promise<Call> => {
@@ -64,7 +64,7 @@ const dueRelease = ready(
   ({ episodeId }) => app.pool.pool.query('update episodes set scheduled_release_date = now() where id = $1', [episodeId]),
 )
 
-/** By whose account is held: that of the admin who calls, or that of an editor who is written about. */
+/** Whose account is locked: that of the calling admin, or of an editor the call is about. */
 const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
   ['adding an episode', 'caller', () => () => admin().EpisodeService.Create({ episode: episodeForm(team.podcastId) })],
   ['telling of a new episode', 'other', () => () => admin().EpisodeService.Create({ episode: episodeForm(team.podcastId) })],
@@ -176,13 +176,13 @@ const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
   ],
 ]
 
-test.for(calls)('%s waits for the account of the %s before it holds the podcast', async ([, whose, prepare]) => {
+test.for(calls)('%s waits for the account of the %s before locking the podcast', async ([, whose, prepare]) => {
   const { userId } = whose === 'caller' ? team.admin : team.editor
   const call = await prepare()
   expect(await waitsForAccountFirst(app, { userId, podcastId: team.podcastId }, call)).toBe(true)
 })
 
-test('so do whoever accepts an invitation and whoever hears of it', async () => {
+test('so do accepting an invitation and its notification', async () => {
   for (const { userId } of [guest, team.admin]) {
     const { token, podcastRoleId } = await makeInvitation(app, team.podcastId, team.admin, guest.email)
     const accept = () => as(app, guest).TeamManagementService.AnswerInvitation({ token, accept: true })

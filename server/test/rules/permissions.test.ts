@@ -13,7 +13,7 @@ import { makeStage, type Stage } from './stage.ts'
 const members = { owner: 'OWNER', admin: 'ADMIN', editor: 'EDITOR' } as const satisfies Record<string, ShowAccess>
 const others = ['operator', 'stranger', 'unverified', 'outside the beta', 'removed member', 'invited, not accepted'] as const
 
-/** Everybody who can stand before the door. */
+/** Everyone who can call. */
 type Somebody = keyof typeof members | (typeof others)[number]
 type Who = 'nobody' | Somebody
 const everybody: Who[] = ['nobody', ...(Object.keys(members) as Array<keyof typeof members>), ...others]
@@ -45,7 +45,7 @@ afterAll(() => app.stop())
 
 const accessOf = (who: Who): ShowAccess | null => (who in members ? members[who as keyof typeof members] : null)
 
-/** What the table says: null is "let in". */
+/** The expected result by the rights table. Null means allowed. */
 function expected(right: Right, who: Who): string | null {
   if (right.on === 'public') return null
   if (who === 'nobody') return 'unauthenticated'
@@ -60,11 +60,11 @@ function expected(right: Right, who: Who): string | null {
 
 const notOnTheTeam: Who[] = others.filter((who) => who !== 'outside the beta')
 
-/** Where a method itself knows of more than the table: whom, and what it says. */
+/** Methods that check more than the table, with the affected callers and errors. */
 const ownWords: Partial<Record<MethodName, Partial<Record<Who, string>>>> = {
   // It is about an event in a podcast, which does not exist for them.
   'NotificationService.Create': Object.fromEntries(notOnTheTeam.map((who) => [who, 'not_found'])),
-  // An invitation is for a proven address.
+  // An invitation requires a verified address.
   'TeamManagementService.AnswerInvitation': { unverified: 'permission_denied' },
 }
 
@@ -77,14 +77,14 @@ async function setStage(caller: Person, guest: Person): Promise<Stage> {
   return stage
 }
 
-/** The stage in use. There is one at a time, because the owner's plan counts podcasts. */
+/** The current stage. There is only one, because the owner's plan limits podcasts. */
 let standing: { company: string; stage: Stage; digest: string; refused: string[] } | undefined
 let wrong: string[] = []
 
-/** Calls that are refused between two digests. With one, a change is blamed on the call that made it. */
+/** Rejected calls between two digests. With one, a change is attributed to the call that made it. */
 const batchSize = isFull ? 1 : 25
 
-/** None of the calls that were refused since the last check may have changed a table. */
+/** None of the calls rejected since the last check may have changed a table. */
 async function checkRefused(): Promise<void> {
   if (!standing || standing.refused.length === 0) return
   const after = await digestOf(app)
@@ -103,7 +103,7 @@ async function clearStage(): Promise<void> {
 async function knock(name: MethodName, who: Who, wanted: string | null) {
   const person = who === 'nobody' ? null : cast[who]
   const caller = person ?? cast.owner
-  // Everybody answers an invitation of their own.
+  // Each caller answers their own invitation.
   const guest = name === 'TeamManagementService.AnswerInvitation' ? caller : cast['invited, not accepted']
   const company = `${caller.userId} ${guest.userId}`
   if (standing?.company !== company) await clearStage()
@@ -111,12 +111,12 @@ async function knock(name: MethodName, who: Who, wanted: string | null) {
   const { stage } = standing
   const input = goodInput(name, { app, stage, caller, someoneElse: extra, username })
   const parsed = methodOf(name).input.safeParse(input)
-  if (!parsed.success) throw new Error(`The good input of ${name} is not: ${parsed.error.message}`)
-  // What this call may change must not be blamed on those before it.
+  if (!parsed.success) throw new Error(`The valid input of ${name} is invalid: ${parsed.error.message}`)
+  // What this call may change must not be attributed to earlier ones.
   if (wanted === null) await checkRefused()
   const answer = await callRaw(app, person, name, input)
   if (answer.status === 200) {
-    // A stage is used again only if the call changed nothing.
+    // A stage is only reused if the call changed nothing.
     if ((await digestOf(app)) !== standing.digest) await clearStage()
     return answer
   }
@@ -125,13 +125,13 @@ async function knock(name: MethodName, who: Who, wanted: string | null) {
   return answer
 }
 
-test.each(everybody)('%s is let in only where the rights table says so, and a refusal changes nothing', async (who) => {
+test.each(everybody)('allows %s only as the rights table says, and a rejection changes nothing', async (who) => {
   wrong = []
   for (const name of methodNames) {
     const wanted = ownWords[name]?.[who] ?? expected(rightOf(name), who)
     const answer = await knock(name, who, wanted)
     const { code = null } = answer.body as { code?: string }
-    // Whoever is let in may still be told that something stands in the way; those are the handler's own words.
+    // An allowed call may still fail a precondition, which the handler checks.
     const letIn = wanted === null && (answer.status === 200 || code === 'failed_precondition')
     if (!letIn && code !== wanted) wrong.push(`${name} × ${who}: ${code ?? 'let in'} instead of ${wanted ?? 'let in'}`)
   }
@@ -139,7 +139,7 @@ test.each(everybody)('%s is let in only where the rights table says so, and a re
   expect(wrong).toEqual([])
 })
 
-test('whoever is removed is out at the very next call of an open session, and whoever is demoted may less', async () => {
+test('a removed member is rejected at the next call of an open session, and a demoted one has fewer permissions', async () => {
   const { podcastId } = await makePodcast(app, cast.owner)
   const { podcastRoleId } = await makeMember(app, podcastId, cast.stranger, 'ADMIN')
   const look = () => callRaw(app, cast.stranger, 'ActivityService.FindByPodcastID', { podcastId })
@@ -150,7 +150,7 @@ test('whoever is removed is out at the very next call of an open session, and wh
   expect(await look()).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })
 
-test('an object of another podcast is not reached by naming one’s own beside it', async () => {
+test("an object of another podcast can't be accessed by naming one’s own podcast", async () => {
   const [own, other] = [cast.admin, cast.owner]
   const { podcastId } = await makePodcast(app, own)
   const stage = await makeStage(app, { owner: other, extra, guest: cast.stranger, caller: own })

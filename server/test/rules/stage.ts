@@ -7,29 +7,29 @@ import type { TestApp } from '../kit/app.ts'
 import type { Person } from '../kit/as.ts'
 import { makeInvitation, makeMember, makePodcast } from '../kit/make.ts'
 
-/** A podcast with one of everything that a call can act upon. */
+/** A podcast with one of everything that a call can act on. */
 export type Stage = {
   podcastId: string
   profileUrl: string
   episodeId: string
   episodeReviewId: string
-  /** Attached to no episode. */
+  /** Not attached to an episode. */
   recordingId: string
-  /** A file that the caller has sent. */
+  /** A file that the caller has uploaded. */
   upload: FileRef
   commentId: string
-  /** Of an editor whom nobody else in the cast is. */
+  /** An editor who isn't otherwise part of the cast. */
   podcastRoleId: string
   invitation: { podcastRoleId: string; token: string }
   offerToken: string
   notificationId: string
-  /** The caller's, of a feed that nobody serves, with the code of its email. */
+  /** Of the caller, for a feed that no one serves, with the emailed code. */
   verification: { id: string; code: string }
-  /** When the feeds of the podcast, which was imported, were compared. */
+  /** When the feeds of the imported podcast were compared. */
   comparedAt: string
-  /** That the caller has begun. */
+  /** Started by the caller. */
   checkoutId: string
-  /** That the caller has created. */
+  /** Created by the caller. */
   linkId: string
 }
 
@@ -37,13 +37,13 @@ export type Company = {
   owner: Person
   /** A member that calls change or remove. */
   extra: Person
-  /** Who is invited. */
+  /** The invited person. */
   guest: Person
-  /** Whose call it is: what belongs to a person on the stage is theirs. */
+  /** The calling person, who owns what belongs to a person on the stage. */
   caller: Person
 }
 
-/** A fresh one for each call, so that no call sees what another did. */
+/** A new one for each call, so that calls don't affect each other. */
 export async function makeStage(app: TestApp, { owner, extra, guest, caller }: Company): Promise<Stage> {
   const { podcastId } = await makePodcast(app, owner)
   const { podcastRoleId } = await makeMember(app, podcastId, extra, 'EDITOR')
@@ -158,7 +158,7 @@ async function putRecording(app: TestApp, podcastId: string, caller: Person, put
   return { recordingId, upload: { bucket: 'recordings' as const, object: sent } }
 }
 
-/** Nobody is there, and nobody looks: such an address is not fetched. */
+/** No one listens there, and it is never fetched. */
 export const nowhere = 'http://127.0.0.1:9/feed.xml'
 
 async function putVerification(app: TestApp, caller: Person, put: Put) {
@@ -170,7 +170,7 @@ async function putVerification(app: TestApp, caller: Person, put: Put) {
   return { id, code }
 }
 
-/** The podcast was imported, and its one episode failed. */
+/** Marks the podcast as imported, with one failed episode. */
 async function putImport(
   { podcastId, episodeId, userId, now }: { podcastId: string; episodeId: string; userId: string; now: Date },
   put: Put,

@@ -14,7 +14,7 @@ async function shaOf(app: TestApp, object: string): Promise<string | null> {
   return hash.digest('hex')
 }
 
-/** Holds what is there against what the server said that it did. */
+/** Compares the data with what the server acknowledged. */
 export const audit = (place: Place, show: Show, ledger: Ledger): Promise<Findings> =>
   withHands(place, async (app) => {
     const found: Findings = { lost: [], twice: [], half: [], dangling: [] }
@@ -51,7 +51,7 @@ export const audit = (place: Place, show: Show, ledger: Ledger): Promise<Finding
     return found
   })
 
-/** Episodes that are published by one word and not by another. */
+/** Episodes that are published according to one table and not another. */
 const halfPublished = async ({ query }: Place): Promise<string[]> => [
   ...(
     await query<{ id: string }>(
@@ -68,6 +68,6 @@ const halfPublished = async ({ query }: Place): Promise<string[]> => [
   ).map(({ id }) => `numbers of ${id}`),
 ]
 
-/** Events that somebody was told of more than once. */
+/** Events with more than one notification for a person. */
 const toldTwice = async ({ query }: Place): Promise<string[]> =>
   (await query<{ event: string }>('select event from notifications group by event, user_id having count(*) > 1')).map(({ event }) => event)

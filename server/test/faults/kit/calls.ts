@@ -4,10 +4,10 @@ import type { Person } from '../../kit/as.ts'
 
 export type Answer = { status: number; body: Record<string, unknown> }
 
-/** Somewhere on the internet: the server trusts us to say where a call comes from. */
+/** A random public address. The server trusts us to set the client address. */
 export const someAddress = (): string => `203.${[...randomBytes(3)].join('.')}`
 
-/** A call over the wire; null where the server did not answer to the end. */
+/** Makes a call over the network. Null if there was no complete response. */
 export async function callOver<N extends MethodName>(url: string, person: Person | null, name: N, input: Input<N>): Promise<Answer | null> {
   try {
     const answer = await fetch(`${url}${pathOf(name)}`, {
@@ -26,7 +26,7 @@ export async function callOver<N extends MethodName>(url: string, person: Person
   }
 }
 
-/** The same where nothing may go wrong. */
+/** Throws unless the call succeeds. */
 export async function mustCall<N extends MethodName>(
   url: string,
   person: Person | null,
@@ -56,7 +56,7 @@ export async function signIn(
   }
 }
 
-/** Sends a file as a browser does; answers its object, or null where something did not go through. */
+/** Uploads a file like a browser. Returns its object, or null if anything failed. */
 export async function sendFile(url: string, person: Person, podcastId: string, bytes: Buffer): Promise<string | null> {
   const asked = await callOver(url, person, 'UploadService.GetSignedURL', {
     bucket: 'recordings',
@@ -78,7 +78,7 @@ export async function sendFile(url: string, person: Person, podcastId: string, b
   }
 }
 
-/** The status of an address. Asked over a line of its own: one that was kept open may end just then. */
+/** The status of a URL, over a new connection, since a kept one may end at that moment. */
 export const statusOf = async (url: string): Promise<number> => {
   const answer = await fetch(url, { headers: { connection: 'close' } }).catch(() => fetch(url))
   await answer.arrayBuffer()

@@ -7,13 +7,13 @@ type Goal = {
   least?: number
   unit?: string
   digits?: number
-  /** A time by the clock on the wall: says nothing of us where others keep the machine busy, so it is noted and not held. */
+  /** Wall-clock time, which means nothing on a busy machine, so it is recorded but not checked. */
   clock?: true
 }
 
 const isBusy = (): boolean => (loadavg()[0] ?? 0) > 2 * cpus().length
 
-/** One number that a fault gave: said aloud, noted for the table at the end, and held against its goal. */
+/** Prints one measured number, records it for the final table, and checks it against its goal. */
 export function figure(fault: string, check: number | null, what: string, value: number, goal: Goal = {}): void {
   const { most, least, unit = '', digits = 0, clock } = goal
   const met = (most === undefined || value <= most) && (least === undefined || value >= least)
@@ -25,7 +25,7 @@ export function figure(fault: string, check: number | null, what: string, value:
   expect.soft(met || excused, `${what}: ${shown}, goal ${goals}`).toBe(true)
 }
 
-/** What this machine does not let us try. */
+/** Records what this machine doesn't allow us to test. */
 export const notTried = (fault: string, check: number | null, what: string, why: string): void =>
   note({ fault, check, what, value: 'not tried', goal: why, holds: true })
 
@@ -37,5 +37,5 @@ function note(row: Row): void {
   if (report) appendFileSync(report, `${JSON.stringify(row)}\n`)
 }
 
-/** A size that the environment may change: `FAULT_KILLS=10 npm run test:faults -- crash`. */
+/** A size that the environment can change: `FAULT_KILLS=10 npm run test:faults -- crash`. */
 export const sized = (name: string, usual: number): number => Number(process.env[`FAULT_${name}`] ?? usual)

@@ -9,7 +9,7 @@ import { withHands, type Place } from './place.ts'
 
 export type Show = { owner: Person; editor: Person; podcastId: string; edited: string[]; published: string[] }
 
-/** A show with episodes to edit and others to publish and take back. */
+/** A show with episodes to edit, and others to publish and unpublish. */
 export const makeShow = (place: Place, { edited = 2, published = 6 } = {}): Promise<Show> =>
   withHands(place, async (app) => {
     const [owner, editor] = [await makePerson(app), await makePerson(app)]
@@ -27,13 +27,13 @@ export const makeShow = (place: Place, { edited = 2, published = 6 } = {}): Prom
     return { owner, editor, podcastId, edited: await make(edited), published: await make(published) }
   })
 
-/** What the server said that it did; `tried` is what it may have done without having said so. */
+/** What the server acknowledged. `tried` is what it may have done without acknowledging it. */
 export type Ledger = {
   /** By episode: the number in its title. */
   edits: Map<string, { said: number; tried: number }>
-  /** By episode: whether it is out. */
+  /** By episode: whether it is published. */
   releases: Map<string, { said: boolean; tried: boolean }>
-  /** By name: the recording's bytes; null once it said that it is deleted. */
+  /** By name: the digest of the recording, or null once its deletion was acknowledged. */
   recordings: Map<string, { sha: string | null; tried: boolean }>
   comments: string[]
   refused: string[]
@@ -42,7 +42,7 @@ export type Ledger = {
 
 export type Load = Ledger & { stop(): Promise<void> }
 
-/** People who edit, upload, comment and publish, as fast as they are answered, whatever becomes of the server meanwhile. */
+/** Simulates people who edit, upload, comment and publish as fast as they are answered, whatever happens to the server. */
 export function startLoad(url: string, show: Show): Load {
   let running = true
   let serial = 0
@@ -57,7 +57,7 @@ export function startLoad(url: string, show: Show): Load {
   }
   const { owner, editor, podcastId } = show
 
-  /** Whether it was done; a server that is away answers nothing, and one that is there must not fail. */
+  /** Whether it succeeded. A server that is down answers nothing, and one that is up must not fail. */
   const done = async (asked: Promise<{ status: number; body: unknown } | null>): Promise<boolean> => {
     const answer = await asked
     if (answer?.status === 200) acknowledged += 1
@@ -87,7 +87,7 @@ export function startLoad(url: string, show: Show): Load {
         ? callOver(url, owner, 'EpisodeService.Publish', { episodeId })
         : callOver(url, owner, 'EpisodeService.Unpublish', { episodeId })
       const answer = await ask
-      // It may have happened before and the word of it been lost: then it is as we wanted it.
+      // It may have succeeded before without an acknowledgment. Then it is as intended.
       const already = answer?.status === 412 && !note.tried
       if (already || (await done(Promise.resolve(answer)))) note.said = note.tried
       else at -= 1

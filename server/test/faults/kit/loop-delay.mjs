@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
-/** How long others wait in this process: on the first SIGUSR2 it begins to look, on the next it says what it saw. */
+/** Measures the event loop delay: the first SIGUSR2 starts, the next prints the result. */
 if (isMainThread) {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   let isLooking = false

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { createLog } from '../../../src/platform/log.ts'
 import { migrateDatabase } from '../../../src/platform/migrate.ts'
 
-/** Brings a database up to date, and is gone with the statement of this number: `node migrate-and-die.ts DATABASE NUMBER`. */
+/** Migrates a database and dies at the statement with this number: `node migrate-and-die.ts DATABASE NUMBER`. */
 const last = Number(process.argv[3])
 let sent = 0
 const client: { query(...given: unknown[]): unknown } = pg.Client.prototype

@@ -1,6 +1,6 @@
 import { readFileSync, watchFile } from 'node:fs'
 
-/** Loaded before the server: its clock is ahead of the real one by so many milliseconds as a file says. */
+/** Loaded before the server: moves its clock ahead by the milliseconds in a file. */
 const file = process.env.FAULT_CLOCK
 const RealDate = Date
 let ahead = 0

@@ -6,14 +6,14 @@ import { onTestFinished } from 'vitest'
 import { oldFeed } from '../../../src/domains/imports/testing.ts'
 import { id3, silentMp3 } from '../../../src/platform/audio/testing.ts'
 
-/** What becomes of a file at this host, whoever asks for it. */
+/** What happens to a file at this host, for every request. */
 export type Fate = 'comes' | 'page' | 'gone'
 
 export type HostFile = { serial: number; guid: string; fate: Fate; sha256: string; size: number }
 
 const frames = silentMp3(3500)
 
-/** So many kilobytes and no two alike. */
+/** This many kilobytes, and no two alike. */
 function soundOf(serial: number): Buffer {
   const tag = id3(1000)
   tag.write(`sound ${serial}`, 20)
@@ -22,10 +22,10 @@ function soundOf(serial: number): Buffer {
 
 const fateOf = (serial: number): Fate => (serial % 15 === 7 ? 'page' : serial % 15 === 11 ? 'gone' : 'comes')
 
-/** A file is refused so many times in a row at most, or nobody could have it. */
+/** Maximum consecutive errors per file, or no one could download it. */
 const maxRefusals = 3
 
-/** A host that fails a tenth of the requests, cuts another tenth half-way, calls everything text, and takes its time with some files. */
+/** A host that fails a tenth of the requests, truncates another tenth, labels everything as text, and is slow with some files. */
 export async function openUnreliableHost(count: number) {
   const files: HostFile[] = Array.from({ length: count }, (_, serial) => {
     const bytes = soundOf(serial)

@@ -25,7 +25,7 @@ export type Place = { server: Server; query<Row>(text: string, ...values: unknow
 
 type PlaceOptions = { database: 'embedded' | 'external'; dataDir?: string; env?: Record<string, string>; imports?: string[] }
 
-/** A server that runs, and a way to ask its database; each question opens its own line, for others may be cut. */
+/** A running server, and a way to query its database. Each query uses a new connection, since others may be cut. */
 export async function makePlace({ database, dataDir, ...options }: PlaceOptions): Promise<Place> {
   const folder = dataDir ?? (await tempFolder())
   const external = database === 'external' ? await createDatabase() : undefined
@@ -36,7 +36,7 @@ export async function makePlace({ database, dataDir, ...options }: PlaceOptions)
   return { server, connectionString, query: asker(connectionString) }
 }
 
-/** Asks a database, each time over a line of its own. */
+/** Queries a database, each time over a new connection. */
 export const asker =
   (connectionString: string) =>
   async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => {
@@ -50,7 +50,7 @@ export const asker =
     }
   }
 
-/** The product inside this process, on the place's database and files: only to make people and shows by the hands of `test/kit`. */
+/** Runs the app in this process on the server's database and files, only to create people and shows with `test/kit`. */
 export async function withHands<T>({ server, connectionString }: Place, work: (app: TestApp) => Promise<T>): Promise<T> {
   const clock = testClock()
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: server.dataDir, BASE_URL: server.url, DATABASE_POOL: '4' })
@@ -58,7 +58,7 @@ export async function withHands<T>({ server, connectionString }: Place, work: (a
   const hands = await createServer({ ...built, version: 'fault', clientDir })
   await hands.ready()
   const none = async () => []
-  const emailTo = () => Promise.reject(new Error('Emails are read elsewhere.'))
+  const letterTo = () => Promise.reject(new Error('Emails are read elsewhere.'))
   const { dataDir } = server
   try {
     return await work({

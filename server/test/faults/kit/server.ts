@@ -9,7 +9,7 @@ import { freePort } from '../../../src/platform/free-port.ts'
 
 const main = join(import.meta.dirname, '../../../src/main.ts')
 
-/** Seconds of a processor; 0 where nobody tells. */
+/** CPU seconds, or 0 if unknown. */
 function cpuOf(pid: number): number {
   try {
     const [, user, system] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
@@ -24,28 +24,28 @@ export type Server = {
   port: number
   dataDir: string
   pid(): number
-  /** Seconds of a processor that it has used since its last start. */
+  /** CPU seconds since its last start. */
   cpu(): number
-  /** Starts it, again after an end; answers the milliseconds until it was ready. */
+  /** Starts or restarts it. Returns the milliseconds until it was ready. */
   start(): Promise<number>
-  /** As pulling the plug would: the process alone, or with its own PostgreSQL. */
+  /** Like a power failure: kills the process alone, or with its own PostgreSQL. */
   kill(options?: { postgres?: boolean }): Promise<void>
-  /** As an operator does; answers the milliseconds it took. */
+  /** Stops it like an operator. Returns the milliseconds it took. */
   stop(): Promise<number>
-  /** All that it wrote since its first start. */
+  /** Its output since the first start. */
   said(): string
 }
 
 export type ServerOptions = {
   dataDir: string
-  /** A PostgreSQL of somebody else's; without it the server brings its own. */
+  /** An external PostgreSQL. Without it, the server starts its own. */
   databaseUrl?: string
   env?: Record<string, string>
-  /** Modules that Node loads before it. */
+  /** Modules that Node loads first. */
   imports?: string[]
 }
 
-/** The product as a process of its own, gone with the test. */
+/** The server as a separate process, which ends with the test. */
 export async function openServer({ dataDir, databaseUrl, env = {}, imports = [] }: ServerOptions): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export const onLinux = process.platform === 'linux'
 
-/** Megabytes of memory that a process has now. */
+/** Current memory of a process in megabytes. */
 export const memoryOf = async (pid: number): Promise<number> =>
   Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[1] ?? 0) / 1024
 
-/** Files and sockets that a process has open now. */
+/** Open files and sockets of a process. */
 export const filesOf = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`).catch(() => [])).length
 
 export function percentile(values: number[], share: number): number {
@@ -17,7 +17,7 @@ export function percentile(values: number[], share: number): number {
 
 export type Reading = { ms: number[]; failed: number; stop(): Promise<void> }
 
-/** Asks for something again and again while other things go on, at this pace. */
+/** Sends requests at this rate while other things happen. */
 export function keepAsking(
   url: string,
   { everyMs = 20, headers = {} }: { everyMs?: number; headers?: Record<string, string> } = {},
@@ -47,7 +47,7 @@ export function keepAsking(
   return reading
 }
 
-/** The highest memory of a process while this goes on, beyond what it had before. */
+/** Peak memory growth of a process while this runs. */
 export async function growthDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
   const before = await memoryOf(pid)
   let most = before
@@ -60,7 +60,7 @@ export async function growthDuring(pid: number, work: () => Promise<unknown>): P
   return most - before
 }
 
-/** Until it holds; says what was waited for where it never does. */
+/** Waits until it holds. Throws with the description otherwise. */
 export async function until(what: string, holds: () => Promise<boolean>, seconds = 60): Promise<number> {
   const begun = performance.now()
   while (!(await holds())) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Open to everybody: what listeners, visitors and monitors ask for, and what one does before one is signed in. */
+/** Public: what listeners, visitors and monitors request, and everything before signing in. */
 const open = [
   'GET /healthz',
   'GET /readyz',
@@ -49,7 +49,7 @@ const open = [
   'POST /api/auth/two-factor/verify',
 ]
 
-/** These prove their caller by a signature or a token in the address or the body. */
+/** These authenticate the caller by a signature or token in the URL or body. */
 const proven = [
   'GET /media/images/:signature/:address',
   'POST /api/billing/webhook',
@@ -61,16 +61,16 @@ const proven = [
   'GET /billing/test/invoice/:id',
   'PATCH /storage/resumable/:bucket/:object',
   'DELETE /storage/resumable/:bucket/:object',
-  // Wildcards are printed without what is before them: /storage/:bucket/* and /media/:recordingId/*.
+  // Wildcards are printed without their prefix: /storage/:bucket/* and /media/:recordingId/*.
   'GET *',
   'PUT *',
 ]
 
-/** Where the refusal of a stranger is another than 401. */
-const closed: Record<string, number> = { 'GET /dev/outbox/:file': 404 }
+/** Routes that reject strangers with a status other than 401. */
+const closed: Record<string, number> = { 'GET /dev/outbox/:letter': 404 }
 
-/** Every route but those of the methods, which the walk of permissions knocks at. */
-function doors(): string[] {
+/** Every route except those of the methods, which the permissions test covers. */
+function routes(): string[] {
   const found: string[] = []
   const path: string[] = []
   for (const line of app.server.printRoutes({ commonPrefix: false }).split('\n')) {
@@ -84,45 +84,45 @@ function doors(): string[] {
   return found
 }
 
-const knock = (door: string, headers: Record<string, string> = {}, payload = '{}') => {
-  const [method, path] = door.split(' ') as ['GET' | 'POST', string]
+const request = (route: string, headers: Record<string, string> = {}, payload = '{}') => {
+  const [method, path] = route.split(' ') as ['GET' | 'POST', string]
   const url = path.replace('*', '/media/x/y.mp3').replaceAll(/:\w+/g, 'x')
   return app.server.inject({ method, url, headers, ...(method === 'GET' ? {} : { payload }) })
 }
 
 const own = () => ({ origin: app.url, 'content-type': 'application/json' })
 
-test('without a session every route is shut, but for those on a written list', async () => {
+test('without a session, every route is closed except those on a list', async () => {
   const wrong: string[] = []
   let shut = 0
-  const all = doors()
-  for (const door of all) {
-    const { statusCode: status } = await knock(door, own())
-    // Public pages are drawn by the built web app, which is not here.
-    if (status >= 500 && !/\/(?:pod|pal|embed)\//.test(door)) wrong.push(`${door}: ${status}`)
-    if (open.includes(door) || proven.includes(door)) continue
+  const all = routes()
+  for (const route of all) {
+    const { statusCode: status } = await request(route, own())
+    // Public pages need the built web app, which isn't available here.
+    if (status >= 500 && !/\/(?:pod|pal|embed)\//.test(route)) wrong.push(`${route}: ${status}`)
+    if (open.includes(route) || proven.includes(route)) continue
     shut += 1
-    if (status !== (closed[door] ?? 401)) wrong.push(`${door}: ${status}`)
+    if (status !== (closed[route] ?? 401)) wrong.push(`${route}: ${status}`)
   }
   for (const name of methodNames) {
     if (rightOf(name).on === 'public') continue
     shut += 1
-    const { statusCode: status } = await knock(`POST ${pathOf(name)}`, own())
+    const { statusCode: status } = await request(`POST ${pathOf(name)}`, own())
     if (status !== 401) wrong.push(`${name}: ${status}`)
   }
   expect(wrong).toEqual([])
-  // What is no longer there must not stay on the list.
-  expect([...open, ...proven].filter((door) => !all.includes(door))).toEqual([])
-  figure('doors', 2, 'routes that a visitor without a session finds shut', shut)
-  figure('doors', 2, 'routes that are neither shut nor on the list', wrong.length, { most: 0 })
+  // Routes that no longer exist must not stay on the list.
+  expect([...open, ...proven].filter((route) => !all.includes(route))).toEqual([])
+  figure('routes', 2, 'routes that a visitor without a session finds shut', shut)
+  figure('routes', 2, 'routes that are neither shut nor on the list', wrong.length, { most: 0 })
 })
 
-test('a call that changes something comes from our own pages, whoever makes it', async () => {
+test('a state-changing call must come from our own pages', async () => {
   const { cookie } = await makePerson(app)
-  // These prove their caller otherwise, and are meant to be called from elsewhere.
+  // These authenticate the caller in another way, and are meant to be called from elsewhere.
   const elsewhere = /webhook|^\w+ \/unsubscribe|\/storage\/|\*$/
   const changing = [
-    ...doors().filter((door) => !door.startsWith('GET') && !elsewhere.test(door)),
+    ...routes().filter((route) => !route.startsWith('GET') && !elsewhere.test(route)),
     ...methodNames.map((name) => `POST ${pathOf(name)}`),
   ]
   const json = { cookie, 'content-type': 'application/json' }
@@ -133,20 +133,20 @@ test('a call that changes something comes from our own pages, whoever makes it',
     { cookie, 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' },
   ]
   const wrong: string[] = []
-  for (const door of changing) {
+  for (const route of changing) {
     for (const headers of foreign) {
-      const { statusCode: status } = await knock(door, headers)
-      if (status !== 403) wrong.push(`${door} ${JSON.stringify(headers)}: ${status}`)
+      const { statusCode: status } = await request(route, headers)
+      if (status !== 403) wrong.push(`${route} ${JSON.stringify(headers)}: ${status}`)
     }
-    // As a form of our own page would send it, and as a link.
-    const form = await knock(door, { cookie, origin: app.url, 'content-type': 'text/plain' })
-    if (form.statusCode < 400 && !door.includes('sign-out')) wrong.push(`${door} as text: ${form.statusCode}`)
+    // As a form on our own page would send it, and as a link.
+    const form = await request(route, { cookie, origin: app.url, 'content-type': 'text/plain' })
+    if (form.statusCode < 400 && !route.includes('sign-out')) wrong.push(`${route} as text: ${form.statusCode}`)
   }
   for (const name of methodNames) {
-    const { statusCode: status } = await knock(`GET ${pathOf(name)}`, { cookie })
+    const { statusCode: status } = await request(`GET ${pathOf(name)}`, { cookie })
     if (status < 400) wrong.push(`GET ${name}: ${status}`)
   }
   expect(wrong).toEqual([])
-  figure('doors', 14, 'calls from elsewhere, without an Origin, as text or as GET', changing.length * 5 + methodNames.length)
-  figure('doors', 14, 'of them let in', wrong.length, { most: 0 })
+  figure('routes', 14, 'calls from elsewhere, without an Origin, as text or as GET', changing.length * 5 + methodNames.length)
+  figure('routes', 14, 'of them let in', wrong.length, { most: 0 })
 })

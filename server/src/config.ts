@@ -2,16 +2,24 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const flag = z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1')
-const address = z.url({ protocol: /^https?$/ })
+const flag = z.enum(['true', 'false', '1', '0'], 'must be true or false').transform((word) => word === 'true' || word === '1')
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+
+const integer = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number(message).int(message).min(min, message).max(max, message)
+}
+
+const oneOf = <const T extends string>(...values: T[]) => z.enum(values, `must be one of ${values.join(', ')}`)
+const atLeast = (length: number) => z.string().min(length, `must have at least ${length} characters`)
 
 /** `10.0.0.0/8, ::1` and so on: proxies that may set the client address. */
 const networks = z.string().transform((text, context) => {
   const list = text.split(/[\s,]+/).filter(Boolean)
   for (const entry of list) {
     const [ip = '', bits] = entry.split('/')
-    const most = isIP(ip) === 4 ? 32 : 128
-    if (!isIP(ip) || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= most))) {
+    const maxBits = isIP(ip) === 4 ? 32 : 128
+    if (!isIP(ip) || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= maxBits))) {
       context.addIssue({ code: 'custom', message: `"${entry}" is not an IP address or network` })
     }
   }
@@ -19,12 +27,12 @@ const networks = z.string().transform((text, context) => {
 })
 
 const settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   BASE_URL: address.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  DATABASE_POOL: integer(2, 200).default(10),
   S3_ENDPOINT: address.optional(),
   S3_BUCKET: z.string().optional(),
   S3_PREFIX: z
@@ -34,7 +42,7 @@ const settings = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z.string().default('Castwright <castwright@localhost>'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -53,7 +61,7 @@ const settings = z.object({
   SMS_TOKEN: z.string().optional(),
   SMS_FROM: z.string().optional(),
   PRIVATE_BETA: flag.default(true),
-  SUPPORT_EMAIL: z.email().default('support@localhost.localdomain'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@localhost.localdomain'),
   GET_ACCESS_URL: address.optional(),
   HELP_URL: address.optional(),
   TERMS_URL: address.optional(),
@@ -70,13 +78,13 @@ const settings = z.object({
     .pipe(z.array(address))
     .default([]),
   PODCAST_INDEX_PING: flag.default(false),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  AUTH_SECRET: z.string().min(32).optional(),
+  METRICS_TOKEN: atLeast(16).optional(),
+  AUTH_SECRET: atLeast(32).optional(),
   TRUSTED_PROXIES: networks.default([]),
-  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  ROLE: oneOf('all', 'web', 'worker').default('all'),
   ALLOW_PRIVATE_FETCH: flag.default(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  NODE_ENV: oneOf('production', 'development', 'test').default('production'),
 })
 
 /** Settings that must be set together. */

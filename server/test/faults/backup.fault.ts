@@ -79,7 +79,7 @@ test('a backup under load is complete, one at rest is identical to the byte, and
   for (let at = 0; at < backups; at += 1) {
     await query('delete from rates')
     const from = load.acknowledged()
-    await until('work goes on', async () => load.acknowledged() > from + 30)
+    await until('work continues', async () => load.acknowledged() > from + 30)
     const [said, edits] = [soFar(load), new Map([...load.edits].map(([id, note]) => [id, note.said]))]
     const file = join(folder, `under-load-${at}.tar.gz`)
     const made = await castwright(['backup', file], { DATA_DIR: server.dataDir })
@@ -96,7 +96,7 @@ test('a backup under load is complete, one at rest is identical to the byte, and
   }
   await load.stop()
   figure(fault, 38, 'backups made under load and restored to a clean folder', backups)
-  figure(fault, 38, 'writes acknowledged meanwhile', load.acknowledged())
+  figure(fault, 38, 'writes acknowledged during the backup', load.acknowledged())
   figure(fault, 38, 'writes acknowledged before a backup began that it lacks', wrong.lost, { most: 0 })
   figure(fault, 38, 'half-published episodes, wrong numbers', wrong.half, { most: 0 })
   figure(fault, 38, 'recordings without their bytes', wrong.dangling, { most: 0 })

@@ -35,15 +35,15 @@ async function through(
   const load = startLoad(server.url, { ...show, published: show.published.slice(0, 5) })
   const reader = keepAsking(feed)
   const listener = keepAsking(media, { everyMs: 100, headers: { range: 'bytes=0-9999' } })
-  const mended: number[] = []
+  const recovered: number[] = []
   const pid = server.pid()
   for (let at = 0; at < goes; at += 1) {
     await query('delete from rates')
     const before = load.acknowledged()
-    await until('writes go on', async () => load.acknowledged() > before + 5)
+    await until('writes continue', async () => load.acknowledged() > before + 5)
     await away(at)
     await back(at)
-    mended.push(await until('the server is ready again', () => isReady(server.url)))
+    recovered.push(await until('the server is ready again', () => isReady(server.url)))
     // Readiness is a claim. A successful write is the proof.
     const ask = () =>
       callOver(server.url, show.owner, 'EpisodeService.Update', { episodeId: show.published[0]!, episode: { label: `${at}` } })
@@ -58,10 +58,10 @@ async function through(
   figure(fault, null, 'acknowledged writes lost', found.lost.length, { most: 0 })
   figure(fault, null, 'things that happened twice', found.twice.length, { most: 0 })
   figure(fault, null, 'half-published episodes, wrong numbers', found.half.length, { most: 0 })
-  figure(fault, null, 'feed reads meanwhile that failed', reader.failed, { most: 0 })
-  figure(fault, null, 'feed reads meanwhile', reader.ms.length)
-  figure(fault, null, 'reads of media meanwhile that failed', listener.failed, { most: 0 })
-  figure(fault, null, 'ready again, slowest', percentile(mended, 1) / 1000, { most: 15, unit: ' s', digits: 1, clock: true })
+  figure(fault, null, 'failed feed reads during the outage', reader.failed, { most: 0 })
+  figure(fault, null, 'feed reads during the outage', reader.ms.length)
+  figure(fault, null, 'failed media reads during the outage', listener.failed, { most: 0 })
+  figure(fault, null, 'ready again, slowest', percentile(recovered, 1) / 1000, { most: 15, unit: ' s', digits: 1, clock: true })
   expect(server.pid()).toBe(pid)
   expect(found).toEqual({ lost: [], twice: [], half: [], dangling: [] })
 }

@@ -93,7 +93,7 @@ test("on a full disk, rejects what can't be stored, keeps serving feeds, and rec
   const failed = readers.map((reader) => reader.failed)
   await rm(join(disk, 'filler'))
   const ask = () => callOver(server.url, owner, 'EpisodeService.Update', { episodeId: show.published[5]!, episode: { label: 'room' } })
-  const mended = await until('writes go through again', async () => (await ask())?.status === 200, 120)
+  const recovered = await until('writes go through again', async () => (await ask())?.status === 200, 120)
   await query('delete from rates')
   await delay(1000)
   await load.stop()
@@ -109,7 +109,7 @@ test("on a full disk, rejects what can't be stored, keeps serving feeds, and rec
   figure(fault, 26, 'acknowledged writes lost', found.lost.length, { most: 0 })
   figure(fault, 26, 'half-published episodes, wrong numbers', found.half.length, { most: 0 })
   figure(fault, 26, 'recordings without their bytes', found.dangling.length, { most: 0 })
-  figure(fault, 26, 'writes go through after there is room', mended / 1000, { most: 30, unit: ' s', digits: 1, clock: true })
+  figure(fault, 26, 'time until writes succeed with free space', recovered / 1000, { most: 30, unit: ' s', digits: 1, clock: true })
   expect(found).toEqual({ lost: [], twice: [], half: [], dangling: [] })
 })
 

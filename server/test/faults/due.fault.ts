@@ -42,7 +42,7 @@ const wrongOnes = ({ query }: Place, ids: string[]) =>
   )
 
 test('a thousand releases in one second on two servers, one of them killed, then an hour without any', async () => {
-  const fault = 'releases due at once'
+  const fault = 'concurrent releases'
   const place = await makePlace({ database: 'external' })
   const { server, query } = place
   const ids = await makeReady(place, many)

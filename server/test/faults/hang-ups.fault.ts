@@ -82,10 +82,10 @@ test('clients that disconnect, read nothing or never finish a request take nothi
 
   figure(fault, 28, 'hang-ups, slow readers and half-sent requests', hangUps + slow + halfSent)
   figure(fault, 28, 'open files beyond those of before', Math.abs(after - before), { most: 5 })
-  figure(fault, 28, 'feed reads that failed meanwhile', busy.failed, { most: 0 })
+  figure(fault, 28, 'failed feed reads', busy.failed, { most: 0 })
   const [calm, crowded] = [percentile(quiet.ms, 0.99), percentile(busy.ms, 0.99)]
   figure(fault, 28, 'feed p99, quiet', calm, { unit: ' ms', digits: 1 })
-  figure(fault, 28, 'feed p99 meanwhile, as often as quiet', crowded / calm, { most: 2, unit: 'x', digits: 1, clock: true })
+  figure(fault, 28, 'feed p99 relative to an idle server', crowded / calm, { most: 2, unit: 'x', digits: 1, clock: true })
   figure(fault, 28, 'memory it grew by', grown, { unit: ' MB' })
 })
 

@@ -96,7 +96,7 @@ test('imports a feed of 50 MB and 20,000 items in little memory while answering 
   const say = (what: string, value: number, goal: Parameters<typeof figure>[4]) => figure('large import', 20, what, value, goal)
   say('its feed is read again and its show made', (migrated - began) / 1000, { unit: ' s', digits: 1 })
   say('its items become episodes', (read - migrated) / 1000, { unit: ' s', digits: 1 })
-  say('more memory meanwhile', growth, { unit: ' MB', most: 300 })
+  say('memory growth', growth, { unit: ' MB', most: 300 })
   const p99 = Number(/loop p99 ([\d.]+)/.exec(place.server.said())?.[1])
   say('event loop, p99', p99, { unit: ' ms', most: 50, clock: true })
   const ratio = percentile(busy, 0.99) / percentile(quiet, 0.99)

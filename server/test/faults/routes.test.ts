@@ -113,8 +113,8 @@ test('without a session, every route is closed except those on a list', async ()
   expect(wrong).toEqual([])
   // Routes that no longer exist must not stay on the list.
   expect([...open, ...proven].filter((route) => !all.includes(route))).toEqual([])
-  figure('routes', 2, 'routes that a visitor without a session finds shut', shut)
-  figure('routes', 2, 'routes that are neither shut nor on the list', wrong.length, { most: 0 })
+  figure('routes', 2, 'routes closed without a session', shut)
+  figure('routes', 2, 'routes neither closed nor on the list', wrong.length, { most: 0 })
 })
 
 test('a state-changing call must come from our own pages', async () => {
@@ -148,5 +148,5 @@ test('a state-changing call must come from our own pages', async () => {
   }
   expect(wrong).toEqual([])
   figure('routes', 14, 'calls from elsewhere, without an Origin, as text or as GET', changing.length * 5 + methodNames.length)
-  figure('routes', 14, 'of them let in', wrong.length, { most: 0 })
+  figure('routes', 14, 'of them allowed', wrong.length, { most: 0 })
 })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { importForm, oldFeed, putProof } from '../../src/domains/imports/testing.ts'
+import { importForm, oldFeed, insertProof } from '../../src/domains/imports/testing.ts'
 import type { Person } from '../kit/as.ts'
 import { givePlan, makePerson } from '../kit/make.ts'
 import { mustCall } from './kit/calls.ts'
@@ -71,7 +71,7 @@ test('imports a feed of 50 MB and 20,000 items in little memory while answering 
   const { owner, other } = await withHands(place, async (app) => {
     const [person, another] = [await makePerson(app), await makePerson(app)]
     await givePlan(app, person, 'AGENCY')
-    await putProof(app, person, feed)
+    await insertProof(app, person, feed)
     return { owner: person, other: another }
   })
   const quiet = await answersDuring(place, other, () => delay(5000))

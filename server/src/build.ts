@@ -10,7 +10,7 @@ import { deleteImportItem } from './domains/imports/service.ts'
 import { endLinksOfMember } from './domains/links/service.ts'
 import { deletePodcastsOfOwner, podcastDeleting } from './domains/podcasts/service.ts'
 import { accountDeleting, ensureProfile } from './domains/profiles/service.ts'
-import { leaveWithEpisode, releaseDates } from './domains/publishing/service.ts'
+import { unpublishDeletedEpisode, releaseDates } from './domains/publishing/service.ts'
 import {
   prepareEpisodeRecording,
   findByEpisodes,
@@ -83,7 +83,7 @@ function wire(hooks: Hooks): void {
   hooks.add(memberLeaving, endLinksOfMember)
   hooks.add(podcastDeleting, leaveTombstone)
   hooks.add(podcastDeleting, deleteWithPodcast)
-  hooks.add(episodeDeleting, leaveWithEpisode)
+  hooks.add(episodeDeleting, unpublishDeletedEpisode)
   hooks.add(episodeDeleting, detachFromDeletedEpisode)
   hooks.add(episodeDeleting, deleteImportItem)
   hooks.add(episodeRecording, { prepare: prepareEpisodeRecording, find: findByEpisodes })

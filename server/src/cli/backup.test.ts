@@ -133,7 +133,7 @@ test('says whether the backup contains the secret', async () => {
   expect((await command(['restore', file], target)).err).toContain('Set the same value before you start the server')
   expect((await command(['restore', file, '--force'], { ...target, AUTH_SECRET: secret })).err).not.toContain('AUTH_SECRET')
   expect((await command(['restore', file, '--force'], { ...target, AUTH_SECRET: secret.toUpperCase() })).err).toContain(
-    'is not the one that the backup was made with',
+    'differs from the one the backup was made with',
   )
 })
 

@@ -32,7 +32,10 @@ test.for([
   { args: ['backup'], says: /^FILE is missing\./ },
   { args: ['backup', 'a', 'b'], says: /^Unexpected argument "b"\./ },
   { args: ['restore', 'a', '--hard'], says: /^Unknown option '--hard'\.\n/ },
-  { args: ['downloads', 'explain', '--agents', 'a.txt', '--day', '2026-03-01'], says: /^--agent and --agents take no other options\./ },
+  {
+    args: ['downloads', 'explain', '--agents', 'a.txt', '--day', '2026-03-01'],
+    says: /^--agent and --agents cannot be combined with other options\./,
+  },
   { args: ['doctor', '--json', 'now'], says: /^Unexpected argument "now"\./ },
 ])('answers wrong arguments with the usage: $args', async ({ args, says }) => {
   const { code, out, err } = await command(args, {})
@@ -77,7 +80,7 @@ test('grants beta access once', async () => {
   await expect(podcasts()).rejects.toThrow()
   expect(await castwright(['beta', 'grant', guest.email.toUpperCase()], settings)).toMatchObject({ code: 0, err: '' })
   expect(await podcasts()).toEqual({ podcasts: [] })
-  await app.letterTo(guest.email, /in|welcome|access/i)
+  await app.emailTo(guest.email, /in|welcome|access/i)
   expect((await command(['beta', 'grant', guest.email], settings)).out).toContain('already has access to the beta.')
   expect(await command(['beta', 'grant', 'nobody@example.com'], settings)).toMatchObject({
     code: 1,

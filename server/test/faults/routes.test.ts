@@ -67,7 +67,7 @@ const proven = [
 ]
 
 /** Routes that reject strangers with a status other than 401. */
-const closed: Record<string, number> = { 'GET /dev/outbox/:letter': 404 }
+const closed: Record<string, number> = { 'GET /dev/outbox/:file': 404 }
 
 /** Every route except those of the methods, which the permissions test covers. */
 function routes(): string[] {

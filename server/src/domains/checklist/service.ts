@@ -35,7 +35,7 @@ export async function updateChecklist(app: App, owner: store.Owner, given: Given
   if (new Set(ids).size < ids.length) throw refused('Two tasks have the same ID.')
   return app.transaction(async (tx) => {
     const held = await lockUsers(tx, [owner.userId])
-    if (held.length === 0 || !(await store.holdEpisode(tx, owner.episodeId))) throw new Fault('not_found')
+    if (held.length === 0 || !(await store.lockEpisode(tx, owner.episodeId))) throw new Fault('not_found')
     const row = await store.lockChecklist(tx, { ...owner, id: idOf(owner) })
     const merged = merge(row, sent)
     if (merged.items.length > episodeLimits.checklistItems) throw refused(checklistMessages.tooMany)

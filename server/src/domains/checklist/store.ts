@@ -15,7 +15,7 @@ export async function findChecklist(db: Db, owner: Owner): Promise<ChecklistRow 
 }
 
 /** Whether the episode exists. Keeps it until the transaction ends. */
-export async function holdEpisode(tx: Tx, episodeId: string): Promise<boolean> {
+export async function lockEpisode(tx: Tx, episodeId: string): Promise<boolean> {
   const rows = await tx.select({ id: episodes.id }).from(episodes).where(eq(episodes.id, episodeId)).for('key share')
   return rows.length > 0
 }

@@ -79,7 +79,7 @@ describe('checking the feed at the new URL', () => {
     ['/none.xml', 'responded with status 404'],
     ['/page', 'There’s no RSS feed at this URL.'],
     ['/empty', 'There’s no RSS feed at this URL.'],
-    ['/loop', 'in a circle'],
+    ['/loop', 'in a loop'],
     ['/mirror.xml', 'leads back to this feed'],
     ['/back', 'leads back to this feed'],
   ] as const)('rejects %s with a message', async ([path, words]) => {
@@ -173,7 +173,7 @@ describe('redirecting a feed', () => {
     await moved()
     const impact = () => as(app, owner).PodcastService.FindDeletionImpact({ podcastId })
     const { obstacle } = await impact()
-    expect(obstacle).toMatch(/^This podcast was redirected on \w+ \d+, \d{4}.* It can be deleted from \w+ \d+, \d{4}.* on \(UTC\)\.$/)
+    expect(obstacle).toMatch(/^This podcast was redirected on \w+ \d+, \d{4}.* It can be deleted from \w+ \d+, \d{4}.* \(UTC\)\.$/)
     expect((await as(app, owner).UserService.FindDeletionImpact({ userId: owner.userId })).obstacle).toMatch(/can be deleted from/)
     await confirmPassword(app, owner)
     const remove = () => as(app, owner).PodcastService.Delete({ podcastId, userId: owner.userId })

@@ -3,7 +3,7 @@ import { importLimits } from '@castwright/contract/limits.ts'
 import { defineJob } from '../../platform/queue/port.ts'
 
 /** Emails the owner named in a feed. The code is generated when the job runs. */
-export const codeLetter = defineJob({
+export const codeEmail = defineJob({
   name: 'imports.code-letter',
   payload: z.object({ verificationId: z.uuid() }),
   retries: 3,

@@ -1,17 +1,19 @@
 import { renderEmail } from '../../platform/mail/layout.ts'
 import type { EmailMessage } from '../../platform/mail/port.ts'
 
-/** Sent to the owner named in a feed. */
-export const codeMail = ({ to, code, podcastName }: { to: string; code: string; podcastName: string }): Letter =>
-  letter({
+/** Goes to the owner address in the feed. */
+export const codeMail = ({ to, code, podcastName }: { to: string; code: string; podcastName: string }): EmailMessage =>
+  renderEmail({
     to,
     subject: `Your code to import ${podcastName}`,
     title: `Import ${podcastName}`,
     paragraphs: [
-      `We received a request to import the podcast ${podcastName} to Castwright. Its feed lists this address as the owner’s. Enter this code to confirm:`,
+      `Enter this code in Castwright to verify that you own ${podcastName} and import it:`,
       { code },
-      { note: 'The code works once and expires in 15 minutes.' },
-      { note: 'Wasn’t you? Don’t share the code. The podcast can’t be imported without it, and nothing has changed at your host.' },
+      { note: 'The code is valid for 15 minutes and works once.' },
+      {
+        note: 'Didn’t request this? Don’t share the code. Without it, your podcast can’t be imported, and nothing changes at your current host.',
+      },
     ],
-    reason: `You’re receiving this email because the feed of ${podcastName} lists you as its owner.`,
+    reason: `You’re receiving this email because the ${podcastName} feed lists this address as its owner.`,
   })

@@ -96,11 +96,11 @@ test('notifies the team of a decision, not of the steps towards it', async () =>
   await decide(two.id, 'ACCEPT', editor)
   expect(await notificationsOf(owner, 'ReviewVerdict')).toMatchObject([{ htmlText: expect.stringContaining('approved') }])
   await decide(two.id, 'REVISE', editor)
-  expect((await notificationsOf(owner, 'ReviewVerdict'))[0]).toMatchObject({ htmlText: expect.stringContaining('asked for changes') })
+  expect((await notificationsOf(owner, 'ReviewVerdict'))[0]).toMatchObject({ htmlText: expect.stringContaining('requested changes') })
 })
 
 test('only a team member can be asked', async () => {
-  const meta = { 'episode_review.reviewer_id': expect.stringContaining('member of the team') }
+  const meta = { 'episode_review.reviewer_id': expect.stringContaining('team members') }
   await expect(add(stranger.userId)).rejects.toMatchObject({ code: 'invalid_argument', meta })
   const review = await add()
   const change = service().Update({ episodeReview: { id: review.id, reviewerId: stranger.userId } })

@@ -7,15 +7,15 @@ export type Arrived = { to: string; subject: string; text: string; id: string }
 
 type Options = {
   port?: number
-  /** Called before an email is acknowledged. */
-  onLetter?: (letter: Arrived) => Promise<void>
-  /** Called before an email may start. */
+  /** Before the email is said to be taken. */
+  onEmail?: (email: Arrived) => Promise<void>
+  /** Before an email may begin. */
   onBegin?: () => Promise<void>
 }
 
-/** A real mail server that stores what it receives. */
-export async function openMailbox({ port = 0, onLetter, onBegin }: Options = {}) {
-  const letters: Arrived[] = []
+/** A real mail server that keeps what it gets. */
+export async function openMailbox({ port = 0, onEmail, onBegin }: Options = {}) {
+  const emails: Arrived[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -58,7 +58,7 @@ export async function withHands<T>({ server, connectionString }: Place, work: (a
   const hands = await createServer({ ...built, version: 'fault', clientDir })
   await hands.ready()
   const none = async () => []
-  const letterTo = () => Promise.reject(new Error('Emails are read elsewhere.'))
+  const emailTo = () => Promise.reject(new Error('Emails are read elsewhere.'))
   const { dataDir } = server
   try {
     return await work({

@@ -24,7 +24,7 @@ export async function getFeed(app: App, podcastId: string): Promise<{ rssFeed: s
 }
 
 /** Checks the show and the feed document for what directories would reject. */
-export async function checkFeed(app: App, podcastId: string): Promise<Finding[]> {
+export async function checkFeed(app: App, podcastId: string): Promise<CheckResult[]> {
   const [ofShow, feed] = await Promise.all([checkPodcast(app, podcastId), findOwn(app, podcastId)])
   if (!feed) throw new Fault('not_found')
   return [...ofShow, await wellFormed(feed.bytes), size(feed.bytes.length)]
@@ -52,7 +52,7 @@ async function wellFormed(bytes: Buffer): Promise<CheckResult> {
   }
 }
 
-function size(bytes: number): Finding {
+function size(bytes: number): CheckResult {
   const about = { id: 'feed-size', title: 'Feed size', source: 'Castwright', fixPath: null } as const
   const megabytes = `${(bytes / 1024 / 1024).toFixed(1)} MB`
   return bytes <= feedLimits.largeFeed

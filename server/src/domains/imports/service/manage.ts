@@ -58,8 +58,8 @@ function adviceOn({ state, report, acceptedAt }: store.MigrationRow): MigrationI
 }
 
 /** Locks the import of a podcast for a change by a team member. */
-export async function lockMigrationFor(tx: Tx, podcastId: string, userId: string): Promise<store.MigrationRow> {
-  await hold(tx, podcastId, userId)
+export async function lockMigrationAsMember(tx: Tx, podcastId: string, userId: string): Promise<store.MigrationRow> {
+  await lockPodcast(tx, podcastId, userId)
   const row = await store.lockMigration(tx, podcastId)
   if (!row) throw new Fault('not_migrating')
   return row
@@ -68,7 +68,7 @@ export async function lockMigrationFor(tx: Tx, podcastId: string, userId: string
 /** The banner can be closed once the import is finished. */
 export async function closeBanner(app: App, userId: string, podcastId: string): Promise<MigrationInfo> {
   await app.transaction(async (tx) => {
-    const { state } = await lockMigrationFor(tx, podcastId, userId)
+    const { state } = await lockMigrationAsMember(tx, podcastId, userId)
     if (state === 'reading' || (state === 'running' && (await requireInfo({ db: tx }, podcastId)).percent < 100))
       throw new Fault('migration_running')
     await store.updateMigration(tx, podcastId, { isMigrating: false })
@@ -91,7 +91,7 @@ export async function acceptDifferences(
   { podcastId, comparedAt }: { podcastId: string; comparedAt: string },
 ): Promise<MigrationInfo> {
   await app.transaction(async (tx) => {
-    const { state, report, acceptedAt } = await lockMigrationFor(tx, podcastId, userId)
+    const { state, report, acceptedAt } = await lockMigrationAsMember(tx, podcastId, userId)
     if (state !== 'done') throw new Fault('migration_running')
     if (!report || new Date(report.comparedAt).getTime() !== new Date(comparedAt).getTime()) throw new Fault('report_outdated')
     if (acceptedAt) return
@@ -107,7 +107,7 @@ const canceled = 'The import was canceled.'
 /** Stops all downloads within seconds. Imported episodes stay. */
 export async function cancelMigration(app: App, podcastId: string, userId: string): Promise<void> {
   await app.transaction(async (tx) => {
-    const { state } = await lockMigrationFor(tx, podcastId, userId)
+    const { state } = await lockMigrationAsMember(tx, podcastId, userId)
     if (state !== 'reading' && state !== 'running') throw new Fault('not_migrating')
     const stopped = await store.stopItems(tx, podcastId, canceled, app.now())
     await app.queue.remove(
@@ -129,7 +129,7 @@ export async function cancelMigration(app: App, podcastId: string, userId: strin
 /** Retries everything that failed or was stopped, and adds new items of the old feed. */
 export async function resumeMigration(app: App, podcastId: string, userId: string): Promise<void> {
   await app.transaction(async (tx) => {
-    const { state } = await lockMigrationFor(tx, podcastId, userId)
+    const { state } = await lockMigrationAsMember(tx, podcastId, userId)
     if (state === 'reading') throw new Fault('migration_running')
     // Their jobs are queued after the feed was read, which may have new URLs for them.
     await store.retryFailed(tx, podcastId)

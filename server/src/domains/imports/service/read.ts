@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bringEpisodes, summaryOf, type BroughtEpisode } from '../../episodes/service.ts'
-import { holdUsers } from '../../identity/service.ts'
+import { lockUsers } from '../../identity/service.ts'
 import { lockBySystem } from '../../recordings/service.ts'
 import { addImported } from '../../workflow/service.ts'
 import type { ItemFacts, Problem } from '../facts.ts'
@@ -123,8 +123,8 @@ function startBatch(app: App, migration: store.MigrationRow, isExplicit: boolean
 /** Saves a batch of items. Items from an earlier run are recognized by their guids. */
 async function keep(app: App, tx: Tx, { podcastId, userId, report }: store.MigrationRow, ready: Ready[], first: number): Promise<void> {
   // The user who started it may have left since.
-  const [creatorId = null] = await holdUsers(tx, userId === null ? [] : [userId])
-  await holdReading(tx, podcastId)
+  const [creatorId = null] = await lockUsers(tx, userId === null ? [] : [userId])
+  await lockReading(tx, podcastId)
   const added = new Set(
     await createImportedEpisodes(
       tx,
@@ -152,7 +152,7 @@ async function keep(app: App, tx: Tx, { podcastId, userId, report }: store.Migra
   )
 }
 
-async function holdReading(tx: Tx, podcastId: string): Promise<store.MigrationRow> {
+async function lockReading(tx: Tx, podcastId: string): Promise<store.MigrationRow> {
   if (!(await store.lockPodcast(tx, podcastId))) throw new Stopped()
   const row = await store.lockMigration(tx, podcastId)
   if (row?.state !== 'reading') throw new Stopped()
@@ -162,7 +162,7 @@ async function holdReading(tx: Tx, podcastId: string): Promise<store.MigrationRo
 async function finish(app: App, podcastId: string, problems: Problem[]): Promise<void> {
   await app.transaction(async (tx) => {
     const { plan } = await lockBySystem(tx, podcastId)
-    const row = await holdReading(tx, podcastId)
+    const row = await lockReading(tx, podcastId)
     // Files are downloaded while the feed is read: keep their problems.
     const ofFiles = row.problems.filter(({ kind }) => kind === 'left_behind')
     await store.updateMigration(tx, podcastId, { state: 'running', errorMessage: null, problems: [...storable(problems), ...ofFiles] })
@@ -175,7 +175,7 @@ async function finish(app: App, podcastId: string, problems: Problem[]): Promise
 /** Downloads what is known anyway. Then the import fails with this message. */
 async function fail(app: App, podcastId: string, errorMessage: string): Promise<void> {
   await app.transaction(async (tx) => {
-    await holdReading(tx, podcastId)
+    await lockReading(tx, podcastId)
     const goesOn = await store.hasOpenItems(tx, podcastId)
     const changes = goesOn ? { state: 'running' as const } : { state: 'failed' as const, finishedAt: app.now() }
     await store.updateMigration(tx, podcastId, { ...changes, errorMessage })

@@ -154,8 +154,8 @@ export async function removeOldVerifications(app: App): Promise<void> {
 export const codeSubject = (verificationId: string, code: string): string => `import ${verificationId} ${code}`
 
 /** If the email is sent twice, the second code works. Skips emails that are no longer needed. */
-export async function sendCodeLetter(app: App, { verificationId }: { verificationId: string }): Promise<void> {
-  const row = await store.findForEmail(app.db, verificationId)
+export async function sendCodeEmail(app: App, { verificationId }: { verificationId: string }): Promise<void> {
+  const row = await store.findVerificationById(app.db, verificationId)
   if (row?.status !== 'PENDING' || row.proof !== 'email' || row.expiresAt <= app.now()) return
   const code = newCode()
   const hash = app.codes.sign(codeSubject(row.id, code), row.expiresAt)

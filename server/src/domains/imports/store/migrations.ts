@@ -143,7 +143,8 @@ export const findVerification = (db: Db, id: string, userId: string): Promise<Ve
 export const lockVerification = (tx: Tx, id: string, userId: string): Promise<VerificationRow | null> =>
   first(tx.select().from(table).where(own(id, userId)).for('update'))
 
-export const findForEmail = (db: Db, id: string): Promise<VerificationRow | null> => first(db.select().from(table).where(eq(table.id, id)))
+export const findVerificationById = (db: Db, id: string): Promise<VerificationRow | null> =>
+  first(db.select().from(table).where(eq(table.id, id)))
 
 /** Replaces pending verifications of this user for the same feed. */
 export async function insertVerification(tx: Tx, row: typeof table.$inferInsert): Promise<VerificationRow> {

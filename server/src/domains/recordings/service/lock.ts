@@ -10,14 +10,14 @@ import * as store from '../store.ts'
  * recordings then, so rows read afterwards stay valid.
  */
 export async function lock(tx: Tx, podcastId: string, userId: string): Promise<void> {
-  await holdUsers(tx, [userId])
+  await lockUsers(tx, [userId])
   if (!(await store.lockPodcast(tx, podcastId))) throw new Fault('not_found')
 }
 
 /** The same for changes that take storage: locks the owner's plan, too. */
 export async function lockWithPlan(tx: Tx, podcastId: string, userId: string): Promise<void> {
-  await holdUsers(tx, [userId])
-  await holdPlan(tx, podcastId)
+  await lockUsers(tx, [userId])
+  await lockOwnerPlan(tx, podcastId)
   await lock(tx, podcastId, userId)
 }
 

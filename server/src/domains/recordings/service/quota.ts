@@ -35,7 +35,7 @@ export type Held = { plan: GoverningPlan; mediaFormat: 'audio' | 'video' }
 
 /** Locks the plan and the podcast for changes made by the system. */
 export async function lockBySystem(tx: Tx, podcastId: string): Promise<Held> {
-  const plan = await holdPlan(tx, podcastId)
+  const plan = await lockOwnerPlan(tx, podcastId)
   const podcast = await store.lockPodcast(tx, podcastId)
   if (!podcast) throw new Fault('not_found')
   return { plan, mediaFormat: podcast.mediaFormat }

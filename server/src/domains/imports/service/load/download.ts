@@ -23,8 +23,11 @@ function announcedType({ row: { item }, mediaFormat }: Load): string {
   return /mp4|m4a|aac/.test(announced) ? 'audio/x-m4a' : 'audio/mpeg'
 }
 
-/** Downloads the file of an item into the storage, resuming if possible. Afterwards it is an object of `load.size` bytes. */
-export async function download(app: App, load: Load): Promise<void> {
+/**
+ * Downloads the file of an item into the storage, resuming if possible. Afterwards it is an object of `load.size` bytes. Calls
+ * `onReceived` when its last byte has arrived.
+ */
+export async function download(app: App, load: Load, onReceived: () => void): Promise<void> {
   requireOwned(load)
   const { size } = load
   const have = size === null || load.isFresh ? 0 : await app.storage.arrived(refOf(load), { contentType: announcedType(load), size })
@@ -107,7 +110,7 @@ async function store(app: App, load: Load, { from, size, contentType, chunks }: 
 async function begin(app: App, load: Load, answer: GuardedResponse, received: AsyncIterable<Buffer>): Promise<void> {
   const size = sizeOf(answer.headers)
   if (size === 0) throw emptyFile()
-  const { head, chunks } = await peek(answer.chunks())
+  const { head, chunks } = await peek(received)
   const contentType = await detectType(head, load)
   if (size === null) return downloadUnsized(app, load, { contentType, chunks, maxBytes: maxBytesOf(answer.headers) })
   await reserve(app, load, size)

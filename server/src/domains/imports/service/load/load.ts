@@ -4,9 +4,9 @@ import type { App } from '../../../../platform/app.ts'
 import type { Tx } from '../../../../platform/db.ts'
 import { Fault } from '../../../../platform/fault.ts'
 import type { JobHandler } from '../../../../platform/queue/handlers.ts'
-import { holdEpisode, setMigration } from '../../../episodes/service.ts'
+import { lockEpisode, setMigration } from '../../../episodes/service.ts'
 import { inspectFetched } from '../../../recordings/service.ts'
-import { holdPlan } from '../../../teams/service.ts'
+import { lockOwnerPlan } from '../../../teams/service.ts'
 import { giveUpFetched } from '../../../uploads/service.ts'
 import { loadFile } from '../../jobs.ts'
 import * as store from '../../store.ts'
@@ -32,13 +32,14 @@ export function createLoader(): Loader {
   const pictures = createPictures()
   const hosts = new Map<string, LimitFunction>()
 
-  /** Limits downloads per host. Inspecting a downloaded file doesn't count, so another job can use the host. */
-  async function withHostLimit(host: string, work: () => Promise<void>): Promise<void> {
+  /** Limits downloads per host. The next one starts when the last byte has arrived, while this file is still being written. */
+  async function fetchFile(app: App, one: Load): Promise<void> {
+    const { host } = one.row
     const limit = hosts.get(host) ?? pLimit(importLimits.fetchesFromHost)
     hosts.set(host, limit)
     const received = Promise.withResolvers<void>()
     let stored: Promise<void> | undefined
-    const receive = (): Promise<void> => Promise.race([(stored = bring(app, one, received.resolve)), received.promise])
+    const receive = (): Promise<void> => Promise.race([(stored = download(app, one, received.resolve)), received.promise])
     await limit(receive).finally(() => limit.activeCount + limit.pendingCount > 0 || hosts.delete(host))
     await stored
   }
@@ -51,7 +52,7 @@ export function createLoader(): Loader {
     const notes = setInterval(() => void note(app, one, lost), progressIntervalMs)
     try {
       if (one.row.tries >= importLimits.tries) throw new LoadFailure('The server failed several times while downloading this file.')
-      await withHostLimit(one.row.host, () => download(app, one))
+      await fetchFile(app, one)
       requireOwned(one)
       const facts = await inspectFetched(app, one.object, one.mediaFormat)
       await publishItem(app, one, facts, await fetchAttachments(app, one, pictures))

@@ -3,8 +3,8 @@ import type { App } from '../../../../platform/app.ts'
 import type { Tx } from '../../../../platform/db.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { findArtOf, setImported, setMigration, type EpisodeRow } from '../../../episodes/service.ts'
-import { holdUsers } from '../../../identity/service.ts'
-import { findImportFacts, roomForImports, takeImported } from '../../../publishing/service.ts'
+import { lockUsers } from '../../../identity/service.ts'
+import { findImportFacts, quotaForImports, publishImported } from '../../../publishing/service.ts'
 import { addFetched, lockBySystem, stemOf, type FetchedFacts } from '../../../recordings/service.ts'
 import { giveUpFetched, keepFetched, keepFiles } from '../../../uploads/service.ts'
 import { finishUploads } from '../../../workflow/service.ts'
@@ -27,7 +27,7 @@ export async function publishItem(app: App, load: Load, facts: FetchedFacts, att
   const migration = await store.findMigration(app.db, podcastId)
   if (!migration) return
   await app.transaction(async (tx) => {
-    const [creatorId = null] = migration.userId === null ? [] : await holdUsers(tx, [migration.userId])
+    const [creatorId = null] = migration.userId === null ? [] : await lockUsers(tx, [migration.userId])
     const { plan } = await lockBySystem(tx, podcastId)
     const row = await store.lockAttempt(tx, load.attemptId, episodeId)
     const [found] = await findImportFacts(tx, [episodeId])
@@ -39,7 +39,7 @@ export async function publishItem(app: App, load: Load, facts: FetchedFacts, att
     } else {
       const publishedAt = await dateOf(tx, load, migration.startedAt)
       const isOut = publishedAt <= app.now()
-      if (isOut && (await roomForImports(tx, plan)) <= 0) throw planLimitReached()
+      if (isOut && (await quotaForImports(tx, plan)) <= 0) throw planLimitReached()
       await publish(app, tx, { load, facts, attachments, episode: found.episode, publishedAt, isOut, creatorId })
     }
     await store.finishItem(tx, episodeId, facts.fileSize, app.now())
@@ -78,7 +78,7 @@ async function publish(app: App, tx: Tx, { load, facts, attachments, episode, pu
   ])
   const extras = await extrasOf(app, tx, episode, attachments, recordingId)
   const { photo, photoDigest } = await artOf(app, tx, episode, attachments)
-  if (isOut) await takeImported(app, tx, [{ episode: { ...episode, extras, photo, photoDigest }, recording: recording!, publishedAt }])
+  if (isOut) await publishImported(app, tx, [{ episode: { ...episode, extras, photo, photoDigest }, recording: recording!, publishedAt }])
   const { percentCompleted, isPublished } = episode
   await setImported(app, tx, podcastId, [
     {

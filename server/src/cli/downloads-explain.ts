@@ -82,7 +82,7 @@ function sayAll({ say, note }: Context, day: string, explained: Explained[]): vo
     for (const { at, firstByte, lastByte, verdict, basis } of one.requests) {
       say(`    ${at.toISOString().slice(11, 23)}  bytes ${number(firstByte)} to ${number(lastByte)}  ${verdict}  (${basis})`)
     }
-    say(`${number(one.united)} different bytes, ${number(one.threshold)} needed for a download: ${one.outcome}.`)
+    say(`    ${number(one.united)} different bytes, ${number(one.threshold)} needed for a download: ${one.outcome}.`)
   }
   const downloads = explained.filter(({ outcome }) => outcome === 'counted').length
   const requests = explained.reduce((sum, one) => sum + one.requests.length, 0)

@@ -135,7 +135,7 @@ test("rejects backups of newer or unknown releases, and a manifest that doesn't 
   await refused({ about: (about) => ({ ...about, format: 2 }) }, /newer release/)
   await refused({ about: (about) => ({ ...about, queueVersion: 9999 }) }, /newer release/)
   await refused({ about: (about) => ({ ...about, migrations: [later] }) }, /schema this one doesn.t know/)
-  await refused({ about: () => ({ product: 'other' }) }, /is not a backup/)
+  await refused({ about: () => ({ product: 'other' }) }, /is not a Castwright backup/)
   await refused({ manifest: () => ({}) }, /manifest of .* is invalid/)
   await refused({ manifest: (manifest) => ({ ...manifest, kept: [] }) }, /does not match its manifest/)
   await refused({ without: (name) => name.startsWith('tables/public.users') }, /does not match its manifest/)

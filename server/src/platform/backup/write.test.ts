@@ -139,7 +139,7 @@ test('overwrites no file and leaves no partial one', async () => {
   await expect(writeBackupFile(place, join(folder, 'other.tar'), { force: false, signal: never })).resolves.toBeDefined()
   await writeFile(join(folder, 'third.tar.partial'), 'half')
   await expect(writeBackupFile(place, join(folder, 'third.tar'), { force: false, signal: never })).rejects.toThrow(
-    /another backup is being written/,
+    /another backup is running/,
   )
 })
 

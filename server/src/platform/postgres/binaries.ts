@@ -27,7 +27,7 @@ function packageFolder(name: string): string {
     return join(dirname(createRequire(embedded).resolve(name)), '..')
   } catch {
     throw new PostgresError(
-      `Castwright includes no PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed).` +
+      `Castwright includes no PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed). ` +
         'Set DATABASE_URL to your own PostgreSQL.',
     )
   }

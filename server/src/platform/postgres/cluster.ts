@@ -57,7 +57,7 @@ async function checkVersion(cluster: string, { major }: Binaries): Promise<void>
   const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   if (made === major) return
   throw new PostgresError(
-    `The database in ${cluster} was created by PostgreSQL ${made}, but this Castwright includes PostgreSQL ${major}. Make a backup with the` +
+    `The database in ${cluster} was created by PostgreSQL ${made}, but this Castwright includes PostgreSQL ${major}. Make a backup with the ` +
       'Castwright that created it ("npm run castwright -- backup FILE"), then restore it here into an empty DATA_DIR ("npm run castwright -- restore FILE").',
   )
 }

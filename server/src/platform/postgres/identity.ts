@@ -22,7 +22,7 @@ export function chooseIdentity(places: { cluster: string; dataDir: string; postg
   const chosen = candidates.find((identity) => identity !== undefined && canReach(identity, places))
   if (chosen) return chosen
   throw new PostgresError(
-    `PostgreSQL does not run as root, and on this machine neither a user namespace nor another user can access ${places.dataDir}` +
+    `PostgreSQL does not run as root, and on this machine neither a user namespace nor another user can access ${places.dataDir} ` +
       `and ${places.postgres}. Start Castwright as a regular user, or set DATABASE_URL to your own PostgreSQL.`,
   )
 }

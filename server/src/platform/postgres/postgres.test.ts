@@ -321,7 +321,7 @@ describe.skipIf(!isRoot)('as root', () => {
 
   test('explains what to do if nothing works', async (context) => {
     if (!canHide) return context.skip('no mounts here')
-    await expect(holder({ hide: ['unshare', 'test'] })).rejects.toThrow(/Start Castwright as an ordinary user, or set DATABASE_URL/)
+    await expect(holder({ hide: ['unshare', 'test'] })).rejects.toThrow(/Start Castwright as a regular user, or set DATABASE_URL/)
   })
 
   async function strangersFolder(): Promise<string> {

@@ -156,7 +156,7 @@ export class Reader implements XmlReader {
   cutOff(): void {
     const { item } = this.drafts
     const isWhole = item.guid !== null && item.enclosures.length > 0
-    const rest = this.#isInItem ? (isWhole ? 'The last episode’s notes may be incomplete.' : 'The last episode is left out.') : ''
+    const rest = this.#isInItem ? (isWhole ? ' The last episode’s notes may be incomplete.' : ' The last episode is left out.') : ''
     this.#problems.add('cut_off', this.#where(), `The feed ends early, at line ${this.line()}. Later episodes may be missing.${rest}`)
     if (this.#isInItem && isWhole) this.#closeItem()
   }

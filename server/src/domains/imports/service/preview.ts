@@ -150,7 +150,7 @@ async function planObstacle(db: Db, userId: string, counted: Counted, mediaForma
   if (kind === 'video') return { kind, message: importMessages.videoClosed }
   const { publishedEpisodes } = owned
   if (limits.publishedEpisodes !== -1 && publishedEpisodes + counted.items > limits.publishedEpisodes) {
-    const have = publishedEpisodes === 0 ? '' : `You’ve already published ${number(publishedEpisodes)}.`
+    const have = publishedEpisodes === 0 ? '' : ` You’ve already published ${number(publishedEpisodes)}.`
     const message = `This show has ${plural(counted.items, 'episode')}. Your ${named(plan)} plan includes ${number(limits.publishedEpisodes)} published episodes.${have}`
     return { kind: 'episodes', message }
   }

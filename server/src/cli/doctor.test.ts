@@ -62,7 +62,7 @@ test('names each problem and how to fix it', async () => {
   expect(of('secrets')).toEqual([expect.stringMatching(/^failed: other users of this machine can read .*auth-secret/)])
   expect(of('address')).toEqual([expect.stringMatching(/^warning: .*not encrypted/)])
   expect(of('jobs')).toEqual([expect.stringMatching(/^warning: \d+ jobs should have run/), 'warning: 1 job failed permanently.'])
-  expect(of('mail')).toEqual(['failed: The mail server of SMTP_URL cannot be reached.'])
+  expect(of('mail')).toEqual(['failed: Could not connect to the mail server of SMTP_URL.'])
   expect(of('servers')).toEqual([expect.stringMatching(/^failed: .*S3_\*, AUTH_SECRET/)])
   for (const { state, advice } of report.findings) if (state !== 'ok') expect(advice).toBeTruthy()
 

@@ -7,7 +7,7 @@ export const syncPurchases = defineJob({
   name: 'billing.sync',
   payload: z.object({ customerId: z.string() }),
   retries: 12,
-  backoff: { first: 2, most: 3600 },
+  backoff: { initial: 2, max: 3600 },
   timeout: 120,
   concurrency: 4,
 })

@@ -8,7 +8,7 @@ const payload = z.object({ userId: z.uuid() })
 export const verificationEmail = defineJob({ name: 'identity.verification-letter', payload, retries: 10, timeout: 120, concurrency: 4 })
 export const resetEmail = defineJob({ name: 'identity.reset-letter', payload, retries: 3, timeout: 120, concurrency: 4 })
 
-const brief = { retries: 3, backoff: { first: 2, most: 30 }, timeout: 60, concurrency: 4 } as const
+const brief = { retries: 3, backoff: { initial: 2, max: 30 }, timeout: 60, concurrency: 4 } as const
 
 export const emailChangeCode = defineJob({ name: 'identity.email-code-letter', payload: z.object({ changeId: z.uuid() }), ...brief })
 export const emailChangedNotice = defineJob({

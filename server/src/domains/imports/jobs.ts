@@ -7,7 +7,7 @@ export const codeEmail = defineJob({
   name: 'imports.code-letter',
   payload: z.object({ verificationId: z.uuid() }),
   retries: 3,
-  backoff: { first: 2, most: 30 },
+  backoff: { initial: 2, max: 30 },
   timeout: 60,
   concurrency: 4,
 })
@@ -29,11 +29,11 @@ export const loadFile = defineJob({
   payload: z.object({ podcastId: z.uuid(), episodeId: z.uuid() }),
   // A failed download gets a new job. A job only runs again if its server crashes or stops.
   retries: 20,
-  backoff: { first: 1, most: 10 },
+  backoff: { initial: 1, max: 10 },
   timeout: 20 * 3600,
   concurrency: importLimits.fetches,
   groupLimit: importLimits.fetchesFromHost * 2,
-  stopsAtOnce: true,
+  stopsImmediately: true,
 })
 
 /** Rebuilds the feed and pages every few seconds while episodes are imported, instead of once per episode. */
@@ -44,6 +44,6 @@ export const compareFeeds = defineJob({
   name: 'imports.compare',
   payload: ofPodcast,
   retries: 5,
-  backoff: { first: 60, most: 3600 },
+  backoff: { initial: 60, max: 3600 },
   timeout: 900,
 })

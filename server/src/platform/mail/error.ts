@@ -1,7 +1,7 @@
-/** An email that did not go out. */
+/** An email that could not be sent. */
 export class MailError extends Error {
   override readonly name = 'MailError'
-  /** Whether the same email may get through later. */
+  /** Whether a retry may succeed. */
   readonly temporary: boolean
 
   constructor(message: string, options: { temporary: boolean; cause?: unknown }) {

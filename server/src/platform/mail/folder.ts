@@ -3,12 +3,12 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Now } from '../clock.ts'
 
-/** `20260203T040506789Z-000001-1a2b3c4d`: sorts by time, and within a moment by turn. */
+/** `20260203T040506789Z-000001-1a2b3c4d`: sorts by time, then by sequence. */
 const idShape = /^\d{8}T\d{9}Z-\d{6}-[0-9a-f]{8}$/
 
 export type Paging = { limit?: number; before?: string }
 
-/** A folder of small files, the newest of which are kept. They may hold secrets, so only their owner may look. */
+/** A folder that keeps the newest small files. They may contain secrets, so only their owner can read them. */
 export function openFolder({ dir, extension, keep, now }: { dir: string; extension: string; keep: number; now: Now }) {
   let turn = 0
   return {
@@ -37,7 +37,7 @@ export function openFolder({ dir, extension, keep, now }: { dir: string; extensi
   }
 }
 
-/** The ids in a folder, newest first; `before` continues after a page's last id. A folder that is not there yet is empty. */
+/** The IDs in a folder, newest first. `before` continues after the last ID of a page. A missing folder is empty. */
 export async function listFolder(dir: string, extension: string, { limit = Infinity, before }: Paging = {}): Promise<string[]> {
   const names = await readdir(dir).catch(unlessMissing([]))
   return names
@@ -49,12 +49,12 @@ export async function listFolder(dir: string, extension: string, { limit = Infin
     .slice(0, limit)
 }
 
-/** One file's content, or null where there is none of that id; an id that is none of ours is never turned into a path. */
+/** The content of a file, or null if there is none. An invalid ID is never turned into a path. */
 export async function readFromFolder(dir: string, extension: string, id: string): Promise<Buffer | null> {
   return idShape.test(id) ? readFile(join(dir, id + extension)).catch(unlessMissing(null)) : null
 }
 
-/** Throws where the folder cannot be made or written to. */
+/** Throws if the folder can't be created or written to. */
 export async function checkFolder(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const probe = join(dir, `.${randomBytes(8).toString('hex')}.tmp`)

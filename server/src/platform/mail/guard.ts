@@ -4,10 +4,10 @@ import type { EmailMessage } from './port.ts'
 
 const control = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
-/** One plain address: no display name, no quotes, no list, nothing a header or an SMTP command could be made of. */
+/** One plain address: no display name, quotes or list, and nothing that could form a header or an SMTP command. */
 const plainAddress = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,253}$/u
 const headerName = /^[A-Za-z][A-Za-z0-9-]{0,60}$/
-/** Set from the email itself and from nothing else. */
+/** Headers that are only set from the email itself. */
 const ownHeaders = new Set([
   'from',
   'to',
@@ -27,19 +27,19 @@ const refuse = (message: string): never => {
   throw new MailError(message, { temporary: false })
 }
 
-/** Refuses an email that could carry more than one email: a line break in a header, a second recipient. */
-export function refuseUnsafe({ to, subject, text, html, headers = {} }: EmailMessage): void {
-  if (!plainAddress.test(to) || control.test(to)) refuse('The recipient of an email must be one plain e-mail address.')
+/** Rejects an email that could be turned into several: a line break in a header, or a second recipient. */
+export function rejectUnsafe({ to, subject, text, html, headers = {} }: EmailMessage): void {
+  if (!plainAddress.test(to) || control.test(to)) refuse('The recipient of an email must be one plain email address.')
   if (control.test(subject)) refuse('The subject of an email must be one line.')
   if (subject.trim() === '') refuse('An email needs a subject.')
-  if (unprintable.test(text) || unprintable.test(html)) refuse('An email must be made of printable text.')
+  if (unprintable.test(text) || unprintable.test(html)) refuse('An email must not contain control characters.')
   for (const [name, value] of Object.entries(headers)) {
     if (!headerName.test(name) || ownHeaders.has(name.toLowerCase())) refuse(`An email cannot set the header ${JSON.stringify(name)}.`)
     if (control.test(value)) refuse(`The header ${name} of an email must be one line.`)
   }
 }
 
-/** Of the words too: one that holds a newer link is another email. */
+/** Includes the text, since an email with a newer link is another one. */
 function messageId({ to, subject, text }: EmailMessage, cause: string, from: string): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([cause, to, subject, text]))
@@ -47,7 +47,7 @@ function messageId({ to, subject, text }: EmailMessage, cause: string, from: str
   return `<${hash}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'castwright'}>`
 }
 
-/** What nodemailer is given: the email, and a mark that no person wrote it. */
+/** The message for nodemailer, marked as automatic. */
 export const toMessage = (email: EmailMessage, from: string, date: Date) => ({
   from,
   to: email.to,

@@ -16,7 +16,7 @@ const words = (more: Partial<EmailContent> = {}): EmailContent => ({
   ...more,
 })
 
-test('both forms hold every word, the link and the code', () => {
+test('text and HTML contain every word, the link and the code', () => {
   const { text, html } = renderEmail(words())
   expect(text).toBe(`Welcome to Castwright
 
@@ -46,7 +46,7 @@ You’re receiving this email because you asked for access.
   }
 })
 
-test('whatever people typed stays text', () => {
+test('escapes what people typed', () => {
   const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>"'&</p></style>\r\n\u0000Bcc: x`
   const made = renderEmail(
     words({
@@ -72,20 +72,20 @@ test.each([
   'https://me:secret@castwright.example/',
   'mailto:a@example.org',
   '',
-])('a button does not lead to %s', (href) =>
+])('rejects a button that leads to %s', (href) =>
   expect(() => renderEmail(words({ paragraphs: [{ button: { label: 'x', href } }] }))).toThrow(
-    'An email links to nothing but whole web addresses.',
+    'An email can only link to complete web addresses.',
   ),
 )
 
-test('an address is written out so that nothing breaks out of it', () => {
+test('escapes URLs', () => {
   const { html } = renderEmail(
     words({ paragraphs: [{ button: { label: 'x', href: `https://castwright.example/"onmouseover="alert(1)'<b>` } }] }),
   )
   expect(html).toContain('href="https://castwright.example/%22onmouseover=%22alert(1)&#39;%3Cb%3E"')
 })
 
-test('one style, let through by its hash, and no style attributes', () => {
+test('has one style, allowed by its hash, and no style attributes', () => {
   const { html } = renderEmail(words())
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1])
   expect(styles).toEqual([emailStyle])
@@ -95,7 +95,7 @@ test('one style, let through by its hash, and no style attributes', () => {
   expect(emailStyle).not.toMatch(/url\(|@import|</)
 })
 
-test('extra headers come through', () => {
+test('keeps extra headers', () => {
   expect(renderEmail(words({ headers: { 'List-Unsubscribe': '<https://x.example>' } })).headers).toEqual({
     'List-Unsubscribe': '<https://x.example>',
   })

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import type { EmailMessage } from './port.ts'
 
 type Target = { label: string; href: string }
-/** A button is what the email is about; a link is one of several, or by the way. */
+/** A button is the purpose of the email. A link is optional or one of several. */
 export type Paragraph = string | { button: Target } | { link: Target } | { code: string } | { note: string }
 
 export type EmailContent = {
   to: string
   subject: string
-  /** The line that mail programs show beside the subject; the first paragraph unless told. */
+  /** Shown next to the subject by mail programs. Default: the first paragraph. */
   preview?: string
   title: string
   paragraphs: Paragraph[]
-  /** Why this person gets this email: a whole sentence. */
+  /** A sentence that explains why this person gets this email. */
   reason: string
   headers?: Record<string, string>
 }
 
-/** All the looks of an email. One element in the head and no style attributes, so that one hash in a policy lets it through. */
+/** The stylesheet of all emails. One style element without style attributes, so that a CSP needs one hash. */
 export const emailStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 32px 16px; background: #f4f6fb; color: #1f2638; font: 16px/1.6 -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
@@ -41,19 +41,19 @@ body { margin: 0; padding: 32px 16px; background: #f4f6fb; color: #1f2638; font:
 }
 `
 
-/** For a policy's \`style-src\`, within quotes there. */
+/** For `style-src` in a CSP, within quotes. */
 export const emailStyleHash = `sha256-${createHash('sha256').update(emailStyle).digest('base64')}`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
-/** One line without control characters, whatever a person chose as a name. */
+/** One line without control characters. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 function webAddress(href: string): string {
   const url = URL.parse(href)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw new Error('An email links to nothing but whole web addresses.')
+    throw new Error('An email can only link to complete web addresses.')
   }
   return url.href
 }
@@ -75,7 +75,7 @@ function toText(part: Paragraph): string {
   return `${plain(label).replace(/\.$/, '')}:\n${webAddress(href)}`
 }
 
-/** The one way an email is made. Everything is escaped here, so its words may hold what people typed. */
+/** Renders an email. Everything is escaped here, so the content may include what people typed. */
 export function renderEmail({ to, subject, preview, title, paragraphs, reason, headers }: EmailContent): EmailMessage {
   const first = preview ?? paragraphs.find((part) => typeof part === 'string') ?? ''
   const html = `<!doctype html>

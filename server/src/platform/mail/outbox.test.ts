@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { greeting, mailContract } from './contract.ts'
+import { greeting, mailPortTests } from './port-tests.ts'
 import { listFolder, openFolder } from './folder.ts'
 import { listOutbox, openMailOutbox, readOutbox } from './outbox.ts'
 
@@ -10,7 +10,7 @@ const scratch = () => mkdtemp(join(tmpdir(), 'castwright-outbox-'))
 const from = 'castwright@example.org'
 const now = () => new Date()
 
-mailContract('the outbox', async () => {
+mailPortTests('the outbox', async () => {
   const root = await scratch()
   const dir = join(root, 'outbox')
   return {
@@ -30,7 +30,7 @@ async function openPlace() {
   return { dir, mail: openMailOutbox({ dir, from, now }) }
 }
 
-test('lists the newest first, page by page, and reads one by its id', async () => {
+test('lists the newest first, page by page, and reads one by ID', async () => {
   const { dir, mail } = await openPlace()
   expect(await listOutbox(dir)).toEqual([])
   const readers = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.org`)
@@ -48,7 +48,7 @@ test('lists the newest first, page by page, and reads one by its id', async () =
   })
 })
 
-test('an id that is none of ours leads nowhere', async () => {
+test('ignores an invalid ID', async () => {
   const { dir, mail } = await openPlace()
   await mail.send(greeting('a@example.org'))
   await writeFile(join(dir, '..', 'secret.eml'), 'Subject: secret\r\n\r\nsecret')
@@ -59,7 +59,7 @@ test('an id that is none of ours leads nowhere', async () => {
   expect(await listOutbox(dir)).toHaveLength(1)
 })
 
-test('emails hold secrets: only their owner may read them, and nothing half-written is left', async () => {
+test('stores emails readable only by their owner, and leaves no partial files', async () => {
   const { dir, mail } = await openPlace()
   await mail.send(greeting('a@example.org'))
   const names = await readdir(dir)
@@ -68,7 +68,7 @@ test('emails hold secrets: only their owner may read them, and nothing half-writ
   expect((await stat(join(dir, names[0]!))).mode & 0o777).toBe(0o600)
 })
 
-test('only the newest are kept', async () => {
+test('keeps only the newest', async () => {
   const dir = await scratch()
   onTestFinished(() => rm(dir, { recursive: true }))
   const folder = openFolder({ dir, extension: '.eml', keep: 3, now })
@@ -77,12 +77,12 @@ test('only the newest are kept', async () => {
   expect(await listFolder(dir, '.eml')).toEqual(ids.slice(2).toReversed())
 })
 
-test('a folder that cannot be written to is named', async () => {
+test("names a folder that isn't writable", async () => {
   const { dir } = await openPlace()
   const file = join(dir, '..', 'file')
   await writeFile(file, '')
   await chmod(file, 0o600)
   const mail = openMailOutbox({ dir: join(file, 'outbox'), from, now })
-  await expect(mail.check()).rejects.toThrow(`Emails cannot be written to ${join(file, 'outbox')}.`)
+  await expect(mail.check()).rejects.toThrow(`Could not write emails to ${join(file, 'outbox')}.`)
   await expect(mail.send(greeting('a@example.org'))).rejects.toThrow()
 })

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Now } from '../clock.ts'
 import { MailError } from './error.ts'
 import { checkFolder, listFolder, openFolder, readFromFolder, type Paging } from './folder.ts'
-import { refuseUnsafe, toMessage } from './guard.ts'
+import { rejectUnsafe, toMessage } from './guard.ts'
 import type { Mail } from './port.ts'
 
 export type StoredEmail = { id: string; to: string; subject: string; date: Date; text: string; html: string }
@@ -10,30 +10,30 @@ export type StoredEmail = { id: string; to: string; subject: string; date: Date;
 const extension = '.eml'
 const kept = 1000
 
-/** Mail where no mail server is set: every email becomes a file that any mail program opens. */
+/** Saves emails as files that any mail program can open, if no mail server is set. */
 export function openMailOutbox({ dir, from, now }: { dir: string; from: string; now: Now }): Mail {
   const folder = openFolder({ dir, extension, keep: kept, now })
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(email) {
-      refuseUnsafe(email)
+      rejectUnsafe(email)
       const { message } = await composer.sendMail(toMessage(email, from, now()))
       await folder.write(message as Buffer)
     },
     async check() {
       await checkFolder(dir).catch((error: unknown) => {
-        throw new MailError(`Emails cannot be written to ${dir}.`, { temporary: true, cause: error })
+        throw new MailError(`Could not write emails to ${dir}.`, { temporary: true, cause: error })
       })
     },
     close: async () => {},
   }
 }
 
-/** Emails of the outbox, newest first; the next page begins `before` the last id of this one. */
+/** Emails in the outbox, newest first. The next page starts `before` the last ID of this one. */
 export async function listOutbox(dir: string, paging: Paging = {}): Promise<StoredEmail[]> {
   const ids = await listFolder(dir, extension, { limit: 50, ...paging })
   const emails = await Promise.all(ids.map((id) => readOutbox(dir, id)))
-  // One may have gone since, to make room.
+  // One may have been deleted since, to free space.
   return emails.filter((email) => email !== null)
 }
 

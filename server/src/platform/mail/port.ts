@@ -1,4 +1,4 @@
-/** One email, already worded: both forms are made by `layout.ts`, which escapes. */
+/** A rendered email. `layout.ts` creates text and HTML, and escapes them. */
 export type EmailMessage = {
   to: string
   subject: string
@@ -6,17 +6,17 @@ export type EmailMessage = {
   html: string
   /** Extra headers such as List-Unsubscribe. */
   headers?: Record<string, string>
-  /** What causes it. The same email of the same cause has the same Message-ID, however often it goes out: mail programs show one. */
+  /** The cause of the email. The same email with the same cause always has the same Message-ID, so mail programs show it once. */
   cause?: string
 }
 
 export type Mail = {
-  /** Resolves when the next server has taken the email. Throws when it did not. */
+  /** Resolves when the next server accepted the email. Throws otherwise. */
   send(email: EmailMessage): Promise<void>
-  /** Throws with a sentence for the operator where mail cannot go out. */
+  /** Throws a message for the operator if mail can't be sent. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
-/** The emails of one cause, such as a job that may run again. */
+/** Emails with one cause, such as a job that may run again. */
 export const mailOf = (mail: Mail, cause: string): Mail => ({ ...mail, send: (email) => mail.send({ ...email, cause }) })

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { greeting, mailContract } from './contract.ts'
+import { greeting, mailPortTests } from './port-tests.ts'
 import { MailError } from './error.ts'
 import type { Mail } from './port.ts'
 import { openSmtp } from './smtp.ts'
@@ -10,7 +10,7 @@ const from = 'castwright@example.org'
 
 type Running = { url: string; emails: Buffer[]; recipients: string[]; stop(): Promise<void> }
 
-/** A real mail server on a free port that keeps what it gets. */
+/** A real mail server on a free port that stores what it receives. */
 async function serve(options: Partial<SMTPServerOptions> = {}): Promise<Running> {
   const emails: Buffer[] = []
   const recipients: string[] = []
@@ -34,7 +34,7 @@ async function serve(options: Partial<SMTPServerOptions> = {}): Promise<Running>
   return { url: `smtp://127.0.0.1:${port}`, emails, recipients, stop: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-mailContract('SMTP', async () => {
+mailPortTests('SMTP', async () => {
   const { url, emails, stop } = await serve()
   const mail = openSmtp({ url, from: `Castwright <${from}>` })
   return {
@@ -71,39 +71,39 @@ async function useServer(options?: Partial<SMTPServerOptions>): Promise<Running>
   return server
 }
 
-test('one recipient goes into the envelope, and no more', async () => {
+test('puts exactly one recipient into the envelope', async () => {
   const { url, recipients } = await useServer()
   await open(url).send(greeting('reader@example.org'))
   expect(recipients).toEqual(['reader@example.org'])
 })
 
-test('a server that is down is a temporary trouble, for emails and for the check', async () => {
+test('treats a server that is down as temporary, when sending and checking', async () => {
   const { url, stop } = await serve()
   await stop()
   const mail = open(url)
   for (const work of [() => mail.send(greeting('a@example.org')), () => mail.check()]) {
-    expect(await failure(work())).toMatchObject({ temporary: true, message: 'The mail server of SMTP_URL cannot be reached.' })
+    expect(await failure(work())).toMatchObject({ temporary: true, message: 'Could not connect to the mail server of SMTP_URL.' })
   }
 })
 
-test('a server that comes back takes the next email', async () => {
+test('sends the next email when the server is back', async () => {
   let busy = true
   const { url, emails } = await useServer({ onRcptTo: (_address, _session, callback) => callback(busy ? answer(451) : null) })
   const mail = open(url)
   expect(await failure(mail.send(greeting('a@example.org')))).toMatchObject({
     temporary: true,
-    message: 'The mail server cannot take the email now (451).',
+    message: 'The mail server is temporarily unavailable (451).',
   })
   busy = false
   await mail.send(greeting('a@example.org'))
   expect(emails).toHaveLength(1)
 })
 
-test('a refusal for good is told apart', async () => {
+test('recognizes a permanent rejection', async () => {
   const { url } = await useServer({ onRcptTo: (_address, _session, callback) => callback(answer(550)) })
   expect(await failure(open(url).send(greeting('a@example.org')))).toMatchObject({
     temporary: false,
-    message: 'The mail server refused the email (550).',
+    message: 'The mail server rejected the email (550).',
   })
   const late = await useServer({
     onData(stream, _session, callback) {
@@ -113,14 +113,14 @@ test('a refusal for good is told apart', async () => {
   expect(await failure(open(late.url).send(greeting('a@example.org')))).toMatchObject({ temporary: false })
 })
 
-test('a wrong password is the operator’s to mend', async () => {
+test('reports a wrong password to the operator', async () => {
   const { url, emails } = await useServer({
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, callback) =>
       username === 'me' && password === 'se cret' ? callback(null, { user: 'me' }) : callback(answer(535)),
   })
-  const words = 'The mail server does not accept the user name and password of SMTP_URL.'
+  const words = 'The mail server rejected the user name and password of SMTP_URL.'
   const wrong = open(url.replace('//', '//me:wrong@'))
   expect(await failure(wrong.check())).toMatchObject({ temporary: true, message: words })
   expect(await failure(wrong.send(greeting('a@example.org')))).toMatchObject({ temporary: true, message: words })
@@ -128,16 +128,16 @@ test('a wrong password is the operator’s to mend', async () => {
   expect(emails).toHaveLength(1)
 })
 
-test('a server that says nothing is not waited for beyond the limit', async () => {
+test('gives up on a silent server at the timeout', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void silent.close())
   const mail = openSmtp({ url: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, from, timeoutMs: 100 })
-  expect(await failure(mail.send(greeting('a@example.org')))).toMatchObject({ temporary: true, message: 'The mail server takes too long.' })
+  expect(await failure(mail.send(greeting('a@example.org')))).toMatchObject({ temporary: true, message: 'The mail server did not respond in time.' })
   await mail.close()
 })
 
-test('a server that hangs up in the middle is a temporary trouble', async () => {
+test('treats a server that disconnects as temporary', async () => {
   const rude = createServer((socket) => {
     socket.on('error', () => {})
     socket.write('220 hello\r\n')
@@ -149,7 +149,7 @@ test('a server that hangs up in the middle is a temporary trouble', async () => 
   expect(await failure(mail.send(greeting('a@example.org')))).toMatchObject({ temporary: true })
 })
 
-test('closing waits for emails under way', async () => {
+test('closing waits for emails being sent', async () => {
   const taken = Promise.withResolvers<() => void>()
   const { url, emails } = await useServer({ onRcptTo: (_address, _session, callback) => taken.resolve(callback) })
   const mail = openSmtp({ url, from })

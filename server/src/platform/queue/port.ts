@@ -9,7 +9,7 @@ export type Job<Payload extends object> = {
   /** How often a failed job is retried before it is set aside. */
   retries: number
   /** Seconds before the first retry, doubled each time up to the maximum. */
-  backoff: { first: number; most: number }
+  backoff: { initial: number; max: number }
   /** Seconds after which a running job is aborted, counts as failed and is retried. */
   timeout: number
   /** Jobs of this kind that one process runs concurrently. */
@@ -17,7 +17,7 @@ export type Job<Payload extends object> = {
   /** Jobs of one group that all servers together run concurrently. Servers that poll at the same moment can exceed it briefly. */
   groupLimit?: number
   /** Stopping the server aborts these jobs immediately. They resume where they were when they run again. */
-  stopsAtOnce?: true
+  stopsImmediately?: true
 }
 
 type AnyJob = Pick<Job<object>, 'name'>
@@ -60,7 +60,7 @@ type Declaration<Payload extends object> = Pick<Job<Payload>, 'name' | 'payload'
 
 /** Declares a kind of job, so that the worker can detect kinds without a handler. */
 export function defineJob<Payload extends object>(declaration: Declaration<Payload>): Job<Payload> {
-  const job = { retries: 5, backoff: { first: 5, most: 3600 }, timeout: 300, concurrency: 1, ...declaration }
+  const job = { retries: 5, backoff: { initial: 5, max: 3600 }, timeout: 300, concurrency: 1, ...declaration }
   if (declared.has(job.name)) throw new Error(`Two kinds of job are named ${job.name}.`)
   declared.set(job.name, job)
   return job

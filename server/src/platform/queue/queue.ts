@@ -76,9 +76,9 @@ export async function openQueue(options: QueueOptions): Promise<QueueDoor> {
     if (begun) return begun
     const settings = {
       retryLimit: job.retries,
-      retryDelay: job.backoff.first,
+      retryDelay: job.backoff.initial,
       retryBackoff: true,
-      retryDelayMax: job.backoff.most,
+      retryDelayMax: job.backoff.max,
       expireInSeconds: job.timeout,
       heartbeatSeconds,
       retentionSeconds: 365 * day,

@@ -55,14 +55,14 @@ async function runJob({ app, log, runner, job, stopping }: Run): Promise<JobResu
   }
   job.signal.addEventListener('abort', onAbort)
   try {
-    const signal = runner.stopsAtOnce ? AbortSignal.any([job.signal, stopping]) : job.signal
+    const signal = runner.stopsImmediately ? AbortSignal.any([job.signal, stopping]) : job.signal
     await runner.run({ ...app, mail: mailOf(app.mail, job.id) }, job.data, signal)
     log.debug({ ...facts, ms: Date.now() - begun }, 'A job finished')
     return { id: job.id, status: 'completed' }
   } catch (error) {
     const hopeless = isPermanent(error)
     const last = hopeless || job.retryCount >= job.retryLimit
-    if (runner.stopsAtOnce && stopping.aborted) log.debug(facts, 'A job was stopped with the server and will resume later')
+    if (runner.stopsImmediately && stopping.aborted) log.debug(facts, 'A job was stopped with the server and will resume later')
     else if (last) log.error({ ...facts, err: error }, 'A job failed permanently and was set aside')
     else log.warn({ ...facts, err: error }, 'A job failed and will be retried')
     const message = error instanceof Error ? error.message : String(error)

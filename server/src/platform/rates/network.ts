@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Who counts as one client: an IPv4 address, or the /64 that an IPv6 customer is given as a whole. */
+/** What counts as one client: an IPv4 address, or the /64 network of an IPv6 customer. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const ip = ipaddr.process(address)

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const rate = { max: 3, seconds: 60 }
 
-/** A key of its own, with a clock of its own. */
+/** A separate key with its own clock. */
 function turns() {
   const { now, move } = testClock()
   const app = { db: pool.db, now }
@@ -36,24 +36,24 @@ function turns() {
   return { app, key, move, take }
 }
 
-test('so many in a window, and then a refusal that says how long', async () => {
+test('allows a number per window, and then says how long to wait', async () => {
   const { take, move } = turns()
   for (let n = 0; n < 3; n++) expect(await take()).toBe(true)
   move(20_000)
   const refusal = await take()
   expect(refusal).toMatchObject({ code: 'resource_exhausted', meta: { retry_after: expect.stringMatching(/^(39|40)$/) } })
-  // Who goes on trying does not push the end of the window away.
+  // Further attempts don't extend the window.
   move(40_000)
   expect(await take()).toBe(true)
 })
 
-test('a hundred at once are counted one by one', async () => {
+test('counts a hundred concurrent calls one by one', async () => {
   const { take } = turns()
   const answers = await Promise.all(Array.from({ length: 100 }, take))
   expect(answers.filter((answer) => answer === true)).toHaveLength(3)
 })
 
-test('a turn can be given back, and all of them forgotten', async () => {
+test('refunds one attempt, and resets all', async () => {
   const { app, key, take } = turns()
   for (let n = 0; n < 3; n++) await take()
   await refund(app, key)
@@ -70,18 +70,18 @@ test('counts a weight, and says how long to wait', async () => {
   await take(40)
   await take(0)
   await expect(take(1)).rejects.toMatchObject({ refusal: { meta: { retry_after: '60' } } })
-  // However much is asked for, counting goes on.
+  // Counting continues, however much is requested.
   await expect(take(2_000_000_000)).rejects.toBeInstanceOf(Fault)
   await expect(take(2_000_000_000)).rejects.toBeInstanceOf(Fault)
 })
 
-test('keys do not know each other', async () => {
+test('counts keys separately', async () => {
   const [one, other] = [turns(), turns()]
   for (let n = 0; n < 5; n++) await one.take()
   expect(await other.take()).toBe(true)
 })
 
-test('windows that are over are cleared by those who open new ones', async () => {
+test('deletes expired windows when new ones are opened', async () => {
   const { app, move } = turns()
   for (let n = 0; n < 50; n++) await consume(app, `old-${n}`, rate)
   move(61_000)
@@ -90,7 +90,7 @@ test('windows that are over are cleared by those who open new ones', async () =>
   expect(rows).toEqual([{ left: 0 }])
 })
 
-test('only the counting itself goes without waiting for the disk', async () => {
+test("only the counting itself doesn't wait for the disk", async () => {
   const { take } = turns()
   const before = await pool.pool.query('show synchronous_commit')
   await Promise.all(Array.from({ length: 20 }, take))

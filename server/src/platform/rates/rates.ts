@@ -6,13 +6,13 @@ import { rates } from './tables.ts'
 
 type Ports = Pick<App, 'db' | 'now'>
 
-/** Counting does not wait for the disk. Only in a statement that is a transaction of its own: it counts for the whole of it. */
+/** Doesn't wait for the disk. Only for a statement that is its own transaction, since the setting applies to the whole transaction. */
 const quick = sql`with quick as materialized (select set_config('synchronous_commit', 'off', true))`
 
 /**
- * Counts one more try under the key, or what it weighs, and refuses with `too_often` when it is too much. Kept in the database, so
- * that all servers count together and a restart forgets nothing. One statement, a transaction of its own; it does not
- * wait for the disk: a crash may forget the tries of its last moment, never an answer.
+ * Counts an attempt, or its weight, and throws `too_often` above the limit. Stored in the database, so that all servers share it and a
+ * restart forgets nothing. One statement in its own transaction, which doesn't wait for the disk: a crash may forget the last attempts,
+ * but never a result.
  */
 export async function consume(app: Ports, key: string, rate: Rate, weight = 1): Promise<void> {
   const now = app.now()
@@ -27,7 +27,7 @@ export async function consume(app: Ports, key: string, rate: Rate, weight = 1): 
       ends_at = case when ${rates.endsAt} <= ${start}::timestamptz then excluded.ends_at else ${rates.endsAt} end
     returning count, extract(epoch from ends_at) as ends, ends_at = ${end}::timestamptz as opened`)
   const { count = 1, ends = '0', opened } = rows[0] ?? {}
-  // Whoever opens a window clears a few that are over, so the table never outgrows what is in use.
+  // Opening a window deletes a few expired ones, so the table doesn't grow.
   if (opened) await sweep(app)
   if (count <= rate.max) return
   const wait = Math.max(1, Math.ceil(Number(ends) - now.getTime() / 1000))

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** How often something was done in the window that is open now. */
+/** How often something was done in the current window. */
 export const rates = pgTable(
   'rates',
   {
@@ -11,7 +11,7 @@ export const rates = pgTable(
   (table) => [index('rates_end').on(table.endsAt)],
 )
 
-/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
   rates: { owner: 'instance', deletion: 'expires', erasure: 'expires', exported: false },
 } as const

@@ -42,6 +42,6 @@ export const hubPing = defineJob({
   name: 'publishing.ping-hub',
   payload: z.object({ podcastId: z.uuid(), hub: z.url() }),
   retries: 8,
-  backoff: { first: 10, most: 3600 },
+  backoff: { initial: 10, max: 3600 },
   timeout: 60,
 })

@@ -15,5 +15,5 @@ export const groupedJob = defineJob({
   backoff: soon,
   concurrency: 3,
   groupLimit: 1,
-  stopsAtOnce: true,
+  stopsImmediately: true,
 })

@@ -7,7 +7,7 @@ import type { EmailMessage, Mail } from './port.ts'
 export type Opened = {
   mail: Mail
   from: string
-  /** The raw emails that arrived, in order. */
+  /** The raw emails received, in order. */
   arrived(): Promise<Buffer[]>
   close(): Promise<void>
 }
@@ -49,16 +49,16 @@ const hostile: Array<[string, Partial<EmailMessage>]> = [
   ['control characters in the text', { text: 'a\u0000b' }],
 ]
 
-/** What every way out for emails must do. */
-export function mailContract(name: string, open: () => Promise<Opened>): void {
-  describe(`${name} keeps the contract`, () => {
+/** Tests that every mail adapter must pass. */
+export function mailPortTests(name: string, open: () => Promise<Opened>): void {
+  describe(`${name} implements the port`, () => {
     let opened: Opened
     beforeAll(async () => {
       opened = await open()
     })
     afterAll(() => opened?.close())
 
-    test('the same email of the same cause is one to mail programs, another word or cause makes another', async () => {
+    test('has the same Message-ID for the same email and cause, and another one otherwise', async () => {
       const before = (await opened.arrived()).length
       const first = { ...greeting('ada@example.org'), cause: 'job 1' }
       for (const one of [first, first, { ...first, text: 'A newer link' }, { ...first, cause: 'job 2' }]) await opened.mail.send(one)
@@ -71,7 +71,7 @@ export function mailContract(name: string, open: () => Promise<Opened>): void {
 
     const newest = async (): Promise<Email> => PostalMime.parse((await opened.arrived()).at(-1)!)
 
-    test('says that it can be used', () => opened.mail.check())
+    test('passes its own check', () => opened.mail.check())
 
     test('delivers an email with its headers, both as text and as HTML, in any script', async () => {
       const sent = greeting('reader@example.org')
@@ -89,7 +89,7 @@ export function mailContract(name: string, open: () => Promise<Opened>): void {
       expect(Math.abs(new Date(got.date ?? 0).getTime() - Date.now())).toBeLessThan(10 * 60_000)
     })
 
-    test('delivers many at once, each to its own reader', async () => {
+    test('delivers many concurrently, each to its recipient', async () => {
       const before = (await opened.arrived()).length
       const readers = Array.from({ length: 20 }, (_, index) => `reader-${index}@example.org`)
       await Promise.all(readers.map((to) => opened.mail.send(greeting(to))))

@@ -33,7 +33,7 @@ import { openMediaAddresses } from './platform/media-address.ts'
 import { createPasswords, type PasswordCost } from './platform/passwords.ts'
 import type { Payments } from './platform/payments/port.ts'
 import { openTestMode, type TestMode } from './platform/payments/testmode/testmode.ts'
-import { openQueue, type QueueDoor } from './platform/queue/queue.ts'
+import { openQueue, type JobQueue } from './platform/queue/queue.ts'
 import { openSignals } from './platform/signals.ts'
 import { createSigner, keyFor } from './platform/signer.ts'
 import { openSmsHttp } from './platform/sms/http.ts'
@@ -46,7 +46,7 @@ export type Built = {
   app: App
   auth: Auth
   pool: DbPool
-  queue: QueueDoor
+  queue: JobQueue
   /** The storage, if it is on disk. We then serve its URLs. */
   disk: DiskStorage | null
   /** The test-mode payment provider, if used. We then serve its pages. */

@@ -7,7 +7,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 const openToOthers = [/^\/api\/billing\/webhook$/, /^\/storage\//, /^\/unsubscribe\/[^/]+$/]
 
 /** State-changing requests must come from our own pages: other sites can send the cookie, but not our Origin. */
-export function refuseForeignOrigins(server: FastifyInstance, ownOrigin: string): void {
+export function rejectForeignOrigins(server: FastifyInstance, ownOrigin: string): void {
   server.addHook('onRequest', async (request) => {
     if (safe.has(request.method) || openToOthers.some((pattern) => pattern.test(request.url.split('?', 1)[0]!))) return
     const { origin } = request.headers

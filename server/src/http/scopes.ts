@@ -30,7 +30,7 @@ const selfFields = ['userId', 'requestUserId', 'inviterId', 'triggerUserId', 'fr
 const selfObjects = { user: 'id', comment: 'fromUser' } as const
 
 /** The session decides who is calling. An ID in the body must match it, in either spelling, even if the method doesn't use it. */
-export function refuseForeignIdentity(body: Record<string, unknown>, input: Record<string, unknown>, caller: Caller | null): void {
+export function rejectForeignIdentity(body: Record<string, unknown>, input: Record<string, unknown>, caller: Caller | null): void {
   // Public methods have no caller.
   if (!caller) return
   const named: unknown[] = selfFields.flatMap((field) => [body[field], body[snake(field)]])

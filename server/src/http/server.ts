@@ -17,13 +17,13 @@ import { openRenderer } from '../platform/pages/renderer.ts'
 import type { SignedMessage } from '../platform/payments/port.ts'
 import { testModeRoutes } from '../platform/payments/testmode/routes.ts'
 import type { TestMode } from '../platform/payments/testmode/testmode.ts'
-import type { QueueDoor } from '../platform/queue/queue.ts'
+import type { JobQueue } from '../platform/queue/queue.ts'
 import type { DiskStorage } from '../platform/storage/disk.ts'
 import { storageRoutes } from '../platform/storage/routes.ts'
 import { manageConnections } from './connections.ts'
 import { docsRoutes } from './docs.ts'
 import { refusalFor, sendRefusal } from './errors.ts'
-import { refuseForeignOrigins } from './guards.ts'
+import { rejectForeignOrigins } from './guards.ts'
 import { plainHeaders, securityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { answerFromMemory } from './memory-responses.ts'
@@ -37,7 +37,7 @@ export type HttpParts = {
   version: string
   /** The folder of the built web app. */
   clientDir: string
-  queue: Pick<QueueDoor, 'counts'>
+  queue: Pick<JobQueue, 'counts'>
   /** Set if files are on disk: this server then receives and sends them. */
   disk: DiskStorage | null
   /** Set if plans are sold in test mode: its pages are then served here. */
@@ -64,7 +64,7 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
     reply.header('x-request-id', request.id)
   })
   await securityHeaders(server, config)
-  refuseForeignOrigins(server, config.baseUrl)
+  rejectForeignOrigins(server, config.baseUrl)
   await server.register(rateLimit, {
     max: callRate.max,
     timeWindow: callRate.seconds * 1000,

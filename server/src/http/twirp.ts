@@ -10,7 +10,7 @@ import type { Caller, Handler } from '../platform/rpc.ts'
 import { handlers } from './handlers.ts'
 import { stringify } from './json.ts'
 import type { FindCaller } from './session.ts'
-import { accessFor, admit, refuseForeignIdentity } from './scopes.ts'
+import { accessFor, admit, rejectForeignIdentity } from './scopes.ts'
 import { unreadableText } from './text.ts'
 
 /** `castwright.iam.UserService/Find` → the method it calls. */
@@ -49,7 +49,7 @@ async function call(app: App, name: MethodName, caller: Caller | null, body: unk
   if (rate) await consume(app, `call:${name}:${caller?.userId ?? address}`, rate)
   const given = requireObject(body)
   const input = parseInput(name, given)
-  refuseForeignIdentity(given, input, caller)
+  rejectForeignIdentity(given, input, caller)
   const access = await accessFor(app, right, caller, input)
   const output = await handlerOf(name)({ app, caller, access, input } as never)
   // Parsed by the contract, so that no column leaks.

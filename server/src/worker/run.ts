@@ -5,11 +5,11 @@ import type { DbPool } from '../platform/db.ts'
 import { every, type Sweep } from '../platform/queue/every.ts'
 import type { JobRunner } from '../platform/queue/handlers.ts'
 import { declaredJobs } from '../platform/queue/port.ts'
-import type { QueueDoor } from '../platform/queue/queue.ts'
+import type { JobQueue } from '../platform/queue/queue.ts'
 import { allRunners, allSweeps } from './handlers.ts'
 import { matchHandlers } from './registry.ts'
 
-export type WorkerParts = { app: App; auth: Auth; queue: QueueDoor; pool: Pick<DbPool, 'locks'> }
+export type WorkerParts = { app: App; auth: Auth; queue: JobQueue; pool: Pick<DbPool, 'locks'> }
 
 export type Work = { runners: JobRunner[]; sweeps: Array<Sweep<App>>; declared: string[] }
 

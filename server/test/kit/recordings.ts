@@ -1,5 +1,5 @@
 import { recordingContentTypes, type RecordingType } from '@castwright/contract/recording-form.ts'
-import { silentM4a, silentMp3, tinyFilm } from '../../src/platform/audio/testing.ts'
+import { silentM4a, silentMp3, tinyVideo } from '../../src/platform/audio/testing.ts'
 import { newId, newToken } from '../../src/platform/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './as.ts'
@@ -11,9 +11,9 @@ export type RecordingOptions = Partial<{ episodeId: string; fileName: string; ty
 const tiny: Record<RecordingType, () => Buffer> = {
   mp3: () => silentMp3(100),
   m4a: () => silentM4a(),
-  mp4: () => tinyFilm(),
-  m4v: () => tinyFilm({ brand: 'M4V ' }),
-  mov: () => tinyFilm({ brand: 'qt  ' }),
+  mp4: () => tinyVideo(),
+  m4v: () => tinyVideo({ brand: 'M4V ' }),
+  mov: () => tinyVideo({ brand: 'qt  ' }),
 }
 
 /** A recording with its bytes and row, as after an upload, regardless of the plan. */

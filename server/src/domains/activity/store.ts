@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { downwards } from '../../platform/lists/order.ts'
+import { descending } from '../../platform/lists/order.ts'
 import { users } from '../identity/tables.ts'
 import { profiles } from '../profiles/tables.ts'
 import { activities } from './tables.ts'
@@ -43,5 +43,5 @@ export const findActivities = (db: Db, podcastId: string, { after, limit }: { af
           : undefined,
       ),
     )
-    .orderBy(...downwards(activities.createdAt, activities.id))
+    .orderBy(...descending(activities.createdAt, activities.id))
     .limit(limit)

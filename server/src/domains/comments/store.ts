@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { downwards } from '../../platform/lists/order.ts'
+import { descending } from '../../platform/lists/order.ts'
 import { episodes } from '../episodes/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import { profiles } from '../profiles/tables.ts'
@@ -54,7 +54,7 @@ export const findComments = (db: Db, episodeId: string, page: { after: Place | n
           : undefined,
       ),
     )
-    .orderBy(...downwards(comments.createdAt, comments.id))
+    .orderBy(...descending(comments.createdAt, comments.id))
     .limit(page.limit)
 
 export async function findComment(db: Db, commentId: string): Promise<ShownRow | null> {

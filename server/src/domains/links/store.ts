@@ -2,7 +2,7 @@ import { and, eq, exists, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { LinkKind } from '@castwright/contract/links.ts'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { downwards } from '../../platform/lists/order.ts'
+import { descending } from '../../platform/lists/order.ts'
 import { episodes } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
 import { profiles } from '../profiles/tables.ts'
@@ -78,7 +78,7 @@ export const findListed = (
         after ? sql`(${links.createdAt}, ${links.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)` : undefined,
       ),
     )
-    .orderBy(...downwards(links.createdAt, links.id))
+    .orderBy(...descending(links.createdAt, links.id))
     .limit(limit)
 
 export async function findPodcastOfLink(db: Db, linkId: string): Promise<string | null> {

@@ -107,7 +107,7 @@ export async function countAddresses(db: Db): Promise<number> {
 }
 
 /** A person with a public page. */
-export async function findFace(db: Db, userId: string) {
+export async function findPublicPerson(db: Db, userId: string) {
   const [row] = await db
     .select({
       name: sql<string>`coalesce(nullif(trim(coalesce(${profiles.firstName}, '') || ' ' || coalesce(${profiles.lastName}, '')), ''), ${profiles.username})`,

@@ -6,7 +6,7 @@ import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts
 import { callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { frameSeconds, id3, silentM4a, silentMp3 } from '../../platform/audio/testing.ts'
-import { colourAt, hugePng, twoHalves } from '../../platform/images/testing.ts'
+import { colorAt, hugePng, twoHalves } from '../../platform/images/testing.ts'
 import { sharp } from '../../platform/images/sharp.ts'
 import { isRemoved, isStored, upload } from '../uploads/testing.ts'
 import { find, freshUsername, refusal, storedObjects, update } from './testing.ts'
@@ -53,7 +53,7 @@ describe('a photo', () => {
     const colours = async (thumbnailCrop?: { left: number; top: number; size: number }) => {
       const { thumbnailUrl } = await update(app, ada, {}, { thumbnailFile: await sendPhoto(ada), ...(thumbnailCrop && { thumbnailCrop }) })
       const jpeg = Buffer.from(await (await fetch(thumbnailUrl!)).arrayBuffer())
-      const [left, right] = await Promise.all([colourAt(jpeg, 20, 256), colourAt(jpeg, 490, 256)])
+      const [left, right] = await Promise.all([colorAt(jpeg, 20, 256), colorAt(jpeg, 490, 256)])
       return [left, right].map(([red = 0, , blue = 0]) => (red > blue ? 'red' : 'blue'))
     }
     expect(await colours()).toEqual(['red', 'blue'])

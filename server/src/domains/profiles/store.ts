@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { downwards } from '../../platform/lists/order.ts'
+import { descending } from '../../platform/lists/order.ts'
 import { sorted } from '../../platform/lists/text.ts'
 import { accounts, users } from '../identity/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
@@ -203,7 +203,7 @@ export async function findAccessRequests(db: Db, page: { pending: boolean; befor
           : undefined,
       ),
     )
-    .orderBy(...downwards(accessRequests.requestedAt, accessRequests.userId))
+    .orderBy(...descending(accessRequests.requestedAt, accessRequests.userId))
     .limit(page.limit)
 }
 

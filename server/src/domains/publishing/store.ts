@@ -1,6 +1,6 @@
 import { and, asc, count, eq, getTableColumns, inArray, lte, min, ne, notInArray, sql, type SQL, sum } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { downwards } from '../../platform/lists/order.ts'
+import { descending } from '../../platform/lists/order.ts'
 import { contains } from '../../platform/lists/text.ts'
 import { podcastInfos, podcasts } from '../podcasts/tables.ts'
 import { publications } from './tables.ts'
@@ -14,7 +14,7 @@ export type { Snapshot } from './tables.ts'
 
 export type PublicationRow = typeof publications.$inferSelect
 
-const newestFirst = downwards(publications.publishedAt, publications.episodeId)
+const newestFirst = descending(publications.publishedAt, publications.episodeId)
 
 /** Null if the episode is not published. */
 export async function findPublication(db: Db, episodeId: string): Promise<PublicationRow | null> {
@@ -178,7 +178,7 @@ export async function findDuplicateNumber(
         sql`${publications.snapshot} @> ${JSON.stringify(numbers)}::jsonb`,
       ),
     )
-    .orderBy(...downwards(publications.publishedAt, publications.episodeId))
+    .orderBy(...descending(publications.publishedAt, publications.episodeId))
     .limit(1)
   return row?.title ?? null
 }
@@ -195,5 +195,5 @@ export const findLatest = (db: Db, podcastId: string, limit: number) =>
     .from(publications)
     .innerJoin(recordings, eq(recordings.id, publications.recordingId))
     .where(eq(publications.podcastId, podcastId))
-    .orderBy(...downwards(publications.publishedAt, publications.episodeId))
+    .orderBy(...descending(publications.publishedAt, publications.episodeId))
     .limit(limit)

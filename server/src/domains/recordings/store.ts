@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { escaped } from '../../platform/lists/keyset.ts'
+import { escapeLike } from '../../platform/lists/keyset.ts'
 import { folded } from '../../platform/lists/text.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { podcastInfos, podcasts } from '../podcasts/tables.ts'
@@ -73,7 +73,7 @@ export async function findNamesLike(db: Db, podcastId: string, beginning: string
   const rows = await db
     .select({ name })
     .from(recordings)
-    .where(and(eq(recordings.podcastId, podcastId), sql`${name} like ${folded(escaped(beginning))} || '%'`, isThere))
+    .where(and(eq(recordings.podcastId, podcastId), sql`${name} like ${folded(escapeLike(beginning))} || '%'`, isThere))
   return new Set(rows.map((row) => row.name))
 }
 
@@ -146,7 +146,7 @@ export async function retire(tx: Tx, recordingId: string, until: Date | null): P
 }
 
 /** Deleted recordings that listeners can no longer request. */
-export const lockDone = (tx: Tx, now: Date, limit: number): Promise<RecordingRow[]> =>
+export const lockDeleted = (tx: Tx, now: Date, limit: number): Promise<RecordingRow[]> =>
   tx
     .select()
     .from(recordings)
@@ -165,7 +165,7 @@ export async function deleteRows(tx: Tx, recordingIds: string[]): Promise<void> 
 }
 
 /** Public recordings of a podcast. */
-export async function findHeard(db: Db, podcastId: string): Promise<string[]> {
+export async function findPublicRecordings(db: Db, podcastId: string): Promise<string[]> {
   const rows = await db
     .select({ id: recordings.id })
     .from(recordings)

@@ -3,7 +3,7 @@ import type { RecordingType } from '@castwright/contract/recording-form.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { silentM4a, silentMp3, tinyFilm } from '../../platform/audio/testing.ts'
+import { silentM4a, silentMp3, tinyVideo } from '../../platform/audio/testing.ts'
 import { arrived, create, storageOf, storedObjects } from './testing.ts'
 
 let app: TestApp
@@ -27,12 +27,12 @@ const videoOnly = 'A video podcast takes .mp4, .m4v and .mov files.'
 
 test.each<[string, keyof typeof podcasts, string, RecordingType, Buffer, 'url' | 'file_name', RegExp | string]>([
   ['a wrong ending', 'audio', 'Talk.m4a', 'm4a', silentMp3(50), 'url', /This is an MP3 file, but its name ends in \.m4a/],
-  ['a film called QuickTime', 'video', 'Talk.mov', 'mov', tinyFilm(), 'url', /This is an MP4 file, but its name ends in \.mov/],
+  ['a film called QuickTime', 'video', 'Talk.mov', 'mov', tinyVideo(), 'url', /This is an MP4 file, but its name ends in \.mov/],
   ['a text called MP3', 'audio', 'Talk.mp3', 'mp3', text, 'url', /couldn’t be read as audio/],
   ['a truncated file', 'audio', 'Talk.m4a', 'm4a', silentM4a().subarray(0, -100), 'url', /incomplete/],
   ['an encrypted file', 'audio', 'Talk.m4a', 'm4a', silentM4a({ codec: 'drms' }), 'url', /copy-protected/],
-  ['a film in an audio show', 'audio', 'Talk.m4a', 'mp4', tinyFilm(), 'url', /is a video/],
-  ['a film by its name', 'audio', 'Talk.mp4', 'mp4', tinyFilm(), 'file_name', audioOnly],
+  ['a film in an audio show', 'audio', 'Talk.m4a', 'mp4', tinyVideo(), 'url', /is a video/],
+  ['a film by its name', 'audio', 'Talk.mp4', 'mp4', tinyVideo(), 'file_name', audioOnly],
   ['sound in a video show', 'video', 'Talk.mp4', 'mp4', silentM4a(), 'url', /no picture/],
   ['sound by its name', 'video', 'Talk.mp3', 'mp3', silentMp3(50), 'file_name', videoOnly],
   ['a name without an ending', 'audio', 'Talk', 'mp3', silentMp3(50), 'file_name', audioOnly],
@@ -52,9 +52,9 @@ test.each<[string, keyof typeof podcasts, string, RecordingType, Buffer, 'url' |
 test('accepts files for a video show', async () => {
   const podcastId = podcasts.video
   for (const [type, bytes] of [
-    ['mp4', tinyFilm()],
-    ['m4v', tinyFilm({ moovFirst: false })],
-    ['mov', tinyFilm({ brand: 'qt  ' })],
+    ['mp4', tinyVideo()],
+    ['m4v', tinyVideo({ moovFirst: false })],
+    ['mov', tinyVideo({ brand: 'qt  ' })],
   ] as const) {
     const recording = await create(app, owner, podcastId, `Film of ${type}.${type}`, { bytes, type })
     expect(recording).toMatchObject({ fileType: type, fileSize: bytes.length })

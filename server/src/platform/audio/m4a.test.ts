@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDiskStorage } from '../storage/disk.ts'
 import { readAudio } from './read.ts'
 import { bufferSource, storageSource } from './source.ts'
-import { box, fragmentedM4a, packetSeconds, silentM4a, silentMp3, spoiled, track, words } from './testing.ts'
+import { box, fragmentedM4a, packetSeconds, silentM4a, silentMp3, corrupted, track, words } from './testing.ts'
 
 const read = (bytes: Buffer) => readAudio(bufferSource(bytes))
 const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000
@@ -82,7 +82,7 @@ test('detects truncated data without a size', async () => {
 test('reads or rejects a corrupted file without crashing', async () => {
   const wholes = [silentM4a({ packets: 20 }), silentM4a({ packets: 20, moovFirst: false, hidden: 1024 }), fragmentedM4a(3, 5)]
   for (let seed = 1; seed <= 600; seed++) {
-    const verdict = await read(spoiled(wholes[seed % 3]!, seed)).catch((error: unknown) => error)
+    const verdict = await read(corrupted(wholes[seed % 3]!, seed)).catch((error: unknown) => error)
     if (verdict instanceof Error) expect(verdict, `seed ${seed}`).toMatchObject({ name: 'UnfitFile' })
   }
 })

@@ -2,7 +2,7 @@ import { parseBuffer } from 'music-metadata'
 import { expect, test } from 'vitest'
 import { isLongerThan, readAudio } from './read.ts'
 import { bufferSource } from './source.ts'
-import { frameSeconds, id3, id3v1, infoFrame, mp3Frame, noise, silentMp3, spoiled } from './testing.ts'
+import { frameSeconds, id3, id3v1, infoFrame, mp3Frame, noise, silentMp3, corrupted } from './testing.ts'
 
 const read = (...parts: Buffer[]) => readAudio(bufferSource(Buffer.concat(parts)))
 const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000
@@ -138,7 +138,7 @@ test.each<[string, Buffer]>([
 test('reads or rejects a corrupted file without crashing', async () => {
   const whole = Buffer.concat([id3(200), infoFrame(60, { before: 576, after: 100 }), silentMp3(60), id3v1()])
   for (let seed = 1; seed <= 400; seed++) {
-    const verdict = await read(spoiled(whole, seed)).catch((error: unknown) => error)
+    const verdict = await read(corrupted(whole, seed)).catch((error: unknown) => error)
     if (verdict instanceof Error) expect(verdict, `seed ${seed}`).toMatchObject({ name: 'UnfitFile' })
   }
 })

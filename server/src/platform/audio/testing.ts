@@ -142,7 +142,7 @@ const fullRun = (packets: number): Buffer =>
   box('trun', words(0x301, packets, 0), ...Array.from({ length: packets }, () => words(1024, aacSilence.length)))
 
 /** Corrupts some bytes of a file, depending on the seed. */
-export function spoiled(bytes: Buffer, seed: number): Buffer {
+export function corrupted(bytes: Buffer, seed: number): Buffer {
   const copy = Buffer.from(bytes)
   let state = seed * 2_654_435_761 + 1
   const next = (most: number): number => {
@@ -155,16 +155,16 @@ export function spoiled(bytes: Buffer, seed: number): Buffer {
 
 export const noise = (length: number): Buffer => randomBytes(length)
 
-export type FilmOptions = { brand?: string; moovFirst?: boolean; packets?: number; withSound?: boolean; videoCodec?: string }
+export type VideoOptions = { brand?: string; moovFirst?: boolean; packets?: number; withSound?: boolean; videoCodec?: string }
 
 /** A video as far as its tables go: silence, and pictures that no decoder would accept. */
-export function tinyFilm({
+export function tinyVideo({
   brand = 'isom',
   moovFirst = true,
   packets = 100,
   withSound = true,
   videoCodec = 'avc1',
-}: FilmOptions = {}): Buffer {
+}: VideoOptions = {}): Buffer {
   const ftyp = box('ftyp', Buffer.from(brand, 'latin1'), words(0), Buffer.from('isom'))
   const sound = box('mdat', ...Array.from({ length: packets * 2 }, () => aacSilence))
   const tables = (at: number): Buffer => {

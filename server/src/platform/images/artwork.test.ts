@@ -7,7 +7,7 @@ import { artworkForms } from './artwork.ts'
 import { readImage } from './read.ts'
 import { sharp } from './sharp.ts'
 import type { Rendition } from './square.ts'
-import { colourAt, hugePng, twoHalves } from './testing.ts'
+import { colorAt, hugePng, twoHalves } from './testing.ts'
 
 const jpegOf = (renditions: Rendition[], ending = 'jpg'): Buffer => renditions.find((one) => one.ending === ending)!.bytes
 
@@ -54,11 +54,11 @@ test('every JPEG says 72 dpi itself, whatever the file said', async () => {
 test('the middle is shown, or the square that was chosen', async () => {
   const image = await readImage(await twoHalves(2400, 1400).jpeg().toBuffer())
   const middle = jpegOf(await artworkForms(image))
-  near(await colourAt(middle, 100, 700), [254, 0, 0])
-  near(await colourAt(middle, 1300, 700), [0, 0, 254])
+  near(await colorAt(middle, 100, 700), [254, 0, 0])
+  near(await colorAt(middle, 1300, 700), [0, 0, 254])
   const left = await artworkForms(image, { left: 0, top: 0, size: 1200 })
   await expectArtwork(left, 1200)
-  near(await colourAt(jpegOf(left), 1190, 700), [254, 0, 0])
+  near(await colorAt(jpegOf(left), 1190, 700), [254, 0, 0])
 })
 
 test('a picture that was taken sideways stands upright', async () => {
@@ -66,8 +66,8 @@ test('a picture that was taken sideways stands upright', async () => {
   const renditions = await artworkForms(await readImage(turned))
   await expectArtwork(renditions, 800)
   for (const [ending, side] of [['jpg', 800] as const, ['192.jpg', 192] as const]) {
-    near(await colourAt(jpegOf(renditions, ending), side / 2, Math.round(side * 0.2)), [254, 0, 0])
-    near(await colourAt(jpegOf(renditions, ending), side / 2, Math.round(side * 0.8)), [0, 0, 254])
+    near(await colorAt(jpegOf(renditions, ending), side / 2, Math.round(side * 0.2)), [254, 0, 0])
+    near(await colorAt(jpegOf(renditions, ending), side / 2, Math.round(side * 0.8)), [0, 0, 254])
   }
 })
 
@@ -93,7 +93,7 @@ test('what is transparent becomes white', async () => {
     .toBuffer()
   const renditions = await artworkForms(await readImage(clear))
   await expectArtwork(renditions, 800)
-  near(await colourAt(jpegOf(renditions), 400, 400), [255, 255, 255])
+  near(await colorAt(jpegOf(renditions), 400, 400), [255, 255, 255])
 })
 
 test.each([

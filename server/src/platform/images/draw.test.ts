@@ -5,7 +5,7 @@ import { remembering } from '../../../test/kit/remember.ts'
 import { drawArtwork } from './draw.ts'
 import { readImage } from './read.ts'
 import { sharp } from './sharp.ts'
-import { colourAt } from './testing.ts'
+import { colorAt } from './testing.ts'
 
 const draw = async (title: string): Promise<Buffer> => (await drawArtwork(title))[0]!.bytes
 
@@ -59,6 +59,6 @@ test('a title whose letters cannot be drawn has a waveform in the middle instead
   // The stem of the E, near the upper left corner; the first bar of the waveform, where it stands without letters.
   const [stem, bar] = [[355, 700] as const, [336, 1500] as const]
   const [lettered, wordless] = [await drawOnce('Evening'), await drawOnce('夜の電車')]
-  expect([isWhite(await colourAt(lettered, ...stem)), isWhite(await colourAt(lettered, ...bar))]).toEqual([true, false])
-  expect([isWhite(await colourAt(wordless, ...stem)), isWhite(await colourAt(wordless, ...bar))]).toEqual([false, true])
+  expect([isWhite(await colorAt(lettered, ...stem)), isWhite(await colorAt(lettered, ...bar))]).toEqual([true, false])
+  expect([isWhite(await colorAt(wordless, ...stem)), isWhite(await colorAt(wordless, ...bar))]).toEqual([false, true])
 })

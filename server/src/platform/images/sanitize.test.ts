@@ -5,7 +5,7 @@ import { readImage } from './read.ts'
 import { sanitize } from './sanitize.ts'
 import { sharp } from './sharp.ts'
 import { squareAvatar } from './square.ts'
-import { colourAt, pngChunk, twoHalves, withChunk } from './testing.ts'
+import { colorAt, pngChunk, twoHalves, withChunk } from './testing.ts'
 
 /** A keyword, the compression method, and 50 MB of text in 50 kB. */
 const bomb = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(50_000_000, 'a'))])
@@ -58,8 +58,8 @@ test.each(['jpeg', 'png'] as const)('keeps the color profile and the orientation
   expect(bytes.includes('Canary')).toBe(false)
   expect(facts.exif!.length).toBeLessThan(40)
   const turned = (await squareAvatar(await readImage(source))).find(({ ending }) => ending === '512.jpg')!.bytes
-  expect((await colourAt(turned, 256, 20))[0]).toBeGreaterThan(200)
-  expect((await colourAt(turned, 256, 490))[2]).toBeGreaterThan(200)
+  expect((await colorAt(turned, 256, 20))[0]).toBeGreaterThan(200)
+  expect((await colorAt(turned, 256, 490))[2]).toBeGreaterThan(200)
 })
 
 /** A JPEG with an additional segment after its first marker. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readImage } from './read.ts'
 import { sharp } from './sharp.ts'
 import { squareAvatar, squareOf, type Rendition } from './square.ts'
-import { colourAt, twoHalves } from './testing.ts'
+import { colorAt, twoHalves } from './testing.ts'
 
 const jpegOf = (renditions: Rendition[]): Buffer => renditions.find(({ ending }) => ending === '512.jpg')!.bytes
 
@@ -47,24 +47,24 @@ test('converts colors of another profile', async () => {
     .withIccProfile('p3')
     .png()
     .toBuffer()
-  near(await colourAt(jpegOf(await squareAvatar(await readImage(wide))), 200, 200), [200, 60, 60])
+  near(await colorAt(jpegOf(await squareAvatar(await readImage(wide))), 200, 200), [200, 60, 60])
 })
 
 test('turns a rotated photo upright', async () => {
   // Orientation 6: what is stored on the left is shown at the top.
   const turned = await twoHalves(400, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   const jpeg = jpegOf(await squareAvatar(await readImage(turned)))
-  near(await colourAt(jpeg, 256, 60), [254, 0, 0])
-  near(await colourAt(jpeg, 256, 450), [0, 0, 254])
+  near(await colorAt(jpeg, 256, 60), [254, 0, 0])
+  near(await colorAt(jpeg, 256, 450), [0, 0, 254])
 })
 
 test('shows the center, or the chosen square', async () => {
   const image = await readImage(await twoHalves(800, 200).jpeg().toBuffer())
   const middle = jpegOf(await squareAvatar(image))
-  near(await colourAt(middle, 60, 256), [254, 0, 0])
-  near(await colourAt(middle, 450, 256), [0, 0, 254])
+  near(await colorAt(middle, 60, 256), [254, 0, 0])
+  near(await colorAt(middle, 450, 256), [0, 0, 254])
   const right = jpegOf(await squareAvatar(image, { left: 500, top: 0, size: 200 }))
-  near(await colourAt(right, 20, 256), [0, 0, 254])
+  near(await colorAt(right, 20, 256), [0, 0, 254])
 })
 
 test.each([
@@ -94,7 +94,7 @@ test('replaces transparency by white', async () => {
   const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .png()
     .toBuffer()
-  near(await colourAt(jpegOf(await squareAvatar(await readImage(clear))), 100, 100), [255, 255, 255])
+  near(await colorAt(jpegOf(await squareAvatar(await readImage(clear))), 100, 100), [255, 255, 255])
 })
 
 test('renders many concurrently', async () => {

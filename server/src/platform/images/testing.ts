@@ -41,6 +41,6 @@ export const twoHalves = (width = 400, height = 200) =>
   ])
 
 /** The color of a JPEG pixel as red, green and blue. */
-export async function colourAt(jpeg: Buffer, left: number, top: number): Promise<number[]> {
+export async function colorAt(jpeg: Buffer, left: number, top: number): Promise<number[]> {
   return [...(await sharp(jpeg).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
 }

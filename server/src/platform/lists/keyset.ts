@@ -56,4 +56,4 @@ export function keysetOf<Name extends string>(properties: Record<Name, Property>
 }
 
 /** Escapes LIKE wildcards. */
-export const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)

@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { escaped } from './keyset.ts'
+import { escapeLike } from './keyset.ts'
 
 /**
  * Compares and sorts text for people. A database may have any locale: in C, `lower` and `ilike` only know ASCII. ICU's root collation is
@@ -17,6 +17,6 @@ export const folded = (text: SQLWrapper | string): SQL<string> => sql`lower(${as
 export const sorted = (text: SQLWrapper): SQL<string> => sql`lower(${text} ${icu})`
 
 /** Whether the text contains the words, ignoring case. */
-export const contains = (text: SQLWrapper, words: string): SQL<boolean> => sql`${text} ${icu} ilike ${`%${escaped(words)}%`}`
+export const contains = (text: SQLWrapper, words: string): SQL<boolean> => sql`${text} ${icu} ilike ${`%${escapeLike(words)}%`}`
 
 const asText = (text: SQLWrapper | string): SQLWrapper => (typeof text === 'string' ? sql`${text}::text` : text)

@@ -10,7 +10,7 @@ const rate = 8000
 const maxMs = 30 * 60_000
 
 /** The waveform of a stored video or M4A by the installed ffmpeg, or null if there is none or it can't read the file. */
-export const readFilmPeaks = (
+export const readVideoPeaks = (
   storage: Storage,
   ref: ObjectRef,
   wanted: PeaksWanted & { program: string; log: Log },

@@ -11,7 +11,7 @@ import { silentM4a, silentMp3 } from '../audio/testing.ts'
 import { createLog } from '../log.ts'
 import { openDiskStorage } from '../storage/disk.ts'
 import { collectPeaks } from './peaks.ts'
-import { readFilmPeaks } from './peaks-ffmpeg.ts'
+import { readVideoPeaks } from './peaks-ffmpeg.ts'
 import { readMp3Peaks } from './peaks-mp3.ts'
 
 const folder = join(import.meta.dirname, '../../../../../shared/corpora/media')
@@ -58,12 +58,12 @@ test('returns zeros for silence, and no waveform for other files', async () => {
 
 test("returns no waveform without ffmpeg, or if it can't read a file", async () => {
   const { storage, ref } = await stored(silentM4a())
-  expect(await readFilmPeaks(storage, ref, { ...wanted(2), program: '/nowhere/ffmpeg', log })).toBeNull()
+  expect(await readVideoPeaks(storage, ref, { ...wanted(2), program: '/nowhere/ffmpeg', log })).toBeNull()
   if (!hasFfmpeg) return
   const text = await stored(Buffer.alloc(2000, 65))
-  expect(await readFilmPeaks(text.storage, text.ref, { ...wanted(2), program: 'ffmpeg', log })).toBeNull()
+  expect(await readVideoPeaks(text.storage, text.ref, { ...wanted(2), program: 'ffmpeg', log })).toBeNull()
   const stopped = { ...wanted(2), signal: AbortSignal.abort(), program: 'ffmpeg', log }
-  await expect(readFilmPeaks(storage, ref, stopped)).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(readVideoPeaks(storage, ref, stopped)).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 test.skipIf(!hasFfmpeg)('a playlist of URLs makes ffmpeg open nothing', async () => {
@@ -76,7 +76,7 @@ test.skipIf(!hasFfmpeg)('a playlist of URLs makes ffmpeg open nothing', async ()
   await once(canary, 'listening')
   const elsewhere = `http://127.0.0.1:${(canary.address() as AddressInfo).port}/one.ts`
   const { storage, ref } = await stored(Buffer.from(`#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${elsewhere}\n#EXT-X-ENDLIST\n`))
-  expect(await readFilmPeaks(storage, ref, { ...wanted(2), program: 'ffmpeg', log })).toBeNull()
+  expect(await readVideoPeaks(storage, ref, { ...wanted(2), program: 'ffmpeg', log })).toBeNull()
   expect(asked).toEqual([])
 })
 
@@ -94,7 +94,7 @@ test.skipIf(!isThere)('covers real audio from start to end', async () => {
     const { storage, ref } = await stored(readFileSync(join(folder, name)))
     const peaks = name.endsWith('.mp3')
       ? await readMp3Peaks(storage, ref, wanted(seconds))
-      : await readFilmPeaks(storage, ref, { ...wanted(seconds), program: 'ffmpeg', log })
+      : await readVideoPeaks(storage, ref, { ...wanted(seconds), program: 'ffmpeg', log })
     expect(peaks, name).toHaveLength(100)
     expect(peaks!.filter((peak) => peak > 5).length, name).toBeGreaterThan(90)
   }

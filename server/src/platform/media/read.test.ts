@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bufferSource } from '../audio/source.ts'
-import { box, id3, packetSeconds, silentM4a, silentMp3, spoiled, tinyFilm, track, words } from '../audio/testing.ts'
+import { box, id3, packetSeconds, silentM4a, silentMp3, corrupted, tinyVideo, track, words } from '../audio/testing.ts'
 import { readMedia, requireEnding } from './read.ts'
 
 const read = (bytes: Buffer, wanted: 'audio' | 'video') => readMedia(bufferSource(bytes), wanted)
@@ -23,12 +23,12 @@ test("chapter images don't make audio a video", async () => {
 })
 
 test.each([true, false])('reads video with its tables first or last (%s)', async (moovFirst) => {
-  expect(await read(tinyFilm({ moovFirst }), 'video')).toMatchObject({ endings: ['mp4', 'm4v'], seconds })
-  expect(await read(tinyFilm({ moovFirst, brand: 'qt  ' }), 'video')).toMatchObject({ endings: ['mov'], seconds })
+  expect(await read(tinyVideo({ moovFirst }), 'video')).toMatchObject({ endings: ['mp4', 'm4v'], seconds })
+  expect(await read(tinyVideo({ moovFirst, brand: 'qt  ' }), 'video')).toMatchObject({ endings: ['mov'], seconds })
 })
 
 test('reads old QuickTime without a file type box', async () => {
-  const film = tinyFilm({ moovFirst: false })
+  const film = tinyVideo({ moovFirst: false })
   const old = Buffer.concat([box('wide'), box('free', Buffer.alloc(4)), film.subarray(20)])
   expect(await read(old, 'video')).toMatchObject({ endings: ['mov'], seconds })
 })
@@ -42,15 +42,15 @@ test.each<[string, Buffer, 'audio' | 'video', string, RegExp]>([
   ['a WAV', wave, 'audio', 'not-audio', /This is a WAV file\. Please save it as \.mp3 or \.m4a/],
   ['a WAV as film', wave, 'video', 'not-video', /WAV/],
   ['raw AAC', Buffer.concat([Buffer.from([0xff, 0xf1]), Buffer.alloc(200)]), 'audio', 'not-audio', /raw AAC/],
-  ['a film in an audio show', tinyFilm(), 'audio', 'has-video', /is a video/],
-  ['a QuickTime film in an audio show', tinyFilm({ brand: 'qt  ' }), 'audio', 'has-video', /is a video/],
+  ['a film in an audio show', tinyVideo(), 'audio', 'has-video', /is a video/],
+  ['a QuickTime film in an audio show', tinyVideo({ brand: 'qt  ' }), 'audio', 'has-video', /is a video/],
   ['an MP3 in a video show', silentMp3(50), 'video', 'no-video', /no picture/],
   ['an M4A in a video show', silentM4a(), 'video', 'no-video', /no picture/],
-  ['a silent film', tinyFilm({ withSound: false }), 'video', 'no-sound', /no sound/],
-  ['a film under protection', tinyFilm({ videoCodec: 'encv' }), 'video', 'encrypted', /copy-protected/],
+  ['a silent film', tinyVideo({ withSound: false }), 'video', 'no-sound', /no sound/],
+  ['a film under protection', tinyVideo({ videoCodec: 'encv' }), 'video', 'encrypted', /copy-protected/],
   ['sound under protection', silentM4a({ codec: 'drms' }), 'audio', 'encrypted', /copy-protected/],
-  ['half a film', tinyFilm().subarray(0, -700), 'video', 'truncated', /incomplete/],
-  ['a film whose tables are lost', tinyFilm({ moovFirst: false }).subarray(0, 1000), 'video', 'truncated', /incomplete/],
+  ['half a film', tinyVideo().subarray(0, -700), 'video', 'truncated', /incomplete/],
+  ['a film whose tables are lost', tinyVideo({ moovFirst: false }).subarray(0, 1000), 'video', 'truncated', /incomplete/],
   ['a brand alone', box('ftyp', Buffer.from('isom'), words(0)), 'video', 'not-video', /couldn’t be read as a video/],
 ])('rejects %s with a helpful message', async (_what, bytes, wanted, reason, says) => {
   const verdict = await read(bytes, wanted).catch((error: unknown) => error)
@@ -58,9 +58,9 @@ test.each<[string, Buffer, 'audio' | 'video', string, RegExp]>([
 })
 
 test('reads or rejects a corrupted video without crashing', async () => {
-  const wholes = [tinyFilm({ packets: 20 }), tinyFilm({ packets: 20, moovFirst: false, brand: 'qt  ' })]
+  const wholes = [tinyVideo({ packets: 20 }), tinyVideo({ packets: 20, moovFirst: false, brand: 'qt  ' })]
   for (let seed = 1; seed <= 400; seed++) {
-    const verdict = await read(spoiled(wholes[seed % 2]!, seed), 'video').catch((error: unknown) => error)
+    const verdict = await read(corrupted(wholes[seed % 2]!, seed), 'video').catch((error: unknown) => error)
     if (verdict instanceof Error) expect(verdict, `seed ${seed}`).toMatchObject({ name: 'UnfitFile' })
   }
 })

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { GiveUp, type Job } from './port.ts'
+import { PermanentError, type Job } from './port.ts'
 
 /**
  * Must be idempotent: a job whose process died runs again. Must react to the signal, which aborts at the timeout and when the process
@@ -19,7 +19,7 @@ export function handle<Payload extends object>(job: Job<Payload>, handler: JobHa
     ...settings,
     async run(app, data, signal) {
       const payload = shape.safeParse(data)
-      if (!payload.success) throw new GiveUp(`Invalid payload of a ${job.name} job.`, { cause: payload.error })
+      if (!payload.success) throw new PermanentError(`Invalid payload of a ${job.name} job.`, { cause: payload.error })
       await handler(app, payload.data, signal)
     },
   }

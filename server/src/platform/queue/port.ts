@@ -50,8 +50,8 @@ export type Queue = {
 }
 
 /** Thrown by a handler if a retry can't help: the job is set aside immediately. */
-export class GiveUp extends Error {
-  override readonly name = 'GiveUp'
+export class PermanentError extends Error {
+  override readonly name = 'PermanentError'
 }
 
 const declared = new Map<string, Job<object>>()

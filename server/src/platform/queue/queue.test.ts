@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { briefJob, plainJob, poisonJob, slowJob } from './testing/jobs.ts'
 import { handle } from './handlers.ts'
-import { GiveUp } from './port.ts'
+import { PermanentError } from './port.ts'
 import { appOf, note, startPlace, until } from './testing/place.ts'
 
 const noteIt = handle(plainJob, (app, { id }) => note(app, id))
@@ -46,7 +46,7 @@ test('retries a failing job, then sets it aside, without blocking others', async
   const { pool, open, notes } = await startPlace()
   const failing = handle(poisonJob, async (app, { id }) => {
     await note(app, `tried ${id}`)
-    if (id === 'hopeless') throw new GiveUp('It was never any good.')
+    if (id === 'hopeless') throw new PermanentError('It was never any good.')
     throw new Error('It is poison.')
   })
   const { queue, counts, setAside } = await open([failing, noteIt])
@@ -70,7 +70,7 @@ test('retries jobs that were set aside', async () => {
   const { pool, open, notes } = await startPlace()
   let broken = true
   const moody = handle(poisonJob, async (app, { id }) => {
-    if (broken) throw new GiveUp('Not today.')
+    if (broken) throw new PermanentError('Not today.')
     await note(app, id)
   })
   const { queue, setAside, retry, counts } = await open([moody])

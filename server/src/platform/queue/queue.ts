@@ -21,7 +21,7 @@ export type QueueOptions = {
   superviseSeconds?: number
 }
 
-export type QueueDoor = {
+export type JobQueue = {
   queue: Queue
   /** Starts running jobs in this process. */
   start(app: App, runners: JobRunner[]): Promise<void>
@@ -51,7 +51,7 @@ const settingsOf = ({ delaySeconds, group, priority }: AddOptions) => ({
  * Jobs in the product's database, by pg-boss in its own schema. It has its own few connections, so that handlers using all others can't
  * block heartbeats.
  */
-export async function openQueue(options: QueueOptions): Promise<QueueDoor> {
+export async function openQueue(options: QueueOptions): Promise<JobQueue> {
   const { connectionString, log, pollSeconds = 10, heartbeatSeconds = 30, superviseSeconds = 30 } = options
   const boss = new PgBoss({
     connectionString,

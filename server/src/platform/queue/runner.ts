@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import type { Log } from '../log.ts'
 import { mailOf } from '../mail/port.ts'
 import type { JobRunner } from './handlers.ts'
-import { GiveUp } from './port.ts'
+import { PermanentError } from './port.ts'
 
 type Parts = { boss: PgBoss; app: App; log: Log; runners: JobRunner[]; pollSeconds: number }
 
@@ -42,7 +42,7 @@ export async function startRunner({ boss, app, log, runners, pollSeconds }: Part
 
 /** Adapters such as mail know whether a retry can help. */
 const isPermanent = (error: unknown): boolean =>
-  error instanceof GiveUp || (error instanceof Error && 'temporary' in error && error.temporary === false)
+  error instanceof PermanentError || (error instanceof Error && 'temporary' in error && error.temporary === false)
 
 type Run = Pick<Parts, 'app' | 'log'> & { runner: JobRunner; job: JobWithMetadata<unknown>; stopping: AbortSignal }
 

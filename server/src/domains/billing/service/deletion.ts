@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { GiveUp } from '../../../platform/queue/port.ts'
+import { PermanentError } from '../../../platform/queue/port.ts'
 import type { ProviderName } from '../../../platform/payments/port.ts'
 import { cancelPurchases } from '../jobs.ts'
 import * as store from '../store.ts'
@@ -19,8 +19,8 @@ export async function cancelAll(
   { provider, customerId }: { provider: ProviderName; customerId: string },
 ): Promise<void> {
   if (provider !== payments.name)
-    throw new GiveUp(
-      `The account of customer ${customerId} was deleted, but ${provider} is no longer configured. Cancel its subscriptions there.`,
+    throw new PermanentError(
+      `The account of customer ${customerId} is gone, but ${provider} is not set up here any more: cancel what it pays there.`,
     )
   await payments.cancelAll(customerId)
 }

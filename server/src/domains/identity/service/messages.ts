@@ -2,7 +2,7 @@ import { lifetimes } from '@castwright/contract/limits.ts'
 import { createEmailVerificationToken } from 'better-auth/api'
 import type { App } from '../../../platform/app.ts'
 import { newToken } from '../../../platform/ids.ts'
-import { GiveUp } from '../../../platform/queue/port.ts'
+import { PermanentError } from '../../../platform/queue/port.ts'
 import { SmsError } from '../../../platform/sms/port.ts'
 import type { Auth } from '../auth.ts'
 import { challengeCodeOf, draftCodeOf, emailCodeOf, hashCode, newCode, phoneOf, unseal } from '../codes.ts'
@@ -55,7 +55,7 @@ export async function sendAccountNotice(app: App, { userId, kind, at }: { userId
 async function sendText(app: App, to: string, code: string): Promise<void> {
   const text = `${code} is your Castwright verification code. It expires in 15 minutes. Don't share it with anyone.`
   await app.sms.send({ to, text }).catch((error: unknown) => {
-    if (error instanceof SmsError && !error.temporary) throw new GiveUp('The text message could not be sent.', { cause: error })
+    if (error instanceof SmsError && !error.temporary) throw new PermanentError('The text message could not be sent.', { cause: error })
     throw error
   })
 }

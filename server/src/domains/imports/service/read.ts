@@ -146,7 +146,7 @@ async function keep(app: App, tx: Tx, { podcastId, userId, report }: store.Migra
   const known = new Map(ready.filter(({ episode }) => !added.has(episode.id)).map(({ item, episode }) => [episode.guid, item]))
   if (known.size === 0) return
   const waiting = await store.findWaiting(tx, podcastId, [...known.keys()])
-  await store.renewItems(
+  await store.updateItems(
     tx,
     waiting.map(({ episodeId, guid }) => ({ ...known.get(guid)!, episodeId })),
   )

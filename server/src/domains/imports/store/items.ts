@@ -27,7 +27,7 @@ export const findWaiting = (db: Db, podcastId: string, guids: string[]) =>
     )
 
 /** Updates items to what the feed says now. */
-export async function renewItems(tx: Tx, renewed: Array<Omit<Loadable, 'podcastId'> & { item: StoredItem }>): Promise<void> {
+export async function updateItems(tx: Tx, renewed: Array<Omit<Loadable, 'podcastId'> & { item: StoredItem }>): Promise<void> {
   if (renewed.length === 0) return
   await tx.execute(sql`
     update ${migrationItems} set item = given.item, host = given.host, position = given.position
@@ -134,7 +134,7 @@ export const findOpen = (db: Db): Promise<Loadable[]> =>
     .orderBy(migrationItems.podcastId, migrationItems.position)
 
 /** The date of the nearest item that has one. Between two equally near, the newer. */
-export async function findNeighbourDate(db: Db, podcastId: string, position: number): Promise<Date | null> {
+export async function findNeighborDate(db: Db, podcastId: string, position: number): Promise<Date | null> {
   const publishedAt = sql<string | null>`${migrationItems.item} ->> 'publishedAt'`
   const [row] = await db
     .select({ at: publishedAt })

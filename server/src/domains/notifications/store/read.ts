@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { NotificationType } from '@castwright/contract/notifications.ts'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'
-import { downwards } from '../../../platform/lists/order.ts'
+import { descending } from '../../../platform/lists/order.ts'
 import { profiles } from '../../profiles/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
 import { notifications } from '../tables.ts'
@@ -25,7 +25,7 @@ const select = (db: Db, where: SQL | undefined, limit: number) =>
     .from(notifications)
     .leftJoin(profiles, eq(profiles.userId, notifications.triggerUserId))
     .where(where)
-    .orderBy(...downwards(notifications.createdAt, notifications.id))
+    .orderBy(...descending(notifications.createdAt, notifications.id))
     .limit(limit)
 
 export type NotificationRow = Awaited<ReturnType<typeof select>>[number]

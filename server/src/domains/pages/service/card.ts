@@ -28,7 +28,7 @@ const faces: Record<CardKind, (app: Pick<App, 'db'>, id: string) => Promise<Face
     return { art, color: show.podcast.color, title, sources: [{ kind: 'podcast', key: publication.podcastId }] }
   },
   async creator({ db }, id) {
-    const person = await store.findFace(db, id)
+    const person = await store.findPublicPerson(db, id)
     if (!person) return null
     const object = person.photo?.find((name) => name.endsWith('-512.jpg'))
     const art = object === undefined ? null : { bucket: 'user-avatars' as const, object }

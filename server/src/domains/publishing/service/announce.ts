@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { bump } from '../../../platform/versions/versions.ts'
-import { defineJob, GiveUp } from '../../../platform/queue/port.ts'
+import { defineJob, PermanentError } from '../../../platform/queue/port.ts'
 
 /** Gives the feed time to update. */
 const delaySeconds = 5
@@ -22,7 +22,7 @@ const hubsOf = ({ config }: Pick<App, 'config'>): string[] => [...config.webSubH
 /** Notifies one hub. The job retries failures, which the publisher never sees. */
 export async function pingHub(app: App, { podcastId, hub }: { podcastId: string; hub: string }, signal: AbortSignal): Promise<void> {
   // The settings may have changed since.
-  if (!hubsOf(app).includes(hub)) throw new GiveUp(`${hub} is no longer a configured hub.`)
+  if (!hubsOf(app).includes(hub)) throw new PermanentError(`${hub} is no longer a configured hub.`)
   const feed = `${app.config.baseUrl}/rss/${podcastId}.xml`
   const answer =
     hub === podcastIndex

@@ -85,6 +85,6 @@ export const detachFromDeletedEpisode: EpisodeHook = async (app, tx, { id, delet
 export const deleteWithPodcast: PodcastHook = {
   obstacle: async () => null,
   async deleting(app, tx, podcastId) {
-    await bump(app, tx, 'recording', await store.findHeard(tx, podcastId))
+    await bump(app, tx, 'recording', await store.findPublicRecordings(tx, podcastId))
   },
 }

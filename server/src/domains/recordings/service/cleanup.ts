@@ -12,7 +12,7 @@ const batchSize = 100
 export async function deleteExpired(app: App, signal: AbortSignal): Promise<void> {
   for (let more = true; more && !signal.aborted;) {
     more = await app.transaction(async (tx) => {
-      const rows = await store.lockDone(tx, app.now(), batchSize)
+      const rows = await store.lockDeleted(tx, app.now(), batchSize)
       const ids = rows.map(({ id }) => id)
       await discard(
         app,

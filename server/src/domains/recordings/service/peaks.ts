@@ -2,7 +2,7 @@ import type { Output } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { readFilmPeaks } from '../../../platform/media/peaks-ffmpeg.ts'
+import { readVideoPeaks } from '../../../platform/media/peaks-ffmpeg.ts'
 import { readMp3Peaks } from '../../../platform/media/peaks-mp3.ts'
 import * as store from '../store.ts'
 
@@ -37,7 +37,7 @@ export async function readPeaksOf(app: App, recordingId: string, signal: AbortSi
   const peaks =
     row.fileType === 'mp3'
       ? await readMp3Peaks(app.storage, ref, wanted)
-      : await readFilmPeaks(app.storage, ref, { ...wanted, program: app.config.ffmpegPath ?? 'ffmpeg', log: app.log })
+      : await readVideoPeaks(app.storage, ref, { ...wanted, program: app.config.ffmpegPath ?? 'ffmpeg', log: app.log })
   await app.transaction((tx) =>
     store.savePeaks(tx, recordingId, 'pending', peaks ? { peaks, peaksState: 'ready' } : { peaksState: 'browser' }),
   )

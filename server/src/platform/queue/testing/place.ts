@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { openDb, type DbPool } from '../../db.ts'
 import { createLog } from '../../log.ts'
 import type { JobRunner } from '../handlers.ts'
-import { openQueue, type QueueDoor, type QueueOptions } from '../queue.ts'
+import { openQueue, type JobQueue, type QueueOptions } from '../queue.ts'
 
 export const log = createLog('silent')
 
@@ -16,7 +16,7 @@ export type Place = {
   pool: DbPool
   connectionString: string
   /** Opens the queue of one process and runs the given jobs, if any. */
-  open(runners?: JobRunner[], options?: Partial<QueueOptions>): Promise<QueueDoor>
+  open(runners?: JobRunner[], options?: Partial<QueueOptions>): Promise<JobQueue>
   /** What handlers wrote to the database, in order. */
   notes(): Promise<string[]>
 }
@@ -30,7 +30,7 @@ export async function startPlace(): Promise<Place> {
   const { connectionString, drop } = await createDatabase()
   const pool = openDb({ connectionString })
   await pool.pool.query('create table notes (id serial, text text)')
-  const doors: QueueDoor[] = []
+  const doors: JobQueue[] = []
   onTestFinished(async () => {
     await Promise.all(doors.map((door) => door.stop({ graceful: false })))
     await pool.close()

@@ -54,7 +54,7 @@ const planLimitReached = (): LoadFailure =>
 /** The date in the feed, else that of the nearest item with one, else of the import. */
 async function dateOf(tx: Tx, { row: { item, position, podcastId } }: Load, otherwise: Date): Promise<Date> {
   if (item.publishedAt !== null) return new Date(item.publishedAt)
-  return (await store.findNeighbourDate(tx, podcastId, position)) ?? otherwise
+  return (await store.findNeighborDate(tx, podcastId, position)) ?? otherwise
 }
 
 type Publication = {

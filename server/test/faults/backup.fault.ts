@@ -112,7 +112,7 @@ test('a backup under load is complete, one at rest is identical to the byte, and
   expect((await castwright(['restore', file], { DATA_DIR: copy.dataDir })).code).toBe(0)
   const after = await atRest(copy, digestOf)
   const differing = Object.keys(before).filter((name) => before[name] !== after[name])
-  figure(fault, 38, 'tables and files held against each other', Object.keys(before).length)
+  figure(fault, 38, 'tables and files compared', Object.keys(before).length)
   figure(fault, 38, 'of them that differ', differing.length, { most: 0 })
   expect(differing).toEqual([])
   await copy.start()

@@ -100,7 +100,7 @@ test('imports a feed of 50 MB and 20,000 items in little memory while answering 
   const p99 = Number(/loop p99 ([\d.]+)/.exec(place.server.said())?.[1])
   say('event loop, p99', p99, { unit: ' ms', most: 50, clock: true })
   const ratio = percentile(busy, 0.99) / percentile(quiet, 0.99)
-  say('others wait, p99, beside a quiet server', ratio, { unit: '', most: 2, digits: 1, clock: true })
+  say('others wait, p99, relative to an idle server', ratio, { unit: '', most: 2, digits: 1, clock: true })
   const rows = await place.query('select number_of_episodes as n, total_episodes as total from podcast_infos natural join migrations')
   expect(rows).toEqual([{ n: items, total: items }])
 })

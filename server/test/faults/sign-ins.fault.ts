@@ -91,7 +91,7 @@ test('a flood of sign-ins hardly slows down others', async () => {
   })
   for (const reader of stormy) await reader.stop()
   const others = [...statuses].filter(([status]) => status !== 200 && status !== 429)
-  figure(fault, 11, `sign-ins in ${stormSeconds} s, 64 at once`, statuses.get(200) ?? 0, { least: 1 })
+  figure(fault, 11, `sign-ins in ${stormSeconds} s, 64 concurrently`, statuses.get(200) ?? 0, { least: 1 })
   figure(fault, 11, 'told to wait (429)', statuses.get(429) ?? 0)
   figure(fault, 11, 'answered with anything else', others.length, { most: 0 })
   figure(fault, 11, 'feed p99, quiet', percentile(quiet[0].ms, 0.99), { unit: ' ms', digits: 1 })

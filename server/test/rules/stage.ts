@@ -64,7 +64,7 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     id: commentId,
     episode_id: episodeId,
     user_id: caller.userId,
-    author_name: 'Somebody',
+    author_name: 'Someone',
     content: '<p>Hm.</p>',
     created_at: now,
   })

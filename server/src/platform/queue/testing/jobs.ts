@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../port.ts'
 
 const one = z.object({ id: z.string() })
-const soon = { first: 0, most: 1 }
+const soon = { initial: 0, max: 1 }
 
 export const plainJob = defineJob({ name: 'test.plain', payload: one, retries: 2, backoff: soon, timeout: 60, concurrency: 2 })
 export const poisonJob = defineJob({ name: 'test.poison', payload: one, retries: 2, backoff: soon })

@@ -1,5 +1,5 @@
 import { countDownloads, deleteExpiredDownloads } from '../server/src/domains/delivery/service.ts'
-import { sweepWarnings } from '../server/src/domains/billing/service.ts'
+import { warnOwners } from '../server/src/domains/billing/service.ts'
 import type { Person } from '../server/test/kit/as.ts'
 import { makePerson, makePodcast } from '../server/test/kit/make.ts'
 import { growthOf, printGrowth, samplesFor, timed, timedEach, type Measure } from './growth.ts'
@@ -88,7 +88,7 @@ export async function growthDownloads(sizes = [1000, 1_000_000], rounds = 8): Pr
         await addRequests(product, round)
         const times = [
           await timedEach(5, () => product.call(person, 'BillingService.FindUsage', {})),
-          await timedEach(5, () => sweepWarnings(product.app, new AbortController().signal)),
+          await timedEach(5, () => warnOwners(product.app, new AbortController().signal)),
           await timed(() => countDownloads(product.app)),
           await timedEach(5, () => deleteExpiredDownloads(product.app)),
         ]

@@ -8,7 +8,7 @@ export const run: Run = async (context, args) => {
   await withApp(context, async (app) => {
     const userId = await findUserIdByEmail(app.db, email)
     if (!userId) throw new CommandError(`No account uses ${email}. Ask them to sign up, then run this again.`)
-    if ((await standingOf(app, userId)).isBetaUser) return context.say(`${email} already has access to the beta.`)
+    if ((await callerStatusOf(app, userId)).isBetaUser) return context.say(`${email} already has access to the beta.`)
     await grantAccess(app, userId)
     context.say(`${email} now has access to the beta. We emailed them.`)
   })

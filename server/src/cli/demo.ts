@@ -22,7 +22,7 @@ export const run: Run = async (context, args) => {
     const { userId, isNew } = await makePerson(demo, owner)
     // Printed before anything can fail, since the password is stored nowhere.
     context.say(isNew ? `Sign in as ${owner.email} with the password ${demo.password}` : 'Its password was printed when it was created.')
-    if (isNew && (await standingOf(app, userId)).isOperator)
+    if (isNew && (await callerStatusOf(app, userId)).isOperator)
       context.say('As the first account, it is the operator of this instance. Run "operator set EMAIL" to change that.')
     await setUpOwner(demo, built, { userId, email: owner.email })
     const people = []

@@ -8,8 +8,8 @@ export const run: Run = async (context, args) => {
   await withApp(context, async (app) => {
     const userId = await findUserIdByEmail(app.db, email)
     if (!userId) throw new CommandError(`No account uses ${email}. Ask them to sign up, then run this again.`)
-    if ((await standingOf(app, userId)).isOperator) return context.say(`${email} is already the operator.`)
-    await passOperator(app, userId)
+    if ((await callerStatusOf(app, userId)).isOperator) return context.say(`${email} is already the operator.`)
+    await transferOperator(app, userId)
     context.say(`${email} is now the operator of this instance.`)
   })
 }

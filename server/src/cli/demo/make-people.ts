@@ -2,7 +2,7 @@ import { UserChanges } from '@castwright/contract/profiles.ts'
 import type { Built } from '../../build.ts'
 import { planOf, setPlan } from '../../domains/billing/service.ts'
 import { openAccount } from '../../domains/identity/service.ts'
-import { findUser, findUserIdByEmail, grantAccess, standingOf, updateUser, validateUsername } from '../../domains/profiles/service.ts'
+import { findUser, findUserIdByEmail, grantAccess, callerStatusOf, updateUser, validateUsername } from '../../domains/profiles/service.ts'
 import type { DemoContext } from './context.ts'
 import { buyPro, type Buyer } from './make-purchase.ts'
 import type { Cast, DemoPerson } from './people.ts'
@@ -42,7 +42,7 @@ async function fillProfile({ app }: DemoContext, userId: string, person: DemoPer
 /** Gives the owner access and a plan that allows video and a team: bought in test mode, granted otherwise. */
 export async function setUpOwner(demo: DemoContext, built: Built, { userId, email }: Buyer): Promise<void> {
   const { app, say } = demo
-  if (!(await standingOf(app, userId)).isBetaUser) await grantAccess(app, userId)
+  if (!(await callerStatusOf(app, userId)).isBetaUser) await grantAccess(app, userId)
   if ((await planOf(app.db, userId)) !== 'FREE') return
   if (!(await buyPro(demo, built, { userId, email }))) await setPlan(app, userId, 'PRO')
   say(`${email} is on the Pro plan.`)

@@ -178,7 +178,7 @@ describe('pagination in any order', () => {
 describe('a cursor', () => {
   const options = (changes: object = {}) => ({ queryOptions: { filters: [named('PodcastID', small)], limit: 5, ...changes } })
   const ask = (changes: object, kind = 0) => refusal(app, owner, 'EpisodeService.FindWithProgress', { kind, ...options(changes) })
-  const unfit = { 'query_options.cursor': expect.stringContaining('belongs to another list') }
+  const unfit = { 'query_options.cursor': expect.stringContaining('invalid for this list') }
 
   test('is valid only for the same query', async () => {
     const { queryMeta } = await list(app, owner, small, { limit: 5 })

@@ -20,7 +20,7 @@ export async function cancelAll(
 ): Promise<void> {
   if (provider !== payments.name)
     throw new PermanentError(
-      `The account of customer ${customerId} is gone, but ${provider} is not set up here any more: cancel what it pays there.`,
+      `The account of customer ${customerId} was deleted, but ${provider} is no longer configured. Cancel its subscriptions there.`,
     )
   await payments.cancelAll(customerId)
 }

@@ -62,7 +62,7 @@ export async function pageOf(db: Db, asked: Asked, kind: Kind = episodeKinds.all
   const question = { podcastId, kind, filters, orders, text }
   const after = asked.cursor ? readCursor(asked.cursor, question, kinds) : null
   if (asked.cursor && after === null)
-    throw new Fault('invalid_fields', { 'query_options.cursor': 'This cursor belongs to another list. Start with the first page.' })
+    throw new Fault('invalid_fields', { 'query_options.cursor': 'This cursor is invalid for this list. Start with the first page.' })
   return {
     // One extra row tells whether there is another page.
     query: { podcastId, state: states[kind], filters, orders, text, after, limit: asked.limit + 1 },

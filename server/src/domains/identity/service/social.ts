@@ -113,7 +113,7 @@ export async function finishSocial(app: App, auth: Auth, trip: Return, headers: 
     const { provider, callerId } = trip
     app.log.warn(
       { provider, error: code, why: cause instanceof Error ? serializeError(cause) : cause },
-      'a round trip to a provider failed',
+      'Signing in with a provider failed',
     )
     const isOurPage = back !== null && !back.pathname.startsWith('/api/')
     const page = isOurPage ? back : new URL(callerId ? settingsPage : '/sign-in-loading', app.config.baseUrl)

@@ -5,7 +5,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
 import { newId } from '../../../platform/ids.ts'
-import { bringEpisodes, summaryOf, type BroughtEpisode } from '../../episodes/service.ts'
+import { createImportedEpisodes, summaryOf, type ImportedEpisodeRow } from '../../episodes/service.ts'
 import { lockUsers } from '../../identity/service.ts'
 import { lockBySystem } from '../../recordings/service.ts'
 import { addImported } from '../../workflow/service.ts'
@@ -184,7 +184,7 @@ async function fail(app: App, podcastId: string, errorMessage: string): Promise<
 }
 
 /** An item of an old feed converted to an episode, and what is stored until its files are downloaded. */
-type Ready = { item: { item: store.StoredItem; host: string; position: number }; episode: BroughtEpisode }
+type Ready = { item: { item: store.StoredItem; host: string; position: number }; episode: ImportedEpisodeRow }
 
 const toItem = (item: ItemFacts): Ready['item'] => ({
   // The notes are already in the episode.
@@ -199,7 +199,7 @@ const withoutElements = ({ elements: _elements, ...item }: ItemFacts): ItemFacts
 const inRange = (number: number | null): number | null => (number !== null && number >= 1 && number <= episodeLimits.number ? number : null)
 
 /** The numbers of a trailer or bonus tell what it belongs to: the show, a season or an episode. */
-function levelOf({ episodeType, season, episode }: ItemFacts): BroughtEpisode['level'] {
+function levelOf({ episodeType, season, episode }: ItemFacts): ImportedEpisodeRow['level'] {
   if (episodeType === 'FULL') return null
   if (episode !== null) return 'EPISODE'
   return season === null ? 'SHOW' : 'SEASON'

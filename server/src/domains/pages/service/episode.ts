@@ -5,7 +5,7 @@ import { findPublication, findPublished, toPublicEpisode } from '../../publishin
 import * as store from '../store.ts'
 import { cardUrl, listenLinks, shortened, toMembers, toPageEpisode, toPagePodcast } from './facts.ts'
 import { withOwnImages } from './images.ts'
-import type { Found, PageDeps } from './show.ts'
+import { type Found, type PageDeps, withoutEpisodes } from './show.ts'
 
 /** Number of other episodes below an episode. */
 const others = 4

@@ -16,7 +16,7 @@ const [recent, perPage] = [10, 25]
 
 export type Query = { search: string; cursor: string | null; isWhole: boolean }
 
-export type PageDeps = Pick<App, 'db' | 'config' | 'mediaAddresses' | 'previews'>
+export type PageDeps = Pick<App, 'db' | 'config' | 'log' | 'mediaAddresses' | 'previews'>
 
 /** Whether this can be a name. Database texts have no NUL. */
 export const isName = (text: string): boolean => !text.includes('\0')
@@ -73,8 +73,8 @@ export async function findShowPage(app: PageDeps, profileUrl: string, query: Que
   }
 }
 
-/** Ignores an invalid cursor. */
-function refused(error: unknown): null {
-  if (error instanceof Fault) return null
-  throw error
+/** Shows the rest of the page if only the episodes fail to load. */
+export function withoutEpisodes({ log }: Pick<App, 'log'>, error: unknown): null {
+  log.error({ err: error }, 'Recent episodes could not be loaded')
+  return null
 }

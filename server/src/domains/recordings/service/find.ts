@@ -30,7 +30,7 @@ async function pageOf({ db }: Pick<App, 'db'>, podcastId: string, asked: Asked, 
       )
     : null
   if (asked.cursor && after === null)
-    throw new Fault('invalid_fields', { 'query_options.cursor': 'This cursor belongs to another list. Start with the first page.' })
+    throw new Fault('invalid_fields', { 'query_options.cursor': 'This cursor is invalid for this list. Start with the first page.' })
   // One more than shown, to know whether there are others.
   const query = { ...question, after, limit: asked.limit + 1 }
   const [rows, total] = await Promise.all([store.findListed(db, query), store.countListed(db, query)])

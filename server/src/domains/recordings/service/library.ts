@@ -80,7 +80,7 @@ export async function returnToLibrary(app: App, tx: Tx, row: store.RecordingRow)
 
 /** Marks the episode as having no recording. */
 export async function markEmpty(app: App, tx: Tx, episode: EpisodeRow): Promise<void> {
-  await noteRecording(app, tx, episode, null)
+  await setRecordingFields(app, tx, episode, null)
   await changeStep(app, tx, episode.id, 'uploadAudio', 'uncheck')
 }
 

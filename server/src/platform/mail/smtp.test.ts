@@ -133,7 +133,10 @@ test('gives up on a silent server at the timeout', async () => {
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void silent.close())
   const mail = openSmtp({ url: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, from, timeoutMs: 100 })
-  expect(await failure(mail.send(greeting('a@example.org')))).toMatchObject({ temporary: true, message: 'The mail server did not respond in time.' })
+  expect(await failure(mail.send(greeting('a@example.org')))).toMatchObject({
+    temporary: true,
+    message: 'The mail server did not respond in time.',
+  })
   await mail.close()
 })
 

@@ -9,10 +9,10 @@ const inbox = (notifications: Notification[], more: Partial<Inbox> = {}): Inbox 
 const ids = (list: readonly Notification[]): string[] => list.map(({ id }) => id)
 
 test.each([
-  ['nothing and nothing', [], [], []],
-  ['new ones before the old', [unread(1)], [unread(3), unread(2)], [3, 2, 1]],
-  ['what both have, once', [unread(2), unread(1)], [unread(3), unread(2)], [3, 2, 1]],
-  ['in whatever order they come', [unread(1), unread(3)], [unread(2)], [3, 2, 1]],
+  ['two empty lists', [], [], []],
+  ['new notifications before old ones', [unread(1)], [unread(3), unread(2)], [3, 2, 1]],
+  ['duplicates once', [unread(2), unread(1)], [unread(3), unread(2)], [3, 2, 1]],
+  ['in any order', [unread(1), unread(3)], [unread(2)], [3, 2, 1]],
 ])('merging %s', (_, known, later, order) => {
   expect(ids(merged(known, later))).toEqual(order.map((at) => unread(at).id))
 })
@@ -25,12 +25,33 @@ test('prefers the newer version when merging and sorts equal times consistently'
 
 test.each([
   ['the first page', inbox([]), { notifications: [unread(2), read(1)], cursor: null }, [2, 1], 1, null],
-  ['new ones raise the count', inbox([read(1)]), { notifications: [unread(3), read(2), read(1)], cursor: null }, [3, 2, 1], 1, null],
-  ['known ones do not', inbox([unread(1)], { unread: 1 }), { notifications: [unread(1)], cursor: null }, [1], 1, null],
-  ['what was deleted elsewhere goes', inbox([read(2), read(1)]), { notifications: [read(2)], cursor: null }, [2], 0, null],
-  ['all were deleted elsewhere', inbox([read(2), read(1)], { cursor: 'c' }), { notifications: [], cursor: null }, [], 0, null],
   [
-    'older pages stay where they join',
+    'new notifications raise the count',
+    inbox([read(1)]),
+    { notifications: [unread(3), read(2), read(1)], cursor: null },
+    [3, 2, 1],
+    1,
+    null,
+  ],
+  [
+    'known notifications do not raise the count',
+    inbox([unread(1)], { unread: 1 }),
+    { notifications: [unread(1)], cursor: null },
+    [1],
+    1,
+    null,
+  ],
+  ['notifications deleted elsewhere are removed', inbox([read(2), read(1)]), { notifications: [read(2)], cursor: null }, [2], 0, null],
+  [
+    'all notifications were deleted elsewhere',
+    inbox([read(2), read(1)], { cursor: 'c' }),
+    { notifications: [], cursor: null },
+    [],
+    0,
+    null,
+  ],
+  [
+    'older pages are kept if they connect',
     inbox([read(3), read(2), read(1)], { cursor: 'after-1' }),
     { notifications: [unread(4), read(3)], cursor: 'after-3' },
     [4, 3, 2, 1],
@@ -38,7 +59,7 @@ test.each([
     'after-1',
   ],
   [
-    'older pages go where they do not join',
+    'older pages are dropped if they do not connect',
     inbox([read(2), read(1)], { cursor: 'after-1' }),
     { notifications: [read(9), read(8)], cursor: 'after-8' },
     [9, 8],
@@ -62,8 +83,8 @@ test.each([
 
 test.each([
   ['an older page is appended', [read(1)], 'after-1', [3, 2, 1], 'after-1'],
-  ['its unread ones are counted already', [unread(1)], null, [3, 2, 1], null],
-  ['an empty one is the last, whatever it says', [], 'more', [3, 2], null],
+  ['unread notifications of an older page are already counted', [unread(1)], null, [3, 2, 1], null],
+  ['an empty page is the last one despite its cursor', [], 'more', [3, 2], null],
 ])('%s', (_, notifications, cursor, order, left) => {
   const after = extended(inbox([unread(3), read(2)], { unread: 4, cursor: 'after-2' }), { notifications, cursor })
   expect(ids(after.notifications)).toEqual(order.map((at) => unread(at).id))
@@ -80,9 +101,9 @@ test.each([
 test.each([
   ['one', [3], 5, 4],
   ['several', [3, 2], 5, 3],
-  ['one that was read already', [1], 5, 5],
-  ['one that is not there', [9], 5, 5],
-  ['more than were counted', [3, 2], 1, 0],
+  ['one that is already read', [1], 5, 5],
+  ['one that is unknown', [9], 5, 5],
+  ['more than the count', [3, 2], 1, 0],
 ])('marking %s', (_, marked, before, after) => {
   const list = markedRead(inbox([unread(3), unread(2), read(1)], { unread: before }), new Set(marked.map((at) => unread(at).id)))
   expect(list.unread).toBe(after)
@@ -101,7 +122,7 @@ test("includes pages that aren't loaded when marking all as read", () => {
 test.each([
   ['an unread one', 2, [1], 4],
   ['a read one', 1, [2], 5],
-  ['one that is not there', 9, [2, 1], 5],
+  ['one that is unknown', 9, [2, 1], 5],
 ])('deleting %s', (_, gone, order, count) => {
   const after = deleted(inbox([unread(2), read(1)], { unread: 5 }), unread(gone).id)
   expect(ids(after.notifications)).toEqual(order.map((at) => unread(at).id))

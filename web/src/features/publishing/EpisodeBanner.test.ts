@@ -13,12 +13,12 @@ test.each([
     { kind: 'scheduled', text: 'This episode is scheduled to publish on 03/05/26 at 03:04 PM EST' },
   ],
   [
-    'scheduled again, though modified',
+    'scheduled takes precedence over modified',
     { ...out, publishedEpisodeModified: true, scheduledReleaseDate: at },
     { kind: 'scheduled', text: 'This episode is scheduled to republish on 03/05/26 at 03:04 PM EST' },
   ],
   [
-    'modified, though published',
+    'modified takes precedence over published',
     { ...out, publishedEpisodeModified: true },
     {
       kind: 'unsynced',

@@ -22,16 +22,16 @@ async function customerOf(app: App, userId: string): Promise<string | null> {
 }
 
 /** Concurrent calls use the same idempotency key, so the provider creates one customer. The second call finds it stored. */
-async function makeCustomer(app: App, { userId, email }: Buyer, gone: string | null): Promise<string> {
+async function makeCustomer(app: App, { userId, email }: Buyer, deletedCustomerId: string | null): Promise<string> {
   const { name: provider } = app.payments
   const key = `customer-${createHash('sha256')
-    .update(`${userId} ${email} ${gone ?? ''}`)
+    .update(`${userId} ${email} ${deletedCustomerId ?? ''}`)
     .digest('hex')}`
   const { customerId } = await ask(app, () => app.payments.createCustomer({ key, userId, email }))
   return app.transaction(async (tx) => {
     await lockPlan(tx, userId)
     const row = await store.findCustomerOf(tx, userId)
-    if (row?.provider === provider && row.customerId !== gone) return row.customerId
+    if (row?.provider === provider && row.customerId !== deletedCustomerId) return row.customerId
     await store.putCustomer(tx, { userId, provider, customerId, createdAt: app.now() })
     return customerId
   })

@@ -3,7 +3,7 @@ import type { Output } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
-import { pageOf, type Asked, type Kind } from './query.ts'
+import { pageOf, type QueryOptions, type Kind } from './query.ts'
 import { findRecordings } from './recording.ts'
 import { toPlainEpisode, toProgress, toSummary, type PlainEpisode } from './serialize.ts'
 
@@ -12,22 +12,26 @@ type WithRecordings = ReadDeps & Pick<App, 'mediaAddresses' | 'transaction' | 'n
 type Page<Found> = { episodes: Found[]; queryMeta: { cursor: string | null } }
 
 /** Excludes recordings, because their URLs are signed for each member. */
-export async function findPlainEpisodes(app: ReadDeps, asked: Asked): Promise<Page<PlainEpisode>> {
-  const page = await pageOf(app.db, asked)
+export async function findPlainEpisodes(app: ReadDeps, options: QueryOptions): Promise<Page<PlainEpisode>> {
+  const page = await pageOf(app.db, options)
   const { shown, cursor } = page.cursorAfter(await store.findWhole(app.db, page.query))
   return { episodes: shown.map(({ episode }) => toPlainEpisode(app, episode)), queryMeta: { cursor } }
 }
 
-export async function findEpisodes(app: WithRecordings, userId: string, asked: Asked): Promise<Page<Episode>> {
-  const { episodes, queryMeta } = await findPlainEpisodes(app, asked)
+export async function findEpisodes(app: WithRecordings, userId: string, options: QueryOptions): Promise<Page<Episode>> {
+  const { episodes, queryMeta } = await findPlainEpisodes(app, options)
   const ids = episodes.map(({ id }) => id)
   const recordings = await findRecordings(app, userId, ids)
   return { episodes: episodes.map((episode) => ({ ...episode, recording: recordings.get(episode.id) ?? null })), queryMeta }
 }
 
 /** One page of a list. The counts are for the whole podcast. */
-export async function findWithProgress(app: ReadDeps, kind: Kind, asked: Asked): Promise<Output<'EpisodeService.FindWithProgress'>> {
-  const page = await pageOf(app.db, asked, kind)
+export async function findWithProgress(
+  app: ReadDeps,
+  kind: Kind,
+  options: QueryOptions,
+): Promise<Output<'EpisodeService.FindWithProgress'>> {
+  const page = await pageOf(app.db, options, kind)
   const [rows, counts] = await Promise.all([store.findListed(app.db, page.query), store.findCounts(app.db, page.query.podcastId)])
   const { shown, cursor } = page.cursorAfter(rows)
   return {
@@ -40,7 +44,7 @@ export async function findWithProgress(app: ReadDeps, kind: Kind, asked: Asked):
   }
 }
 
-const only = (episodeId: string): Asked => ({
+const only = (episodeId: string): QueryOptions => ({
   filters: [{ propertyName: 'ID', propertyValue: episodeId, propertyType: 'STRING', operator: 'EQUAL' }],
   orders: [],
   limit: 1,

@@ -23,17 +23,17 @@ export async function lockEpisodeAndTeam(
 /** The same for a new episode. `userId` is null for automatic actions. */
 export async function lockTeam(tx: Tx, podcastId: string, userId: string | null): Promise<string[]> {
   const members = async (): Promise<string[]> => (await activeMembers(tx, podcastId)).map((member) => member.userId)
-  const held = await lockPodcast(tx, podcastId, [...(userId === null ? [] : [userId]), ...(await members())])
+  const locked = await lockPodcast(tx, podcastId, [...(userId === null ? [] : [userId]), ...(await members())])
   // Skip members who were removed while we waited for the lock.
-  const team = (await members()).filter((member) => held.includes(member))
+  const team = (await members()).filter((member) => locked.includes(member))
   if (userId !== null && !team.includes(userId)) throw new Fault('not_found')
   return team
 }
 
 async function lockPodcast(tx: Tx, podcastId: string, userIds: string[]): Promise<string[]> {
-  const held = await lockUsers(tx, userIds)
+  const locked = await lockUsers(tx, userIds)
   if (!(await store.lockPodcast(tx, podcastId))) throw new Fault('not_found')
-  return held
+  return locked
 }
 
 async function podcastOf(tx: Tx, episodeId: string): Promise<string> {

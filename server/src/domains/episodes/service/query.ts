@@ -6,11 +6,11 @@ import { readCursor, writeCursor, type Place } from '../../../platform/lists/cur
 import { readValue } from '../../../platform/lists/values.ts'
 import * as store from '../store.ts'
 
-export type Asked = ParsedInput<'EpisodeService.Find'>['queryOptions']
+export type QueryOptions = ParsedInput<'EpisodeService.Find'>['queryOptions']
 export type Kind = ParsedInput<'EpisodeService.FindWithProgress'>['kind']
 
 /** The podcast of an episode query, given directly or by an episode ID. Null if there is none. */
-export async function podcastOfQuery(db: Db, { filters }: Pick<Asked, 'filters'>): Promise<string | null> {
+export async function podcastOfQuery(db: Db, { filters }: Pick<QueryOptions, 'filters'>): Promise<string | null> {
   const named = (name: string): unknown => filters.find((one) => one.propertyName === name && one.operator === 'EQUAL')?.propertyValue
   const podcastId = named('PodcastID')
   const episodeId = named('ID')
@@ -29,16 +29,16 @@ const states: Record<Kind, store.EpisodeState | null> = {
 }
 
 /** Unpublished first, then newest. */
-const usualOrders: store.Order[] = [
+const defaultOrders: store.Order[] = [
   { propertyName: 'IsPublished', sort: 'ASC' },
   { propertyName: 'CreatedAt', sort: 'DESC' },
   { propertyName: 'LastPublishedDate', sort: 'DESC' },
 ]
 
-const once = (orders: store.Order[]): store.Order[] =>
+const withoutDuplicates = (orders: store.Order[]): store.Order[] =>
   orders.filter(({ propertyName }, at) => orders.findIndex((one) => one.propertyName === propertyName) === at)
 
-function filtersOf(given: Asked['filters']): store.Filter[] {
+function filtersOf(given: QueryOptions['filters']): store.Filter[] {
   return given.map(({ propertyName, operator, ...one }, at) => {
     const read = readValue(store.kindOf(propertyName), one)
     if ('value' in read) return { propertyName, operator, value: read.value }
@@ -52,24 +52,24 @@ export type Page = {
   cursorAfter<Row extends { place: Place }>(rows: Row[]): { shown: Row[]; cursor: string | null }
 }
 
-export async function pageOf(db: Db, asked: Asked, kind: Kind = episodeKinds.all): Promise<Page> {
-  const podcastId = await podcastOfQuery(db, asked)
+export async function pageOf(db: Db, options: QueryOptions, kind: Kind = episodeKinds.all): Promise<Page> {
+  const podcastId = await podcastOfQuery(db, options)
   if (podcastId === null) throw new Fault('not_found')
-  const filters = filtersOf(asked.filters)
-  const orders = once(asked.orders.length > 0 ? asked.orders : usualOrders)
+  const filters = filtersOf(options.filters)
+  const orders = withoutDuplicates(options.orders.length > 0 ? options.orders : defaultOrders)
   const kinds = orders.map(({ propertyName }) => store.kindOf(propertyName))
-  const text = asked.text ?? ''
+  const text = options.text ?? ''
   const question = { podcastId, kind, filters, orders, text }
-  const after = asked.cursor ? readCursor(asked.cursor, question, kinds) : null
-  if (asked.cursor && after === null)
+  const after = options.cursor ? readCursor(options.cursor, question, kinds) : null
+  if (options.cursor && after === null)
     throw new Fault('invalid_fields', { 'query_options.cursor': 'This cursor is invalid for this list. Start with the first page.' })
   return {
     // One extra row tells whether there is another page.
-    query: { podcastId, state: states[kind], filters, orders, text, after, limit: asked.limit + 1 },
+    query: { podcastId, state: states[kind], filters, orders, text, after, limit: options.limit + 1 },
     cursorAfter(rows) {
-      const shown = rows.slice(0, asked.limit)
+      const shown = rows.slice(0, options.limit)
       const last = shown.at(-1)
-      return { shown, cursor: rows.length > asked.limit && last ? writeCursor(question, last.place) : null }
+      return { shown, cursor: rows.length > options.limit && last ? writeCursor(question, last.place) : null }
     },
   }
 }

@@ -10,14 +10,14 @@ type UrlDeps = Pick<App, 'config'>
 
 /** Converts rows to contract types: URLs instead of object names, strings instead of dates. */
 
-type Shown = ListedRow['episode']
+type ListedEpisode = ListedRow['episode']
 
-const artworkFields = (app: UrlDeps, { photo, podcastPhoto }: Pick<Shown, 'photo' | 'podcastPhoto'>) =>
+const artworkFields = (app: UrlDeps, { photo, podcastPhoto }: Pick<ListedEpisode, 'photo' | 'podcastPhoto'>) =>
   photo === null ? artworkOf(app, 'podcast-photos', podcastPhoto) : artworkOf(app, 'episode-photos', photo)
 
 const textOf = (date: Date | null): string | null => date?.toISOString() ?? null
 
-export const toSummary = (app: UrlDeps, row: Shown): EpisodeSummary => ({
+export const toSummary = (app: UrlDeps, row: ListedEpisode): EpisodeSummary => ({
   ...row,
   ...combineKind(row.episodeType, row.level),
   ...artworkFields(app, row),

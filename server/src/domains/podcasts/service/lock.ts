@@ -6,8 +6,8 @@ import * as store from '../store.ts'
 
 /** Locks users, then the podcast. Call it before changing a podcast. */
 export async function lockPodcast(tx: Tx, podcastId: string, userId: string, others: string[] = []): Promise<store.PodcastRow> {
-  const held = await lockUsers(tx, [userId, ...others])
-  const row = held.includes(userId) && (await store.lockPodcast(tx, podcastId))
+  const locked = await lockUsers(tx, [userId, ...others])
+  const row = locked.includes(userId) && (await store.lockPodcast(tx, podcastId))
   if (!row) throw new Fault('not_found')
   return row
 }

@@ -16,12 +16,12 @@ import { toOffer } from './serialize.ts'
 
 /** Ownership transfer in two steps: the owner offers it to a member, who accepts with a link from an email. */
 
-type Asked = { podcastId: string; newOwnerId: string }
+type OfferInput = { podcastId: string; newOwnerId: string }
 
 export async function offerOwnership(
   app: App,
   caller: { userId: string; sessionId: string },
-  { podcastId, newOwnerId }: Asked,
+  { podcastId, newOwnerId }: OfferInput,
 ): Promise<OwnershipOffer> {
   const createdAt = app.now()
   return app.transaction(async (tx) => {

@@ -36,12 +36,12 @@ export function toPublicEpisode(app: UrlDeps, row: store.PublicationRow & { podc
   }
 }
 
-type Asked = Pick<ParsedInput<'EpisodeService.FindPublishedByPodcastID'>, 'podcastId' | 'cursor' | 'limit' | 'text'>
+type FindInput = Pick<ParsedInput<'EpisodeService.FindPublishedByPodcastID'>, 'podcastId' | 'cursor' | 'limit' | 'text'>
 
 /** Public: the episodes in a podcast's feed. */
 export async function findPublished(
   app: UrlDeps & Pick<App, 'db'>,
-  { podcastId, cursor, limit, text = '' }: Asked,
+  { podcastId, cursor, limit, text = '' }: FindInput,
 ): Promise<Output<'EpisodeService.FindPublishedByPodcastID'>> {
   const after = cursor ? readCursor(cursor) : null
   // One extra row tells whether there is another page.

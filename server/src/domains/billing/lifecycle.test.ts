@@ -49,7 +49,7 @@ const buy = (person: Person, priceId = 'test_price_pro_monthly') =>
 const subscriptionOf = async (person: Person) => (await as(app, person).BillingService.FindSubscription({})).subscription
 const planOf = async ({ userId }: Person) =>
   (await query<{ plan: string }>('select plan from subscriptions where user_id = $1', [userId]))[0]?.plan
-const sweep = () => syncDuePurchases(app.app, AbortSignal.timeout(60_000))
+const syncDue = () => syncDuePurchases(app.app, AbortSignal.timeout(60_000))
 
 test('notifies once per failed payment, with the end of the grace period', async () => {
   const { person, sync } = await makeBuyer()
@@ -92,7 +92,7 @@ test('does not sell a gifted plan, and returns to the gift after a larger plan e
     expect.objectContaining({ plan: 'PRO', isGift: false, isPaid: true }),
   ])
   app.clock.move(day)
-  await sweep()
+  await syncDue()
   expect([await planOf(person), await subscriptionOf(person)]).toEqual([
     'STARTER',
     expect.objectContaining({ plan: 'STARTER', isGift: true }),
@@ -106,11 +106,11 @@ test('ends test purchases once a real provider is configured, and keeps real pur
   fake.payments.isTestMode = false
   await query(`update customers set provider = 'stripe' where user_id = $1`, [paid.person.userId])
   await paid.sync()
-  await sweep()
+  await syncDue()
   expect([await planOf(tried.person), await planOf(paid.person)]).toEqual(['FREE', 'PRO'])
   fake.payments.name = 'testmode'
   fake.payments.isTestMode = true
-  await sweep()
+  await syncDue()
   expect(await planOf(paid.person)).toBe('PRO')
   expect(await buy(paid.person)).toMatchObject({ status: 412, body: { meta: { reason: 'already_subscribed' } } })
   expect(await query('select provider from customers where user_id = $1', [paid.person.userId])).toEqual([{ provider: 'stripe' }])
@@ -124,10 +124,10 @@ test('handles a webhook whose job gave up', async () => {
   expect((await app.server.inject({ method: 'POST', url: '/api/billing/webhook', headers, payload: body })).statusCode).toBe(200)
   const waiting = () => query(`select 1 from pgboss.job where name = 'billing.sync' and data->>'customerId' = $1`, [customerId])
   await query(`delete from pgboss.job where name = 'billing.sync' and data->>'customerId' = $1`, [customerId])
-  await sweep()
+  await syncDue()
   expect(await waiting()).toHaveLength(0)
   app.clock.move(2 * 3600 * 1000)
-  await sweep()
+  await syncDue()
   expect(await waiting()).toHaveLength(1)
 })
 

@@ -29,7 +29,7 @@ const domainRoles = new Set(['rpc', 'routes', 'worker', 'service', 'store', 'tab
 const contractTrees = new Set(['methods', 'permissions'])
 
 /** Tests, what several tests share (`testing`), and the contract test that every implementation of a port passes. */
-const testFiles = /\.test\.[cm]?[jt]sx?$|\/testing(?:\/|\.tsx?$)|^server\/src\/platform\/.+\/contract(?:-\w+)?\.ts$/
+const testFiles = /\.test\.[cm]?[jt]sx?$|\/testing(?:\/|\.tsx?$)|^server\/src\/platform\/.+\/(?:contract(?:-\w+)?|port-tests)\.ts$/
 
 /** The layer of a path: its kind, and the domain or feature it belongs to. */
 export function layerOf(path) {

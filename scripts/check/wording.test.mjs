@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lines, plant } from './testing/tree.mjs'
+import { after, lines, plant } from './testing/tree.mjs'
 import { wording } from './wording.mjs'
 
 // Concatenated, so that this file itself passes the check.
@@ -24,7 +24,12 @@ const planted = [
     { 'scripts/a.mjs': `export const a = (b) => \`\${b} goes ${forGood}.\`\n` },
     /^scripts\/a\.mjs:1 contains “for good”/,
   ],
-  ['a phrase in JSX', { 'bench/A.tsx': `export const A = () => <p>It goes ${forGood}.</p>\n` }, /^bench\/A\.tsx:1 contains “for good”/],
+  ['an error message', after('server/src/platform/app.ts', `export const a = 'It goes ${forGood}.'`), /app\.ts:5 contains “for good”/],
+  [
+    'a phrase in JSX',
+    { 'web/src/ui/A.tsx': `export const A = () => <p>It goes ${forGood}.</p>\n` },
+    /^web\/src\/ui\/A\.tsx:1 contains “for good”/,
+  ],
   ['a single word of a label', { 'scripts/a.mjs': `export const a = '${phrase('Some', 'body')}'\n` }, /contains “Somebody”/],
 ]
 

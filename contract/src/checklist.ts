@@ -30,13 +30,12 @@ export type EpisodeChecklist = z.infer<typeof EpisodeChecklist>
 
 export const EpisodeChecklistService = {
   FindByEpisodeID: method({
-    summary: "The caller's own checklist for an episode.",
+    summary: "Returns the caller's own checklist for an episode.",
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: z.object({ episodeChecklist: EpisodeChecklist }),
   }),
   Update: method({
-    summary:
-      "Changes the caller's own checklist. The call carries all of it; what was changed elsewhere since the version it carries is merged item by item.",
+    summary: "Updates the caller's own checklist. Send all items. Items that were changed elsewhere since the given version are merged.",
     input: z.object({
       requestId: RequestId,
       episodeChecklist: z.object({

@@ -40,7 +40,7 @@ export type Comment = z.infer<typeof Comment>
 
 export const CommentsService = {
   GetCommentsByEpisodeId: method({
-    summary: 'The comments on an episode, the newest first.',
+    summary: 'Lists the comments on an episode, newest first.',
     input: z.object({
       episodeId: Id,
       cursor: z.string().max(200).nullish(),
@@ -49,17 +49,17 @@ export const CommentsService = {
     output: z.object({ comments: z.array(Comment), cursor: z.string().nullable(), total: z.number() }),
   }),
   CreateComment: method({
-    summary: 'Adds a comment. Whoever is mentioned in it is told.',
+    summary: 'Adds a comment and notifies the people mentioned in it.',
     input: z.object({ comment: z.object({ content: CommentContent, fromUser: Id.optional(), episodeId: Id }) }),
     output: z.object({ comment: Comment }),
   }),
   UpdateComment: method({
-    summary: "Changes the content of one's own comment, or one's own reactions to any.",
+    summary: "Changes the content of the caller's own comment, or the caller's reactions to any comment.",
     input: z.object({ comment: z.object({ id: Id, content: CommentContent.optional(), reactions: Reactions.optional() }) }),
     output: z.object({ comment: Comment }),
   }),
   DeleteComment: method({
-    summary: "Deletes one's own comment; an admin or the owner may delete any.",
+    summary: "Deletes the caller's own comment. Admins and the owner can delete any comment.",
     input: z.object({ commentId: Id }),
     output: z.object({ commentId: Id }),
   }),

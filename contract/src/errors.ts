@@ -211,7 +211,7 @@ export const refusals = {
   },
   report_outdated: {
     code: 'aborted',
-    msg: 'The feeds were compared again meanwhile. Please look at the new report.',
+    msg: 'The feeds were compared again in the meantime. Check the new report.',
     meta: { reason: 'report_outdated' },
   },
   plan_not_sold: { code: 'invalid_argument', msg: "This plan isn't available here.", meta: { reason: 'plan_not_sold' } },

@@ -72,22 +72,22 @@ export type RedirectCheck = z.infer<typeof RedirectCheck>
 /** PodcastService: the feed and where it leads. */
 export const PodcastFeeds = {
   GetRSSFeed: method({
-    summary: 'The feed as listeners get it, for its team.',
+    summary: 'Returns the feed as listeners get it. For team members.',
     input: z.object({ requestId: RequestId, podcastId: Id, userId: Id.optional() }),
     output: z.object({ rssFeed: z.string(), rssFeedUrl: z.string() }),
   }),
   CheckFeed: method({
-    summary: 'What directories would say to this feed.',
+    summary: 'Runs the feed checks.',
     input: z.object({ podcastId: Id }),
     output: z.object({ findings: z.array(CheckResult) }),
   }),
   CheckRedirect: method({
-    summary: 'Fetches the feed at the new address and tells what it has in common with ours. Changes nothing.',
+    summary: 'Fetches the feed at the new URL and compares it with this one. Changes nothing.',
     input: z.object({ podcastId: Id, newRssFeedUrl: NewFeedUrl }),
     output: z.object({ redirectCheck: RedirectCheck }),
   }),
   Redirect: method({
-    summary: 'Sends everybody who asks for the feed to another address, for ever. The address must have a feed.',
+    summary: 'Permanently redirects the feed to another URL, which must have a feed.',
     input: z.object({
       requestId: RequestId,
       podcastId: Id,
@@ -98,7 +98,7 @@ export const PodcastFeeds = {
     output: z.object({ podcast: Podcast }),
   }),
   StopRedirect: method({
-    summary: 'Takes the redirect back, within its first 24 hours.',
+    summary: 'Cancels the redirect within its first 24 hours.',
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ podcast: Podcast }),
   }),

@@ -58,16 +58,15 @@ export const ParsedFeed = z.object({
 })
 export type ParsedFeed = z.infer<typeof ParsedFeed>
 
-/** PodcastService: a show moves in. */
+/** PodcastService: imports. */
 export const PodcastImports = {
   ParseRSS: method({
-    summary: 'Fetches the feed of a show elsewhere and tells what is in it. Changes nothing.',
+    summary: 'Fetches a feed from another host and returns its contents. Changes nothing.',
     input: z.object({ requestId: RequestId, url: ImportUrl }),
     output: z.object({ parsedFeed: ParsedFeed }),
   }),
   Migrate: method({
-    summary:
-      'Imports a show whose owner the caller has proven to be. Its episodes come over in the background; what they are called and when they were published stays.',
+    summary: 'Imports a show after its ownership was verified. Its episodes are imported in the background and keep their GUIDs and dates.',
     input: z.object({
       requestId: RequestId,
       rssFeedUrl: ImportUrl,
@@ -104,7 +103,7 @@ export type MigrationVerification = z.infer<typeof MigrationVerification>
 export const MigrationVerificationService = {
   Create: method({
     summary:
-      'Begins the proof. The server reads the feed itself and writes to the owner that it names; or, by txt, tells what record to put into the feed.',
+      'Starts the ownership verification. The server fetches the feed and emails a code to its owner, or, with txt, returns a record to add to the feed.',
     input: z.object({
       rssFeedUrl: ImportUrl,
       proof: z.enum(['email', 'txt']).default('email'),
@@ -120,22 +119,22 @@ export const MigrationVerificationService = {
     output: z.object({ migrationVerificationId: Id, migrationVerification: MigrationVerification }),
   }),
   Find: method({
-    summary: 'How the proof stands.',
+    summary: 'Returns the status of an ownership verification.',
     input: z.object({ migrationVerificationId: Id }),
     output: z.object({ migrationVerification: MigrationVerification }),
   }),
   Verify: method({
-    summary: 'Compares the code from the email: five tries in fifteen minutes.',
+    summary: 'Verifies the code from the email. Allows five attempts within fifteen minutes.',
     input: z.object({ migrationVerificationId: Id, code: VerificationCode }),
     output: z.object({ migrationVerification: MigrationVerification }),
   }),
   CheckRecord: method({
-    summary: 'Reads the feed again and looks for the record.',
+    summary: 'Fetches the feed again and looks for the record.',
     input: z.object({ migrationVerificationId: Id }),
     output: z.object({ migrationVerification: MigrationVerification }),
   }),
   Cancel: method({
-    summary: 'Ends the proof.',
+    summary: 'Cancels the ownership verification.',
     input: z.object({ migrationVerificationId: Id }),
     output: Empty,
   }),
@@ -220,42 +219,42 @@ const changed = z.object({ migrationInfo: MigrationInfo })
 
 export const MigrationInfoService = {
   FindByPodcastID: method({
-    summary: 'How far the import of a podcast is; null for one that began here.',
+    summary: 'Returns the import progress of a podcast, or null if it was not imported.',
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ migrationInfo: MigrationInfo.nullable() }),
   }),
   Update: method({
-    summary: 'Closes the banner of an import that is through.',
+    summary: 'Dismisses the banner of a finished import.',
     input: z.object({ requestId: RequestId, migrationInfo: z.object({ podcastId: Id, isMigrating: z.literal(false) }) }),
     output: changed,
   }),
   Cancel: method({
-    summary: 'Stops an import. What has arrived stays; the rest can be fetched later.',
+    summary: 'Cancels an import. What has arrived stays, and the rest can be fetched later.',
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: changed,
   }),
   Retry: method({
-    summary: 'Fetches one episode again that failed.',
+    summary: 'Retries a failed episode.',
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: changed,
   }),
   Resume: method({
-    summary: 'Fetches everything again that failed or was stopped, and what came to the old feed since.',
+    summary: 'Retries everything that failed or was canceled, and imports new episodes of the old feed.',
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: changed,
   }),
   Compare: method({
-    summary: 'Reads the old feed again and holds it against ours.',
+    summary: 'Fetches the old feed again and compares it with the new one.',
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ migrationReport: MigrationReport }),
   }),
   FindReport: method({
-    summary: 'The last comparison; null where there is none yet.',
+    summary: 'Returns the last comparison, or null.',
     input: z.object({ podcastId: Id }),
     output: z.object({ migrationReport: MigrationReport.nullable() }),
   }),
   AcceptDifferences: method({
-    summary: 'The differences that the report of that time names are known and right.',
+    summary: 'Accepts the differences in the report of the given time.',
     input: z.object({ podcastId: Id, comparedAt: Instant }),
     output: changed,
   }),

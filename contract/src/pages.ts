@@ -146,7 +146,7 @@ export type PageRenderer = {
 /** EpisodeService: what the team shows before it is published. */
 export const EpisodePreviews = {
   CreatePreview: method({
-    summary: 'A link to the public page of an episode as it is now, for whoever gets it, until it ends.',
+    summary: 'Creates a preview link: anyone who has it can see the episode as it is now, until the link expires.',
     input: z.object({ episodeId: Id, days: z.number().int().min(1).max(30).default(7) }),
     output: z.object({ url: z.string(), expiresAt: Instant }),
   }),

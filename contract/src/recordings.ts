@@ -52,7 +52,7 @@ const Peaks = z.array(z.number().int().min(0).max(255)).min(1).max(recordingLimi
 
 export const RecordingService = {
   Create: method({
-    summary: 'Takes a finished upload as a recording of a podcast, and of an episode where one is named. The file is looked into first.',
+    summary: 'Adds a completed upload to the library, and attaches it to an episode if one is given. The file is checked first.',
     input: z.object({
       requestId: RequestId,
       recording: NewRecording.extend({ podcastId: Id, episodeId: EpisodeId.optional() }),
@@ -60,23 +60,23 @@ export const RecordingService = {
     output: z.object({ recordingId: Id, recording: Recording }),
   }),
   FindByPodcastID: method({
-    summary: "A podcast's recordings with the episodes that use them.",
+    summary: 'Lists the recordings of a podcast with the episodes that use them.',
     input: z.object({ requestId: RequestId, podcastId: Id, queryOptions: RecordingQuery }),
     output: z.object({ recordingsWithEpisodes: z.array(RecordingWithEpisode), total: z.number(), queryMeta: QueryMeta }),
   }),
   FindUnusedByPodcastID: method({
-    summary: 'Those of them that no episode uses.',
+    summary: 'Lists the recordings that no episode uses.',
     input: z.object({ requestId: RequestId, podcastId: Id, queryOptions: RecordingQuery }),
     output: z.object({ recordings: z.array(Recording), total: z.number(), queryMeta: QueryMeta }),
   }),
   FindByEpisodeID: method({
-    summary: 'The recording of an episode, if it has one.',
+    summary: 'Returns the recording of an episode, or null.',
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: z.object({ recording: Recording.nullable() }),
   }),
   Update: method({
     summary:
-      'Renames a recording, attaches it to an episode, or detaches it: an empty episodeId. What an episode had before goes back to the library.',
+      'Renames a recording, attaches it to an episode, or detaches it (empty episodeId). The previous recording of the episode returns to the library.',
     input: z.object({
       requestId: RequestId,
       newRecording: z.object({ id: Id, fileName: RecordingFileName.optional(), episodeId: EpisodeId.optional() }),
@@ -84,12 +84,12 @@ export const RecordingService = {
     output: z.object({ recording: Recording }),
   }),
   Delete: method({
-    summary: 'Deletes a recording for good. One that a published episode uses stays.',
+    summary: 'Permanently deletes a recording, unless a published episode uses it.',
     input: z.object({ requestId: RequestId, recording: z.object({ id: Id }) }),
     output: Empty,
   }),
   ValidateFileName: method({
-    summary: 'Whether a podcast has a recording of this name already, and a name that is free.',
+    summary: 'Checks whether a podcast already has a recording with this name, and suggests an available one.',
     input: z.object({ requestId: RequestId, fileName: RecordingFileName, podcastId: Id }),
     output: z.object({
       isDuplicate: z.boolean(),
@@ -101,7 +101,7 @@ export const RecordingService = {
   }),
   Replace: method({
     summary:
-      'Puts a finished upload, or a recording of the library, in the place of another. One of the same name is deleted by that, any other goes back to the library.',
+      'Replaces a recording with a completed upload or another recording. A replaced recording with the same name is deleted, any other returns to the library.',
     input: z.object({
       requestId: RequestId,
       oldRecordingId: Id,
@@ -110,12 +110,13 @@ export const RecordingService = {
     output: z.object({ recording: Recording }),
   }),
   FindPeaks: method({
-    summary: 'How loud a recording is, slice by slice. Empty while nobody has read it: `isPending` says whether the server still does.',
+    summary:
+      'Returns the waveform peaks of a recording. Empty until they are read: `isPending` says whether the server is still reading them.',
     input: z.object({ recordingId: Id }),
     output: z.object({ peaks: z.array(z.number()), isPending: z.boolean() }),
   }),
   SavePeaks: method({
-    summary: 'What the browser of whoever uploaded it read, where the server cannot read such a file. Counts once.',
+    summary: 'Saves the peaks that the uploader’s browser read, if the server can’t read the file. Only the first call counts.',
     input: z.object({ recordingId: Id, peaks: Peaks }),
     output: Empty,
   }),

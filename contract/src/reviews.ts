@@ -51,12 +51,12 @@ export type UserWithEpisodeReview = z.infer<typeof UserWithEpisodeReview>
 
 export const EpisodeReviewService = {
   FindByEpisodeID: method({
-    summary: 'The reviews of an episode with their reviewers, the oldest first.',
+    summary: 'Lists the reviews of an episode with their reviewers, oldest first.',
     input: z.object({ episodeId: Id }),
     output: z.object({ usersWithEpisodeReviews: z.array(UserWithEpisodeReview) }),
   }),
   Create: method({
-    summary: 'Adds a review; the Review Episode step is in progress again.',
+    summary: 'Adds a review. The Review Episode step is in progress again.',
     input: z.object({ episodeReview: z.object({ episodeId: Id, reviewType: ReviewType, reviewerId: Id.nullish() }) }),
     output: z.object({ episodeReview: EpisodeReview }),
   }),

@@ -8,7 +8,7 @@ export * from './upload-rules.ts'
 export const UploadService = {
   GetSignedURL: method({
     summary:
-      'A URL that takes one PUT of this type by the caller, until it expires. With a size it takes exactly that many bytes; without, the limits are checked while the file arrives and when it is used. The server names the object and ignores the name in the request.',
+      'Returns a URL for one PUT of this type by the caller, until it expires. With a size, the file must have exactly that many bytes. Without a size, the limits are checked while the file arrives and when it is used. The server names the object and ignores the name in the request.',
     input: z
       .object({
         bucket: UploadBucket,
@@ -32,7 +32,7 @@ export const UploadService = {
     }),
   }),
   Cancel: method({
-    summary: 'An upload that will not be finished, or not be used: what has arrived goes, and its room is free again.',
+    summary: 'Cancels an upload. Deletes what has arrived and releases its storage.',
     input: z.object({ bucket: UploadBucket, object: z.string().min(1).max(200) }),
     output: Empty,
   }),

@@ -27,13 +27,13 @@ export type EpisodeProgress = z.infer<typeof EpisodeProgress>
 
 export const EpisodeProgressService = {
   FindByEpisodeID: method({
-    summary: 'How far an episode is.',
+    summary: 'Returns the progress of an episode.',
     input: z.object({ episodeId: Id }),
     output: z.object({ episodeProgress: EpisodeProgress }),
   }),
   Update: method({
     summary:
-      'Changes steps. The call carries all of them. Steps that someone else changed since the given version stay as they are. A recording must be attached before Upload Recording can be marked as done, and show notes saved before Write Show Notes can. The current step is the server’s.',
+      'Changes steps. Send all of them. Steps that someone else changed since the given version stay as they are. A recording must be attached before Upload Recording can be marked as done, and show notes saved before Write Show Notes can. The server sets the current step.',
     input: z.object({
       episodeProgress: z.object({
         episodeId: Id,

@@ -18,7 +18,7 @@ export const guardUploads = (bucket: UploadBucket, guard: UploadGuard): void => 
 
 export async function guarded(app: App, tx: Tx, bucket: UploadBucket, upload: Parameters<UploadGuard>[2]): Promise<number> {
   const guard = guards.get(bucket)
-  if (!guard) throw new Error(`Nobody guards the uploads to ${bucket}.`)
+  if (!guard) throw new Error(`No guard is registered for uploads to ${bucket}.`)
   return guard(app, tx, upload)
 }
 

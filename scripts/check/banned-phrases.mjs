@@ -39,4 +39,6 @@ export const phrases = [
 export const fixedTexts = [
   // Derives a key, so changing it would invalidate codes.
   'codes in letters',
+  // A stored rate limit key.
+  'import-letter:',
 ]

@@ -98,7 +98,7 @@ export function resumableOnS3(
       if (await head(ref)) throw new StorageError('exists', 'This file has been stored already.')
       const UploadId = await begin(target, contentType)
       const length = partSizeOf(size)
-      if (from % length !== 0) throw new StorageError('bad-range', `This upload does not go on at byte ${from}.`)
+      if (from % length !== 0) throw new StorageError('bad-range', `This upload does not continue at byte ${from}.`)
       let at = from
       for await (const part of inParts(chunks, length)) {
         if (at + part.length > size) throw wrongSize(size, true)

@@ -16,11 +16,9 @@ const kinds = [
   { of: 'serial', settings: { showType: 'serial', episodeNumbering: 'yes' }, season: false, number: true },
 ] as const
 
-// The drawer's component tests cover all rules. This test covers seasons and numbers.
-const usual = ['in seasons']
-
+// The drawer's component tests cover all rules, and the user journey adds an episode in a browser.
 for (const { of, settings, season, number } of kinds) {
-  test(`adds full episodes, trailers and bonuses to a show that is ${of}`, { tag: usual.includes(of) ? [] : '@full' }, async ({ page }) => {
+  test(`adds full episodes, trailers and bonuses to a show that is ${of}`, { tag: '@full' }, async ({ page }) => {
     const list = new Episodes(page, await newProducer(page, settings))
     await list.open()
     await list.says('No episodes here.')

@@ -9,7 +9,7 @@ import { startProduct, type Product } from './kit/product.ts'
 import { sample, subscribe } from './kit/reader.ts'
 import { named, said } from './kit/recording.ts'
 import { call, invitationTo, type Show, Team, verify } from './kit/team.ts'
-import { expect, goodPassword, newEmail, proveEmail, register, sessionOf, signUpByForm, test as base } from './kit/test.ts'
+import { expect, goodPassword, newEmail, proveEmail, register, sessionOf, signUpByForm, test as base, visit } from './kit/test.ts'
 
 /** A product whose operator is somebody else, and which may fetch from this machine; and a host that shows come from and go to. */
 const test = base.extend<{ oldHost: OldHost }, { product: Product }>({
@@ -70,8 +70,13 @@ async function makeEpisode({ page }: World, show: Show): Promise<void> {
   await at.step('Episode Setup').getByRole('button', { name: 'Mark as Done' }).click()
   await at.press('Invite Guests', 'Skip')
   await expect(at.step('Schedule Interview').getByRole('link')).toHaveCSS('text-decoration-line', 'line-through')
-  await at.part('My Recording').getByLabel('Recording file').setInputFiles(sound)
+  const recording = at.part('My Recording')
+  await recording.getByLabel('Recording file').setInputFiles(sound)
   await said(page, 'Recording uploaded successfully!')
+  await expect(recording.getByText('Done', { exact: true })).toBeVisible()
+  await expect(recording.locator('[data-waveform=drawn]')).toBeVisible()
+  await recording.getByRole('slider', { name: `Position in ${sound.name}` }).press('ArrowRight')
+  await expect(recording.getByRole('group', { name: sound.name })).toContainText('0:01 / 0:20')
   await at.write('We walk over three bridges, and listen.')
   await at.press('Show Notes', 'Mark as Done')
   await expect(at.status).toHaveText(/^Completed on /)
@@ -136,7 +141,7 @@ async function invite({ browser, page, product }: World, show: Show, look: Look)
 
 /** Room for a second show, bought without a card being charged. */
 async function upgrade({ page }: World): Promise<void> {
-  await page.goto('/settings/subscription-and-billing/offers-and-upgrades')
+  await visit(page, '/settings/subscription-and-billing/offers-and-upgrades')
   await page.getByRole('region', { name: 'Pro', exact: true }).getByRole('button', { name: 'Select Plan' }).click()
   await expect(page.getByText('Test mode: no card is charged')).toBeVisible()
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
@@ -151,7 +156,7 @@ async function choose(page: Page, from: Locator, option: string): Promise<void> 
 
 /** Another show moves in; answers with its feed. */
 async function importShow({ page, product, oldHost }: World): Promise<string> {
-  await page.goto('/my-podcasts')
+  await visit(page, '/my-podcasts')
   await page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }).click()
   const modal = dialog(page, 'Import Podcast')
   await modal.getByRole('button', { name: 'Import an Existing Show' }).click()
@@ -193,7 +198,7 @@ async function importShow({ page, product, oldHost }: World): Promise<string> {
 /** The first show moves away. */
 async function redirect(world: World, show: Show): Promise<void> {
   const { page, oldHost } = world
-  await page.goto(`/podcast/${show.id}/redirect`)
+  await visit(page, `/podcast/${show.id}/redirect`)
   await choose(page, page.getByRole('combobox', { name: 'New Host Name' }), 'RSS.com')
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByLabel('New RSS Feed URL').fill(oldHost.feedUrl)
@@ -235,7 +240,7 @@ async function walk(world: World, look: Look) {
   await upgrade(world)
   const imported = await importShow(world)
   await redirect(world, show)
-  await page.goto(emailAndPassword)
+  await visit(page, emailAndPassword)
   await press(page, 'Delete Account')
   const impact = dialog(page, 'Impact of Account Deletion')
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(Date.now() + 7 * 86_400_000)

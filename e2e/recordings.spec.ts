@@ -4,9 +4,9 @@ import { expectAccessible } from './kit/account.ts'
 import { ManageEpisode, newEpisode, newMaker } from './kit/episode.ts'
 import { file } from './kit/files.ts'
 import { Library, Line, named, said } from './kit/recording.ts'
-import { expect, test } from './kit/test.ts'
+import { desktop, expect, overflow, phone, test } from './kit/test.ts'
 
-test('uploads, renames, plays, downloads and deletes recordings and handles duplicates', async ({ browser, product }) => {
+test('uploads, renames, plays, downloads and deletes recordings and handles duplicates', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const library = new Library(page)
   await library.open(show)
@@ -62,12 +62,12 @@ test('uploads, renames, plays, downloads and deletes recordings and handles dupl
   await expect(library.names()).toHaveCount(1)
 
   // On a phone each recording is a card.
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await expect(library.names().first()).toBeVisible()
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
 })
 
-test("uploads, replaces, chooses and removes an episode's recording", async ({ browser, product }) => {
+test("uploads, replaces, chooses and removes an episode's recording", { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const first = await newEpisode(page, show)
   const second = await newEpisode(page, show, { title: 'How tunnels hum', episodeNumber: 2 })
@@ -123,36 +123,43 @@ test("uploads, replaces, chooses and removes an episode's recording", async ({ b
   await expect(page.getByRole('tooltip', { name: 'Once an episode has been published, you cannot remove the recording.' })).toBeVisible()
 })
 
-test("uploads a new episode's recording after adding it, and an existing one's immediately", async ({ browser, product }) => {
-  const { page, show } = await newMaker(browser, product)
-  await page.goto(`/${show.profileUrl}/episodes/all`)
-  await page.getByRole('button', { name: 'Add Episode' }).first().click()
-  const drawer = page.getByRole('dialog', { name: 'Episode Settings' })
-  await drawer.getByRole('textbox', { name: 'Title' }).fill('How bridges sing')
-  await expect(drawer).toContainText('Supported file types: Audio Podcast: M4A & MP3. Video Podcast: MOV, MP4, and M4V.')
-  const sent = page.waitForRequest(`**${pathOf('UploadService.GetSignedURL')}`)
-  const created = page.waitForResponse(`**${pathOf('EpisodeService.Create')}`)
-  await drawer.getByLabel('Recording file').setInputFiles(named('bridges.mp3', 4))
-  await expect(drawer).toContainText('will be uploaded when you add the episode')
-  await drawer.getByRole('button', { name: 'Add Episode' }).click()
-  await created
-  await sent
-  const added = page.getByRole('dialog', { name: 'Your episode was added successfully!' })
-  await added.getByRole('button', { name: 'Manage Episode' }).click()
-  const at = new ManageEpisode(page)
-  await expect(at.part('My Recording').getByText('bridges.mp3', { exact: true })).toBeVisible()
-  await expect(at.part('My Recording').getByText('Done', { exact: true })).toBeVisible()
+test(
+  "uploads a new episode's recording after adding it, and an existing one's immediately",
+  { tag: '@full' },
+  async ({ browser, product }) => {
+    const { page, show } = await newMaker(browser, product)
+    await page.goto(`/${show.profileUrl}/episodes/all`)
+    await page.getByRole('button', { name: 'Add Episode' }).first().click()
+    const drawer = page.getByRole('dialog', { name: 'Episode Settings' })
+    await drawer.getByRole('textbox', { name: 'Title' }).fill('How bridges sing')
+    await expect(drawer).toContainText('Supported file types: Audio Podcast: M4A & MP3. Video Podcast: MOV, MP4, and M4V.')
+    const sent = page.waitForRequest(`**${pathOf('UploadService.GetSignedURL')}`)
+    const created = page.waitForResponse(`**${pathOf('EpisodeService.Create')}`)
+    await drawer.getByLabel('Recording file').setInputFiles(named('bridges.mp3', 4))
+    await expect(drawer).toContainText('will be uploaded when you add the episode')
+    await drawer.getByRole('button', { name: 'Add Episode' }).click()
+    await created
+    await sent
+    const added = page.getByRole('dialog', { name: 'Your episode was added successfully!' })
+    await added.getByRole('button', { name: 'Manage Episode' }).click()
+    const at = new ManageEpisode(page)
+    await expect(at.part('My Recording').getByText('bridges.mp3', { exact: true })).toBeVisible()
+    await expect(at.part('My Recording').getByText('Done', { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'More actions for this episode' }).click()
-  await page.getByRole('menuitem', { name: 'Episode Settings' }).click()
-  await drawer.getByRole('button', { name: 'Remove' }).click()
-  await said(page, 'Recording removed successfully!')
-  await drawer.getByLabel('Recording file').setInputFiles(named('tunnels.mp3', 3))
-  await said(page, 'Recording uploaded successfully!')
-  await expect(drawer.getByText('tunnels.mp3', { exact: true })).toBeVisible()
-})
+    await page.getByRole('button', { name: 'More actions for this episode' }).click()
+    await page.getByRole('menuitem', { name: 'Episode Settings' }).click()
+    await drawer.getByRole('button', { name: 'Remove' }).click()
+    await said(page, 'Recording removed successfully!')
+    await drawer.getByLabel('Recording file').setInputFiles(named('tunnels.mp3', 3))
+    await said(page, 'Recording uploaded successfully!')
+    await expect(drawer.getByText('tunnels.mp3', { exact: true })).toBeVisible()
+  },
+)
 
-test('resumes an upload after a network failure and after closing the tab', async ({ browser, product }) => {
+test('resumes an upload after a network failure and after closing the tab, and plays and downloads the file', async ({
+  browser,
+  product,
+}) => {
   const { page, show } = await newMaker(browser, product)
   const context = page.context()
   const library = new Library(page)
@@ -194,6 +201,16 @@ test('resumes an upload after a network failure and after closing the tab', asyn
   expect(addresses).toBe(0)
   expect(Number((await arrived).headers()['upload-offset'])).toBeGreaterThan(0)
   await expect(later.row('long.mp3')).toContainText('10 min 0 sec')
+  await again.getByRole('button', { name: 'Play long.mp3' }).first().click()
+  await expect(again.getByRole('group', { name: 'long.mp3' })).toContainText('0:00 / 10:00')
+  const saved = again.waitForEvent('download')
+  await later.act('long.mp3', 'Download')
+  expect((await saved).suggestedFilename()).toBe('long.mp3')
+  await expectAccessible(again)
+  await again.setViewportSize(phone)
+  await expect(later.names().first()).toBeVisible()
+  await expect.poll(() => overflow(again)).toBeLessThanOrEqual(0)
+  await again.setViewportSize(desktop)
 
   // Canceling leaves nothing behind.
   const slow = await Line.of(again)

@@ -2,7 +2,7 @@ import { expectAccessible } from './kit/account.ts'
 import { ManageEpisode } from './kit/episode.ts'
 import { haveReadyEpisode, publishedShow } from './kit/published.ts'
 import { said } from './kit/recording.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, test, visit } from './kit/test.ts'
 
 const billing = '/settings/subscription-and-billing'
 
@@ -54,7 +54,7 @@ test('a full Free plan stops the seventh episode; the checkout in test mode make
   await said(page, 'Episode published to RSS Feed!')
 
   // The card, the invoice, and the portal in a tab of its own.
-  await page.goto(`${billing}/payment-method`)
+  await visit(page, `${billing}/payment-method`)
   await expect(page.getByText('Visa ending in 4242')).toBeVisible()
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Change Payment Method' }).click()
@@ -64,7 +64,7 @@ test('a full Free plan stops the seventh episode; the checkout in test mode make
   await portal.getByRole('button', { name: 'Cancel plan' }).click()
   await expect(portal.getByRole('button', { name: 'Keep plan' })).toBeVisible()
   await portal.close()
-  await page.goto(`${billing}/invoices`)
+  await visit(page, `${billing}/invoices`)
   const row = page.getByRole('row').filter({ hasText: '$348.00' })
   await expect(row).toContainText('Paid')
   const pdf = await page.request.get((await row.getByRole('link').getAttribute('href')) ?? '')
@@ -72,7 +72,7 @@ test('a full Free plan stops the seventh episode; the checkout in test mode make
   await expectAccessible(page)
 
   // It ends by itself; what is out stays out.
-  await page.goto(`${billing}/plan-usage`)
+  await visit(page, `${billing}/plan-usage`)
   await expect(page.getByText(/Your Pro plan ends on/)).toBeVisible()
   expect(await (await page.request.get(`/rss/${show.id}.xml`)).text()).toContain('Seven')
 })

@@ -22,7 +22,7 @@ test('the first account is never locked out; the second is let in by the operato
     await operator.goto(linkIn(message.text))
     await expect(operator.getByText('Your email was successfully verified. Thanks for verifying your email address.')).toBeVisible()
     await operator.getByRole('dialog', { name: 'Email Verified' }).getByRole('button').last().click()
-    await operator.goto('/my-podcasts')
+    await visit(operator, '/my-podcasts')
     await expect(operator.getByRole('heading', { name: 'My Podcasts' })).toBeVisible()
     await expect(operator.getByRole('button', { name: 'Resend verification email' })).toBeHidden()
 

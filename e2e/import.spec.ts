@@ -4,7 +4,7 @@ import { type OldHost, ownerEmail, startOldHost } from './kit/old-host.ts'
 import { onPlan } from './kit/plan.ts'
 import type { Product } from './kit/product.ts'
 import { said } from './kit/recording.ts'
-import { expect, newEmail, proveEmail, signUp, test as base } from './kit/test.ts'
+import { expect, newEmail, proveEmail, register, test as base, visit } from './kit/test.ts'
 
 /** The show's old host. */
 const test = base.extend<{ oldHost: OldHost }>({
@@ -18,7 +18,7 @@ const test = base.extend<{ oldHost: OldHost }>({
 
 async function newcomer(page: Page, product: Product): Promise<string> {
   const email = newEmail()
-  await signUp(page, email)
+  await register(page, email)
   await proveEmail(page, product, email)
   return email
 }
@@ -136,13 +136,13 @@ test('imports a show: verifies by code, fixes a failed episode and shows a clean
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
-  await page.goto(`/${profileUrl}/episodes/all`)
+  await visit(page, `/${profileUrl}/episodes/all`)
   await banner.getByRole('button', { name: 'Close' }).click()
   await expect(banner).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('link', { name: oldHost.titles[2]! })).toBeVisible()
   await expect(banner).toHaveCount(0)
-  await page.goto('/my-podcasts')
+  await visit(page, '/my-podcasts')
   await expect(page.getByText('8 Episodes')).toBeVisible()
 })
 

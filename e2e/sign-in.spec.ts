@@ -40,7 +40,7 @@ const others = ['//evil.example', '/\\evil.example', 'https://evil.example/', 'j
 test('no remembered place leads to another site', async ({ page }) => {
   const email = newEmail()
   await register(page, email)
-  for (const from of isFull ? others : others.slice(0, 2)) {
+  for (const from of isFull ? others : others.slice(0, 1)) {
     await page.context().clearCookies()
     await page.goto(`/sign-in?from=${encodeURIComponent(from)}`)
     await page.getByLabel('Email', { exact: true }).fill(email)

@@ -5,7 +5,7 @@ import { toWire } from '@castwright/contract/wire.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
-import { button, field, openPage } from '../../lib/testing/page.tsx'
+import { button, changeField, field, openPage } from '../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../lib/testing/people.ts'
 import { longTake } from '../../lib/testing/podcasts.ts'
 import { RssAndDistribution } from './RssAndDistributionPage.tsx'
@@ -178,8 +178,7 @@ test('shows all directories with their guides and URL rules', async () => {
   await user.click(google.getByRole('button', { name: 'Show the old guide' }))
   expect(google.getByRole('link', { name: 'Register with Google Podcasts' })).toBeTruthy()
 
-  await user.type(field('Pandora URL'), 'https://example.com/x')
-  await user.tab()
+  await changeField(field('Pandora URL'), 'https://example.com/x')
   expect(await screen.findByText('Please enter a valid Pandora URL.')).toBeTruthy()
   // Cards with errors are expanded.
   await user.click(screen.getByRole('button', { name: /^Pandora/ }))
@@ -188,11 +187,16 @@ test('shows all directories with their guides and URL rules', async () => {
   expect(screen.getByRole('button', { name: /^Pandora/ }).getAttribute('aria-expanded')).toBe('true')
 
   const url = 'https://www.pandora.com/podcast/the-long-take/PC:1'
-  await user.clear(field('Pandora URL'))
-  await user.type(field('Pandora URL'), url)
+  await changeField(field('Pandora URL'), url)
   net.refuses('PodcastService.Update', 'internal')
   await user.click(button('Save'))
   expect(await screen.findByText('There was an error saving.')).toBeTruthy()
+  net.refuses('PodcastService.Update', 'invalid_argument', 'No.', { 'updated_podcast.apple_podcasts_url': 'Not this one.' })
+  await user.click(button('Save'))
+  await screen.findByText('Not this one.')
+  await waitFor(() => expect(document.activeElement).toBe(field('Apple Podcasts URL')))
+  await changeField(field('Apple Podcasts URL'), 'https://podcasts.apple.com/us/podcast/id1')
+  await changeField(field('Apple Podcasts URL'), '')
   net.answers('PodcastService.Update', { updatedPodcast: { ...longTake, pandoraUrl: url } })
   await user.click(button('Save'))
   expect(await screen.findByText('Changes Saved.')).toBeTruthy()

@@ -58,6 +58,11 @@ export const changeField = (box: HTMLElement, value: string): Promise<void> =>
     fireEvent.change(box, { target: { value } })
     fireEvent.blur(box)
   })
+/** Searches in a field with a list. Typing would render the options once for each key. */
+export async function searchIn(user: Pick<UserEvent, 'click'>, box: HTMLElement, text: string): Promise<void> {
+  await user.click(box)
+  await act(async () => void fireEvent.change(box, { target: { value: text } }))
+}
 /** The overlay behind an open drawer or dialog. */
 export function mask(): Element {
   const found = [...document.querySelectorAll('.mantine-Drawer-overlay, .mantine-Modal-overlay')].at(-1)

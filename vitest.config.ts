@@ -41,7 +41,8 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'jobs', include: jobTests } },
-      { test: { ...server, name: 'images', include: imageTests } },
+      // Image tests need no database.
+      { test: { maxWorkers, testTimeout, name: 'images', include: imageTests } },
       { test: { maxWorkers, name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout } },
       {
         extends: 'web/vite.config.ts',

@@ -30,8 +30,10 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
+            // Schemas come with the first call to the server. What needs no zod does not wait for them.
+            { name: 'contract', test: /node_modules\/zod\/|contract\/src\/(?!art|providers|ranking|text)/, minShareCount: 2, priority: 2 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
-            { name: 'common', test: /node_modules|src\/(components|ui|lib)\/|contract\/src/, minShareCount: 8, priority: 1 },
+            { name: 'common', test: /node_modules|src\/ui\//, minShareCount: 8, priority: 1 },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
+import { isId } from './ids.ts'
 
 /** All that the browser keeps. */
 export type AppSlice = {
@@ -11,8 +12,6 @@ export type AppSlice = {
   emojiTone: number
 }
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** A field that cannot be read falls back alone; the others stay. Without zod, which the first screen does not load. */
 function readSlice(stored: unknown): AppSlice {
   const { colorScheme, mainSidebarCollapsed, settingsSidebarCollapsed, selectedPodcastId, emojiTone } = (stored ?? {}) as Record<
@@ -23,7 +22,7 @@ function readSlice(stored: unknown): AppSlice {
     colorScheme: colorScheme === 'light' || colorScheme === 'dark' ? colorScheme : 'auto',
     mainSidebarCollapsed: mainSidebarCollapsed === true,
     settingsSidebarCollapsed: settingsSidebarCollapsed === true,
-    selectedPodcastId: typeof selectedPodcastId === 'string' && uuid.test(selectedPodcastId) ? selectedPodcastId : null,
+    selectedPodcastId: isId(selectedPodcastId) ? selectedPodcastId : null,
     emojiTone: [1, 2, 3, 4, 5].find((tone) => tone === emojiTone) ?? 0,
   }
 }

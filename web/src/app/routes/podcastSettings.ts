@@ -1,6 +1,6 @@
-import { Id } from '@castwright/contract/shapes.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { selectPodcast } from '../../features/podcasts/api.ts'
+import { isId } from '../../lib/ids.ts'
 import { enterPodcast } from '../access.ts'
 import { page } from './lazy.ts'
 import { settingsRoute } from './settingsRoot.ts'
@@ -13,8 +13,8 @@ const podcastRoute = createRoute({
   staticData: { title: 'Podcast Settings' },
   beforeLoad: async ({ context, params, preload }): Promise<void> => {
     if (!context.isInside) return
-    const podcastId = Id.safeParse(params.podcastId).data
-    if (!podcastId) throw redirect({ to: '/no-access', replace: true })
+    const { podcastId } = params
+    if (!isId(podcastId)) throw redirect({ to: '/no-access', replace: true })
     await enterPodcast(context, podcastId, preload)
     // A link that is only pointed at chooses nothing.
     if (!preload) selectPodcast(podcastId)

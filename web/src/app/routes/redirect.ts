@@ -1,5 +1,5 @@
-import { Id } from '@castwright/contract/shapes.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
+import { isId } from '../../lib/ids.ts'
 import { enterPodcast } from '../access.ts'
 import { appRoute } from './app.tsx'
 import { page } from './lazy.ts'
@@ -11,8 +11,8 @@ export const redirectRoute = createRoute({
   staticData: { title: '301 Redirect' },
   beforeLoad: async ({ context, params, preload }): Promise<void> => {
     if (!context.isInside) return
-    const podcastId = Id.safeParse(params.podcastId).data
-    if (!podcastId) throw redirect({ to: '/no-access', replace: true })
+    const { podcastId } = params
+    if (!isId(podcastId)) throw redirect({ to: '/no-access', replace: true })
     if ((await enterPodcast(context, podcastId, preload)) === 'EDITOR')
       throw redirect({ to: '/settings/podcast/$podcastId/rss-and-distribution', params, replace: true })
   },

@@ -1,17 +1,18 @@
-import { episodeKinds } from '@castwright/contract/episodes.ts'
+import type { episodeKinds } from '@castwright/contract/episodes.ts'
 
-/** Episode lists by URL segment. */
+type Kinds = typeof episodeKinds
+
+/** Episode lists by URL segment, with their numbers in the API. Without zod, which the first screen does not load. */
 export const episodeFilters = [
-  { path: 'all', title: 'All', list: 'all' },
-  { path: 'in-work', title: 'In Work', list: 'inWork' },
-  { path: 'complete', title: 'Complete', list: 'complete' },
-  { path: 'published', title: 'Published', list: 'published' },
+  { path: 'all', title: 'All', list: 'all', kind: 0 satisfies Kinds['all'] },
+  { path: 'in-work', title: 'In Work', list: 'inWork', kind: 1 satisfies Kinds['inWork'] },
+  { path: 'complete', title: 'Complete', list: 'complete', kind: 2 satisfies Kinds['complete'] },
+  { path: 'published', title: 'Published', list: 'published', kind: 3 satisfies Kinds['published'] },
 ] as const
 
 export type EpisodeFilter = (typeof episodeFilters)[number]['path']
 
 export const isEpisodeFilter = (path: string): path is EpisodeFilter => episodeFilters.some((filter) => filter.path === path)
 
-/** The list's name in the API. */
-export const kindOf = (path: EpisodeFilter): (typeof episodeKinds)[keyof typeof episodeKinds] =>
-  episodeKinds[episodeFilters.find((filter) => filter.path === path)?.list ?? 'all']
+/** The list's number in the API. */
+export const kindOf = (path: EpisodeFilter): Kinds[keyof Kinds] => episodeFilters.find((filter) => filter.path === path)?.kind ?? 0

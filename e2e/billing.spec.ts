@@ -72,7 +72,7 @@ test('a full Free plan stops the seventh episode; the checkout in test mode make
   await expectAccessible(page)
 
   // It ends by itself; what is out stays out.
-  await visit(page, `${billing}/plan-usage`)
+  await page.goto(`${billing}/plan-usage`)
   await expect(page.getByText(/Your Pro plan ends on/)).toBeVisible()
   expect(await (await page.request.get(`/rss/${show.id}.xml`)).text()).toContain('Seven')
 })

@@ -58,7 +58,7 @@ test('imports a show: verifies by code, fixes a failed episode and shows a clean
   await url.blur()
 
   // Eight episodes are more than the plan publishes.
-  await expect(modal.getByRole('region', { name: 'What was found' })).toContainText('8 episodes')
+  await expect(modal.getByRole('region', { name: 'Feed details' })).toContainText('8 episodes')
   await expect(modal.getByText(/This show has 8 episodes\. Your Free plan includes 6/)).toBeVisible()
   await expect(modal.getByRole('link', { name: 'Upgrade' })).toBeVisible()
   await expectAccessible(page)

@@ -50,7 +50,7 @@ test('an owner changes password and email, and signs out another device', async 
   await expect(field(page, 'Email')).toHaveValue(next)
 
   await press(page, 'Delete Account')
-  await expect(dialog(page, 'Impact of Account Deletion')).toContainText('You own no podcasts')
+  await expect(dialog(page, 'Impact of Account Deletion')).toContainText("You don't own any podcasts")
   await expectAccessible(page)
   await press(dialog(page, 'Impact of Account Deletion'), 'Close')
 
@@ -86,10 +86,10 @@ test(
       await expect(page.getByText(words)).toBeVisible()
     }
     await expectAccessible(page)
-    const rules = page.getByRole('list', { name: 'What the password needs' })
+    const rules = page.getByRole('list', { name: 'Password requirements' })
     await field(page, 'New Password').fill('Second')
     await expect(rules.getByText('One uppercase letter: met')).toBeVisible()
-    await expect(rules.getByText('One number: not met yet')).toBeVisible()
+    await expect(rules.getByText('One number: not met')).toBeVisible()
 
     await press(page, 'Cancel')
     for (const one of fields) {
@@ -171,7 +171,7 @@ test('an address is changed in three steps, by a code sent to the new one', { ta
 
   const updated = dialog(page, 'Update Email')
   await expect(updated).toContainText(`Your email was updated to ${next}.`)
-  await expect(updated).toContainText(`A confirmation was sent to your old address, ${email}.`)
+  await expect(updated).toContainText(`We sent a confirmation to your old address, ${email}.`)
   await press(updated, 'OK')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(field(page, 'Email')).toHaveValue(next)
@@ -222,7 +222,7 @@ test('devices are listed and signed out, one or all', { tag: '@full' }, async ({
   await expect(devices).toHaveCount(3)
   await expect(devices.first()).toContainText('This device')
   await expect(devices.nth(1)).toContainText(/Chrome on \w+/)
-  await expect(devices.nth(1)).toContainText(/203\.\d+\.\d+\.\d+ · Last used/)
+  await expect(devices.nth(1)).toContainText(/203\.\d+\.\d+\.\d+ · Last active/)
 
   await press(devices.nth(1), 'Sign out')
   await press(page.getByRole('dialog', { name: /^Sign out Chrome on/ }), 'Sign out')
@@ -247,7 +247,7 @@ test('an account is deleted in four steps', { tag: '@full' }, async ({ page }) =
   await register(page, email)
   await page.goto(emailAndPassword)
   await press(page, 'Delete Account')
-  await expect(dialog(page, 'Impact of Account Deletion')).toContainText('You own no podcasts')
+  await expect(dialog(page, 'Impact of Account Deletion')).toContainText("You don't own any podcasts")
   await expectAccessible(page)
   await take(page, 'Impact of Account Deletion', {}, 'Continue')
   const confirm = await take(page, 'Confirm Email', { Email: `x${email}` }, 'Continue')
@@ -288,7 +288,7 @@ test('a deletion that fails is told, and what stands in its way too', { tag: '@f
   await page.goto(emailAndPassword)
   await press(page, 'Delete Account')
   const impact = dialog(page, 'Impact of Account Deletion')
-  await expect(impact).toContainText('Your account cannot be deleted now')
+  await expect(impact).toContainText("Your account can't be deleted right now")
   await expect(impact.getByRole('button', { name: 'Continue' })).toHaveCount(0)
 })
 

@@ -45,7 +45,7 @@ async function withApp(page: Page): Promise<{ key: string; codes: string[] }> {
   await expectAccessible(page)
   const [file] = await Promise.all([page.waitForEvent('download'), press(dialog(page, 'Recovery Codes'), 'Download')])
   expect((await readFile(await file.path(), 'utf8')).trim().split('\n')).toEqual(codes)
-  await press(dialog(page, 'Recovery Codes'), 'I have saved them')
+  await press(dialog(page, 'Recovery Codes'), "I've saved them")
   await expect(page.getByRole('dialog')).toHaveCount(0)
   return { key, codes }
 }
@@ -69,7 +69,7 @@ test('a phone: set up, asked at every sign-in, removed', { tag: '@full' }, async
 
   const code = codeIn(await product.textTo(`+1${number}`))
   const enter = await take(page, 'Enter Code', { 'Verification Code': wrongCode(code) }, 'Enable')
-  await expect(enter).toContainText(`the number that ends in ${number.slice(-2)}`)
+  await expect(enter).toContainText(`the number ending in ${number.slice(-2)}`)
   await expect(enter.getByText('That code is incorrect.')).toBeVisible()
   await take(page, 'Enter Code', { 'Verification Code': code }, 'Enable')
 
@@ -80,9 +80,9 @@ test('a phone: set up, asked at every sign-in, removed', { tag: '@full' }, async
   const [file] = await Promise.all([page.waitForEvent('download'), press(shown, 'Download')])
   expect((await readFile(await file.path(), 'utf8')).trim().split('\n')).toEqual(codes)
   await press(shown, 'Close')
-  await expect(shown.getByText('You will not see these codes again. Please save them first.')).toBeVisible()
-  await press(shown, 'I have saved them')
-  await expect(page.getByText('10 of 10 are left')).toBeVisible()
+  await expect(shown.getByText("You won't see these codes again. Save them first.")).toBeVisible()
+  await press(shown, "I've saved them")
+  await expect(page.getByText('10 of 10 left')).toBeVisible()
   await product.emailTo(email, /Two-factor authentication is on/)
 
   // Signing in now takes a code.
@@ -135,7 +135,7 @@ test('another text message at sign-in, after a countdown', { tag: '@full' }, asy
   await field(step, 'Country Code').selectOption('US')
   await take(page, enable, { ...answer, 'Phone Number': number }, 'Send Code')
   await take(page, 'Enter Code', { 'Verification Code': codeIn(await product.textTo(`+1${number}`)) }, 'Enable')
-  await press(dialog(page, 'Recovery Codes'), 'I have saved them')
+  await press(dialog(page, 'Recovery Codes'), "I've saved them")
   await page.context().clearCookies()
   await signIn(page, email)
   await expect(page.getByText(/You can ask for another in \d+ s\./)).toBeVisible()
@@ -155,7 +155,7 @@ test('an app, a phone beside it, and recovery codes old and new', async ({ page,
 
   await page.context().clearCookies()
   await signIn(page, email)
-  await expect(page.getByText('Enter the code of 6 digits that your authenticator app shows.')).toBeVisible()
+  await expect(page.getByText('Enter the 6-digit code from your authenticator app.')).toBeVisible()
   await expectAccessible(page)
   await field(page, 'Verification Code').fill(appCode(key, 1))
   await press(page, 'Continue')
@@ -180,7 +180,7 @@ test('an app, a phone beside it, and recovery codes old and new', async ({ page,
 
   // The phone comes beside the app; each could go alone now.
   await page.goto(emailAndPassword)
-  await expect(page.getByText('8 of 10 are left')).toBeVisible()
+  await expect(page.getByText('8 of 10 left')).toBeVisible()
   await press(page.getByRole('group', { name: 'Phone' }), 'Add')
   await confirmPassword(page)
   await take(page, 'Security Question', answer, 'Continue')
@@ -192,18 +192,18 @@ test('an app, a phone beside it, and recovery codes old and new', async ({ page,
   await take(page, 'Set Up Phone', { 'Phone Number': number }, 'Send Code')
   await take(page, 'Enter Code', { 'Verification Code': codeIn(await product.textTo(`+1${number}`)) }, 'Save')
   await expect(page.getByText('Your phone was saved.')).toBeVisible()
-  await expect(page.getByText(`the number that ends in ${number.slice(-2)}`)).toBeVisible()
+  await expect(page.getByText(`the number ending in ${number.slice(-2)}`)).toBeVisible()
   await expectAccessible(page)
 
-  await press(page.getByRole('group', { name: 'Recovery codes' }), 'New codes')
+  await press(page.getByRole('group', { name: 'Recovery codes' }), 'Get new codes')
   await confirmPassword(page)
   await take(page, 'Security Question', answer, 'Continue')
-  await press(dialog(page, 'Enter Code'), 'Use a code by text message')
+  await press(dialog(page, 'Enter Code'), 'Get a code by text message')
   await take(page, 'Enter Code', { 'Verification Code': codeIn(await product.textTo(`+1${number}`, 2)) }, 'Get New Codes')
   const renewed = await codesShown(page)
   expect(renewed.filter((code) => codes.includes(code))).toEqual([])
-  await press(dialog(page, 'Recovery Codes'), 'I have saved them')
-  await expect(page.getByText('10 of 10 are left')).toBeVisible()
+  await press(dialog(page, 'Recovery Codes'), "I've saved them")
+  await expect(page.getByText('10 of 10 left')).toBeVisible()
 
   await press(page.getByRole('group', { name: 'Authenticator app' }), 'Remove')
   await confirmPassword(page)

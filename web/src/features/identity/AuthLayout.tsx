@@ -21,15 +21,13 @@ export function AuthLayout({ title, hint, corner, children }: Props) {
       <aside className={classes.brand} aria-label="About Castwright">
         <Logo />
         <div className={classes.pitch}>
-          <p className={classes.tagline}>Where your podcast is made, and where it lives.</p>
-          <p className={classes.sub}>
-            Plan episodes with your team, bring the recordings together and publish everywhere from one calm place.
-          </p>
+          <p className={classes.tagline}>Make and host your podcast in one place.</p>
+          <p className={classes.sub}>Plan episodes with your team, collect recordings and publish everywhere.</p>
         </div>
         <StudioScene />
       </aside>
       <div className={classes.side}>
-        <nav className={classes.top} aria-label="Ways in">
+        <nav className={classes.top} aria-label="Account">
           <TextLink to={paths.signIn} aria-label="Castwright" underline="never" className={classes.logo}>
             <Logo />
           </TextLink>

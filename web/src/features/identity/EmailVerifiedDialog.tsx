@@ -29,12 +29,12 @@ export function EmailVerifiedDialog({ search }: { search: string }) {
           title="Your email is already verified"
           actions={<Button onClick={close}>OK</Button>}
         >
-          This link is no longer valid, but {user.email} is verified. There is nothing left to do.
+          This link is no longer valid, but {user.email} is already verified. You're all set.
         </Dialog>
       ) : (
         <Dialog opened={outcome === 'false'} onClose={close} title="This link has expired" actions={<Button onClick={close}>OK</Button>}>
-          A verification link works once, for one hour.{' '}
-          {status === 'in' ? 'Choose' : 'If your email is not verified yet, sign in and choose'} ‘Resend verification email’ at the top of
+          Verification links work once and expire after one hour.{' '}
+          {status === 'in' ? 'Choose' : "If your email isn't verified yet, sign in and choose"} “Resend verification email” at the top of
           the page to get a new one.
         </Dialog>
       )}

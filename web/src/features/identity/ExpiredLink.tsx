@@ -7,7 +7,7 @@ export function ExpiredLink() {
   return (
     <>
       <Text role="alert" mb="lg">
-        A link to reset a password works once and for an hour. Ask for a new one and use the newest letter in your inbox.
+        Password reset links work once and expire after one hour. Request a new link, then use the latest email we sent you.
       </Text>
       <Button size="md" fullWidth onClick={reset.open}>
         Send a new link

@@ -135,8 +135,8 @@ describe('signing up', () => {
     net.answers('UserService.Find', { user: ada })
     await enter('ada@show.example', 'Secret1!')
     await waitFor(() => expect(place()).toBe('/my-podcasts'))
-    expect(await screen.findByText(/its details could not be saved/)).toBeTruthy()
-    expect(await screen.findByText(/the verification email could not be sent/)).toBeTruthy()
+    expect(await screen.findByText(/couldn't save all its details/)).toBeTruthy()
+    expect(await screen.findByText(/couldn't send the verification email/)).toBeTruthy()
     expect(useSignUpTrouble.getState()).toMatchObject({ details: { code: 'internal' }, letter: { code: 'internal' } })
   })
 
@@ -158,7 +158,7 @@ describe('terms and other ways', () => {
     expect(link.getAttribute('href')).toBe('/terms')
     await user.click(link)
     const dialog = await screen.findByRole('dialog', { name: 'Terms and Conditions' })
-    expect(dialog.textContent).toContain('What you upload stays yours')
+    expect(dialog.textContent).toContain('Your content stays yours')
     expect(terms().checked).toBe(false)
     await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
     expect(terms().checked).toBe(true)
@@ -178,7 +178,7 @@ describe('terms and other ways', () => {
     await open('/get-started?from=%2Fsettings')
     for (const name of ['Sign up with Google', 'Sign up with Facebook']) {
       expect(button(name).getAttribute('aria-disabled')).toBe('true')
-      expect(button(name).getAttribute('aria-description')).toContain('not set up on this instance')
+      expect(button(name).getAttribute('aria-description')).toContain("isn't set up on this instance")
     }
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/sign-in?from=%2Fsettings')
   })

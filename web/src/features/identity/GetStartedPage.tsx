@@ -11,7 +11,7 @@ export function GetStartedPage() {
   return (
     <AuthLayout
       title="Get started"
-      hint="Your show, your team and your feed in one place."
+      hint="Create an account to start your podcast."
       corner={
         <>
           Have an account?{' '}

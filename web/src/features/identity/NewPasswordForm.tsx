@@ -36,7 +36,7 @@ export function NewPasswordForm({ token, onExpired }: Props) {
     } catch (error) {
       return isAuthError(error, 'INVALID_TOKEN') ? onExpired() : setAdvice(adviceOn(error))
     }
-    toast.success('Your password was changed. Please sign in with it.')
+    toast.success('Password changed. Sign in with your new password.')
     // Every session of the account has ended, this browser's too.
     queryClient.setQueryData(sessionKey, null)
     await router.navigate({ href: paths.signIn, replace: true })

@@ -7,14 +7,14 @@ import classes from './PasswordChecklist.module.css'
 /** What a new password still needs, rule by rule, as it is typed. */
 export function PasswordChecklist({ password, id }: { password: string; id: string }) {
   return (
-    <ul className={classes.list} id={id} aria-label="What the password needs">
+    <ul className={classes.list} id={id} aria-label="Password requirements">
       {newPasswordRules.map((rule) => {
         const met = rule.test(password)
         return (
           <li key={rule.label} className={classes.rule} data-met={met || undefined}>
             <Icon of={met ? IconCheck : IconPoint} small />
             {rule.label}
-            <VisuallyHidden>{met ? ': met' : ': not met yet'}</VisuallyHidden>
+            <VisuallyHidden>{met ? ': met' : ': not met'}</VisuallyHidden>
           </li>
         )
       })}

@@ -5,37 +5,37 @@ const clauses: Clause[] = [
     title: 'Who is responsible',
     text: (
       <>
-        The operator of this instance is responsible for your data. Write to <SupportAddress /> with any question or request.
+        The operator of this instance is responsible for your data. Email <SupportAddress /> with any questions or requests.
       </>
     ),
   },
   {
-    title: 'What we keep about you',
-    text: 'Your email address, your password in a form that cannot be read back, your time zone, what you write in your profile, and your podcasts, recordings and comments. For every sign-in we keep its time, network address and browser, so that misuse can be noticed.',
+    title: 'What we collect',
+    text: 'Your email address, a hash of your password, your time zone, your profile, and your podcasts, recordings and comments. For each sign-in, we record the time, IP address and browser to detect misuse.',
   },
   {
-    title: 'What we use it for',
-    text: 'To run the service you signed up for: to let you in, to show your work to your team, to publish what you publish, and to send you letters about your account. We do not sell data, show advertisements or build profiles.',
+    title: 'How we use it',
+    text: "To run the service you signed up for: signing you in, sharing your work with your team, publishing your episodes and emailing you about your account. We don't sell data, show ads or build profiles.",
   },
   {
     title: 'What others see',
-    text: 'Your team sees your name, picture and work in the podcasts you share. The public sees what you publish: show pages, feeds and your creator profile.',
+    text: 'Team members see your name, photo and work on shared podcasts. The public sees what you publish: show pages, feeds and your creator profile.',
   },
   {
-    title: 'Cookies and storage in your browser',
-    text: 'One cookie keeps you signed in. Your browser also remembers a few choices of the screen, such as light or dark. There are no trackers and nothing is loaded from other companies.',
+    title: 'Cookies and browser storage',
+    text: 'One cookie keeps you signed in. Your browser also stores a few display preferences, such as the light or dark theme. We use no trackers and load nothing from other companies.',
   },
   {
-    title: 'Others who help',
-    text: 'Where the operator has set them up, a mail provider delivers letters, a storage provider holds files and a payment provider takes payments. They receive only what that task needs.',
+    title: 'Service providers',
+    text: 'If the operator has set them up, an email provider delivers emails, a storage provider stores files and a payment provider processes payments. Each receives only the data it needs.',
   },
   {
-    title: 'How long',
-    text: 'As long as you have an account. When you delete it, your data goes with it; technical logs and backups follow after a short time.',
+    title: 'How long we keep it',
+    text: 'We keep your data for as long as you have an account. When you delete your account, we delete your data. Logs and backups are deleted shortly afterward.',
   },
   {
     title: 'Your rights',
-    text: 'You may see, correct, take with you and delete your data, and complain to the data protection authority where you live.',
+    text: 'You can access, correct, export and delete your data, and file a complaint with the data protection authority where you live.',
   },
 ]
 

@@ -57,7 +57,7 @@ export function ResetPasswordModal({ opened, onClose }: Props) {
       >
         <form id={id} onSubmit={submit} noValidate>
           <Text c="dimmed" mb="md">
-            Enter the email address of your account. We will send you a link to choose a new password.
+            Enter your account's email address. We'll send you a link to choose a new password.
           </Text>
           <EmailField {...register('email')} error={formState.errors.email} data-autofocus />
         </form>

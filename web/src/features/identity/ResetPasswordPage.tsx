@@ -16,7 +16,7 @@ export function ResetPasswordPage() {
   return (
     <AuthLayout
       title={expired ? 'This link has expired' : 'Choose a new password'}
-      hint={expired ? undefined : 'You will be signed out everywhere else.'}
+      hint={expired ? undefined : "You'll be signed out on all devices."}
       corner={<TextLink to={paths.signIn}>Back to Sign In</TextLink>}
     >
       {expired ? <ExpiredLink /> : <NewPasswordForm token={token} onExpired={() => setSpent(true)} />}

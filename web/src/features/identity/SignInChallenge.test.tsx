@@ -41,7 +41,7 @@ const letIn = () => {
 test('a phone gets its code at once, and the code leads on to where one came from', async () => {
   const { enter, place } = await open(byPhone, '/sign-in?from=%2Fsettings')
   await waitFor(() => expect(net.toldTo('sendTwoFactor')).toEqual([{}]))
-  expect(screen.getByText(/the number that ends in 12/)).toBeTruthy()
+  expect(screen.getByText(/the number ending in 12/)).toBeTruthy()
   expect(document.activeElement).toBe(field('Verification Code'))
   expect(field('Verification Code').autocomplete).toBe('one-time-code')
   letIn()
@@ -52,18 +52,18 @@ test('a phone gets its code at once, and the code leads on to where one came fro
 
 test('an app needs no text message, until one is asked for', async () => {
   const { user } = await open(byBoth)
-  expect(screen.getByText('Enter the code of 6 digits that your authenticator app shows.')).toBeTruthy()
+  expect(screen.getByText('Enter the 6-digit code from your authenticator app.')).toBeTruthy()
   expect(net.toldTo('sendTwoFactor')).toEqual([])
-  await user.click(button('Use a code by text message'))
+  await user.click(button('Get a code by text message'))
   await waitFor(() => expect(net.toldTo('sendTwoFactor')).toEqual([{}]))
   await user.click(button('Use your authenticator app'))
-  await user.click(button('Use a code by text message'))
+  await user.click(button('Get a code by text message'))
   expect(net.toldTo('sendTwoFactor')).toEqual([{}])
 })
 
 test('a recovery code does as well', async () => {
   const { user, enter, place } = await open(byApp)
-  expect(screen.queryByRole('button', { name: 'Use a code by text message' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Get a code by text message' })).toBeNull()
   await user.click(button('Use a recovery code'))
   await enter('', 'Recovery Code')
   await waitFor(() => expect(messageAt('Recovery Code')).toBe('Please enter the code.'))

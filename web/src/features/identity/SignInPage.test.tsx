@@ -137,7 +137,7 @@ describe('other ways', () => {
     await open()
     const closed = button(`Continue with ${name}`)
     expect(closed.getAttribute('aria-disabled')).toBe('true')
-    expect(closed.getAttribute('aria-description')).toContain(`${name} is not set up on this instance.`)
+    expect(closed.getAttribute('aria-description')).toContain(`${name} isn't set up on this instance.`)
   })
 
   test('new people find the way, and the remembered place goes with them', async () => {
@@ -154,13 +154,13 @@ describe('other ways', () => {
   })
 })
 
-describe('coming from the verification letter', () => {
-  const words = 'Your email was successfully verified. Thanks for verifying your email address.'
+describe('verification link', () => {
+  const text = 'Your email was successfully verified. Thanks for verifying your email address.'
 
   test('success is told, then one signs in', async () => {
     const { user, place } = await open('/sign-in?emailVerified=true&from=%2Fsettings')
     const dialog = await screen.findByRole('dialog', { name: 'Email Verified' })
-    expect(within(dialog).getByText(words)).toBeTruthy()
+    expect(within(dialog).getByText(text)).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(place()).toBe('/sign-in?from=%2Fsettings'))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -183,7 +183,7 @@ describe('coming from the verification letter', () => {
     signedIn(net, ada)
     await open('/sign-in?emailVerified=false')
     const dialog = await screen.findByRole('dialog', { name: 'Your email is already verified' })
-    expect(dialog.textContent).toContain(`${ada.email} is verified`)
+    expect(dialog.textContent).toContain(`${ada.email} is already verified`)
     expect(dialog.textContent).not.toContain('Resend verification email')
   })
 

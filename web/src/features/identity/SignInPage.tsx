@@ -42,7 +42,7 @@ export function SignInPage() {
     )
   }
   return (
-    <AuthLayout title="Welcome back" hint="Sign in to go on with your shows." corner={corner}>
+    <AuthLayout title="Welcome back" hint="Sign in to continue." corner={corner}>
       <SignInForm search={search} firstAdvice={advice} onForgot={reset.open} onChallenge={setFactors} />
       <Divider label="or" my="md" />
       <SocialButtons page="sign-in" search={search} />

@@ -34,9 +34,11 @@ export function SignUpForm({ search }: { search: string }) {
       try {
         const trouble = await signUp({ email, password })
         if (trouble.details)
-          toast.error('Your account was created, but its details could not be saved. They will be completed when you next open the app.')
+          toast.error("Your account was created, but we couldn't save all its details. We'll finish the next time you open the app.")
         if (trouble.letter)
-          toast.error('Your account was created, but the verification email could not be sent. Please use ‘Resend verification email’.')
+          toast.error(
+            "Your account was created, but we couldn't send the verification email. Choose “Resend verification email” to try again.",
+          )
       } catch (error) {
         return complain(failure(error))
       }

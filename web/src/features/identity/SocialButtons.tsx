@@ -46,7 +46,7 @@ export function SocialButtons({ page, search }: { page: Page; search: string }) 
           closedBecause={
             instance.providers[provider]
               ? null
-              : `${providerNames[provider]} is not set up on this instance. Please use your email and a password.`
+              : `${providerNames[provider]} isn't set up on this instance. Use your email and a password instead.`
           }
         >
           {`${verbs[page]} ${providerNames[provider]}`}

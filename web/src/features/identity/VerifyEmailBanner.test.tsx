@@ -48,7 +48,7 @@ test('too often says how long to wait', async () => {
   const { user } = await open(unproven)
   net.refuses('EmailService.SendVerificationEmail', 'resource_exhausted', 'Too many attempts.', { retry_after: '420' })
   await user.click(await screen.findByRole('button', { name }))
-  expect(await screen.findByText(/We have sent you several emails already\..* try again in 7 minutes\./)).toBeTruthy()
+  expect(await screen.findByText(/We've already sent you several emails\..* try again in 7 minutes\./)).toBeTruthy()
 })
 
 test('whoever has verified elsewhere meanwhile loses the banner', async () => {
@@ -63,11 +63,11 @@ test('whoever has verified elsewhere meanwhile loses the banner', async () => {
 test('a letter that failed at sign-up is said to be missing', async () => {
   useSignUpTrouble.setState({ letter: new Error('lost') })
   await open(unproven)
-  expect(await screen.findByText(/We could not send your verification email to/)).toBeTruthy()
+  expect(await screen.findByText(/We couldn't send your verification email to/)).toBeTruthy()
 })
 
 test('an operator without a mail server is shown the outbox, others are not', async () => {
   instance.mailOutbox = true
   await open({ ...unproven, isOperator: true })
-  expect((await screen.findByRole('link', { name: 'outbox' })).getAttribute('href')).toBe('/dev/outbox')
+  expect((await screen.findByRole('link', { name: 'open the outbox' })).getAttribute('href')).toBe('/dev/outbox')
 })

@@ -17,7 +17,7 @@ import classes from './VerifyEmailBanner.module.css'
 function failureOf(error: Error): string {
   if (error instanceof RpcError && error.code === 'resource_exhausted') {
     const wait = waitFor(error.retryAfter)
-    return `We have sent you several emails already. Please look in your inbox and your spam folder, or try again in ${wait}.`
+    return `We've already sent you several emails. Check your inbox and spam folder, or try again in ${wait}.`
   }
   return `Failed to send the verification email. ${messageOf(error)}`
 }
@@ -48,12 +48,12 @@ export function VerifyEmailBanner() {
     <section className={classes.banner} aria-label="Email verification">
       <Icon of={IconMailExclamation} />
       <Text size="sm" className={classes.words}>
-        {unsent ? 'We could not send your verification email to ' : 'Please verify your email address: follow the link in the letter to '}
+        {unsent ? "We couldn't send your verification email to " : 'Verify your email – we sent a link to '}
         <strong>{user.email}</strong>.
         {user.isOperator && instance.mailOutbox ? (
           <>
             {' '}
-            No mail server is set, so letters lie in the <TextLink to={paths.outbox}>outbox</TextLink>.
+            (No mail server configured: <TextLink to={paths.outbox}>open the outbox</TextLink>.)
           </>
         ) : null}
       </Text>

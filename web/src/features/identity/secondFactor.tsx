@@ -12,21 +12,19 @@ import { checkBy, type OneField, useOneField } from '../../lib/useOneField.ts'
 export const firstKind = (factors: Factors): CodeKind => (factors.app ? 'app' : 'phone')
 
 const switches: Record<CodeKind, string> = {
-  phone: 'Use a code by text message',
+  phone: 'Get a code by text message',
   app: 'Use your authenticator app',
   recovery: 'Use a recovery code',
 }
 
 export function hintFor(kind: CodeKind, { phoneHint }: Factors): string {
-  if (kind === 'phone') return `Enter the code of 6 digits that we sent by text message to the number that ends in ${phoneHint ?? '…'}.`
-  return kind === 'app'
-    ? 'Enter the code of 6 digits that your authenticator app shows.'
-    : 'Enter one of your recovery codes. Each works once.'
+  if (kind === 'phone') return `Enter the 6-digit code we texted to the number ending in ${phoneHint ?? '…'}.`
+  return kind === 'app' ? 'Enter the 6-digit code from your authenticator app.' : 'Enter one of your recovery codes. Each works once.'
 }
 
 /** Nobody sends these codes, so there is no new one to ask for. */
 export const explainAppCode = (error: unknown): string =>
-  isAuthError(error, 'CODE_EXPIRED') ? 'There were too many wrong codes, or it took too long. Please start again.' : adviceOn(error)
+  isAuthError(error, 'CODE_EXPIRED') ? 'Too many incorrect codes, or the time ran out. Please start again.' : adviceOn(error)
 
 type Options = { kind: CodeKind; send: (code: string) => Promise<void> }
 

@@ -53,7 +53,7 @@ describe('connecting', () => {
   test('a provider that is not set up is closed and says so', async () => {
     instance.providers = { google: false, facebook: true }
     await open(['password'])
-    expect(closedBecause('Connect Google')).toBe('Google is not set up on this instance.')
+    expect(closedBecause('Connect Google')).toBe("Google isn't set up on this instance.")
     expect(closedBecause('Connect Facebook')).toBeNull()
   })
 
@@ -71,7 +71,7 @@ describe('connecting', () => {
     async (code, words) => {
       await open(['password'], `?provider=facebook&error=${code}`)
       const told = screen.getByRole('alert').textContent
-      expect(told).toContain('Facebook was not connected')
+      expect(told).toContain("Facebook wasn't connected")
       expect(told).toContain(words)
     },
   )

@@ -19,7 +19,7 @@ export function ConfirmEmailStep({ email, isLast, onConfirmed, onCancel }: Props
     <Step
       hint={
         <>
-          To be sure, type the email of your account: <strong>{email}</strong>
+          To confirm, enter your account's email: <strong>{email}</strong>
         </>
       }
       submitLabel={isLast ? 'Delete Account' : 'Continue'}

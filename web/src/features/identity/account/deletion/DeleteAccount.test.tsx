@@ -48,12 +48,12 @@ describe('Impact of Account Deletion', () => {
     await open()
     const step = await inDialog('Impact of Account Deletion')
     expect((await step.findAllByRole('listitem')).map((item) => item.textContent)).toEqual(['The Long Take', 'Bees & Keys'])
-    expect((await dialog('Impact of Account Deletion')).textContent).toContain('The address of each feed stays')
+    expect((await dialog('Impact of Account Deletion')).textContent).toContain('Feed URLs keep working')
   })
 
   test('says that none go where none are owned', async () => {
     await open()
-    expect(await screen.findByText('You own no podcasts, so none go with it.')).toBeTruthy()
+    expect(await screen.findByText("You don't own any podcasts, so none will be deleted.")).toBeTruthy()
   })
 
   test('what stands in the way ends it here', async () => {

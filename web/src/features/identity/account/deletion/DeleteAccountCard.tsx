@@ -6,7 +6,7 @@ export function DeleteAccountCard({ user }: { user: User }) {
   return (
     <Card
       title="Delete Account"
-      hint="Your profile, your podcasts and everything in them go for good. You will see what that means before you decide."
+      hint="Permanently delete your profile, your podcasts and everything in them. You'll see what's affected before you decide."
     >
       <DeleteAccountButton user={user} variant="outline" />
     </Card>

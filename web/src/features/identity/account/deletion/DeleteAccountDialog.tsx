@@ -32,7 +32,7 @@ export function DeleteAccountDialog({ opened, onClose, user }: Props) {
       ) : null}
       {stage.at === 'password' ? (
         <ConfirmPasswordStep
-          hint="Enter your password to delete your account. This cannot be undone."
+          hint="Enter your password to delete your account. This can't be undone."
           submitLabel="Delete Account"
           danger
           onConfirmed={deleteAccount}

@@ -24,7 +24,7 @@ export function ImpactStep({ userId, onContinue, onCancel }: Props) {
   if (data.obstacle !== null) {
     return (
       <>
-        <Alert color="yellow" title="Your account cannot be deleted now">
+        <Alert color="yellow" title="Your account can't be deleted right now">
           {data.obstacle}
         </Alert>
         <Group justify="flex-end" mt="md">
@@ -42,23 +42,25 @@ function Impact({ podcasts }: { podcasts: readonly { id: string; title: string }
   return (
     <>
       <Text mb="sm">
-        Your account is deleted at once and for good: your profile, your photo and audio bio, and your places in the teams of others.
+        Your account will be permanently deleted right away, including your profile, photo, audio bio and your place on other teams.
       </Text>
       {podcasts.length > 0 ? (
         <>
-          <Text mb="xs">{podcasts.length === 1 ? 'This podcast goes with it:' : `These ${podcasts.length} podcasts go with it:`}</Text>
-          <List className={classes.podcasts} tabIndex={0} aria-label="Podcasts that go with your account">
+          <Text mb="xs">
+            {podcasts.length === 1 ? 'This podcast will be deleted too:' : `These ${podcasts.length} podcasts will be deleted too:`}
+          </Text>
+          <List className={classes.podcasts} tabIndex={0} aria-label="Podcasts that will be deleted">
             {podcasts.map((podcast) => (
               <List.Item key={podcast.id}>{podcast.title}</List.Item>
             ))}
           </List>
           <Text mt="sm">
-            Their episodes and recordings go too. The address of each feed stays and tells podcast apps that the podcast has ended, or where
-            it moved.
+            All episodes and recordings will be deleted as well. Feed URLs keep working and tell podcast apps that the podcast has ended or
+            where it moved.
           </Text>
         </>
       ) : (
-        <Text>You own no podcasts, so none go with it.</Text>
+        <Text>You don't own any podcasts, so none will be deleted.</Text>
       )}
     </>
   )

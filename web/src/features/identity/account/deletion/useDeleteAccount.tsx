@@ -19,7 +19,7 @@ export function useDeleteAccount(userId: string): () => Promise<void> {
       onClose: () => void router.navigate({ href: paths.getStarted, replace: true }),
       children: (
         <>
-          <Text c="dimmed">Your account and all that was in it are deleted. Thank you for the time that you spent here.</Text>
+          <Text c="dimmed">Your account and everything in it have been deleted.</Text>
           <Group justify="flex-end" mt="lg">
             <Button data-autofocus onClick={() => modals.closeAll()}>
               OK

@@ -25,7 +25,7 @@ export function Device({ session }: { session: DeviceSession }) {
           {current ? <Badge meaning="accent">This device</Badge> : null}
         </Group>
         <Text size="sm" c="dimmed">
-          {address ?? 'Address unknown'} · {current ? 'In use now' : <>Last used {<RelativeTime at={session.lastUsedAt} />}</>}
+          {address ?? 'Unknown IP address'} · {current ? 'Active now' : <>Last active {<RelativeTime at={session.lastUsedAt} />}</>}
         </Text>
       </div>
       <Button variant="default" size="xs" loading={isPending} aria-describedby={id} onClick={() => void signOutDevice(session)}>

@@ -17,9 +17,9 @@ test('every device says what and where it is, and which one this is', async () =
   await openEmailAndPassword()
   const [mine, other] = [await row(here.device), await row(there.device)]
   expect(mine.getByText('This device')).toBeTruthy()
-  expect(mine.getByText(/203\.0\.113\.7 · In use now/)).toBeTruthy()
+  expect(mine.getByText(/203\.0\.113\.7 · Active now/)).toBeTruthy()
   expect(other.queryByText('This device')).toBeNull()
-  expect(other.getByText(/Address unknown · Last used/)).toBeTruthy()
+  expect(other.getByText(/Unknown IP address · Last active/)).toBeTruthy()
   expect((await signOutOf(there.device)).getAttribute('aria-describedby')).toBeTruthy()
 })
 

@@ -12,7 +12,7 @@ export function DevicesCard() {
   return (
     <LoadedCard
       title="Signed-in devices"
-      hint="Where you are signed in. Sign out what you do not know, then change your password."
+      hint="Devices where you're signed in. Sign out anything you don't recognize and change your password."
       query={query}
     >
       {({ sessions }) => (

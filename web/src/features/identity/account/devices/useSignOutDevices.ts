@@ -9,7 +9,7 @@ import { confirm } from '../../../../ui/confirm.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { adviceOn } from '../../../../lib/advice.ts'
 
-const words = 'It has to sign in again to see or change anything.'
+const words = "You'll need to sign in again on that device."
 
 /** Asks, signs out, and tells what came of it. */
 export function useSignOutDevices() {
@@ -54,7 +54,7 @@ export function useSignOutDevices() {
   const signOutOthers = async () => {
     const agreed = await confirm({
       title: 'Sign out all other devices?',
-      children: 'You stay signed in here. Every other device has to sign in again.',
+      children: "You'll stay signed in here but need to sign in again on your other devices.",
       confirmLabel: 'Sign out all other devices',
       danger: true,
     })

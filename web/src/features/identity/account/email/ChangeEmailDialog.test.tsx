@@ -82,7 +82,7 @@ describe('step 2, Change Email', () => {
     const step = await inDialog('Change Email')
     await pasteInto(user, step.field('New Email'), newEmail)
     await user.click(step.button('Send Code'))
-    expect((await dialog('Confirm Password')).textContent).toContain('It has been a while.')
+    expect((await dialog('Confirm Password')).textContent).toContain('For your security, enter your password again.')
   })
 
   test('a code that is no code, wrong or too old is told', async () => {
@@ -130,7 +130,7 @@ describe('step 3, Update Email', () => {
     const last = await inDialog('Update Email')
     const words = (await dialog('Update Email')).textContent
     expect(words).toContain(`Your email was updated to ${newEmail}.`)
-    expect(words).toContain(`A confirmation was sent to your old address, ${ada.email}.`)
+    expect(words).toContain(`We sent a confirmation to your old address, ${ada.email}.`)
     expect(net.toldTo('finishChangeEmail')).toEqual([{ code: '123 456' }])
     await user.click(last.button('OK'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

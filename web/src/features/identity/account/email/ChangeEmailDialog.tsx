@@ -44,11 +44,7 @@ export function ChangeEmailDialog({ opened, onClose, email }: Props) {
     <Dialog opened={opened} onClose={onClose} title={title}>
       {stage.at === 'password' ? (
         <ConfirmPasswordStep
-          hint={
-            stage.again
-              ? 'It has been a while. Please enter your password again.'
-              : 'Please enter your password before you change your email.'
-          }
+          hint={stage.again ? 'For your security, enter your password again.' : 'Enter your password to change your email.'}
           wrong={authMessages.wrongPasswordInDialog}
           onConfirmed={() => go({ at: 'address' })}
           onCancel={onClose}
@@ -59,7 +55,7 @@ export function ChangeEmailDialog({ opened, onClose, email }: Props) {
         <CodeStep
           hint={
             <>
-              We sent a code of 6 digits to <strong>{stage.newEmail}</strong>. Enter it to make this your email.
+              We sent a 6-digit code to <strong>{stage.newEmail}</strong>. Enter it to confirm your new email.
             </>
           }
           submitLabel="Update Email"
@@ -74,7 +70,7 @@ export function ChangeEmailDialog({ opened, onClose, email }: Props) {
           onSubmit={onClose}
           hint={
             <>
-              Your email was updated to <strong>{stage.newEmail}</strong>. A confirmation was sent to your old address,{' '}
+              Your email was updated to <strong>{stage.newEmail}</strong>. We sent a confirmation to your old address,{' '}
               <strong>{stage.oldEmail}</strong>.
             </>
           }

@@ -11,7 +11,7 @@ export function NewEmailStep({ email, send, onCancel }: Props) {
     <Step
       hint={
         <>
-          Your email is <strong>{email}</strong>. We will send a code to the new address.
+          Your email is <strong>{email}</strong>. We'll send a code to the new one.
         </>
       }
       submitLabel="Send Code"

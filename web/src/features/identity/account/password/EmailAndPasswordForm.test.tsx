@@ -77,7 +77,7 @@ describe('what is typed', () => {
   test('is held against a list that lives', async () => {
     const { user } = await open()
     await user.click(button('Change Password'))
-    const rules = within(screen.getByRole('list', { name: 'What the password needs' }))
+    const rules = within(screen.getByRole('list', { name: 'Password requirements' }))
     const met = () => rules.getAllByRole('listitem').filter((rule) => rule.textContent.endsWith(': met')).length
     for (const [letters, count] of [
       ['a', 1],

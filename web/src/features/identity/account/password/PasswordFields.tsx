@@ -41,8 +41,8 @@ export function PasswordFields({ form, user, changing, onChange }: Props) {
       <div className={classes.row}>
         <Text c="dimmed" className={classes.wide}>
           {hasPassword(user)
-            ? 'Your other devices are signed out when your password changes.'
-            : 'You sign in without a password. To have one as well, use ‘Forgot Password’ on the sign-in page.'}
+            ? 'Changing your password signs you out on all other devices.'
+            : "You don't have a password yet. To set one, use “Forgot Password” on the sign-in page."}
         </Text>
         <HintedButton
           variant="default"

@@ -15,15 +15,15 @@ export function LinkResult() {
 
   if (search.has(socialReturn.error)) {
     return (
-      <Alert role="alert" color="red" title={`${name} was not connected`} withCloseButton onClose={dismiss}>
-        {reasonOf(search) === 'CANCELLED' ? 'You did not complete it. Nothing was changed.' : socialErrors[reasonOf(search)]}
+      <Alert role="alert" color="red" title={`${name} wasn't connected`} withCloseButton onClose={dismiss}>
+        {reasonOf(search) === 'CANCELLED' ? "You didn't finish connecting. Nothing was changed." : socialErrors[reasonOf(search)]}
       </Alert>
     )
   }
   if (search.get(socialReturn.linked) !== 'true') return null
   return (
     <Alert role="status" color="green" title={`${name} is connected`} withCloseButton onClose={dismiss}>
-      You can sign in with it from now on.
+      You can now use it to sign in.
     </Alert>
   )
 }

@@ -58,7 +58,7 @@ function Connect({ provider }: { provider: Provider }) {
       variant="default"
       loading={leaving}
       onClick={connect}
-      closedBecause={instance.providers[provider] ? null : `${name} is not set up on this instance.`}
+      closedBecause={instance.providers[provider] ? null : `${name} isn't set up on this instance.`}
     >
       {`Connect ${name}`}
     </HintedButton>

@@ -25,7 +25,7 @@ export function useUnlink(provider: Provider) {
   const remove = async () => {
     const agreed = await confirm({
       title: 'Are you sure you want to remove this connection?',
-      children: `You will no longer be able to sign in with ${name}.`,
+      children: `You'll no longer be able to sign in with ${name}.`,
       confirmLabel: 'Remove connection',
       danger: true,
     })

@@ -28,8 +28,8 @@ const questions = [
 ]
 
 const hints: Record<FactorKind, string> = {
-  phone: 'We will send a code by text message to this number. Your carrier may charge for it.',
-  app: 'Next you will scan a code with the app.',
+  phone: "We'll text a code to this number. Carrier charges may apply.",
+  app: "Next, you'll scan a QR code with the app.",
 }
 
 export function DetailsStep({ kind, isFirst, send, onCancel }: Props) {
@@ -58,7 +58,7 @@ export function DetailsStep({ kind, isFirst, send, onCancel }: Props) {
     <Step
       hint={
         isFirst
-          ? 'You will need the answer to change or remove two-factor authentication later.'
+          ? "You'll need the answer to change or remove two-factor authentication later."
           : `Set up your new ${kindNames[kind]}. ${hints[kind]}`
       }
       submitLabel={kind === 'phone' ? 'Send Code' : 'Continue'}

@@ -27,7 +27,7 @@ export function Factors({ status, onBegin }: Props) {
   return (
     <>
       <ul className={classes.list}>
-        <Row name="Phone" words={phone ? `Codes by text message to the number that ends in ${phoneHint ?? '…'}.` : 'Not set up.'}>
+        <Row name="Phone" words={phone ? `Codes are texted to the number ending in ${phoneHint ?? '…'}.` : 'Not set up.'}>
           {actions('phone', phone)}
         </Row>
         <Row name="Authenticator app" words={app ? 'Codes from the app on your phone or computer.' : 'Not set up.'}>
@@ -35,10 +35,10 @@ export function Factors({ status, onBegin }: Props) {
         </Row>
         <Row
           name="Recovery codes"
-          words={`${recoveryCodesLeft} of ${recoveryCodeCount} are left, for when you have no phone at hand.${recoveryCodesLeft <= few ? ' It is time for new ones.' : ''}`}
+          words={`${recoveryCodesLeft} of ${recoveryCodeCount} left, for when you don't have your phone.${recoveryCodesLeft <= few ? ' Get new ones soon.' : ''}`}
         >
           <Button variant="default" size="xs" onClick={() => onBegin({ act: 'renew' })}>
-            New codes
+            Get new codes
           </Button>
         </Row>
       </ul>

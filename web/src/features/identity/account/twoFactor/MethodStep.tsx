@@ -12,11 +12,11 @@ export function MethodStep({ onChosen, onCancel }: Props) {
     <Step onSubmit={() => onChosen(kind)} onCancel={onCancel}>
       <Radio.Group label="How do you want to get your codes?" value={kind} onChange={(value) => setKind(value === 'app' ? 'app' : 'phone')}>
         <Stack gap="md" mt="sm">
-          <Radio value="phone" label="Text message" description="We send a code to your phone each time you sign in." data-autofocus />
+          <Radio value="phone" label="Text message" description="We text you a code each time you sign in." data-autofocus />
           <Radio
             value="app"
             label="Authenticator app"
-            description="An app such as Google Authenticator, 1Password or Aegis makes the codes. It needs no network."
+            description="Get codes from an app such as Google Authenticator, 1Password or Aegis. Works offline."
           />
         </Stack>
       </Radio.Group>

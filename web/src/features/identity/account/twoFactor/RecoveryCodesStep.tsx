@@ -12,14 +12,14 @@ export function RecoveryCodesStep({ codes, isWarned, onSaved }: Props) {
   const text = `${codes.join('\n')}\n`
   return (
     <Step
-      hint="Each of these codes signs you in once when you have no phone at hand. Keep them where only you find them: they are not shown again."
-      submitLabel="I have saved them"
+      hint="Use these codes to sign in if you don't have your phone. Each works once. Store them somewhere safe: they won't be shown again."
+      submitLabel="I've saved them"
       onSubmit={onSaved}
     >
       <div role="alert">
         {isWarned ? (
           <Alert color="yellow" mb="md">
-            You will not see these codes again. Please save them first.
+            You won't see these codes again. Save them first.
           </Alert>
         ) : null}
       </div>

@@ -14,12 +14,12 @@ const inFours = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& 
 
 export function ScanStep({ app, ...step }: Props) {
   return (
-    <CodeStep hint="Scan this code with your authenticator app, then enter the code of 6 digits that the app shows." {...step}>
+    <CodeStep hint="Scan this code with your authenticator app, then enter the 6-digit code it shows." {...step}>
       <div className={classes.scan}>
         <QrCode text={app.uri} label="QR code for your authenticator app" />
         <div>
           <Text size="sm" c="dimmed" mb="xxs">
-            Cannot scan it? Type this key into the app:
+            Can't scan it? Enter this key in the app:
           </Text>
           <Code className={classes.secret}>{inFours(app.secret)}</Code>
         </div>

@@ -9,13 +9,13 @@ export function SmsNotice() {
   const { user } = useSession()
   if (!instance.smsOutbox) return null
   return (
-    <Alert color="yellow" mb="md" role="note" title="Text messages are not set up">
+    <Alert color="yellow" mb="md" role="note" title="Text messages aren't set up">
       {user?.isOperator ? (
         <>
           No SMS provider is configured, so codes are held in the <TextLink to={paths.outbox}>outbox</TextLink>.
         </>
       ) : (
-        'This server cannot send text messages yet. Use an authenticator app instead.'
+        "This server can't send text messages yet. Use an authenticator app instead."
       )}
     </Alert>
   )

@@ -23,7 +23,7 @@ export function TwoFactorCard({ user }: { user: User }) {
     <>
       <LoadedCard
         title="Two-Factor Authentication"
-        hint="Signing in then takes a code from your phone as well, so that a stolen password alone opens nothing."
+        hint="Require a code from your phone when you sign in."
         query={query}
         aside={query.data && <Badge meaning={query.data.enabled ? 'success' : 'neutral'}>{query.data.enabled ? 'On' : 'Off'}</Badge>}
       >

@@ -42,7 +42,7 @@ export function TwoFactorDialog({ opened, onClose, purpose, securityQuestion, ne
     <Dialog opened={opened} onClose={close} title={title} size="wide">
       {stage.at === 'password' ? (
         <ConfirmPasswordStep
-          hint={stage.again ? 'It has been a while. Please enter your password again.' : 'Please enter your password to go on.'}
+          hint={stage.again ? 'For your security, enter your password again.' : 'Enter your password to continue.'}
           onConfirmed={flow.afterPassword}
           onCancel={onClose}
         />
@@ -61,7 +61,7 @@ export function TwoFactorDialog({ opened, onClose, purpose, securityQuestion, ne
       {stage.at === 'code' ? (
         <CodeStep
           {...step}
-          hint={`We sent a code of 6 digits by text message to the number that ends in ${stage.phoneHint}.`}
+          hint={`We texted a 6-digit code to the number ending in ${stage.phoneHint}.`}
           submitLabel={flow.lastLabel}
           send={flow.finish}
           resend={() => flow.start(stage.wish)}

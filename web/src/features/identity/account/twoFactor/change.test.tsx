@@ -28,8 +28,8 @@ async function open(group: string | null, name: string) {
 
 test('what is set up is told', async () => {
   await openEmailAndPassword()
-  expect(await screen.findByText('Codes by text message to the number that ends in 12.')).toBeTruthy()
-  expect(screen.getByText('9 of 10 are left, for when you have no phone at hand.')).toBeTruthy()
+  expect(await screen.findByText('Codes are texted to the number ending in 12.')).toBeTruthy()
+  expect(screen.getByText("9 of 10 left, for when you don't have your phone.")).toBeTruthy()
   expect(within(screen.getByRole('group', { name: 'Phone' })).queryByRole('button', { name: 'Remove' })).toBeNull()
 })
 
@@ -84,7 +84,7 @@ test('of an app there are no more codes after too many wrong ones', async () => 
   const step = await prove('Remove Two-Factor Authentication')
   await waitFor(() => expect(step.messageAt('Verification Code')).toMatch(/too many wrong codes/))
   expect(net.toldTo('proveTwoFactor')).toEqual([{ kind: 'app', code: '123456' }])
-  expect(step.button('Use a code by text message')).toBeTruthy()
+  expect(step.button('Get a code by text message')).toBeTruthy()
 })
 
 test('one of two can be removed alone', async () => {
@@ -112,7 +112,7 @@ test('the phone is changed after the same proof, the question along with it if w
   net.authAnswers('startTwoFactor', { expiresAt: later, phoneHint: '89', app: null })
   await user.click(step.button('Send Code'))
   net.authAnswers('enableTwoFactor', { recoveryCodes: null })
-  await screen.findByText(/ends in 89/)
+  await screen.findByText(/ending in 89/)
   await prove('Save')
   expect(await screen.findByText('Your phone was saved.')).toBeTruthy()
   expect(net.toldTo('startTwoFactor')).toEqual([
@@ -125,16 +125,16 @@ test('a proof that has run out begins anew', async () => {
   await answer()
   net.authRefuses('proveTwoFactor', 'TWO_FACTOR_UNPROVEN')
   await prove('Remove Two-Factor Authentication')
-  expect((await dialog('Confirm Password')).textContent).toContain('It has been a while.')
+  expect((await dialog('Confirm Password')).textContent).toContain('For your security, enter your password again.')
 })
 
 test('new recovery codes are shown after the same proof', async () => {
-  const { user, answer, prove } = await open('Recovery codes', 'New codes')
+  const { user, answer, prove } = await open('Recovery codes', 'Get new codes')
   await answer()
   net.authAnswers('renewRecoveryCodes', { recoveryCodes: ['abcde-fghij', 'klmno-pqrst'] })
   await prove('Get New Codes')
   const last = await inDialog('Recovery Codes')
   expect(last.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['abcde-fghij', 'klmno-pqrst'])
-  await user.click(last.button('I have saved them'))
+  await user.click(last.button("I've saved them"))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

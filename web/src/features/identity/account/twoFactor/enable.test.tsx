@@ -83,7 +83,7 @@ describe('without an SMS provider', () => {
   test('advises others to use an app', async () => {
     const { toDetails } = await open()
     await toDetails('Text message')
-    expect(await screen.findByText(/cannot send text messages yet\. Use an authenticator app instead\./)).toBeTruthy()
+    expect(await screen.findByText(/can't send text messages yet\. Use an authenticator app instead\./)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'outbox' })).toBeNull()
   })
 
@@ -91,7 +91,7 @@ describe('without an SMS provider', () => {
     const { toDetails } = await open()
     await toDetails('Authenticator app')
     await screen.findByLabelText('Security Question', {}, { timeout: 20_000 })
-    expect(screen.queryByText('Text messages are not set up')).toBeNull()
+    expect(screen.queryByText("Text messages aren't set up")).toBeNull()
   })
 })
 
@@ -108,7 +108,7 @@ describe('by phone', () => {
   test('the code that was sent turns it on, and ten recovery codes are shown', async () => {
     const { user } = await toCode()
     const step = await inDialog('Enter Code')
-    expect((await dialog('Enter Code')).textContent).toContain('the number that ends in 23')
+    expect((await dialog('Enter Code')).textContent).toContain('the number ending in 23')
     expect(net.toldTo('startTwoFactor')).toEqual([
       {
         kind: 'phone',
@@ -129,8 +129,8 @@ describe('by phone', () => {
     const last = await inDialog('Recovery Codes')
     expect(last.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes)
     expect(await screen.findByText('Two-factor authentication is on.')).toBeTruthy()
-    expect(await screen.findByText('Codes by text message to the number that ends in 23.')).toBeTruthy()
-    await user.click(last.button('I have saved them'))
+    expect(await screen.findByText('Codes are texted to the number ending in 23.')).toBeTruthy()
+    await user.click(last.button("I've saved them"))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -140,7 +140,7 @@ describe('by phone', () => {
     await take(user, 'Enter Code', { 'Verification Code': '123456' }, 'Enable')
     const last = await inDialog('Recovery Codes')
     await user.click(last.button('Close'))
-    expect(last.getByText('You will not see these codes again. Please save them first.')).toBeTruthy()
+    expect(last.getByText("You won't see these codes again. Save them first.")).toBeTruthy()
     await user.click(last.button('Close'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -212,7 +212,7 @@ describe('by app', () => {
     await user.click((await fill(details, {})).button('Continue'))
     const step = await take(user, 'Authenticator App', { 'Verification Code': '123456' }, 'Enable')
     await waitFor(() =>
-      expect(step.messageAt('Verification Code')).toBe('There were too many wrong codes, or it took too long. Please start again.'),
+      expect(step.messageAt('Verification Code')).toBe('Too many incorrect codes, or the time ran out. Please start again.'),
     )
   })
 
@@ -221,7 +221,7 @@ describe('by app', () => {
     const { user, toDetails, fill } = await open()
     await toDetails('Authenticator app')
     await user.click((await fill(details, {})).button('Continue'))
-    expect((await dialog('Confirm Password')).textContent).toContain('It has been a while.')
+    expect((await dialog('Confirm Password')).textContent).toContain('For your security, enter your password again.')
   })
 })
 

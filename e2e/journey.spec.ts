@@ -133,7 +133,7 @@ async function invite({ browser, page, product }: World, show: Show, look: Look)
   await proveEmail(guest, product, email)
   await guest.goto(await invitationTo(product, email, show))
   await guest.getByRole('button', { name: 'Accept' }).click()
-  await expect(guest.getByText(`Welcome to the team of ${show.title}.`)).toBeVisible()
+  await expect(guest.getByText(`Welcome to ${show.title}!`)).toBeVisible()
   await team.open()
   await expect(team.row(email)).toContainText('Active')
   return guest

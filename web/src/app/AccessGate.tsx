@@ -44,7 +44,7 @@ export function AccessGate({ podcastId, children }: { podcastId: string; childre
         order={1}
         drawing={<Door />}
         title="You no longer have access to this podcast."
-        action={<LinkButton to="/my-podcasts">Go to my podcasts</LinkButton>}
+        action={<LinkButton to="/my-podcasts">Go to My Podcasts</LinkButton>}
       >
         Somebody took you off its team. What you had not saved yet could not be saved. If you think that this is a mistake, ask the owner of
         the podcast.

@@ -47,7 +47,7 @@ function Failed({ error }: ErrorComponentProps) {
       onRetry={retry}
       action={
         <LinkButton to="/" variant="default">
-          Go to my podcasts
+          Go to My Podcasts
         </LinkButton>
       }
     >

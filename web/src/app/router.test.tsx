@@ -212,7 +212,7 @@ test('when every call fails, the shell and a way home stay', async () => {
   show(router)
   await heading('This page could not be shown.')
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to my podcasts' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('link', { name: 'Go to My Podcasts' }).getAttribute('href')).toBe('/')
   signedIn(net, ada)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
   await heading('My Podcasts')
@@ -221,13 +221,13 @@ test('when every call fails, the shell and a way home stay', async () => {
 test('an invitation opens to everybody', async () => {
   net.refuses('TeamManagementService.FindInvitation', 'not_found')
   await open('/invitation/some-token', null)
-  await heading('This invitation does not exist')
+  await heading("This invitation doesn't exist")
 })
 
 test('an invitation opens to those outside the beta too', async () => {
   net.refuses('TeamManagementService.FindInvitation', 'not_found')
   await open('/invitation/some-token', { ...ada, isBetaUser: false })
-  await heading('This invitation does not exist')
+  await heading("This invitation doesn't exist")
 })
 
 test('unsubscribing needs no session', async () => {

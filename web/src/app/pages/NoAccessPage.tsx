@@ -11,7 +11,7 @@ export function NoAccessPage() {
         order={1}
         drawing={<Door />}
         title="Sorry but you don't have access to this page."
-        action={<LinkButton to="/">Go to my podcasts</LinkButton>}
+        action={<LinkButton to="/">Go to My Podcasts</LinkButton>}
       >
         Please contact the podcast owner and ask to be added to the team.
       </EmptyState>

@@ -16,7 +16,7 @@ export function PlanBanner({ plan, most, taken }: Props) {
   return (
     <Alert icon={<Icon of={IconUsers} />} variant="light">
       {words(plan)}
-      {most === undefined || taken === undefined ? null : ` On this podcast's plan, ${taken} of ${most} places are taken.`}
+      {most === undefined || taken === undefined ? null : ` ${taken} of ${most} seats on this podcast's plan are taken.`}
     </Alert>
   )
 }

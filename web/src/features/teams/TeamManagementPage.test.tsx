@@ -26,7 +26,7 @@ test('the agency plan has no banner', async () => {
 test('where every place is taken, Add People says so and opens the limits', async () => {
   serverOf({ taken: 3 })
   const { user } = await openTeam()
-  await screen.findByText(/3 of 3 places are taken/)
+  await screen.findByText(/3 of 3 seats/)
   await screen.findByText('Eddy Doe')
   await user.click(button('Add People'))
   expect(await screen.findByText("You've reached the maximum number of collaborators for your podcast.")).toBeTruthy()

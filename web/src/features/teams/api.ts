@@ -57,5 +57,5 @@ export async function refreshTeam(podcastId: string): Promise<void> {
 /** What to call a member: their name, else their username, else their address. */
 export function memberName({ user, podcastRole }: UserWithPodcastRole): string {
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ')
-  return name || user?.username || podcastRole.email || 'Somebody'
+  return name || user?.username || podcastRole.email || 'Unknown member'
 }

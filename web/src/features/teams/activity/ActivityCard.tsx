@@ -23,7 +23,7 @@ export function ActivityCard({ podcastId }: { podcastId: string }) {
   })
   const activities = data?.pages.flatMap((page) => page.activities)
   return (
-    <Card title="Activity" hint="What was changed, for owners and admins.">
+    <Card title="Activity" hint="Recent changes (visible to owners and admins).">
       {activities === undefined && error ? (
         <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()} error={error} />
       ) : null}
@@ -32,7 +32,7 @@ export function ActivityCard({ podcastId }: { podcastId: string }) {
           <RowsSkeleton rows={3} />
         </Loading>
       ) : null}
-      {activities?.length === 0 ? <Text c="dimmed">Nothing has been changed yet.</Text> : null}
+      {activities?.length === 0 ? <Text c="dimmed">No changes yet.</Text> : null}
       {activities && activities.length > 0 ? (
         <ul className={classes.list}>
           {activities.map((activity) => (

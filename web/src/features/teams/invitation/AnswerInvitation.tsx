@@ -40,7 +40,7 @@ export function AnswerInvitation({ token, user, title, inviter }: Props) {
         </Button>
       </Group>
       <Text size="sm" c="dimmed" ta="center">
-        You are signed in as {user.email}.{' '}
+        You're signed in as {user.email}.{' '}
         <Anchor component="button" type="button" size="sm" onClick={() => void changeAccount()}>
           Use another account
         </Anchor>

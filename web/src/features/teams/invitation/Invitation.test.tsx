@@ -30,9 +30,9 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 test('it tells who invites whom to what as what', async () => {
   await open()
-  await heading('Join the team of The Long Take')
-  expect(screen.getByText(/invites/).textContent).toBe(
-    'Grace Hopper invites a•••a@show.example to work on this podcast as an Audio Engineer, with the access of an Editor.',
+  await heading('Join The Long Take')
+  expect(screen.getByText(/invited/).textContent).toBe(
+    'Grace Hopper invited a•••a@show.example to work on this podcast as Audio Engineer (Editor access).',
   )
   expect(net.callsTo(pathOf('TeamManagementService.FindInvitation'))[0]?.body).toEqual({ token: 'a-token' })
 })
@@ -49,7 +49,7 @@ test('whoever is not signed in can sign in or up, and comes back here', async ()
 test('accepting asks anew who is there, and leads to the podcast', async () => {
   net.answers('TeamManagementService.AnswerInvitation', podcast)
   const { user, place } = await open()
-  await screen.findByText(/You are signed in as ada@show.example/)
+  await screen.findByText(/You're signed in as ada@show.example/)
   const asked = net.callsTo(pathOf('UserService.Find')).length
   await user.click(button('Accept'))
   await waitFor(() => expect(place()).toBe('/the-long-take/episodes/all'))
@@ -83,18 +83,18 @@ test('one that ended meanwhile is told', async () => {
   net.refuses('TeamManagementService.AnswerInvitation', code, msg, meta)
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Accept' }))
-  await heading('This invitation has expired or was used already')
-  expect(screen.getByText(/Ask Grace Hopper/)).toBeTruthy()
+  await heading('This invitation has expired or has already been used')
+  expect(screen.getByText(/ask Grace Hopper/)).toBeTruthy()
 })
 
 test.each([
   ['expired', 'This invitation has expired'],
-  ['used', 'This invitation was used already'],
+  ['used', 'This invitation has already been used'],
 ] as const)('one that is %s says so, with a way on', async (state, title) => {
   net.answers('TeamManagementService.FindInvitation', { ...invitation, state })
   await open()
   await heading(title)
-  expect(screen.getByRole('link', { name: 'Go to my podcasts' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to My Podcasts' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
@@ -102,14 +102,14 @@ test('an unknown one says so, to those who are signed in and to others', async (
   net.refuses('TeamManagementService.FindInvitation', 'not_found')
   signedIn(net, null)
   await open()
-  await heading('This invitation does not exist')
+  await heading("This invitation doesn't exist")
 })
 
 test('a failure can be tried again', async () => {
   net.refuses('TeamManagementService.FindInvitation', 'internal', 'An unexpected error occurred.')
   const { user } = await open()
-  await heading('The invitation could not be loaded')
+  await heading("Couldn't load the invitation")
   net.answers('TeamManagementService.FindInvitation', invitation)
   await user.click(button('Try again'))
-  await heading('Join the team of The Long Take')
+  await heading('Join The Long Take')
 })

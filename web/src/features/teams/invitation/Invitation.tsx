@@ -17,7 +17,7 @@ export function Invitation({ token }: { token: string }) {
   const { data: invitation, error, refetch } = useQuery(query('TeamManagementService.FindInvitation', { token }))
   if (error && isUnknown(error)) return <ClosedInvitation because="unknown" />
   if (error && !invitation) {
-    return <ErrorState order={1} title="The invitation could not be loaded" onRetry={() => void refetch()} error={error} />
+    return <ErrorState order={1} title="Couldn't load the invitation" onRetry={() => void refetch()} error={error} />
   }
   if (!invitation || session.status === 'loading') {
     return (

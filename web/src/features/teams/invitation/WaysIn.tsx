@@ -15,7 +15,7 @@ export function WaysIn({ token, email }: { token: string; email: string }) {
         </LinkButton>
       </Group>
       <Text size="sm" c="dimmed" ta="center">
-        Use the address the invitation was sent to: {email}
+        Use the email address the invitation was sent to: {email}
       </Text>
     </Stack>
   )

@@ -23,7 +23,7 @@ export function useAnswer(token: string, title: string) {
     for (const old of ['PodcastService.FindByUserID', 'PodcastRoleService.ValidateAccess'] as const)
       queryClient.removeQueries({ queryKey: queryKeyOf(old) })
     await refreshSession()
-    toast.success(`Welcome to the team of ${title}.`)
+    toast.success(`Welcome to ${title}!`)
     await router.navigate({ href: `/${encodeURIComponent(profileUrl)}/episodes/all` })
   }
 

@@ -12,7 +12,7 @@ const cap = "You've reached the maximum number of collaborators for your podcast
 
 async function openInvite() {
   const page = await openTeam()
-  await screen.findByText(/places are taken/)
+  await screen.findByText(/seats on this podcast/)
   await screen.findByText('Eddy Doe')
   await page.user.click(button('Add People'))
   await screen.findByRole('dialog', { name: 'Invite Your Team' })
@@ -48,7 +48,7 @@ test('people are invited, and the last step says whom', async () => {
   await fill(user, 1, ' Guest@Show.example ')
   await user.click(dialog().getByRole('button', { name: 'Add another person' }))
   await fill(user, 2, 'other@show.example')
-  await user.click(person(2).getByRole('switch', { name: 'May accept with another address' }))
+  await user.click(person(2).getByRole('switch', { name: 'Can accept with a different email address' }))
   net.answers('TeamManagementService.InviteTeam', { podcastRoles: [] })
   await user.click(dialog().getByRole('button', { name: 'Send Invitations' }))
   const sent = within(await screen.findByRole('dialog', { name: 'Invitations sent' }))
@@ -128,7 +128,7 @@ test('as many rows as there are places, then the limits', async () => {
   await user.click(dialog().getByRole('button', { name: 'Add another person' }))
   expect(await screen.findByText(cap)).toBeTruthy()
   const limits = within(await screen.findByRole('dialog', { name: "Oops! You've exceeded the limits of your current plan." }))
-  expect(limits.getByText(/has room for 3 collaborators/)).toBeTruthy()
+  expect(limits.getByText(/allows up to 3 collaborators/)).toBeTruthy()
   expect(screen.queryByRole('group', { name: 'Person 3' })).toBeNull()
 })
 

@@ -12,7 +12,7 @@ export function InviteForm({ invite, teamRoles, onCancel }: Props) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
-        <Text c="dimmed">Everybody gets a letter with a link that is good for 14 days.</Text>
+        <Text c="dimmed">Everyone gets an email with an invite link, valid for 14 days.</Text>
         {advice ? (
           <Alert color="red" role="alert">
             {advice}

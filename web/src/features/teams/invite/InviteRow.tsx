@@ -66,7 +66,7 @@ export function InviteRow({ form, at, teamRoles, onRemove }: Props) {
           )}
         />
       </SimpleGrid>
-      <Switch size="xs" label="May accept with another address" {...form.register(`people.${at}.allowOtherAddress`)} />
+      <Switch size="xs" label="Can accept with a different email address" {...form.register(`people.${at}.allowOtherAddress`)} />
     </fieldset>
   )
 }

@@ -17,7 +17,7 @@ export function InviteSent({ people, onClose }: { people: People; onClose: () =>
           </List.Item>
         ))}
       </List>
-      <Text c="dimmed">They stand as Pending in the team until they accept. You hear of it when they do.</Text>
+      <Text c="dimmed">They'll show as Pending until they accept. We'll let you know.</Text>
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>
           Done

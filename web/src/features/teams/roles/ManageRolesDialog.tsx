@@ -42,10 +42,10 @@ function RolesForm({ podcastId, onClose, teamRoles }: Omit<Props, 'opened'>) {
       }}
     >
       <Text c="dimmed" mb="md">
-        Only these can be given to people. Whoever has another one keeps it.
+        Only selected roles can be assigned. Existing assignments are kept.
       </Text>
       <Checkbox.Group
-        label="Team roles of this podcast"
+        label="Team roles for this podcast"
         value={[...chosen]}
         onChange={setChosen}
         error={isEmpty ? 'Please choose at least one team role.' : null}

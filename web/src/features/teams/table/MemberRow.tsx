@@ -49,7 +49,7 @@ export function MemberRow({ podcastId, member, mayEdit, teamRoles }: Props) {
       </Table.Td>
       <Table.Td className={classes.role}>
         <EditableCell
-          label={`Team Role of ${name}`}
+          label={`Team Role for ${name}`}
           value={collaboratorType}
           text={collaboratorLabels[collaboratorType] ?? collaboratorLabels.HOST}
           choices={roles.map((value) => ({ value, label: collaboratorLabels[value] }))}
@@ -59,7 +59,7 @@ export function MemberRow({ podcastId, member, mayEdit, teamRoles }: Props) {
       </Table.Td>
       <Table.Td className={classes.access}>
         <EditableCell
-          label={`Project Access of ${name}`}
+          label={`Project Access for ${name}`}
           value={showAccess}
           text={showAccess ? accessLabels[showAccess] : ''}
           choices={granted}

@@ -35,9 +35,9 @@ test('a team role is changed by a choice, and shows at once', async () => {
   const net = serverOf()
   const { user } = await openTeam()
   const release = net.holds(updatePath, 200, {})
-  await user.click((await row('Eddy Doe')).getByRole('button', { name: 'Team Role of Eddy Doe: Producer' }))
+  await user.click((await row('Eddy Doe')).getByRole('button', { name: 'Team Role for Eddy Doe: Producer' }))
   await user.click(await option('Audio Engineer'))
-  expect(await screen.findByRole('button', { name: 'Team Role of Eddy Doe: Audio Engineer' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Team Role for Eddy Doe: Audio Engineer' })).toBeTruthy()
   expect(screen.queryByText('Changes Saved.')).toBeNull()
   const after = { ...editor.podcastRole, collaboratorType: 'AUDIO_ENGINEER' as const }
   hasTeam(net, { team: [owner, { ...editor, podcastRole: after }] })
@@ -50,13 +50,13 @@ test('access is changed by keyboard, and the focus stays where it was', async ()
   const { user } = await openTeam()
   net.answers('PodcastRoleService.Update', { podcastRole: { ...editor.podcastRole, showAccess: 'ADMIN' } })
   hasTeam(net, { team: [owner, { ...editor, podcastRole: { ...editor.podcastRole, showAccess: 'ADMIN' } }] })
-  const cell = (await row('Eddy Doe')).getByRole('button', { name: /^Project Access of Eddy Doe/ })
+  const cell = (await row('Eddy Doe')).getByRole('button', { name: /^Project Access for Eddy Doe/ })
   cell.focus()
   await user.keyboard('{Enter}')
   await option('Admin')
   await user.keyboard('{ArrowUp}{Enter}')
   expect(await screen.findByText('Changes Saved.')).toBeTruthy()
-  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Project Access of Eddy Doe: Admin'))
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Project Access for Eddy Doe: Admin'))
 })
 
 test('leaving the dropdown saves what the keys stopped at', async () => {
@@ -80,7 +80,7 @@ test.each([
   await user.click((await row('Eddy Doe')).getByRole('button', { name: /^Team Role/ }))
   await option('Copywriter')
   await user.keyboard(keys)
-  expect(await screen.findByRole('button', { name: 'Team Role of Eddy Doe: Producer' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Team Role for Eddy Doe: Producer' })).toBeTruthy()
   expect(saved(net)).toEqual([])
 })
 
@@ -91,7 +91,7 @@ test('a change that fails is told and taken back', async () => {
   await user.click((await row('Eddy Doe')).getByRole('button', { name: /^Project Access/ }))
   await user.click(await option('Admin'))
   expect(await screen.findByText('Failed to save changes.')).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Project Access of Eddy Doe: Editor' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Project Access for Eddy Doe: Editor' })).toBeTruthy()
 })
 
 test("the owner's access cannot be edited, their role can", async () => {
@@ -179,18 +179,18 @@ test('an invitation is sent again', async () => {
   const net = serverOf()
   net.answers('TeamManagementService.ResendInvitation', { podcastRole: invited.podcastRole })
   await choose('guest@show.example', 'Resend invitation')
-  expect(await screen.findByText(/The invitation was sent to guest@show.example again/)).toBeTruthy()
+  expect(await screen.findByText(/Invitation resent to guest@show.example/)).toBeTruthy()
   net.refuses('TeamManagementService.ResendInvitation', 'resource_exhausted', 'Too many attempts. Please wait a while.')
 })
 
 test('an invitation is withdrawn after a question', async () => {
   const net = serverOf()
   const { user } = await choose('guest@show.example', 'Withdraw invitation')
-  const question = within(await screen.findByRole('dialog', { name: 'Withdraw the invitation of guest@show.example?' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Withdraw the invitation to guest@show.example?' }))
   net.answers('TeamManagementService.RemoveMember', {})
   hasTeam(net, { team: [owner] })
   await user.click(question.getByRole('button', { name: 'Withdraw invitation' }))
-  expect(await screen.findByText('The invitation of guest@show.example was withdrawn.')).toBeTruthy()
+  expect(await screen.findByText('Invitation to guest@show.example withdrawn.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('guest@show.example')).toBeNull())
 })
 

@@ -29,14 +29,14 @@ export function useMemberActions({ podcastId, role, name, isSelf }: Of) {
   })
   const withdrawal = useMutation({
     mutationFn: () => rpc('TeamManagementService.RemoveMember', { podcastRoleId }),
-    onSuccess: () => toast.success(`The invitation of ${name} was withdrawn.`),
-    onError: (error) => toast.error(`The invitation could not be withdrawn. ${messageOf(error)}`),
+    onSuccess: () => toast.success(`Invitation to ${name} withdrawn.`),
+    onError: (error) => toast.error(`Couldn't withdraw the invitation. ${messageOf(error)}`),
     onSettled: () => refreshTeam(podcastId),
   })
   const sending = useMutation({
     mutationFn: () => rpc('TeamManagementService.ResendInvitation', { podcastRoleId }),
-    onSuccess: () => toast.success(`The invitation was sent to ${name} again. The earlier link no longer works.`),
-    onError: (error) => toast.error(`The invitation could not be sent. ${messageOf(error)}`),
+    onSuccess: () => toast.success(`Invitation resent to ${name}. The earlier link no longer works.`),
+    onError: (error) => toast.error(`Couldn't send the invitation. ${messageOf(error)}`),
     onSettled: () => refreshTeam(podcastId),
   })
 
@@ -52,8 +52,8 @@ export function useMemberActions({ podcastId, role, name, isSelf }: Of) {
     const agreed = await confirm({
       title: 'Are you sure you want to remove this team member?',
       children: isSelf
-        ? 'You lose access to the podcast at once. Only an owner or admin can add you again.'
-        : `${name} loses access to the podcast at once.`,
+        ? "You'll lose access to the podcast immediately. Only an owner or admin can add you back."
+        : `${name} will lose access to the podcast immediately.`,
       confirmLabel: 'Remove',
       danger: true,
     })
@@ -61,8 +61,8 @@ export function useMemberActions({ podcastId, role, name, isSelf }: Of) {
   }
   const withdraw = async () => {
     const agreed = await confirm({
-      title: `Withdraw the invitation of ${name}?`,
-      children: 'The link in the letter no longer works.',
+      title: `Withdraw the invitation to ${name}?`,
+      children: 'The link in the email will stop working.',
       confirmLabel: 'Withdraw invitation',
       danger: true,
     })

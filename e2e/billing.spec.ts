@@ -45,7 +45,7 @@ test('a full Free plan stops the seventh episode; the checkout in test mode make
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await said(page, 'Thank you! You are on the Pro plan now.')
+  await said(page, "Thank you! You're now on the Pro plan.")
   await expect(page.getByText('6, no limit')).toBeVisible()
 
   await at.open(show, episodeId)

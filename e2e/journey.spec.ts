@@ -146,7 +146,7 @@ async function upgrade({ page }: World): Promise<void> {
   await expect(page.getByText('Test mode: no card is charged')).toBeVisible()
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await said(page, 'Thank you! You are on the Pro plan now.')
+  await said(page, "Thank you! You're now on the Pro plan.")
 }
 
 async function choose(page: Page, from: Locator, option: string): Promise<void> {

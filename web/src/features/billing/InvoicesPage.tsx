@@ -36,12 +36,12 @@ export function InvoicesPage() {
             </LinkButton>
           }
         >
-          Here you find and download every invoice of a paid plan.
+          Invoices for paid plans appear here.
         </EmptyState>
       </Card>
     )
   return (
-    <Card title="Invoices" hint="Every payment for your plan, the newest first.">
+    <Card title="Invoices" hint="All payments for your plan, newest first.">
       <InvoicesTable invoices={invoices} />
       {hasNextPage ? (
         <Group justify="center" mt="md">

@@ -50,7 +50,7 @@ function Row({ invoice }: { invoice: Invoice }) {
       </Table.Td>
       <Table.Td className={classes.number}>
         {href ? (
-          <OutLink href={href} aria-label={`${pdfUrl ? 'PDF' : 'View'} of invoice ${number}`}>
+          <OutLink href={href} aria-label={`${pdfUrl ? 'PDF of' : 'View'} invoice ${number}`}>
             {pdfUrl ? 'PDF' : 'View'}
           </OutLink>
         ) : null}

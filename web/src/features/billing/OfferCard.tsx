@@ -44,7 +44,7 @@ export function OfferCard({ card, period, isCurrent, button, isBusy, onChoose }:
       </Stack>
       <Group gap="xxs" align="baseline" wrap="nowrap">
         <span className={classes.price}>${price}</span>
-        <Text c="dimmed">{price === 0 ? 'for ever' : period === 'yearly' ? 'per month, billed yearly' : 'per month'}</Text>
+        <Text c="dimmed">{price === 0 ? 'forever' : period === 'yearly' ? 'per month, billed yearly' : 'per month'}</Text>
       </Group>
       <ChooseButton card={card} button={button} priceId={priceId} isBusy={isBusy} onChoose={onChoose} />
       <List spacing="xs" className={classes.promises} aria-label={`What ${card.name} includes`}>
@@ -68,8 +68,8 @@ function ChooseButton({
   const { user } = useSession()
   const closedBecause = button.isDisabled
     ? card.plan === 'FREE'
-      ? 'The Free plan is everybody’s. To move to it, contact support.'
-      : 'This is not above your current plan. To move to a smaller one, contact support.'
+      ? 'Everyone starts on Free. To move back to it, contact support.'
+      : "This isn't an upgrade from your current plan. To move to a smaller plan, contact support."
     : priceId === null
       ? "This plan isn't available here."
       : user && !user.emailVerified && button.leadsTo === 'checkout'

@@ -61,7 +61,7 @@ export function OffersAndUpgradesPage() {
         ) : (
           <TextLink to={links.support}>contact support</TextLink>
         )}
-        . Nothing of your podcasts is deleted by it.
+        . Nothing will be deleted.
       </Text>
     </Stack>
   )

@@ -29,7 +29,7 @@ export function PaymentMethodPage() {
   return (
     <Stack gap="lg">
       <PlanNotices subscription={subscription} />
-      <Card title={card ? 'Payment Method' : undefined} hint={card ? 'The card that your plan is charged to.' : undefined}>
+      <Card title={card ? 'Payment Method' : undefined} hint={card ? 'The card we charge for your plan.' : undefined}>
         {card ? (
           <Group justify="space-between" gap="md">
             <Group gap="md" wrap="nowrap">
@@ -62,8 +62,8 @@ export function PaymentMethodPage() {
             }
           >
             {subscription?.isPaid
-              ? 'Your plan has no card to be charged to.'
-              : 'Here you keep the card that a paid plan is charged to. The Free plan needs none.'}
+              ? 'Add a card to pay for your plan.'
+              : "Your card for paid plans appears here. The Free plan doesn't need one."}
           </EmptyState>
         )}
       </Card>

@@ -34,10 +34,10 @@ function ImportStatus({ subscription: { status, plan, isGift, graceUntil, endsAt
     return (
       <Alert color="red" icon={<Icon of={IconAlertTriangle} />} title="Your last payment failed" role="status">
         {isGift
-          ? `Your ${planNames[plan]} plan was given to you and goes on. What you bought beside it waits for its payment.`
+          ? `Your ${planNames[plan]} plan was granted to you and stays active. The plan you bought is waiting for its payment.`
           : graceUntil
-            ? `Your ${planNames[plan]} plan goes on until ${shortDate(graceUntil)}. Change your card before then to keep it.`
-            : 'Change your card to have your plan back.'}
+            ? `Your ${planNames[plan]} plan stays active until ${shortDate(graceUntil)}. Update your card before then to keep it.`
+            : 'Update your card to restore your plan.'}
         <div>{manage}</div>
       </Alert>
     )
@@ -49,7 +49,7 @@ function ImportStatus({ subscription: { status, plan, isGift, graceUntil, endsAt
         title={`Your ${planNames[plan]} plan ends on ${shortDate(endsAt)}`}
         role="status"
       >
-        The Free plan follows. Nothing of your podcasts is deleted or taken out of the feed.
+        You'll move to the Free plan. Nothing will be deleted or removed from your feeds.
         <div>{manage}</div>
       </Alert>
     )
@@ -58,9 +58,9 @@ function ImportStatus({ subscription: { status, plan, isGift, graceUntil, endsAt
 
 function Over({ usage }: { usage: PlanUsage }) {
   return (
-    <Alert color="yellow" icon={<Icon of={IconAlertTriangle} />} title="You use more than your plan has" role="status">
-      {usage.over.map((measure) => measureNames[measure]).join(', ')}. Nothing is deleted, and your listeners notice nothing; but nothing
-      can be added there until you make room or upgrade.
+    <Alert color="yellow" icon={<Icon of={IconAlertTriangle} />} title="You're over your plan's limits" role="status">
+      {usage.over.map((measure) => measureNames[measure]).join(', ')}. Nothing will be deleted and listeners won't notice, but you can't add
+      more until you upgrade or get back within the limits.
     </Alert>
   )
 }

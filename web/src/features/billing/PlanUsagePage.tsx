@@ -59,5 +59,5 @@ export function PlanUsagePage() {
 
 function Upgrade({ isLimitReached }: { isLimitReached: boolean }) {
   if (isLimitReached) return <LinkButton to={paths.offersAndUpgrades}>Upgrade</LinkButton>
-  return <HintedButton closedBecause="No limit of your plan is reached: there is nothing to upgrade for yet.">Upgrade</HintedButton>
+  return <HintedButton closedBecause="You're within your plan's limits.">Upgrade</HintedButton>
 }

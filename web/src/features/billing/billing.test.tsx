@@ -86,35 +86,35 @@ test('a limit that is reached opens Upgrade; more than the plan has is said, and
   const upgrade = await screen.findByRole('link', { name: 'Upgrade' })
   expect(upgrade.getAttribute('href')).toBe('/settings/subscription-and-billing/offers-and-upgrades')
   expect(screen.getByText('Over the limit')).toBeTruthy()
-  expect(screen.getByText(/Nothing is deleted, and your listeners notice nothing/)).toBeTruthy()
+  expect(screen.getByText(/Nothing will be deleted and listeners won't notice/)).toBeTruthy()
 })
 
 test('back from the checkout the plan is asked for at once', async () => {
   net.answers('BillingService.ConfirmCheckout', { subscription: pro, isComplete: true })
   await openUsage(usage(6), none, '/usage?checkout=session-1')
-  expect(await screen.findByText('Thank you! You are on the Pro plan now.')).toBeTruthy()
+  expect(await screen.findByText("Thank you! You're now on the Pro plan.")).toBeTruthy()
   expect(net.callsTo(pathOf('BillingService.ConfirmCheckout')).map(({ body }) => body)).toEqual([{ session_id: 'session-1' }])
 })
 
 test('a checkout whose payment takes days is not thanked for yet', async () => {
   net.answers('BillingService.ConfirmCheckout', { subscription: none, isComplete: true })
   await openUsage(usage(6), none, '/usage?checkout=session-1')
-  expect(await screen.findByText(/Your payment is on its way/)).toBeTruthy()
+  expect(await screen.findByText(/Your payment is processing/)).toBeTruthy()
 })
 
 test('a payment that failed, and a plan that ends', async () => {
   await openUsage(usage(1), { ...pro, status: 'past_due', graceUntil: '2026-12-15T12:00:00Z' })
-  expect(await screen.findByText(/goes on until Dec 15, 2026/)).toBeTruthy()
+  expect(await screen.findByText(/stays active until Dec 15, 2026/)).toBeTruthy()
 })
 
 test('a payment that failed long ago', async () => {
   await openUsage(usage(1), { ...none, status: 'past_due', isPaid: true })
-  expect(await screen.findByText('Change your card to have your plan back.')).toBeTruthy()
+  expect(await screen.findByText('Update your card to restore your plan.')).toBeTruthy()
 })
 
 test('a gift does not end with what was bought beside it', async () => {
   await openUsage(usage(1), { ...pro, plan: 'BETA', isGift: true, endsAt: '2026-12-15T12:00:00Z', renewsAt: null })
-  expect(await screen.findByText(/Given to you by the operator/)).toBeTruthy()
+  expect(await screen.findByText(/Granted by the operator/)).toBeTruthy()
   expect(screen.queryByText(/plan ends on/)).toBeNull()
 })
 

@@ -6,8 +6,8 @@ const isSold = (plan: string): plan is SoldPlan => (soldPlans as readonly string
 
 /** What the plan costs and until when it is paid, in a line. */
 export function planLine({ plan, isMonthly, isPaid, isGift, renewsAt, endsAt }: Subscription): string {
-  const whose = "The plan of a podcast's owner decides what its team can do."
-  if (isGift) return `Given to you by the operator of this instance. ${whose}`
+  const whose = "Limits come from the podcast owner's plan."
+  if (isGift) return `Granted by the operator of this instance. ${whose}`
   if (!isPaid || !isSold(plan)) return whose
   const price = `$${planPrices[plan][isMonthly ? 'monthly' : 'yearly']} a month${isMonthly ? '' : ', billed yearly'}.`
   return `${price}${renewsAt && !endsAt ? ` Renews on ${shortDate(renewsAt)}.` : ''} ${whose}`

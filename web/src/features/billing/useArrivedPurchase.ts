@@ -22,8 +22,8 @@ export function useArrivedPurchase(): void {
       .then(async ({ subscription, isComplete }) => {
         await refresh()
         // Some ways to pay take days.
-        if (isComplete && subscription.isPaid) toast.success(`Thank you! You are on the ${planNames[subscription.plan]} plan now.`)
-        else toast.info('Your payment is on its way. Your plan changes as soon as it has arrived.')
+        if (isComplete && subscription.isPaid) toast.success(`Thank you! You're now on the ${planNames[subscription.plan]} plan.`)
+        else toast.info('Your payment is processing. Your plan will change as soon as it goes through.')
       })
       .catch(() => toast.error(failure))
   }, [checkout, navigate, refresh])

@@ -196,11 +196,11 @@ test('keys and pointer put a checklist in order', async ({ browser, product }) =
   const handle = here.getByRole('button', { name: `Move ${before[0]}`, exact: true })
   await handle.focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText(`Lifted ${before[0]}, position 1 of 4.`)).toBeAttached()
+  await expect(page.getByText(`Picked up ${before[0]}, position 1 of 4.`)).toBeAttached()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByText(`${before[0]} is at position 2 of 4.`)).toBeAttached()
+  await expect(page.getByText(`${before[0]} moved to position 2 of 4.`)).toBeAttached()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByText(`${before[0]} is at position 3 of 4.`)).toBeAttached()
+  await expect(page.getByText(`${before[0]} moved to position 3 of 4.`)).toBeAttached()
   await page.keyboard.press('Space')
   const byKeys = [before[1], before[2], before[0], before[3]]
   await expect.poll(() => order(here)).toEqual(byKeys)
@@ -249,7 +249,7 @@ test('one checklist in two tabs has what was done in both', { tag: '@full' }, as
 
   // Renamed, removed and had back; then the other tab knows all of it.
   await here.getByRole('button', { name: 'Rename Buy tea' }).click()
-  const name = here.getByRole('textbox', { name: 'Name of the task' })
+  const name = here.getByRole('textbox', { name: 'Task name' })
   await name.fill('Buy coffee')
   await name.press('Enter')
   await here.getByRole('button', { name: 'Remove Buy coffee' }).click()

@@ -51,7 +51,7 @@ test('the tasks, and how many are done', async () => {
 test('nothing yet: a sentence on what it is for', async () => {
   kept = { ...kept, items: [], version: 0 }
   await open()
-  expect(screen.getByText('Nothing on your list yet. Write down what you want to remember for this episode.')).toBeTruthy()
+  expect(screen.getByText('No tasks yet.')).toBeTruthy()
   expect(screen.queryByText(/done$/)).toBeNull()
 })
 
@@ -124,7 +124,7 @@ test('quick edits go out one after the other, each on the answer to the one befo
 test('a name is changed in its place; Escape and an empty name leave it', async () => {
   const { user } = await open()
   await user.click(button('Rename Book the studio'))
-  const field = () => screen.getByLabelText('Name of the task')
+  const field = () => screen.getByLabelText('Task name')
   await user.clear(field())
   await user.type(field(), 'Other{Escape}')
   await user.click(button('Rename Book the studio'))

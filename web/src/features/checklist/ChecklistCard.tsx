@@ -14,7 +14,7 @@ type Props = { episodeId: string }
 export function ChecklistCard({ episodeId }: Props) {
   const { list, error, retry } = useChecklist(episodeId)
   return (
-    <Card title="My Checklist" hint="Your own tasks for this episode. Nobody else sees them." aside={list ? <Done list={list} /> : null}>
+    <Card title="My Checklist" hint="Your tasks for this episode, visible only to you." aside={list ? <Done list={list} /> : null}>
       {list ? (
         <Stack gap="sm">
           {list.items.length > 0 ? (

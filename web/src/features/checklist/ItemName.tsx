@@ -43,7 +43,7 @@ export function ItemName({ name, checked, onRename }: Props) {
   }
   return (
     <TextInput
-      aria-label="Name of the task"
+      aria-label="Task name"
       size="xs"
       className={classes.rename}
       autoComplete="off"

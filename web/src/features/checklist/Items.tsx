@@ -35,7 +35,7 @@ export function Items({ list: { items, take } }: { list: ChecklistInHand }) {
     const behind = aheadOf(items, id)
     void take({ kind: 'remove', id })
     // An id that was removed does not come back.
-    toast.undo(`Removed "${item.name}".`, () => void take({ kind: 'add', item: { ...item, id: newId() }, behind }))
+    toast.undo(`Removed “${item.name}”.`, () => void take({ kind: 'add', item: { ...item, id: newId() }, behind }))
   }
 
   return (

@@ -47,7 +47,7 @@ export const CommentItem = memo(function CommentItem({ comment, reader, team, na
   const remove = async () => {
     const sure = await confirm({
       title: 'Delete this comment?',
-      children: 'It will be gone for everybody on the team.',
+      children: 'It will be deleted for everyone on the team.',
       confirmLabel: 'Delete comment',
       danger: true,
     })

@@ -122,7 +122,7 @@ describe('reading', () => {
   test('a link to a comment that is gone says so', async () => {
     inPages()
     await open({ commentId: id(99) })
-    expect(await screen.findByText('The comment that this link leads to is no longer there.')).toBeTruthy()
+    expect(await screen.findByText('The comment this link points to no longer exists.')).toBeTruthy()
   })
 
   test('who, when, and whether it was changed', async () => {
@@ -192,7 +192,7 @@ describe('writing', () => {
     write('Hello')
     net.refuses('CommentsService.CreateComment', 'internal')
     await user.click(button('Send'))
-    expect(await screen.findByText('Your comment could not be sent. It is still here: please try again.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't send your comment. It's still here, so you can try again.")).toBeTruthy()
     expect(box().textContent).toBe('Hello')
     expect(Object.values({ ...sessionStorage })).toEqual(['<p>Hello</p>'])
   })
@@ -268,7 +268,7 @@ describe('changing', () => {
     write('!', 'Edit your comment')
     net.refuses('CommentsService.UpdateComment', 'internal')
     await user.click(button('Save'))
-    expect(await screen.findByText('Your changes could not be saved. They are still here: please try again.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't save your changes. They're still here, so you can try again.")).toBeTruthy()
     expect(box('Edit your comment').textContent).toBe('Comment 12!')
     await user.click(button('Cancel'))
     expect(texts()).toEqual(['Comment 12'])
@@ -286,7 +286,7 @@ describe('changing', () => {
     expect(bodies('CommentsService.DeleteComment')).toEqual([])
     net.refuses('CommentsService.DeleteComment', 'internal')
     await ask('Delete comment')
-    expect(await screen.findByText('The comment could not be deleted. Please try again.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't delete the comment. Please try again.")).toBeTruthy()
     net.answers('CommentsService.DeleteComment', { commentId: id(12) })
     await ask('Delete comment')
     expect(await screen.findByText(/^No comments yet\./)).toBeTruthy()
@@ -301,7 +301,7 @@ describe('reactions', () => {
     const { user } = await open()
     const thumbs = () => screen.getByRole('button', { name: /^thumbs up/ })
     await screen.findByRole('button', { name: /^thumbs up/ })
-    expect(thumbs().getAttribute('aria-label')).toBe('thumbs up, 2: Bob Brown and Somebody who left')
+    expect(thumbs().getAttribute('aria-label')).toBe('thumbs up, 2: Bob Brown and Former member')
     expect(thumbs().getAttribute('aria-pressed')).toBe('false')
     const reactions = { '👍': [bob.id, id(50), ada.id], '🎉': [ada.id] }
     const release = net.holds(
@@ -311,7 +311,7 @@ describe('reactions', () => {
     )
     await user.click(thumbs())
     expect(thumbs().getAttribute('aria-pressed')).toBe('true')
-    expect(thumbs().getAttribute('aria-label')).toBe('thumbs up, 3: You, Bob Brown, and Somebody who left')
+    expect(thumbs().getAttribute('aria-label')).toBe('thumbs up, 3: You, Bob Brown, and Former member')
     release()
     await waitFor(() => expect(bodies('CommentsService.UpdateComment')).toEqual([{ comment: { id: id(11), reactions } }]))
   })
@@ -321,7 +321,7 @@ describe('reactions', () => {
     const { user } = await open()
     net.refuses('CommentsService.UpdateComment', 'internal')
     await user.click(await screen.findByRole('button', { name: 'party popper, 1: You' }))
-    expect(await screen.findByText('Your reaction could not be saved. Please try again.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't save your reaction. Please try again.")).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'party popper, 1: You' })).toBeTruthy()
     net.answers('CommentsService.UpdateComment', { comment: comment(11, { reactions: { '👍': [bob.id] } }) })
     has(comment(11, { reactions: { '👍': [bob.id] } }))

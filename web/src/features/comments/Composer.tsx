@@ -38,7 +38,7 @@ export function Composer({ episodeId, team, userId }: Props) {
     <CommentField
       label="Add a comment"
       placeholder="Add a comment"
-      description="Type @ to mention somebody on the team."
+      description="Type @ to mention a team member."
       team={team}
       userId={userId}
       value={text}

@@ -13,7 +13,7 @@ type Props = { inHand: ReviewsInHand; mediaFormat: Podcast['mediaFormat'] }
 /** Adds a review of the type that is chosen; its reviewer is chosen in its row. */
 export function AddReview({ inHand: { reviews, isAdding, take }, mediaFormat }: Props) {
   if (reviews.length >= episodeLimits.reviews) {
-    return <Text c="dimmed" size="sm">{`An episode cannot have more than ${episodeLimits.reviews} reviews.`}</Text>
+    return <Text c="dimmed" size="sm">{`An episode can't have more than ${episodeLimits.reviews} reviews.`}</Text>
   }
   return (
     <Menu position="bottom-start">

@@ -120,7 +120,7 @@ test('nobody can be asked again', async () => {
   const { user } = await open()
   net.answers('EpisodeReviewService.Update', { episodeReview: review(7).episodeReview })
   has(review(7))
-  await choose(user, 'Reviewer', 'Nobody yet')
+  await choose(user, 'Reviewer', 'Unassigned')
   await waitFor(() => expect(bodies('EpisodeReviewService.Update')).toEqual([{ episode_review: { id: id(7), reviewer_id: null } }]))
 })
 
@@ -176,7 +176,7 @@ test('a review that cannot be added or removed is told', async () => {
 test('of a published episode it says that nothing changes', async () => {
   has(review(7))
   await open({ isPublished: true })
-  expect(screen.getByText('This episode is published: its reviews no longer change its progress.')).toBeTruthy()
+  expect(screen.getByText('This episode is published, so reviews no longer affect its progress.')).toBeTruthy()
 })
 
 test('reviews that cannot be had are told, and asked for again', async () => {

@@ -28,7 +28,7 @@ export function ReviewCard({ episodeId, team, mediaFormat, isPublished, onChange
   return (
     <Card
       title="Episode Review"
-      hint="Ask somebody on your team to look over a part of the episode before it goes out."
+      hint="Ask a team member to review part of the episode before you publish it."
       aside={<VerdictBadge verdict={verdict} />}
     >
       {inHand ? (
@@ -37,12 +37,12 @@ export function ReviewCard({ episodeId, team, mediaFormat, isPublished, onChange
             <ReviewTable inHand={inHand} team={team} mediaFormat={mediaFormat} />
           ) : (
             <Text c="dimmed" size="sm">
-              No reviews yet. When all of them are accepted, the Review Episode step is done.
+              No reviews yet. The Review Episode step is done once all reviews are accepted.
             </Text>
           )}
           {isPublished ? (
             <Text c="dimmed" size="sm">
-              This episode is published: its reviews no longer change its progress.
+              This episode is published, so reviews no longer affect its progress.
             </Text>
           ) : null}
           <AddReview inHand={inHand} mediaFormat={mediaFormat} />

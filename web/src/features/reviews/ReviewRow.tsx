@@ -24,7 +24,7 @@ export function ReviewRow({ review: { user, episodeReview }, team, mediaFormat, 
   const remove = async () => {
     const sure = await confirm({
       title: `Remove the ${label}?`,
-      children: 'What was said in it so far no longer counts.',
+      children: 'Its status will no longer count.',
       confirmLabel: 'Remove review',
       danger: true,
     })

@@ -19,7 +19,7 @@ const nobody = 'nobody'
 
 const reviewerOf = ({ id, firstName, lastName, username, thumbnailUrl }: TeamUser): Reviewer => ({
   id,
-  name: [firstName, lastName].filter(Boolean).join(' ') || username || 'Somebody',
+  name: [firstName, lastName].filter(Boolean).join(' ') || username || 'Unknown member',
   photo: thumbnailUrl,
 })
 
@@ -39,7 +39,7 @@ export function ReviewerField({ team, user, value, onChange }: Props) {
     <Select
       aria-label="Reviewer"
       placeholder="Choose a reviewer"
-      data={[{ value: nobody, label: 'Nobody yet' }, ...known.map(({ id, name }) => ({ value: id, label: name }))]}
+      data={[{ value: nobody, label: 'Unassigned' }, ...known.map(({ id, name }) => ({ value: id, label: name }))]}
       value={chosen ? chosen.id : null}
       leftSection={chosen ? face(chosen.id) : null}
       searchable={known.length > 8}

@@ -12,13 +12,13 @@ export function InviteGuestsCard({ steps, profileUrl }: Props) {
   return (
     <Card
       title="Invite Guests"
-      hint="Ask the people you want to talk to, and settle what you will talk about."
+      hint="Ask the people you want to talk to and agree on topics."
       aside={<StepBadge progress={steps?.progress} step="inviteGuests" />}
     >
       <Stack gap="md" align="flex-start">
         <Text size="sm" c="dimmed" className={classes.words}>
-          {steps?.progress.inviteGuests === 0 ? 'No guest in this one? Skip it, and the interview is skipped too. ' : null}
-          Finding guests from here is to come, in the{' '}
+          {steps?.progress.inviteGuests === 0 ? 'No guest in this episode? Skip this step, and the interview is skipped too. ' : null}
+          Guest search is coming soon in the{' '}
           <TextLink to="/$profileUrl/guest-portal" params={{ profileUrl }} size="sm">
             Guest Portal
           </TextLink>
@@ -34,12 +34,12 @@ export function ScheduleInterviewCard({ steps, profileUrl }: Props) {
   return (
     <Card
       title="Schedule Interview"
-      hint="Agree on a day and an hour with your guests, and tell everybody who is needed."
+      hint="Agree on a time with your guests and let the team know."
       aside={<StepBadge progress={steps?.progress} step="scheduleInterview" />}
     >
       <Stack gap="md" align="flex-start">
         <Text size="sm" c="dimmed" className={classes.words}>
-          Interviews beside the rest of your week are to come, in the{' '}
+          Interview scheduling is coming soon in the{' '}
           <TextLink to="/$profileUrl/calendar" params={{ profileUrl }} size="sm">
             Calendar
           </TextLink>

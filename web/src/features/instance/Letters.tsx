@@ -21,15 +21,15 @@ export function Letters({ letters }: { letters: OutboxEmail[] }) {
   if (!letter) {
     return (
       <Card>
-        <EmptyState drawing={<Envelope />} title="No letters yet">
-          Verification links, password resets and invitations land here as soon as somebody asks for one.
+        <EmptyState drawing={<Envelope />} title="No emails yet">
+          Verification links, password resets and invitations will appear here.
         </EmptyState>
       </Card>
     )
   }
   return (
     <div className={classes.desk}>
-      <ul className={classes.list} aria-label="Letters">
+      <ul className={classes.list} aria-label="Emails">
         {letters.map((one) => (
           <li key={one.id}>
             <UnstyledButton className={classes.item} aria-current={one.id === letter.id || undefined} onClick={() => choose(one.id)}>

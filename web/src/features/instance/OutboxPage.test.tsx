@@ -29,8 +29,8 @@ const open = () => openPage(OutboxPage, '/dev/outbox')
 test('an empty outbox says what it is for, and why letters would lie here', async () => {
   net.answers('OutboxService.Find', { letters: [], messages: [] })
   const { user } = await open()
-  expect(await screen.findByText('No letters yet')).toBeTruthy()
-  expect(screen.getByText(/No mail server is set, so letters are kept here/)).toBeTruthy()
+  expect(await screen.findByText('No emails yet')).toBeTruthy()
+  expect(screen.getByText(/No mail server is configured, so emails are held here/)).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'Text messages (0)' }))
   expect(await screen.findByText('No text messages yet')).toBeTruthy()
 })
@@ -67,12 +67,12 @@ test('a failure is told and can be tried again', async () => {
   expect(await screen.findByText('Only the operator of this instance can do this.')).toBeTruthy()
   net.answers('OutboxService.Find', { letters: [], messages: [] })
   await user.click(button('Try again'))
-  expect(await screen.findByText('No letters yet')).toBeTruthy()
+  expect(await screen.findByText('No emails yet')).toBeTruthy()
 })
 
 test('with a mail server set, what lies here is from before', async () => {
   instance.mailOutbox = false
   net.answers('OutboxService.Find', { letters: [letter(1)], messages: [] })
   await open()
-  expect(await screen.findByText(/new letters are sent/)).toBeTruthy()
+  expect(await screen.findByText(/New emails are being delivered/)).toBeTruthy()
 })

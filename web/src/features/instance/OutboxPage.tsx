@@ -16,20 +16,20 @@ const pause = 10_000
 export function OutboxPage() {
   const outbox = useQuery({ ...query('OutboxService.Find', {}), refetchInterval: pause })
   return (
-    <Page title="Outbox" hint="Letters and text messages that were kept on this server.">
+    <Page title="Outbox" hint="Emails and text messages held on this server.">
       <Alert icon={<Icon of={IconInfoCircle} />} mb="lg">
         {instance.mailOutbox
-          ? 'No mail server is set, so letters are kept here instead of being sent. To send them, set SMTP_URL and restart.'
-          : 'A mail server is set, so new letters are sent. Those below were kept before.'}
+          ? 'No mail server is configured, so emails are held here instead of being sent. To send them, set SMTP_URL and restart.'
+          : 'New emails are being delivered. These were held before you set up a mail server.'}
       </Alert>
       {outbox.isPending ? <RowsSkeleton /> : null}
       {outbox.isError && !outbox.data ? (
-        <ErrorState title="The outbox could not be loaded" onRetry={() => outbox.refetch()} error={outbox.error} />
+        <ErrorState title="Couldn't load the outbox" onRetry={() => outbox.refetch()} error={outbox.error} />
       ) : null}
       {outbox.data ? (
         <Tabs defaultValue="letters">
           <Tabs.List mb="md">
-            <Tabs.Tab value="letters">{`Letters (${outbox.data.letters.length})`}</Tabs.Tab>
+            <Tabs.Tab value="letters">{`Emails (${outbox.data.letters.length})`}</Tabs.Tab>
             <Tabs.Tab value="messages">{`Text messages (${outbox.data.messages.length})`}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="letters">

@@ -13,7 +13,7 @@ export function TextMessages({ messages }: { messages: z.infer<typeof OutboxMess
     return (
       <Card>
         <EmptyState drawing={<Envelope />} title="No text messages yet">
-          Codes that would go to a phone are kept here while no provider of text messages is set.
+          Codes sent by text message are held here until an SMS provider is configured.
         </EmptyState>
       </Card>
     )

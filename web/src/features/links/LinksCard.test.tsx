@@ -82,7 +82,7 @@ test('a link that is already gone counts as revoked, and a failure is shown', as
 })
 
 test.each([
-  [true, /including those of other team members/],
+  [true, /including other team members' links/],
   [false, /that you created/],
 ])('asks before all links are revoked (everyone’s: %s)', async (isEveryones, help) => {
   const { user } = await open(isEveryones)
@@ -94,7 +94,7 @@ test.each([
   net.answers('LinkService.FindByPodcastID', { links: [], cursor: null })
   await user.click(question.getByRole('button', { name: 'Revoke all' }))
   expect(await screen.findByText('2 links revoked.')).toBeTruthy()
-  expect(await screen.findByText('No active links. Preview links of episodes appear here.')).toBeTruthy()
+  expect(await screen.findByText('No active links. Episode preview links appear here.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Revoke all' })).toBeNull()
 })
 

@@ -22,8 +22,8 @@ export function LinksCard({ podcastId, isEveryones }: Props) {
     const agreed = await confirm({
       title: 'Revoke all links?',
       children: isEveryones
-        ? 'All active links of this podcast stop working right away, including those of other team members.'
-        : 'All links of this podcast that you created stop working right away.',
+        ? "All active links to this podcast will stop working right away, including other team members' links."
+        : 'All links to this podcast that you created will stop working right away.',
       confirmLabel: 'Revoke all',
       danger: true,
     })

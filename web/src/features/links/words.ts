@@ -3,8 +3,8 @@ import type { Link } from '@castwright/contract/links.ts'
 export const words = {
   title: 'Active Links',
   ownHint: 'Links you created that work without signing in.',
-  everyoneHint: 'Links to this podcast that work without signing in. They end when their creator leaves the team.',
-  none: 'No active links. Preview links of episodes appear here.',
+  everyoneHint: 'Links to this podcast that work without signing in. They stop working when their creator leaves the team.',
+  none: 'No active links. Episode preview links appear here.',
   revoked: 'Link revoked.',
   revokedAll: (count: number) => (count === 1 ? '1 link revoked.' : `${count} links revoked.`),
   revokeFailed: "Couldn't revoke links.",
@@ -16,5 +16,5 @@ export const titleOf = ({ kind, episodeTitle }: Link): string =>
 
 export const helpOf = ({ kind }: Link): string =>
   kind === 'preview'
-    ? 'Anyone who has this link loses access right away.'
-    : 'Playback and downloads from pages that are open stop working. Reload the page to continue.'
+    ? 'Anyone with this link will lose access right away.'
+    : 'Playback and downloads on pages that are already open will stop working. Reload the page to continue.'

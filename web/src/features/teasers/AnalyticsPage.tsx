@@ -15,7 +15,7 @@ export function AnalyticsPage() {
           </LinkButton>
         }
       >
-        Learn how each episode is heard, where listeners come from, and whether your audience grows.
+        See how each episode performs, where your listeners are and how your audience is growing.
       </ToCome>
     </Page>
   )

@@ -15,7 +15,7 @@ export function CalendarPage() {
           </LinkButton>
         }
       >
-        See interviews, deadlines and release dates of every show in one place, beside the rest of your week.
+        See interviews, deadlines and release dates for all your shows alongside the rest of your week.
       </ToCome>
     </Page>
   )

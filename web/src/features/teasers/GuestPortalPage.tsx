@@ -15,7 +15,7 @@ export function GuestPortalPage() {
           </LinkButton>
         }
       >
-        Meet people with something to say about your subject, invite them, and hand them everything they need for the interview.
+        Find guests who know your topic, invite them and share everything they need for the interview.
       </ToCome>
     </Page>
   )

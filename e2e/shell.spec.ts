@@ -5,7 +5,7 @@ test('the shell: top bar, sidebars, help, menus, and no connection', async ({ pa
   await expect(page.getByText('Add Your First Podcast')).toBeVisible()
 
   await page.getByRole('button', { name: 'Help Center' }).click()
-  for (const item of ['Video Tutorials', 'Podcast Tips', 'Give Feedback', "Help & FAQ's"]) {
+  for (const item of ['Video Tutorials', 'Podcast Tips', 'Give Feedback', 'Help & FAQ']) {
     await expect(page.getByRole('link', { name: item }).or(page.getByRole('menuitem', { name: item }))).toBeVisible()
   }
   await page.keyboard.press('Escape')

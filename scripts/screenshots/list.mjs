@@ -46,7 +46,7 @@ export const screenshots = [
   { name: 'notifications', at: '/my-podcasts', click: ['Notifications'], see: 'Mark all as read' },
   { name: 'add-podcast', at: '/my-podcasts', click: ['Start a New Podcast'], see: 'Import an Existing Show' },
   { name: 'tutorials', at: '/video-tutorials', see: 'Video Tutorials' },
-  { name: 'tutorial', at: '/tutorials/how-to-create-a-new-podcast', see: 'In words' },
+  { name: 'tutorial', at: '/tutorials/how-to-create-a-new-podcast', see: 'Transcript' },
   { name: 'public-show', at: '/pod/the-long-way-home', see: 'The winter the lake held', height: 850, variants: ['desktop'] },
   { name: 'public-video', at: '/pod/studio-light', see: 'A candle is not enough' },
   { name: 'public-episode', at: '/pod/the-long-way-home', click: ['The winter the lake held'], see: /^Share$/, variants: ['phone'] },

@@ -13,7 +13,7 @@ const places = [
   { label: 'Video Tutorials', href: '/video-tutorials', icon: IconVideo },
   { label: 'Podcast Tips', href: '/help/podcast-tips', icon: IconBulb },
   { label: 'Give Feedback', href: links.support, icon: IconMessage },
-  { label: "Help & FAQ's", href: links.help, icon: IconLifebuoy },
+  { label: 'Help & FAQ', href: links.help, icon: IconLifebuoy },
 ]
 
 /** Help on the side: pages open in a new tab, so that the work at hand stays where it is. */

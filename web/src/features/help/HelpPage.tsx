@@ -7,7 +7,7 @@ import { questions } from './questions.ts'
 
 export function HelpPage() {
   return (
-    <TextPage title="Help & FAQ's" hint="Short answers to what people ask most." footer={<LegalLinks />}>
+    <TextPage title="Help & FAQ" hint="Answers to common questions." footer={<LegalLinks />}>
       <Stack gap="xl">
         <Accordion multiple variant="separated" order={2}>
           {questions.map(({ question, answer }) => (
@@ -19,7 +19,7 @@ export function HelpPage() {
             </Accordion.Item>
           ))}
         </Accordion>
-        <Text>Nothing here that helps? Write to {instance.supportEmail}: a person reads it.</Text>
+        <Text>Didn't find what you need? Email {instance.supportEmail}. We read every message.</Text>
         <div>
           <LinkButton to="/support">Contact support</LinkButton>
         </div>

@@ -6,7 +6,7 @@ import { tips } from './tips.ts'
 
 export function PodcastTipsPage() {
   return (
-    <TextPage title="Podcast Tips" hint="What helps most shows most of the time." footer={<LegalLinks />}>
+    <TextPage title="Podcast Tips" hint="Advice that works for most shows." footer={<LegalLinks />}>
       <Stack gap="lg">
         {tips.map(({ title, text }) => (
           <section key={title}>
@@ -18,7 +18,7 @@ export function PodcastTipsPage() {
         ))}
         <div>
           <LinkButton to="/help" variant="default">
-            Help & FAQ's
+            Help & FAQ
           </LinkButton>
         </div>
       </Stack>

@@ -12,7 +12,7 @@ import { LegalLinks } from './LegalLinks.tsx'
 
 export function SupportPage() {
   return (
-    <TextPage title="Support" hint="Questions, trouble, ideas: write to the people who run this instance." footer={<LegalLinks />}>
+    <TextPage title="Support" hint="Questions, problems or ideas? Contact the people who run this instance." footer={<LegalLinks />}>
       <Stack gap="xl">
         <Card>
           <EmptyState
@@ -20,22 +20,22 @@ export function SupportPage() {
             title={instance.supportEmail}
             action={
               <Button component="a" href={mailTo(instance.supportEmail, 'Castwright')} leftSection={<Icon of={IconMail} />}>
-                Write an email
+                Send an email
               </Button>
             }
           >
-            A person reads every letter. Feedback on what is missing or in your way is as welcome as a question.
+            We read every message. Feedback is as welcome as questions.
           </EmptyState>
         </Card>
         <section>
           <Title order={2} size="h3" mb="xs">
-            What helps us to help you
+            What to include
           </Title>
           <List spacing="xs">
-            <List.Item>The email address of your account. Never your password: nobody of ours will ask for it.</List.Item>
-            <List.Item>What you did, what you expected, and what happened instead.</List.Item>
-            <List.Item>The address of the page, and the time it happened.</List.Item>
-            <List.Item>If an error message shows an id, that id: it leads us straight to what went wrong.</List.Item>
+            <List.Item>The email address of your account. Don't send your password: we'll never ask for it.</List.Item>
+            <List.Item>What you did, what you expected and what happened instead.</List.Item>
+            <List.Item>The page URL and the time it happened.</List.Item>
+            <List.Item>The ID shown in the error message, if any. It helps us find what went wrong.</List.Item>
           </List>
         </section>
         <Text>

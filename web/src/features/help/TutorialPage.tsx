@@ -9,12 +9,12 @@ import { TutorialVideo } from './TutorialVideo.tsx'
 /** The tutorial on a page of its own, with all its words below. */
 export function TutorialPage() {
   return (
-    <TextPage title={tutorial.title} hint={`A recording in ${tutorial.steps.length} steps, ${tutorial.length}.`} footer={<LegalLinks />}>
+    <TextPage title={tutorial.title} hint={`${tutorial.steps.length} steps, ${tutorial.length}`} footer={<LegalLinks />}>
       <Stack gap="xl">
         <TutorialVideo />
         <section>
           <Title order={2} size="h3" mb="sm">
-            In words
+            Transcript
           </Title>
           <Transcript />
         </section>

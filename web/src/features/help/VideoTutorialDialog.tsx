@@ -23,7 +23,7 @@ export function VideoTutorialDialog({ opened, onClose }: { opened: boolean; onCl
     >
       <TutorialVideo />
       <details className={classes.words}>
-        <summary>In words</summary>
+        <summary>Transcript</summary>
         <Transcript />
       </details>
     </Dialog>

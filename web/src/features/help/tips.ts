@@ -1,38 +1,38 @@
 export const tips: readonly { title: string; text: string }[] = [
   {
-    title: 'Say in one sentence who it is for',
-    text: 'Before the first recording, write down who should listen and what they take home. If the sentence needs an “and”, it may be two shows. Put that sentence first in the show summary.',
+    title: 'Know who your show is for',
+    text: "Before you record, write one sentence about who should listen and what they'll get out of it. If the sentence needs an “and”, you may have two shows. Start your show summary with that sentence.",
   },
   {
-    title: 'Start with three episodes',
-    text: 'Somebody who likes the first wants a second at once. Three finished episodes on the first day, and a rhythm you can keep, beat a daring schedule that breaks in week four.',
+    title: 'Launch with three episodes',
+    text: 'Listeners who like the first episode want another one right away. Three finished episodes on launch day and a schedule you can keep beat an ambitious plan that falls apart in week four.',
   },
   {
     title: 'The room matters more than the microphone',
-    text: 'Record in a small room with soft things in it: curtains, a sofa, clothes. Stay a hand’s width from the microphone and speak past it rather than into it.',
+    text: "Record in a small room with soft furnishings: curtains, a sofa, clothes. Stay a hand's width from the microphone and speak past it, not into it.",
   },
   {
     title: 'Record every voice on its own track',
-    text: 'Ask remote guests to record themselves as well. Separate tracks make it possible to mend a cough or a door without touching the answer it fell on.',
+    text: 'Ask remote guests to record themselves as well. With separate tracks, you can edit out a cough or a slammed door without losing what someone else was saying.',
   },
   {
-    title: 'Bring it to the right loudness',
-    text: 'Aim at −16 LUFS for stereo and −19 LUFS for mono, with peaks below −1 dB. Listeners then never reach for the volume between shows.',
+    title: 'Get the loudness right',
+    text: "Aim for −16 LUFS in stereo or −19 LUFS in mono, with peaks below −1 dB. Then listeners won't have to adjust the volume between shows.",
   },
   {
-    title: 'Titles without numbers',
-    text: 'Directories show season and episode numbers by themselves. Use the title for what the episode is about, with the telling words first: phones cut after forty characters.',
+    title: 'Leave numbers out of titles',
+    text: 'Directories add season and episode numbers for you. Use the title to say what the episode is about, with the most important words first: phones cut it off after about 40 characters.',
   },
   {
-    title: 'Cover art for a thumbnail',
-    text: 'Most people see your cover the size of a stamp. One image, few words, strong contrast. Square, 3000 pixels wide if you can, JPEG or PNG.',
+    title: 'Design cover art for thumbnails',
+    text: 'Most people see your cover at the size of a stamp. Use one image, few words and strong contrast. Make it a square JPEG or PNG, ideally 3000 pixels wide.',
   },
   {
-    title: 'Show notes that stand alone',
-    text: 'Two sentences on what happens, then names, links and times. Keep them under 4,000 characters: beyond that some directories cut them off.',
+    title: 'Write show notes that work on their own',
+    text: 'Start with two sentences about the episode, then add names, links and timestamps. Stay under 4,000 characters, because some directories cut off longer notes.',
   },
   {
-    title: 'Never change what identifies an episode',
-    text: 'When you move hosts, keep every episode’s identifier and leave the old feed in place with a permanent redirect. That is what keeps your listeners.',
+    title: "Never change an episode's GUID",
+    text: "When you move to another host, keep every episode's GUID and leave a permanent redirect at the old feed URL. That's how you keep your listeners.",
   },
 ]

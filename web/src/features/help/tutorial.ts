@@ -8,39 +8,39 @@ export const tutorial = {
   steps: [
     {
       caption: 'Open My Podcasts',
-      text: 'All your shows live on this page. To begin another one, press the card with the plus: Start a New Podcast.',
+      text: 'All your shows are on this page. To add another, click the card with the plus sign: Start a New Podcast.',
     },
     {
-      caption: 'New show, or one you already have?',
-      text: 'Import an Existing Show brings every episode over from another host by its RSS feed. We begin from scratch and choose Start a New Podcast.',
+      caption: 'New or existing show?',
+      text: "Import an Existing Show copies every episode from another host through its RSS feed. We're starting from scratch, so we choose Start a New Podcast.",
     },
     {
       caption: 'Add your artwork',
-      text: 'A square picture, JPEG or PNG, from 1400 to 3000 pixels on each side. Without one we draw a cover from the title, and you can replace it at any time.',
+      text: 'Upload a square JPEG or PNG, 1400 to 3000 pixels on each side. If you skip this, we generate a cover from the title, and you can replace it at any time.',
     },
     {
       caption: 'Name it',
-      text: 'The title has room for 50 characters. The profile URL is the address of your show: you see at once whether it is free.',
+      text: "The title can have up to 50 characters. The profile URL is the address of your show, and you see right away whether it's available.",
     },
     {
-      caption: 'Choose the kind of show',
-      text: 'Say whether the language is clean or explicit, and how your episodes are told and counted. Audio or video is the only choice that stays.',
+      caption: 'Choose the type of show',
+      text: "Choose whether the content is clean or explicit, and how episodes are ordered and numbered. Audio or video is the only choice you can't change later.",
     },
     {
       caption: 'Help people find it',
-      text: 'Up to three categories say where it belongs. Type a few letters and choose.',
+      text: 'Choose up to three categories. Type a few letters to search.',
     },
     {
-      caption: 'Say what it is about',
-      text: 'A summary tells a stranger why to listen. A few honest sentences are enough.',
+      caption: 'Describe your show',
+      text: 'The summary tells new listeners what to expect. A few honest sentences are enough.',
     },
     {
-      caption: 'Your podcast is there',
-      text: 'Press Add Podcast, and the show has a page, a feed and a team of its own. The advanced settings hold the rest: language, schedule, authors and copyright.',
+      caption: 'Add your podcast',
+      text: "Click Add Podcast, and your show gets its own page, feed and team. You'll find the rest in the advanced settings: language, schedule, authors and copyright.",
     },
     {
-      caption: 'Go on with the first episode',
-      text: 'Your new show stands beside the others now. Open it, and add its first episode straight away.',
+      caption: 'Add your first episode',
+      text: 'Your new show now appears with the others. Open it and add its first episode.',
     },
   ] satisfies Step[] as readonly Step[],
 } as const

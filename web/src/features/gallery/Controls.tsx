@@ -19,7 +19,7 @@ export function Controls() {
           <Button color="red">Delete episode</Button>
           <Button loading>Saving</Button>
           <Button disabled>Disabled</Button>
-          <HintedButton closedBecause="Create a podcast to upload a recording.">Closed, with a reason</HintedButton>
+          <HintedButton closedBecause="Create a podcast to upload a recording.">Disabled, with a reason</HintedButton>
           <LinkButton to="/dev/ui" variant="default">
             Link as a button
           </LinkButton>
@@ -32,7 +32,7 @@ export function Controls() {
           <OutLink href="/help">A link in a new tab</OutLink>
         </Group>
         <Group gap="md" align="flex-start" grow>
-          <TextInput label="Title" placeholder="The Long Take" description="At most 50 characters." />
+          <TextInput label="Title" placeholder="The Long Take" description="Up to 50 characters." />
           <TextInput label="Email" defaultValue="nobody@nowhere" error="Email must have a valid domain." />
           <PasswordInput label="Password" />
           <Select label="Language" data={['English', 'Deutsch', 'Français']} defaultValue="English" />
@@ -54,10 +54,10 @@ export function Controls() {
             Everything
           </Tabs.Panel>
           <Tabs.Panel value="work" pt="sm">
-            What is under way
+            In-progress content
           </Tabs.Panel>
           <Tabs.Panel value="done" pt="sm">
-            What is ready
+            Completed content
           </Tabs.Panel>
         </Tabs>
       </Stack>

@@ -11,9 +11,9 @@ import { useStepDialog } from '../../ui/steps/useStepDialog.ts'
 function Steps({ onClose }: { onClose: () => void }) {
   const [named, setNamed] = useState(false)
   return named ? (
-    <Step hint="This cannot be undone." submitLabel="Delete" danger onSubmit={onClose} onCancel={onClose} />
+    <Step hint="This can't be undone." submitLabel="Delete" danger onSubmit={onClose} onCancel={onClose} />
   ) : (
-    <Step hint="Type the name of the podcast to go on." onSubmit={() => setNamed(true)} onCancel={onClose}>
+    <Step hint="Enter the podcast title to continue." onSubmit={() => setNamed(true)} onCancel={onClose}>
       <TextField label="Podcast title" data-autofocus />
     </Step>
   )
@@ -23,7 +23,7 @@ export function Dialogs() {
   const [isFull, setIsFull] = useState(false)
   const steps = useStepDialog()
   return (
-    <Card title="Dialogs with a task">
+    <Card title="Task dialogs">
       <Group gap="sm">
         <Button variant="default" onClick={steps.open}>
           Steps

@@ -16,7 +16,7 @@ import classes from './gallery.module.css'
 
 export function Drawings() {
   return (
-    <Card title="Drawings" hint="Sound is the only ornament.">
+    <Card title="Drawings" hint="Sound waves are the only decoration.">
       <div className={classes.pictures}>
         <Microphone />
         <EpisodeList />

@@ -15,7 +15,7 @@ const fault = (message: string) => ({ type: 'custom', message })
 function Tags({ label, start, error }: { label: string; start: string[]; error?: string }) {
   const [tags, setTags] = useState(start)
   const field = { value: tags, onChange: setTags, onBlur: nothing, ref: nothing, error }
-  return <TagsField label={label} description="End each with Enter or a comma." most={5} {...field} />
+  return <TagsField label={label} description="Press Enter or type a comma after each." most={5} {...field} />
 }
 
 function Color({ label, start, error }: { label: string; start: string; error?: string }) {
@@ -48,7 +48,7 @@ function Handles() {
         field={register('other')}
         value={other}
         onChange={(handle) => setValue('other', handle)}
-        error="A handle has no spaces."
+        error="A handle can't contain spaces."
       />
     </>
   )
@@ -58,13 +58,13 @@ function Choices() {
   const [value, setValue] = useState('full')
   return (
     <ChoiceField
-      label="One of a few"
+      label="Choose one"
       value={value}
       onChange={setValue}
       options={[
         { value: 'full', label: 'Full Episode' },
         { value: 'trailer', label: 'Trailer' },
-        { value: 'bonus', label: 'Closed, with a reason', closedBecause: 'A bonus belongs to something.' },
+        { value: 'bonus', label: 'Disabled, with a reason', closedBecause: 'A bonus needs an episode.' },
       ]}
     />
   )
@@ -74,7 +74,7 @@ export function Fields() {
   const [opened, setOpened] = useState(true)
   return (
     <>
-      <Card title="Fields of sign-in" hint="The line under each is always there, so that nothing jumps.">
+      <Card title="Sign-in fields" hint="Space for the message is reserved, so the layout doesn't shift.">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <EmailField defaultValue="ada@example.org" autoComplete="off" />
           <EmailField
@@ -89,18 +89,18 @@ export function Fields() {
           <DropdownField label="Security Question" data={['The first street', 'The first pet']} />
         </SimpleGrid>
       </Card>
-      <Card title="Fields of longer forms">
+      <Card title="Form fields">
         <Stack gap="lg">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <Tags label="Keywords" start={['film', 'craft', 'interviews']} />
-            <Tags label="Too many keywords" start={['a', 'b', 'c', 'd', 'e', 'f']} error="At most 5 keywords." />
+            <Tags label="Too many keywords" start={['a', 'b', 'c', 'd', 'e', 'f']} error="Up to 5 keywords." />
             <Handles />
             <Color label="Color" start="#3f7f93" />
-            <Color label="Color with an error" start="#blue" error="A color has six digits." />
+            <Color label="Color with an error" start="#blue" error="Enter six hex digits." />
           </SimpleGrid>
           <Choices />
           <Group grow>
-            <Panel title="A panel" hint="Folded, it keeps what was typed." opened={opened} onToggle={() => setOpened((before) => !before)}>
+            <Panel title="A panel" hint="Collapsed, it keeps its values." opened={opened} onToggle={() => setOpened((before) => !before)}>
               <TextField label="Title" />
             </Panel>
           </Group>

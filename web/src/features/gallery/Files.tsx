@@ -39,7 +39,7 @@ function Crops({ picture }: { picture: File | null }) {
         onClose={close}
         onCut={(_, { size }) => {
           close()
-          toast.info(`A square of ${size} pixels`)
+          toast.info(`${size} × ${size} pixels`)
         }}
         onUnreadable={close}
       />
@@ -50,11 +50,11 @@ function Crops({ picture }: { picture: File | null }) {
 function Sounds({ sound }: { sound: File | null }) {
   const url = useObjectUrl(sound)
   const brokenUrl = useObjectUrl(broken)
-  const bio = { whose: 'your', hint: 'At most a minute.', saved: null, onChange: nothing, pick: async () => 'Nothing is kept here.' }
+  const bio = { whose: 'your', hint: 'Up to one minute.', saved: null, onChange: nothing, pick: async () => 'Nothing is saved here.' }
   return (
     <Stack gap="lg">
       {url ? <AudioPlayer src={url} name="a tone" peaks={peaks} seconds={seconds} /> : null}
-      {url ? <AudioPlayer src={url} name="a tone whose shape is not known" /> : null}
+      {url ? <AudioPlayer src={url} name="a tone without a waveform" /> : null}
       {brokenUrl ? <AudioPlayer src={brokenUrl} name="a broken file" /> : null}
       <AudioBioField {...bio} value={undefined} error={undefined} onError={nothing} />
       {sound ? (
@@ -83,12 +83,12 @@ export function Files() {
           <Crops picture={picture} />
         </Stack>
       </Card>
-      <Card title="Sound">
+      <Card title="Audio">
         <Sounds sound={sound} />
       </Card>
-      <Card title="Uploads and saving" hint="Unchanged, and with files on their way.">
+      <Card title="Uploads and saving" hint="Unchanged and while uploading.">
         <Stack gap="lg">
-          <UploadProgress what="a recording" share={0.37} onCancel={() => toast.info('Called back')} />
+          <UploadProgress what="a recording" share={0.37} onCancel={() => toast.info('Canceled')} />
           <SavingDock {...dock} changed={false} saving={false} progress={{}} />
           <SavingDock {...dock} changed saving progress={{ photo: 1, sound: 0.62 }} />
         </Stack>

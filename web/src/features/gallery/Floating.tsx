@@ -17,7 +17,7 @@ export function Floating() {
       danger: true,
     })
   return (
-    <Card title="What floats">
+    <Card title="Overlays">
       <Group gap="sm">
         <Button variant="default" onClick={() => setOpened('dialog')}>
           Dialog
@@ -25,7 +25,7 @@ export function Floating() {
         <Button variant="default" onClick={() => setOpened('drawer')}>
           Drawer
         </Button>
-        <Button variant="default" onClick={() => void ask().then((yes) => toast.info(yes ? 'Deleted, so to speak' : 'Kept'))}>
+        <Button variant="default" onClick={() => void ask().then((yes) => toast.info(yes ? 'Deleted (demo)' : 'Kept'))}>
           Confirm
         </Button>
         <Button variant="default" onClick={() => toast.success('Changes Saved.')}>
@@ -34,7 +34,7 @@ export function Floating() {
         <Button variant="default" onClick={() => toast.error('Failed to log you out.')}>
           Error toast
         </Button>
-        <Tooltip label="Words for an icon">
+        <Tooltip label="Icon description">
           <Button variant="default">Tooltip</Button>
         </Tooltip>
         <Popover>

@@ -20,7 +20,7 @@ export function GalleryPage() {
     <Standalone wide>
       <Page
         title="Design system"
-        hint="Every token and part of Castwright. Switch the theme to see them in the other one."
+        hint="Every design token and component. Switch the theme to see both variants."
         action={
           <SegmentedControl
             aria-label="Theme"

@@ -11,7 +11,7 @@ export function Guard() {
   const [title, setTitle] = useState(saved)
   const changed = title !== saved
   return (
-    <Card title="A form with its footer and its guard">
+    <Card title="Form with footer and unsaved-changes guard">
       <form
         onSubmit={(event) => {
           event.preventDefault()

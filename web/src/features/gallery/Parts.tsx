@@ -37,7 +37,7 @@ export function Parts() {
             </Badge>
           </Group>
           {[20, 60, 85, 100].map((percent) => (
-            <ProgressBar key={percent} work percent={percent} label={`Work at ${percent} percent`} figure={`${percent}%`} />
+            <ProgressBar key={percent} work percent={percent} label={`Progress at ${percent} percent`} figure={`${percent}%`} />
           ))}
           <ProgressBar percent={100} label="Cloud Storage Used" figure="5.0 GB of 5 GB" />
           <Facts
@@ -52,7 +52,7 @@ export function Parts() {
           </Breadcrumbs>
         </Stack>
       </Card>
-      <Card title="Avatars" hint="A photo, or initials on a colour made from the id.">
+      <Card title="Avatars" hint="A photo, or initials on a color derived from the ID.">
         <Group gap="sm">
           {people.map((name) => (
             <Avatar key={name} id={name} name={name} />
@@ -61,7 +61,7 @@ export function Parts() {
           <Avatar id="large" name="Large One" size="large" />
         </Group>
       </Card>
-      <Card title="Show art" hint="Drawn from the title, different for each show.">
+      <Card title="Show art" hint="Generated from the title, different for each show.">
         <div className={classes.pictures}>
           {shows.map((title) => (
             <ShowArt key={title} title={title} alt={title} />

@@ -16,7 +16,7 @@ export function States() {
     <>
       <Card title="Empty">
         <EmptyState order={3} drawing={<Microphone />} title="Add Your First Podcast" action={<Button>Start a New Podcast</Button>}>
-          Start from scratch, or bring an existing show over by its RSS feed.
+          Start from scratch, or import an existing show from its RSS feed.
         </EmptyState>
       </Card>
       <Card title="Failed">
@@ -27,11 +27,11 @@ export function States() {
         title="See Who's Listening"
         action={
           <LinkButton to="/dev/ui" variant="default">
-            A way on
+            Next step
           </LinkButton>
         }
       >
-        One sentence on what will be here.
+        One sentence about what's coming.
       </ToCome>
       <Card title="Loading">
         <CardGridSkeleton />

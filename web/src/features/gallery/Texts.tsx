@@ -34,12 +34,12 @@ export function Texts() {
   const say = (emoji: string) => toast.info(`Chosen: ${emoji}`)
   return (
     <>
-      <Card title="Text editor" hint="Empty, with mentions and emoji; too long; with an error; closed; on its way; and to be read.">
+      <Card title="Text editor" hint="Empty with mentions and emoji, too long, with an error, disabled, loading and read-only.">
         <Stack gap="lg">
-          <Editor label="Comment" start="" placeholder="Type @ to name somebody" mentions={mentions} emoji />
-          <Editor label="Too long" limit={20} description="A counter turns red." />
-          <Editor label="With an error" error="Show notes cannot be empty." start="" />
-          <Editor label="Closed" disabled />
+          <Editor label="Comment" start="" placeholder="Type @ to mention someone" mentions={mentions} emoji />
+          <Editor label="Too long" limit={20} description="The counter turns red." />
+          <Editor label="With an error" error="Show notes can't be empty." start="" />
+          <Editor label="Disabled" disabled />
           <EditorSkeleton />
           <RichText html={written} />
         </Stack>

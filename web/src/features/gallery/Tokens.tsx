@@ -22,7 +22,7 @@ function Swatch({ color, label }: { color: string; label: string }) {
 export function Tokens() {
   return (
     <>
-      <Card title="Colour scales" hint="Equal steps of lightness. The brand is blue 5; blue 6 carries white text.">
+      <Card title="Color scales" hint="Equal steps in lightness. Blue 5 is the brand color, blue 6 is for white text.">
         <Stack gap="sm">
           {Object.entries(scales).map(([name, shades]) => (
             <div key={name} className={classes.scale}>
@@ -33,7 +33,7 @@ export function Tokens() {
           ))}
         </Stack>
       </Card>
-      <Card title="Tones" hint="What a colour is for, drawn apart for light (left) and dark (right).">
+      <Card title="Tones" hint="Semantic colors for light (left) and dark (right).">
         <div className={classes.tones}>
           {(Object.keys(light) as Tone[])
             .filter((tone) => tone !== 'shadow')
@@ -55,7 +55,7 @@ export function Tokens() {
           ))}
         </Stack>
       </Card>
-      <Card title="Space, corners, widths, motion">
+      <Card title="Spacing, radii, widths, motion">
         <Stack gap="sm">
           {Object.entries(spacing).map(([name, value]) => (
             <Group key={name} gap="sm" wrap="nowrap">

@@ -82,7 +82,8 @@ export type ShowPage = Page & {
   audioBioUrl: string | null
   listenOn: PageLink[]
   socials: PageLink[]
-  team: PageMember[]
+  /** Null if it could not be loaded. */
+  team: PageMember[] | null
   /** Null if they could not be loaded. */
   episodes: PageEpisode[] | null
   numberOfEpisodes: number
@@ -102,7 +103,8 @@ export type EpisodePage = Page & {
   /** HTML that was cleaned. */
   showNotes: string
   listenOn: PageLink[]
-  team: PageMember[]
+  /** Null if it could not be loaded. */
+  team: PageMember[] | null
   /** Null if they could not be loaded. */
   recent: PageEpisode[] | null
   embedUrl: string

@@ -1,4 +1,4 @@
-import type { PublicPage } from '@castwright/contract/pages.ts'
+import type { EpisodePage, PublicPage, ShowPage } from '@castwright/contract/pages.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -113,4 +113,10 @@ test('where there is no page, one gets on: to support, and to the product', () =
   const missing = pagesSaying('x').find(({ kind }) => kind === 'missing')!
   expect(read(renderer.render(missing, assets)).targets).toEqual(expect.arrayContaining(['/support', '/get-started']))
   expect(renderer.render(missing, assets)).toContain('>Get Started</a>')
+})
+
+test.each(['show', 'episode'] as const)('a %s page says when its production team could not be loaded', (kind) => {
+  const page = pagesSaying('x').find((one) => one.kind === kind) as ShowPage | EpisodePage
+  expect(renderer.render({ ...page, team: null }, assets)).toContain('<p class="empty">Error loading production team.</p>')
+  expect(renderer.render(page, assets)).not.toContain('Error loading production team.')
 })

@@ -93,3 +93,22 @@ test('shows the rest of a show page when its episodes cannot be loaded, and cach
   }
   expect((await get(`/pod/${podcast.profileUrl}`)).body).not.toContain('Error loading recent episodes.')
 })
+
+test('shows the rest of a page whose team cannot be loaded, and loads it with the next request', async () => {
+  const owner = await makePerson(app)
+  const { podcastId } = await makePodcast(app, owner, 'Partly There')
+  const { podcast } = await as(app, owner).PodcastService.Find({ podcastId })
+  const rename = (from: string, to: string) => app.pool.pool.query(`alter table ${from} rename to ${to}`)
+  const page = () => get(`/pod/${podcast.profileUrl}`)
+  await rename('podcast_roles', 'lost_roles')
+  try {
+    const { statusCode, headers, body } = await page()
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(body).toContain('Partly There')
+    expect(body).toContain('Error loading production team.')
+    expect(body).not.toContain('podcast_roles')
+  } finally {
+    await rename('lost_roles', 'podcast_roles')
+  }
+  expect((await page()).body).not.toContain('Error loading production team.')
+})

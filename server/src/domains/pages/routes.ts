@@ -45,7 +45,8 @@ const routes: Record<PublicPage['kind'], string> = {
 
 /** Whether a part of the page could not be loaded. */
 const isPartial = (page: PublicPage): boolean =>
-  (page.kind === 'show' && page.episodes === null) || (page.kind === 'episode' && page.recent === null)
+  (page.kind === 'show' && (page.team === null || page.episodes === null)) ||
+  (page.kind === 'episode' && (page.team === null || page.recent === null))
 
 /** Renders public pages, once per change, and keeps them in memory. */
 export function openPublicPages(app: App, renderer: Renderer, securityHeaders: Record<string, string>): PublicPages {

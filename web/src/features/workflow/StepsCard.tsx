@@ -23,11 +23,14 @@ export function StepsCard({ work: { steps, error, retry }, facts, sections, onVi
   return (
     <Card title="Episode Progress" aside={steps ? <Left left={left} ready={isReadyToPublish(steps.progress)} /> : null}>
       {steps ? (
-        <ol className={classes.steps}>
-          {stepKeys.map((step) => (
-            <StepRow key={step} steps={steps} step={step} facts={facts} section={sections[step]} onVisit={onVisit} />
-          ))}
-        </ol>
+        <>
+          {error ? <ErrorState order={3} title={words.updateFailed} onRetry={retry} /> : null}
+          <ol className={classes.steps}>
+            {stepKeys.map((step) => (
+              <StepRow key={step} steps={steps} step={step} facts={facts} section={sections[step]} onVisit={onVisit} />
+            ))}
+          </ol>
+        </>
       ) : error ? (
         <ErrorState order={3} title={words.progressFailed} onRetry={retry} />
       ) : (

@@ -5,6 +5,7 @@ import type { StepAction, StepKey } from '@castwright/contract/steps.ts'
 export const words = {
   progressFailed: 'Error occurred while retrieving episode progress.',
   statusFailed: 'Error occurred while retrieving episode status.',
+  updateFailed: 'Error occurred updating Episode Progress.',
 } as const
 
 export const actionLabels: Record<StepAction, string> = {

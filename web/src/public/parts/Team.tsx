@@ -19,7 +19,14 @@ function Face({ name, photoUrl }: Pick<PageMember, 'name' | 'photoUrl'>) {
 }
 
 /** Who makes the show. */
-export function Team({ team }: { team: PageMember[] }) {
+export function Team({ team }: { team: PageMember[] | null }) {
+  if (team === null)
+    return (
+      <section aria-labelledby="team">
+        <h2 id="team">Production Team</h2>
+        <p className="empty">Error loading production team.</p>
+      </section>
+    )
   if (team.length === 0) return null
   return (
     <section aria-labelledby="team">

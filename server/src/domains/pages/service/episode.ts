@@ -3,9 +3,10 @@ import type { PublicEpisode } from '@castwright/contract/publishing.ts'
 import type { App } from '../../../platform/app.ts'
 import { findPublication, findPublished, toPublicEpisode } from '../../publishing/service.ts'
 import * as store from '../store.ts'
-import { cardUrl, listenLinks, shortened, toMembers, toPageEpisode, toPagePodcast } from './facts.ts'
+import { cardUrl, listenLinks, shortened, toPageEpisode, toPagePodcast } from './facts.ts'
 import { withOwnImages } from './images.ts'
 import { type Found, type PageDeps, withoutEpisodes } from './show.ts'
+import { findMembers } from './team.ts'
 
 /** Number of other episodes below an episode. */
 const others = 4
@@ -33,7 +34,7 @@ export async function toEpisodePage(
   const podcast = toPagePodcast(app, show)
   const episode = toPageEpisode(podcast, shown)
   const [team, published] = await Promise.all([
-    store.findTeam(app.db, podcast.id),
+    findMembers(app, podcast.id),
     findPublished(app, { podcastId: podcast.id, cursor: null, limit: others + 1 }).catch((error: unknown) => withoutEpisodes(app, error)),
   ])
   const { baseUrl } = app.config
@@ -49,7 +50,7 @@ export async function toEpisodePage(
     photoUrl: shown.photoUrl,
     showNotes: withOwnImages(app, shown.showNotes),
     listenOn: listenLinks(show.podcast),
-    team: toMembers(app, team),
+    team,
     recent:
       published?.episodes
         .filter(({ id }) => id !== shown.id)

@@ -6,8 +6,9 @@ import { findRenamed } from '../../podcasts/service.ts'
 import { findPublished } from '../../publishing/service.ts'
 import { fileUrl } from '../../uploads/service.ts'
 import * as store from '../store.ts'
-import { cardUrl, listenLinks, shortened, showSocials, toMembers, toPageEpisode, toPagePodcast } from './facts.ts'
+import { cardUrl, listenLinks, shortened, showSocials, toPageEpisode, toPagePodcast } from './facts.ts'
 import { withOwnImages } from './images.ts'
+import { findMembers } from './team.ts'
 
 export type Found<P> = { page: P; sources: Source[] }
 
@@ -31,7 +32,7 @@ export async function findShowPage(app: PageDeps, profileUrl: string, query: Que
   const { search, cursor } = query
   const isWhole = query.isWhole || search !== '' || cursor !== null
   const [team, published] = await Promise.all([
-    store.findTeam(app.db, show.podcast.id),
+    findMembers(app, show.podcast.id),
     findPublished(app, { podcastId: show.podcast.id, cursor, limit: isWhole ? perPage : recent, text: search }).catch((error: unknown) =>
       error instanceof Fault ? ('invalid cursor' as const) : withoutEpisodes(app, error),
     ),
@@ -57,7 +58,7 @@ export async function findShowPage(app: PageDeps, profileUrl: string, query: Que
       audioBioUrl: show.podcast.audioBio === null ? null : fileUrl(app, { bucket: 'podcast-audio-bios', object: show.podcast.audioBio }),
       listenOn: listenLinks(show.podcast),
       socials: showSocials(show.podcast),
-      team: toMembers(app, team),
+      team,
       episodes: published?.episodes.map((episode) => toPageEpisode(podcast, episode)) ?? null,
       numberOfEpisodes: show.numberOfEpisodes,
       search,

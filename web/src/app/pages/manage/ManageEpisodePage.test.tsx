@@ -1,6 +1,8 @@
 import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../lib/queryClient.ts'
+import { queryKeyOf } from '../../../lib/rpc.ts'
 import { network, type Network } from '../../../lib/testing/network.ts'
 import { button } from '../../../lib/testing/page.tsx'
 import { longTake, podcastNamed } from '../../../lib/testing/podcasts.ts'
@@ -53,6 +55,20 @@ describe('opening', () => {
     net.answers('PodcastService.Find', { podcast: { ...other, id: pilot.podcastId, profileUrl: 'the-long-take' } })
     const { place } = await openEpisode({ section: 'review' }, 'other-show')
     await waitFor(() => expect(place()).toBe(`/the-long-take/episodes/manage/${pilot.id}?section=review`))
+  })
+
+  test('keeps the steps and says so when their progress cannot be updated', async () => {
+    stage(net)
+    const { user } = await openEpisode()
+    expect(await screen.findByRole('img', { name: '0% completed' })).toBeTruthy()
+    net.refuses('EpisodeProgressService.FindByEpisodeID', 'internal')
+    await queryClient.invalidateQueries({ queryKey: queryKeyOf('EpisodeProgressService.FindByEpisodeID') })
+    const card = within(section('Episode Progress'))
+    expect(await card.findByText('Error occurred updating Episode Progress.')).toBeTruthy()
+    expect(card.getAllByRole('listitem')).toHaveLength(6)
+    net.answers('EpisodeProgressService.FindByEpisodeID', { episodeProgress: progressOf() })
+    await user.click(card.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(card.queryByText('Error occurred updating Episode Progress.')).toBeNull())
   })
 
   test('progress that cannot be had is told where it is missing, and asked for again', async () => {

@@ -9,12 +9,12 @@ import { StudioScene } from './StudioScene.tsx'
 type Props = {
   title: string
   hint?: ReactNode
-  /** Top right: the way to the other page. */
+  /** Top right, usually a link to the other page. */
   corner?: ReactNode
   children: ReactNode
 }
 
-/** The pages of those who are not signed in: what this is on one side, the form on the other. */
+/** Layout of the signed-out pages: the pitch on one side, the form on the other. */
 export function AuthLayout({ title, hint, corner, children }: Props) {
   return (
     <div className={classes.split}>

@@ -4,7 +4,7 @@ import { paths } from '../../lib/links.ts'
 import { useSession } from '../../lib/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-/** What the link in the verification letter came to: it leads to `?emailVerified=true` or `false`. */
+/** The result of the verification link, which leads to `?emailVerified=true` or `false`. */
 export function EmailVerifiedDialog({ search }: { search: string }) {
   const router = useRouter()
   const { status, user } = useSession()

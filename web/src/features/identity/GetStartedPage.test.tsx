@@ -5,7 +5,7 @@ import { network, type Network } from '../../lib/testing/network.ts'
 import { button, field, messageAt, openPage, pasteInto } from '../../lib/testing/page.tsx'
 import { account, ada, signedIn } from '../../lib/testing/people.ts'
 import { GetStartedPage } from './GetStartedPage.tsx'
-import { useSignUpTrouble } from './signUp.ts'
+import { useSignUpErrors } from './signUp.ts'
 
 const signUpPath = '/api/auth/sign-up/email'
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -14,7 +14,7 @@ let net: Network
 beforeEach(() => {
   net = network()
   signedIn(net, null)
-  useSignUpTrouble.setState({ details: undefined, letter: undefined })
+  useSignUpErrors.setState({ details: undefined, email: undefined })
 })
 
 const terms = () => screen.getByRole<HTMLInputElement>('checkbox')
@@ -39,8 +39,8 @@ function welcome() {
   net.answers('EmailService.SendVerificationEmail', {})
 }
 
-describe('what is typed is checked before anything is sent', () => {
-  test('everything is needed: each field says so, and a toast too', async () => {
+describe('validation', () => {
+  test('shows an error at each empty field and a toast', async () => {
     const { enter } = await open()
     await enter('', '', false)
     expect(await screen.findByText('Please fix errors to create your account.')).toBeTruthy()
@@ -51,7 +51,7 @@ describe('what is typed is checked before anything is sent', () => {
     expect(net.callsTo(signUpPath)).toEqual([])
   })
 
-  test('an address needs a domain', async () => {
+  test('rejects an email address without a domain', async () => {
     const { enter } = await open()
     await enter('ada@show', 'Secret1!')
     await waitFor(() => expect(messageAt('Email')).toBe('Email must have a valid domain.'))
@@ -64,21 +64,21 @@ describe('what is typed is checked before anything is sent', () => {
     ['Secretly!', 'Password must have at least 1 number.'],
     ['Secretly1', 'Password must have at least 1 special character (i.e. $ ! @ # ?).'],
     ['12345678', 'Password must have at least 1 lowercase letter.'],
-  ])('of the password %j the first broken rule speaks', async (password, message) => {
+  ])('shows the first rule that the password %j breaks', async (password, message) => {
     const { enter } = await open()
     await enter('ada@show.example', password)
     await waitFor(() => expect(messageAt('Password')).toBe(message))
     expect(net.callsTo(signUpPath)).toEqual([])
   })
 
-  test('a new password is announced as one', async () => {
+  test('marks the password field as a new password', async () => {
     await open()
     expect(field('Password').autocomplete).toBe('new-password')
   })
 })
 
 describe('signing up', () => {
-  test('makes the account, its details and the letter, in this order, and goes to My Podcasts', async () => {
+  test('creates the account, its details and the email in this order, then opens My Podcasts', async () => {
     const { enter, place } = await open()
     welcome()
     net.on('/api/auth/get-session', () => new Response(JSON.stringify(account())))
@@ -94,7 +94,7 @@ describe('signing up', () => {
     expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
   })
 
-  test('an address that is taken is told by a toast, and the overlay ends', async () => {
+  test('shows a toast for a taken email address and hides the overlay', async () => {
     const { enter, place } = await open()
     const release = net.holds(signUpPath, 422, { code: 'USER_ALREADY_EXISTS', message: 'Taken.' })
     await enter('ada@show.example', 'Secret1!')
@@ -105,7 +105,7 @@ describe('signing up', () => {
     expect(place()).toBe('/get-started')
   })
 
-  test('a complaint goes with the next try', async () => {
+  test('removes the error toast on the next attempt', async () => {
     const { enter, place } = await open()
     await enter('ada@show.example', '')
     await screen.findByText('Please fix errors to create your account.')
@@ -116,7 +116,7 @@ describe('signing up', () => {
     await waitFor(() => expect(screen.queryByText('Please fix errors to create your account.')).toBeNull())
   })
 
-  test('too many tries and a lost connection are told', async () => {
+  test('explains rate limits and a lost connection', async () => {
     const { enter, user } = await open()
     net.auth('sign-up/email', 429, {}, { 'retry-after': '3000' })
     await enter('ada@show.example', 'Secret1!')
@@ -126,7 +126,7 @@ describe('signing up', () => {
     expect(await screen.findByText(/The server could not be reached/)).toBeTruthy()
   })
 
-  test('details and letter that fail are recorded and told, and lock nobody out', async () => {
+  test('reports failed details and emails, and still signs in', async () => {
     const { enter, place } = await open()
     welcome()
     net.refuses('UserService.Create', 'internal', 'An unexpected error occurred.')
@@ -137,10 +137,10 @@ describe('signing up', () => {
     await waitFor(() => expect(place()).toBe('/my-podcasts'))
     expect(await screen.findByText(/couldn't save all its details/)).toBeTruthy()
     expect(await screen.findByText(/couldn't send the verification email/)).toBeTruthy()
-    expect(useSignUpTrouble.getState()).toMatchObject({ details: { code: 'internal' }, letter: { code: 'internal' } })
+    expect(useSignUpErrors.getState()).toMatchObject({ details: { code: 'internal' }, email: { code: 'internal' } })
   })
 
-  test('a connection that is lost right after leads to the sign-in page', async () => {
+  test('opens the sign-in page if the connection is lost right after sign-up', async () => {
     const { enter, place } = await open('/get-started?from=%2Fsettings')
     welcome()
     net.cuts('/api/auth/get-session')
@@ -150,8 +150,8 @@ describe('signing up', () => {
   })
 })
 
-describe('terms and other ways', () => {
-  test('both texts are linked, and the terms open on the spot', async () => {
+describe('terms and alternatives', () => {
+  test('links both documents and opens the terms in a dialog', async () => {
     const { user } = await open()
     expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
     const link = screen.getByRole('link', { name: 'Terms of Service' })
@@ -165,7 +165,7 @@ describe('terms and other ways', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('accepting in the dialog takes the error away', async () => {
+  test('clears the error when the terms are accepted in the dialog', async () => {
     const { enter, user } = await open()
     await enter('ada@show.example', 'Secret1!', false)
     await waitFor(() => expect(termsMessage()).toBe('Please accept our Terms of Service.'))
@@ -174,7 +174,7 @@ describe('terms and other ways', () => {
     await waitFor(() => expect(termsMessage()).toBe(''))
   })
 
-  test('social sign-up is closed and says why; the way to sign in is open', async () => {
+  test('disables social sign-up with a reason and links to sign-in', async () => {
     await open('/get-started?from=%2Fsettings')
     for (const name of ['Sign up with Google', 'Sign up with Facebook']) {
       expect(button(name).getAttribute('aria-disabled')).toBe('true')

@@ -5,7 +5,7 @@ import { mailTo } from '../../lib/links.ts'
 
 export type Clause = { title: string; text: ReactNode }
 
-/** Numbered clauses in plain words. */
+/** Numbered clauses. */
 export function LegalText({ clauses }: { clauses: Clause[] }) {
   return (
     <Stack gap="md">

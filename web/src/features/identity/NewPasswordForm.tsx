@@ -10,7 +10,7 @@ import { queryClient } from '../../lib/queryClient.ts'
 import { sessionKey } from '../../lib/sessionKey.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Advice } from './Advice.tsx'
+import { FormError } from './FormError.tsx'
 import classes from './AuthLayout.module.css'
 import { PasswordField } from '../../ui/fields.tsx'
 import { adviceOn } from '../../lib/advice.ts'
@@ -21,7 +21,7 @@ type Props = { token: string; onExpired: () => void }
 export function NewPasswordForm({ token, onExpired }: Props) {
   const router = useRouter()
   const rules = useId()
-  const [advice, setAdvice] = useState('')
+  const [formError, setFormError] = useState('')
   const { register, handleSubmit, control, formState } = useForm<ResetPasswordForm>({
     resolver: zodResolver(ResetPasswordForm),
     defaultValues: { newPassword: '', confirmNewPassword: '' },
@@ -30,14 +30,14 @@ export function NewPasswordForm({ token, onExpired }: Props) {
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async (form) => {
-    setAdvice('')
+    setFormError('')
     try {
       await auth('resetPassword', { token, newPassword: form.newPassword })
     } catch (error) {
-      return isAuthError(error, 'INVALID_TOKEN') ? onExpired() : setAdvice(adviceOn(error))
+      return isAuthError(error, 'INVALID_TOKEN') ? onExpired() : setFormError(adviceOn(error))
     }
     toast.success('Password changed. Sign in with your new password.')
-    // Every session of the account has ended, this browser's too.
+    // The reset ended all sessions, including this browser's.
     queryClient.setQueryData(sessionKey, null)
     await router.navigate({ href: paths.signIn, replace: true })
   })
@@ -45,7 +45,7 @@ export function NewPasswordForm({ token, onExpired }: Props) {
   return (
     <form onSubmit={submit} noValidate className={classes.fields} aria-label="Choose a new password">
       <LoadingOverlay visible={isSubmitting} label="Saving your password..." />
-      <Advice>{advice}</Advice>
+      <FormError>{formError}</FormError>
       <PasswordField label="New Password" {...register('newPassword')} error={errors.newPassword} autoComplete="new-password" />
       <PasswordChecklist id={rules} password={newPassword} />
       <PasswordField

@@ -4,7 +4,7 @@ import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from './PasswordChecklist.module.css'
 
-/** What a new password still needs, rule by rule, as it is typed. */
+/** Shows which password rules are met while the user types. */
 export function PasswordChecklist({ password, id }: { password: string; id: string }) {
   return (
     <ul className={classes.list} id={id} aria-label="Password requirements">

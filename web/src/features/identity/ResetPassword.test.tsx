@@ -11,7 +11,7 @@ beforeEach(() => {
   net = network()
 })
 
-describe('asking for a link', () => {
+describe('requesting a link', () => {
   function Screen() {
     const [opened, modal] = useDisclosure(true)
     return (
@@ -33,14 +33,14 @@ describe('asking for a link', () => {
   test.each([
     ['', 'Email is required.'],
     ['ada@show', 'Email must have a valid domain.'],
-  ])('%j is answered with %j', async (email, message) => {
+  ])('rejects %j with %j', async (email, message) => {
     const { user } = await open()
     await ask(user, email)
     await waitFor(() => expect(messageAt('Email')).toBe(message))
     expect(net.calls).toEqual([])
   })
 
-  test('a link that was sent is told by a dialog', async () => {
+  test('confirms a sent link in a dialog', async () => {
     const { user } = await open()
     net.auth('request-password-reset', 200, { status: true })
     await ask(user, 'ada@show.example')
@@ -62,20 +62,20 @@ describe('asking for a link', () => {
     ],
     ['any other failure', 500, {}, 'Failed to send a password reset email.'],
     ['too many tries', 429, {}, 'Too many attempts. Please wait a few minutes and try again.'],
-  ])('%s is told at the field', async (_, status, body, message) => {
+  ])('shows %s at the field', async (_, status, body, message) => {
     const { user } = await open()
     net.auth('request-password-reset', status, body)
     await ask(user, 'ada@show.example')
     await waitFor(() => expect(messageAt('Email')).toBe(message))
   })
 
-  test('a lost connection is a failure too', async () => {
+  test('treats a lost connection as a failure', async () => {
     const { user } = await open()
     await ask(user, 'ada@show.example')
     await waitFor(() => expect(messageAt('Email')).toBe('Failed to send a password reset email.'))
   })
 
-  test('closing empties the form', async () => {
+  test('resets the form when closed', async () => {
     const { user } = await open()
     await ask(user, 'nonsense')
     await waitFor(() => expect(messageAt('Email')).not.toBe(''))
@@ -99,7 +99,7 @@ describe('choosing a new password', () => {
     await user.click(button('Save New Password'))
   }
 
-  test('a checklist follows what is typed', async () => {
+  test('updates the checklist while typing', async () => {
     const { user } = await open()
     await screen.findByRole('heading', { name: 'Choose a new password' })
     expect(rules().every((rule) => rule?.endsWith(': not met'))).toBe(true)
@@ -117,14 +117,14 @@ describe('choosing a new password', () => {
     ['secret', 'secret', 'Password is invalid.', ''],
     ['Secret1!', 'Secret2!', '', 'Please confirm your password.'],
     ['', 'Secret1!', 'Password is invalid.', 'Please enter a new password first.'],
-  ])('%j and %j are refused', async (password, again, message, confirmMessage) => {
+  ])('rejects %j and %j', async (password, again, message, confirmMessage) => {
     const { user } = await open()
     await choose(user, password, again)
     await waitFor(() => expect([messageAt('New Password'), messageAt('Confirm New Password')]).toEqual([message, confirmMessage]))
     expect(net.calls).toEqual([])
   })
 
-  test('success leads to the sign-in page', async () => {
+  test('opens the sign-in page after success', async () => {
     const { user, place } = await open()
     net.auth('reset-password', 200, { status: true })
     await choose(user, 'Secret1!', 'Secret1!')
@@ -133,7 +133,7 @@ describe('choosing a new password', () => {
     expect(await screen.findByText('Password changed. Sign in with your new password.')).toBeTruthy()
   })
 
-  test('a failure is told and the form stays', async () => {
+  test('reports a failure and keeps the form', async () => {
     const { user } = await open()
     net.auth('reset-password', 500, {})
     await choose(user, 'Secret1!', 'Secret1!')
@@ -141,14 +141,14 @@ describe('choosing a new password', () => {
     expect(field('New Password').value).toBe('Secret1!')
   })
 
-  test('a link that was used meanwhile turns into the way to a new one', async () => {
+  test('offers a new link if this one was used in the meantime', async () => {
     const { user } = await open()
     net.auth('reset-password', 400, { code: 'INVALID_TOKEN', message: 'Spent.' })
     await choose(user, 'Secret1!', 'Secret1!')
     expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeTruthy()
   })
 
-  test.each(['', '?error=INVALID_TOKEN'])('the address %j offers a new link', async (search) => {
+  test.each(['', '?error=INVALID_TOKEN'])('offers a new link for the query %j', async (search) => {
     const { user } = await open(search)
     await screen.findByRole('heading', { name: 'This link has expired' })
     await user.click(button('Send a new link'))

@@ -6,7 +6,7 @@ import { AuthLayout } from './AuthLayout.tsx'
 import { ExpiredLink } from './ExpiredLink.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
-/** Where the link of the reset letter leads: with a token, or with the error that it is spent. */
+/** Target of the link in the reset email, which has a token or, if the link was used, an error. */
 export function ResetPasswordPage() {
   const search = useLocation({ select: (place) => place.searchStr })
   const query = new URLSearchParams(search)

@@ -38,7 +38,7 @@ const letIn = () => {
   signedIn(net, ada)
 }
 
-test('a phone gets its code at once, and the code leads on to where one came from', async () => {
+test('texts a code right away and returns to the previous page after verification', async () => {
   const { enter, place } = await open(byPhone, '/sign-in?from=%2Fsettings')
   await waitFor(() => expect(net.toldTo('sendTwoFactor')).toEqual([{}]))
   expect(screen.getByText(/the number ending in 12/)).toBeTruthy()
@@ -50,7 +50,7 @@ test('a phone gets its code at once, and the code leads on to where one came fro
   expect(net.toldTo('verifyTwoFactor')).toEqual([{ kind: 'phone', code: '123456' }])
 })
 
-test('an app needs no text message, until one is asked for', async () => {
+test('sends no text message for an app until requested', async () => {
   const { user } = await open(byBoth)
   expect(screen.getByText('Enter the 6-digit code from your authenticator app.')).toBeTruthy()
   expect(net.toldTo('sendTwoFactor')).toEqual([])
@@ -61,7 +61,7 @@ test('an app needs no text message, until one is asked for', async () => {
   expect(net.toldTo('sendTwoFactor')).toEqual([{}])
 })
 
-test('a recovery code does as well', async () => {
+test('accepts a recovery code', async () => {
   const { user, enter, place } = await open(byApp)
   expect(screen.queryByRole('button', { name: 'Get a code by text message' })).toBeNull()
   await user.click(button('Use a recovery code'))
@@ -73,7 +73,7 @@ test('a recovery code does as well', async () => {
   expect(net.toldTo('verifyTwoFactor')).toEqual([{ kind: 'recovery', code: 'abcde-fghij' }])
 })
 
-test('what is no code, wrong, too old or too often is told', async () => {
+test('explains invalid, wrong, expired and rate-limited codes', async () => {
   const { enter } = await open(byPhone)
   await enter('12345')
   await waitFor(() => expect(messageAt('Verification Code')).toBe('Please enter the code of 6 digits.'))
@@ -88,7 +88,7 @@ test('what is no code, wrong, too old or too often is told', async () => {
   await waitFor(() => expect(messageAt('Verification Code')).toBe('Too many attempts. Please wait 50 minutes and try again.'))
 })
 
-test('another code can be asked for when the countdown is over', async () => {
+test('offers another code after the countdown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user } = await open(byPhone)
   expect(screen.getByText(/You can ask for another in \d+ s\./)).toBeTruthy()
@@ -98,13 +98,13 @@ test('another code can be asked for when the countdown is over', async () => {
   expect(net.toldTo('sendTwoFactor')).toEqual([{}, {}])
 })
 
-test('a text message that could not be sent is told', async () => {
+test('reports a text message that could not be sent', async () => {
   net.cuts(authPath('sendTwoFactor'))
   await open(byPhone)
   expect(await screen.findByText(/The server could not be reached/)).toBeTruthy()
 })
 
-test('whoever takes too long signs in again and is told why', async () => {
+test('returns to sign-in with an explanation after too long', async () => {
   const { enter } = await open(byApp)
   net.authRefuses('verifyTwoFactor', 'CHALLENGE_EXPIRED')
   await enter('123456')
@@ -112,7 +112,7 @@ test('whoever takes too long signs in again and is told why', async () => {
   expect(screen.getByText('This sign-in took too long. Please sign in again.')).toBeTruthy()
 })
 
-test('there is a way back', async () => {
+test('links back to sign-in', async () => {
   const { user } = await open(byApp)
   await user.click(button('Back to Sign In'))
   await screen.findByRole('heading', { name: 'Welcome back' })

@@ -4,27 +4,27 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { auth, isAuthError } from '../../lib/auth.ts'
 import { adviceOn } from '../../lib/advice.ts'
-import { Advice } from './Advice.tsx'
-import { firstKind, KindSwitch } from './secondFactor.tsx'
+import { FormError } from './FormError.tsx'
+import { defaultKind, KindSwitch } from './secondFactor.tsx'
 import { SignInCodeForm } from './SignInCodeForm.tsx'
-import { useEnter } from './useEnter.ts'
+import { useFinishSignIn } from './useFinishSignIn.ts'
 
 type Props = {
   factors: Factors
-  /** The address's query, with the remembered place. */
+  /** The query string, including the page to return to. */
   search: string
-  /** To where one signs in, with what is to be said there. */
-  onBack: (advice: string) => void
+  /** Returns to the sign-in form with a message to show. */
+  onBack: (message: string) => void
 }
 
-/** After the password, or a provider: the second factor. */
+/** Asks for the second factor after the password or the provider. */
 export function SignInChallenge({ factors, search, onBack }: Props) {
-  const [kind, setKind] = useState(firstKind(factors))
-  const [advice, setAdvice] = useState('')
+  const [kind, setKind] = useState(defaultKind(factors))
+  const [formError, setFormError] = useState('')
   const isSent = useRef(false)
-  const enter = useEnter(search)
+  const finishSignIn = useFinishSignIn(search)
 
-  const orBack = (step: Promise<unknown>): Promise<void> =>
+  const backIfExpired = (step: Promise<unknown>): Promise<void> =>
     step.then(
       () => undefined,
       (error: unknown) => {
@@ -32,23 +32,23 @@ export function SignInChallenge({ factors, search, onBack }: Props) {
         onBack(authErrors.CHALLENGE_EXPIRED.message)
       },
     )
-  const sendText = () => orBack(auth('sendTwoFactor', {}))
+  const sendText = () => backIfExpired(auth('sendTwoFactor', {}))
 
-  // Once by itself; from then on when asked.
+  // The first code is sent automatically, later ones on request.
   useEffect(() => {
     if (kind !== 'phone' || isSent.current) return
     isSent.current = true
-    sendText().catch((error: unknown) => setAdvice(adviceOn(error)))
+    sendText().catch((error: unknown) => setFormError(adviceOn(error)))
   })
 
   const verify = async (code: string) => {
-    setAdvice('')
-    await orBack(auth('verifyTwoFactor', { kind, code }).then(enter))
+    setFormError('')
+    await backIfExpired(auth('verifyTwoFactor', { kind, code }).then(finishSignIn))
   }
 
   return (
     <>
-      <Advice>{advice}</Advice>
+      <FormError>{formError}</FormError>
       <SignInCodeForm key={kind} kind={kind} factors={factors} send={verify} resend={sendText} />
       <KindSwitch kind={kind} factors={factors} onChoose={setKind} />
       <Button variant="default" size="md" fullWidth mt="lg" onClick={() => onBack('')}>

@@ -7,27 +7,27 @@ import { useForm } from 'react-hook-form'
 import { auth, isAuthError } from '../../lib/auth.ts'
 import { lazyRules } from '../../lib/lazyRules.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
-import { Advice } from './Advice.tsx'
+import { FormError } from './FormError.tsx'
 import classes from './AuthLayout.module.css'
 import { EmailField, PasswordField } from '../../ui/fields.tsx'
 import { adviceOn } from '../../lib/advice.ts'
-import { useEnter } from './useEnter.ts'
+import { useFinishSignIn } from './useFinishSignIn.ts'
 
 type Props = {
-  /** The address's query, with the remembered place. */
+  /** The query string, including the page to return to. */
   search: string
   onForgot: () => void
-  /** The password was right, and a second factor is needed. */
+  /** Called if the password is correct and a second factor is needed. */
   onChallenge: (factors: Factors) => void
-  /** What is to be said before the first try. */
-  firstAdvice?: string
+  /** Shown before the first attempt. */
+  initialError?: string
 }
 
 const loadRules = () => import('./signInRules.ts')
 
-export function SignInForm({ search, onForgot, onChallenge, firstAdvice = '' }: Props) {
-  const enter = useEnter(search)
-  const [advice, setAdvice] = useState(firstAdvice)
+export function SignInForm({ search, onForgot, onChallenge, initialError = '' }: Props) {
+  const finishSignIn = useFinishSignIn(search)
+  const [formError, setFormError] = useState(initialError)
   const [isBlocked, setIsBlocked] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm<Form>({
     resolver: lazyRules(async () => (await loadRules()).signInRules),
@@ -36,15 +36,15 @@ export function SignInForm({ search, onForgot, onChallenge, firstAdvice = '' }: 
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async (form) => {
-    setAdvice('')
+    setFormError('')
     setIsBlocked(false)
     try {
       const answer = await auth('signIn', form)
       if ('twoFactor' in answer) return onChallenge(answer.twoFactor)
-      await enter()
+      await finishSignIn()
     } catch (error) {
       setIsBlocked(isAuthError(error, 'TOO_MANY_REQUESTS'))
-      if (!isAuthError(error, 'INVALID_EMAIL_OR_PASSWORD')) return setAdvice(adviceOn(error))
+      if (!isAuthError(error, 'INVALID_EMAIL_OR_PASSWORD')) return setFormError(adviceOn(error))
       setError('email', { message: '' })
       setError('password', { message: authMessages.wrongCredentials }, { shouldFocus: true })
     }
@@ -65,7 +65,7 @@ export function SignInForm({ search, onForgot, onChallenge, firstAdvice = '' }: 
       aria-label="Sign in"
     >
       <LoadingOverlay visible={isSubmitting} label="Signing in..." />
-      <Advice action={isBlocked ? resetLink : null}>{advice}</Advice>
+      <FormError action={isBlocked ? resetLink : null}>{formError}</FormError>
       <EmailField {...register('email')} error={errors.email} onFocus={() => void loadRules().catch(() => undefined)} />
       <div className={classes.withLink}>
         <PasswordField {...register('password')} error={errors.password} autoComplete="current-password" />

@@ -25,8 +25,8 @@ async function open(at = '/sign-in') {
   return { ...page, enter }
 }
 
-describe('what is typed is checked before anything is sent', () => {
-  test('both fields are needed, and the first that is wrong takes the focus', async () => {
+describe('validation', () => {
+  test('requires both fields and focuses the first invalid one', async () => {
     const { enter } = await open()
     await enter('', '')
     await waitFor(() => expect(messageAt('Email')).toBe('Email is required.'))
@@ -36,20 +36,20 @@ describe('what is typed is checked before anything is sent', () => {
     expect(net.callsTo(signInPath)).toEqual([])
   })
 
-  test.each(['ada', 'ada@', 'ada@show', '@show.example'])('%j is no address', async (email) => {
+  test.each(['ada', 'ada@', 'ada@show', '@show.example'])('rejects %j as an email address', async (email) => {
     const { enter } = await open()
     await enter(email, 'x')
     await waitFor(() => expect(messageAt('Email')).toBe('Email must have a valid domain.'))
     expect(messageAt('Password')).toBe('')
   })
 
-  test('browsers and password managers know the fields', async () => {
+  test('sets autocomplete for browsers and password managers', async () => {
     await open()
     expect(field('Email').autocomplete).toBe('username')
     expect(field('Password').autocomplete).toBe('current-password')
   })
 
-  test('the password can be shown and hidden', async () => {
+  test('shows and hides the password', async () => {
     const { user } = await open()
     expect(field('Password').type).toBe('password')
     await user.click(button('Show what is typed'))
@@ -65,7 +65,7 @@ describe('signing in', () => {
     signedIn(net, ada)
   }
 
-  test('goes to My Podcasts, also by Enter', async () => {
+  test('opens My Podcasts, also with Enter', async () => {
     const { user, place } = await open()
     letIn()
     await user.type(field('Email'), ' ada@show.example ')
@@ -74,21 +74,21 @@ describe('signing in', () => {
     expect(net.callsTo(signInPath)[0]?.body).toEqual({ email: 'ada@show.example', password: 'Secret1!' })
   })
 
-  test('goes back to where one came from', async () => {
+  test('returns to the page the user came from', async () => {
     const { enter, place } = await open('/sign-in?from=%2Fsettings%2Fmy-account%2Fprofile%3Fx%3D1')
     letIn()
     await enter('ada@show.example', 'x')
     await waitFor(() => expect(place()).toBe('/settings/my-account/profile?x=1'))
   })
 
-  test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('never goes to %s', async (from) => {
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('never redirects to %s', async (from) => {
     const { enter, place } = await open(`/sign-in?from=${encodeURIComponent(from)}`)
     letIn()
     await enter('ada@show.example', 'x')
     await waitFor(() => expect(place()).toBe('/my-podcasts'))
   })
 
-  test('a loading overlay shows until the answer is there', async () => {
+  test('shows a loading overlay until the response arrives', async () => {
     const { enter } = await open()
     const release = net.holds(signInPath, 401, { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Incorrect email or password.' })
     await enter('ada@show.example', 'wrong')
@@ -97,7 +97,7 @@ describe('signing in', () => {
     await waitFor(() => expect(screen.queryByText('Signing in...')).toBeNull())
   })
 
-  test('a wrong pair reddens the email without words and speaks at the password', async () => {
+  test('marks both fields for wrong credentials, with the message at the password', async () => {
     const { enter } = await open()
     net.auth('sign-in/email', 401, { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Incorrect email or password.' })
     await enter('ada@show.example', 'wrong')
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(field('Password'))
   })
 
-  test('too many tries say how long to wait, and offer to reset the password', async () => {
+  test('says how long to wait after too many attempts and offers a password reset', async () => {
     const { enter, user } = await open()
     net.auth('sign-in/email', 429, { code: 'TOO_MANY_REQUESTS' }, { 'retry-after': '240' })
     await enter('ada@show.example', 'x')
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('dialog', { name: 'Reset Password' })).toBeTruthy()
   })
 
-  test('a server without disk space says so in its own words', async () => {
+  test('shows the server message when it is out of disk space', async () => {
     const { enter } = await open()
     const { code, msg, meta } = refusals.disk_full
     net.auth('sign-in/email', 429, { code, msg, meta })
@@ -125,22 +125,22 @@ describe('signing in', () => {
     expect(screen.queryByRole('button', { name: 'Reset your password to sign in now' })).toBeNull()
   })
 
-  test('no connection is told, with what to do', async () => {
+  test('explains a lost connection, with what to do', async () => {
     const { enter } = await open()
     await enter('ada@show.example', 'x')
     expect(await screen.findByText('The server could not be reached. Please check your connection and try again.')).toBeTruthy()
   })
 })
 
-describe('other ways', () => {
-  test.each(['Google', 'Facebook'])('%s is closed and says why', async (name) => {
+describe('alternatives', () => {
+  test.each(['Google', 'Facebook'])('disables %s with a reason', async (name) => {
     await open()
     const closed = button(`Continue with ${name}`)
     expect(closed.getAttribute('aria-disabled')).toBe('true')
     expect(closed.getAttribute('aria-description')).toContain(`${name} isn't set up on this instance.`)
   })
 
-  test('new people find the way, and the remembered place goes with them', async () => {
+  test('links to sign-up and keeps the page to return to', async () => {
     await open('/sign-in?from=%2Fsettings')
     for (const name of ['Get Started', 'Create an Account']) {
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/get-started?from=%2Fsettings')
@@ -157,7 +157,7 @@ describe('other ways', () => {
 describe('verification link', () => {
   const text = 'Your email was successfully verified. Thanks for verifying your email address.'
 
-  test('success is told, then one signs in', async () => {
+  test('reports success, then shows the sign-in form', async () => {
     const { user, place } = await open('/sign-in?emailVerified=true&from=%2Fsettings')
     const dialog = await screen.findByRole('dialog', { name: 'Email Verified' })
     expect(within(dialog).getByText(text)).toBeTruthy()
@@ -166,20 +166,20 @@ describe('verification link', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('whoever is signed in goes to My Podcasts afterwards', async () => {
+  test('opens My Podcasts for a signed-in user', async () => {
     signedIn(net, ada)
     const { user, place } = await open('/sign-in?emailVerified=true')
     await user.click(within(await screen.findByRole('dialog', { name: 'Email Verified' })).getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(place()).toBe('/my-podcasts'))
   })
 
-  test('a link that has expired says what to do', async () => {
+  test('says what to do about an expired link', async () => {
     await open('/sign-in?emailVerified=false')
     const dialog = await screen.findByRole('dialog', { name: 'This link has expired' })
     expect(dialog.textContent).toContain('Resend verification email')
   })
 
-  test('a bad link tells a verified user that nothing is left to do', async () => {
+  test('tells a verified user with an invalid link that nothing is left to do', async () => {
     signedIn(net, ada)
     await open('/sign-in?emailVerified=false')
     const dialog = await screen.findByRole('dialog', { name: 'Your email is already verified' })
@@ -187,7 +187,7 @@ describe('verification link', () => {
     expect(dialog.textContent).not.toContain('Resend verification email')
   })
 
-  test('a bad link tells a signed-in user whose email is not verified what to do', async () => {
+  test('tells an unverified user with an invalid link what to do', async () => {
     signedIn(net, { ...ada, emailVerified: false })
     await open('/sign-in?emailVerified=false')
     expect((await screen.findByRole('dialog', { name: 'This link has expired' })).textContent).toContain('Resend verification email')

@@ -11,14 +11,14 @@ import { ResetPasswordModal } from './ResetPasswordModal.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 
-/** Loaded for accounts with a second factor. */
+/** Loaded only for accounts with a second factor. */
 const SignInChallenge = lazy(async () => ({ default: (await import('./SignInChallenge.tsx')).SignInChallenge }))
 
 export function SignInPage() {
   const [resetting, reset] = useDisclosure(false)
   const search = useLocation({ select: (place) => place.searchStr })
   const [factors, setFactors] = useState<Factors | null>(null)
-  const [advice, setAdvice] = useState('')
+  const [formError, setFormError] = useState('')
   const corner = (
     <>
       New to Castwright?{' '}
@@ -30,7 +30,7 @@ export function SignInPage() {
 
   if (factors) {
     const back = (words: string) => {
-      setAdvice(words)
+      setFormError(words)
       setFactors(null)
     }
     return (
@@ -43,7 +43,7 @@ export function SignInPage() {
   }
   return (
     <AuthLayout title="Welcome back" hint="Sign in to continue." corner={corner}>
-      <SignInForm search={search} firstAdvice={advice} onForgot={reset.open} onChallenge={setFactors} />
+      <SignInForm search={search} initialError={formError} onForgot={reset.open} onChallenge={setFactors} />
       <Divider label="or" my="md" />
       <SocialButtons page="sign-in" search={search} />
       <Text c="dimmed" size="sm" ta="center" mt="lg">

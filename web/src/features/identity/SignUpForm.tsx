@@ -32,22 +32,22 @@ export function SignUpForm({ search }: { search: string }) {
     async ({ email, password }) => {
       withdraw()
       try {
-        const trouble = await signUp({ email, password })
-        if (trouble.details)
+        const failed = await signUp({ email, password })
+        if (failed.details)
           toast.error("Your account was created, but we couldn't save all its details. We'll finish the next time you open the app.")
-        if (trouble.letter)
+        if (failed.email)
           toast.error(
             "Your account was created, but we couldn't send the verification email. Choose “Resend verification email” to try again.",
           )
       } catch (error) {
         return complain(failure(error))
       }
-      await enter()
+      await finishSignUp()
     },
     () => complain(authMessages.fixErrors),
   )
 
-  const enter = async () => {
+  const finishSignUp = async () => {
     try {
       await refreshSession()
       await router.navigate({ href: returnTo(search) })

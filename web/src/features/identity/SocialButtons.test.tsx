@@ -32,7 +32,7 @@ test.each([
   expect(button(name).getAttribute('data-loading')).toBe('true')
 })
 
-test('coming back by the back button opens the button again', async () => {
+test('enables the button again after the back button', async () => {
   vi.spyOn(window.location, 'assign').mockReturnValue()
   const { user } = await openPage(SignInPage, '/sign-in')
   net.authAnswers('signInSocial', { url: 'https://provider.example/authorize' })
@@ -42,7 +42,7 @@ test('coming back by the back button opens the button again', async () => {
   await waitFor(() => expect(button('Continue with Google').getAttribute('data-loading')).toBeNull())
 })
 
-test('a failure is told', async () => {
+test('reports a failure', async () => {
   const { user } = await openPage(SignInPage, '/sign-in')
   net.authRefuses('signInSocial', 'PROVIDER_NOT_SET_UP')
   await user.click(await screen.findByRole('button', { name: 'Continue with Google' }))

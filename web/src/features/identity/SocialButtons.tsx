@@ -7,21 +7,21 @@ import { auth } from '../../lib/auth.ts'
 import { instance } from '../../lib/instance.ts'
 import { ownPath } from '../../lib/returnTo.ts'
 import { HintedButton } from '../../ui/HintedButton.tsx'
-import { providerMarks } from './marks.tsx'
+import { providerIcons } from './providerIcons.tsx'
 import { adviceOn } from '../../lib/advice.ts'
 import { providerNames } from './providerNames.ts'
 import { useComplaint } from '../../ui/useComplaint.ts'
-import { useLeave } from './useLeave.ts'
+import { useExternalRedirect } from './useExternalRedirect.ts'
 
 type Page = z.infer<typeof SocialPage>
 
 const verbs: Record<Page, string> = { 'sign-in': 'Continue with', 'get-started': 'Sign up with' }
 
-/** Ways in by a provider; closed where the instance has none to go to. */
+/** Sign-in buttons, disabled for providers that are not set up. */
 export function SocialButtons({ page, search }: { page: Page; search: string }) {
   const [chosen, setChosen] = useState<Provider>('google')
   const { complain, withdraw } = useComplaint()
-  const { leave, leaving } = useLeave((provider: Provider) => {
+  const { redirect, isRedirecting } = useExternalRedirect((provider: Provider) => {
     const from = ownPath(new URLSearchParams(search).get('from'))
     return auth('signInSocial', { provider, page, ...(from !== null && { from }) })
   })
@@ -29,7 +29,7 @@ export function SocialButtons({ page, search }: { page: Page; search: string }) 
   const go = (provider: Provider) => {
     withdraw()
     setChosen(provider)
-    leave(provider).catch((error: unknown) => complain(adviceOn(error)))
+    redirect(provider).catch((error: unknown) => complain(adviceOn(error)))
   }
 
   return (
@@ -40,8 +40,8 @@ export function SocialButtons({ page, search }: { page: Page; search: string }) 
           variant="default"
           size="md"
           fullWidth
-          leftSection={providerMarks[provider]}
-          loading={leaving && chosen === provider}
+          leftSection={providerIcons[provider]}
+          loading={isRedirecting && chosen === provider}
           onClick={() => go(provider)}
           closedBecause={
             instance.providers[provider]

@@ -5,7 +5,7 @@ import { instance } from '../../lib/instance.ts'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { button, field, openPage } from '../../lib/testing/page.tsx'
 import { account, ada, signedIn } from '../../lib/testing/people.ts'
-import { useSignUpTrouble } from './signUp.ts'
+import { useSignUpErrors } from './signUp.ts'
 import { SocialLoadingPage } from './SocialLoadingPage.tsx'
 
 let net: Network
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   instance.providers = { google: false, facebook: false }
-  useSignUpTrouble.setState({ details: undefined })
+  useSignUpErrors.setState({ details: undefined })
 })
 
 const open = (at: string) => openPage(SocialLoadingPage, at)
@@ -27,13 +27,13 @@ test.each([
   ['/sign-in-loading?provider=google', '/my-podcasts'],
   ['/get-started-loading?provider=facebook&from=%2Fvideo-tutorials', '/video-tutorials'],
   ['/sign-in-loading?provider=google&from=https%3A%2F%2Fevil.example', '/my-podcasts'],
-])('from %s whoever is signed in goes on to %s', async (at, to) => {
+])('redirects a signed-in user from %s to %s', async (at, to) => {
   signedIn(net, ada)
   const { place } = await open(at)
   await waitFor(() => expect(place()).toBe(to))
 })
 
-test('a new account learns the time zone of the browser', async () => {
+test('saves the browser time zone for a new account', async () => {
   signedIn(net, young)
   net.answers('UserService.Create', { user: young })
   const { place } = await open('/get-started-loading?provider=google')
@@ -43,15 +43,15 @@ test('a new account learns the time zone of the browser', async () => {
   ])
 })
 
-test('where that fails it is recorded, and nobody is locked out', async () => {
+test('records a failed time zone save and still signs in', async () => {
   signedIn(net, young)
   net.refuses('UserService.Create', 'internal')
   const { place } = await open('/get-started-loading?provider=google')
   await waitFor(() => expect(place()).toBe('/my-podcasts'))
-  expect(useSignUpTrouble.getState().details).toMatchObject({ code: 'internal' })
+  expect(useSignUpErrors.getState().details).toMatchObject({ code: 'internal' })
 })
 
-test.each(Object.entries(socialErrors))('%s is told in words, with a way back', async (code, words) => {
+test.each(Object.entries(socialErrors))('explains %s and links back', async (code, words) => {
   const { user, place } = await open(`/sign-in-loading?provider=google&error=${code}&from=%2Fsettings`)
   expect(await screen.findByRole('heading', { name: 'Signing in with Google failed' })).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toBe(words)
@@ -59,10 +59,10 @@ test.each(Object.entries(socialErrors))('%s is told in words, with a way back', 
   await waitFor(() => expect(place()).toBe('/sign-in?from=%2Fsettings'))
 })
 
-test('an account that could not be created is recorded', async () => {
+test('records an account that could not be created', async () => {
   const { user, place } = await open('/get-started-loading?provider=facebook&error=CREATION_FAILED')
   await screen.findByRole('heading', { name: 'Signing up with Facebook failed' })
-  expect(useSignUpTrouble.getState().details).toBeInstanceOf(Error)
+  expect(useSignUpErrors.getState().details).toBeInstanceOf(Error)
   await user.click(button('Back to Get Started'))
   await waitFor(() => expect(place()).toBe('/get-started'))
 })
@@ -71,24 +71,24 @@ test.each([
   ['/sign-in-loading?provider=google&error=<b>', socialErrors.FAILED],
   ['/sign-in-loading?provider=google', socialErrors.FAILED],
   ['/sign-in-loading?provider=<b>', socialErrors.FAILED],
-])('%s, which leads nowhere, is told', async (at, words) => {
+])('explains that %s is invalid', async (at, words) => {
   await open(at)
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
 })
 
-test('a provider that is not set up is told', async () => {
+test('explains that a provider is not set up', async () => {
   instance.providers = { google: false, facebook: false }
   await open('/sign-in-loading?provider=google')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This provider is not set up on this instance.'))
 })
 
-test('no connection is told', async () => {
+test('explains a lost connection', async () => {
   net.cuts('/api/auth/get-session')
   await open('/sign-in-loading?provider=google')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/The server could not be reached/))
 })
 
-test('a second factor is asked for where there is one', async () => {
+test('asks for the second factor', async () => {
   net.authAnswers('findChallenge', { twoFactor: { phone: false, app: true, phoneHint: null } })
   const { user, place } = await open('/sign-in-loading?provider=google&twoFactor=true&from=%2Fsettings')
   await screen.findByRole('heading', { name: 'Two-factor authentication' })
@@ -99,7 +99,7 @@ test('a second factor is asked for where there is one', async () => {
   expect(net.toldTo('verifyTwoFactor')).toEqual([{ kind: 'app', code: '123 456' }])
 })
 
-test('a second factor for which it is too late leads back', async () => {
+test('returns to sign-in if the second factor has expired', async () => {
   net.authAnswers('findChallenge', null)
   await open('/sign-in-loading?provider=google&twoFactor=true')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(socialErrors.EXPIRED))

@@ -7,15 +7,15 @@ import { instance } from '../../lib/instance.ts'
 import { paths } from '../../lib/links.ts'
 import { returnTo } from '../../lib/returnTo.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { arrive } from './arrive.ts'
+import { completeSocialSignIn } from './completeSocialSignIn.ts'
 import { adviceOn } from '../../lib/advice.ts'
 import { isProvider, providerNames } from './providerNames.ts'
 import { SignInChallenge } from './SignInChallenge.tsx'
 
-/** Where a round trip to a provider ends: on to the app, to the second factor, or back with the reason. */
+/** Return page for providers: continues to the app or the second factor, or shows what went wrong. */
 export function SocialLoadingPage() {
   const router = useRouter()
-  // As it was on arrival: on the way out the address changes while this page still stands.
+  // Keeps the initial location, which changes before this page unmounts.
   const [{ pathname, searchStr }] = useState(router.state.location)
   const isSignUp = pathname.startsWith(paths.getStarted)
   const search = new URLSearchParams(searchStr)
@@ -25,7 +25,7 @@ export function SocialLoadingPage() {
   const arrival = useQuery({
     queryKey: ['arrival', searchStr],
     queryFn: async () => {
-      const found = await arrive(search)
+      const found = await completeSocialSignIn(search)
       if (found.at === 'in') await router.navigate({ href: returnTo(searchStr), replace: true })
       return found
     },

@@ -29,7 +29,7 @@ const lanes: Lane[] = [
   { name: 'Music', tone: classes.music, clips: [{ from: 0, to: 720, seed: 2, kind: 'music' }] },
 ]
 
-/** Speech comes in phrases; music swells, makes room for the voices and returns. */
+/** Speech comes in phrases. Music swells, ducks under the voices and returns. */
 function loudness(clip: Clip, at: number): number {
   const part = (at - clip.from) / (clip.to - clip.from)
   const edge = Math.min(1, part * 9, (1 - part) * 9)
@@ -50,7 +50,7 @@ function bars(clip: Clip, middle: number): string {
 
 const playhead = 322
 
-/** A session on the editing desk, drawn: two voices, music under them, and the place that is being heard. */
+/** Illustration of an editing session: two voices, background music and a playhead. */
 export function StudioScene() {
   const bottom = top + lanes.length * laneHeight
   return (

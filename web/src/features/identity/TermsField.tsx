@@ -15,7 +15,7 @@ export function TermsField({ error, onAccept, ...input }: Props) {
   const [reading, dialog] = useDisclosure(false)
   const id = useId()
 
-  // Terms of our own are read on the spot; a new tab stays possible.
+  // Our own terms open in a dialog, unless the user asks for a new tab.
   const read = (event: MouseEvent) => {
     if (isElsewhere(links.terms) || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()

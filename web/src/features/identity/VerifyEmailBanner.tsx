@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { waitFor } from '../../lib/advice.ts'
-import { useSignUpTrouble } from './signUp.ts'
+import { useSignUpErrors } from './signUp.ts'
 import classes from './VerifyEmailBanner.module.css'
 
 function failureOf(error: Error): string {
@@ -25,16 +25,16 @@ function failureOf(error: Error): string {
 const isVerifiedAlready = (error: Error): boolean =>
   error instanceof RpcError && error.meta['reason'] === refusals.already_verified.meta.reason
 
-/** Stands above every page of a person whose address is not proven yet. */
+/** Shown above every page until the email address is verified. */
 export function VerifyEmailBanner() {
-  // The link is opened elsewhere: whoever comes back to this tab should find the banner gone.
+  // The link opens in another tab, so the banner has to disappear when the user returns to this one.
   const { data: user } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
-  const unsent = useSignUpTrouble((trouble) => trouble.letter !== undefined)
+  const wasNotSent = useSignUpErrors(({ email }) => email !== undefined)
 
   const resend = useMutation({
     mutationFn: (userId: string) => rpc('EmailService.SendVerificationEmail', { userId }),
     onSuccess: () => {
-      useSignUpTrouble.setState({ letter: undefined })
+      useSignUpErrors.setState({ email: undefined })
       toast.success('Verification email sent. Please check your inbox.')
     },
     onError: (error) => {
@@ -48,7 +48,7 @@ export function VerifyEmailBanner() {
     <section className={classes.banner} aria-label="Email verification">
       <Icon of={IconMailExclamation} />
       <Text size="sm" className={classes.words}>
-        {unsent ? "We couldn't send your verification email to " : 'Verify your email – we sent a link to '}
+        {wasNotSent ? "We couldn't send your verification email to " : 'Verify your email – we sent a link to '}
         <strong>{user.email}</strong>.
         {user.isOperator && instance.mailOutbox ? (
           <>

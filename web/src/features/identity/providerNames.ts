@@ -6,11 +6,11 @@ export const providerNames: Record<Provider, string> = { google: 'Google', faceb
 
 export const hasPassword = (user: Pick<User, 'providers'>): boolean => user.providers.includes('password')
 
-/** The connected providers, in the order in which they are shown. */
+/** The connected providers, in display order. */
 export const connected = (user: Pick<User, 'providers'>): Provider[] => providers.filter((provider) => user.providers.includes(provider))
 
-/** Whose account keeps the email and the password of somebody without a password here: 'Google', or 'Google/Facebook'. */
-export const keeperOf = (user: Pick<User, 'providers'>): string =>
+/** The providers that manage the email and password of an account without its own password, e.g. 'Google/Facebook'. */
+export const managingProviders = (user: Pick<User, 'providers'>): string =>
   connected(user)
     .map((provider) => providerNames[provider])
     .join('/')

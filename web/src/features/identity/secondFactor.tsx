@@ -6,12 +6,12 @@ import { CodeField } from '../../ui/fields.tsx'
 import { adviceOn } from '../../lib/advice.ts'
 import { checkBy, type OneField, useOneField } from '../../lib/useOneField.ts'
 
-/** What screens that ask for a second factor have in common: at sign-in, and before a change of it. */
+/** Shared by all screens that ask for a second factor. */
 
-/** The app comes first where there is one: it costs no message. */
-export const firstKind = (factors: Factors): CodeKind => (factors.app ? 'app' : 'phone')
+/** Prefers the app, which needs no text message. */
+export const defaultKind = (factors: Factors): CodeKind => (factors.app ? 'app' : 'phone')
 
-const switches: Record<CodeKind, string> = {
+const switchLabels: Record<CodeKind, string> = {
   phone: 'Get a code by text message',
   app: 'Use your authenticator app',
   recovery: 'Use a recovery code',
@@ -22,8 +22,8 @@ export function hintFor(kind: CodeKind, { phoneHint }: Factors): string {
   return kind === 'app' ? 'Enter the 6-digit code from your authenticator app.' : 'Enter one of your recovery codes. Each works once.'
 }
 
-/** Nobody sends these codes, so there is no new one to ask for. */
-export const explainAppCode = (error: unknown): string =>
+/** App codes aren't sent, so the message must not suggest requesting a new one. */
+export const appCodeError = (error: unknown): string =>
   isAuthError(error, 'CODE_EXPIRED') ? 'Too many incorrect codes, or the time ran out. Please start again.' : adviceOn(error)
 
 type Options = { kind: CodeKind; send: (code: string) => Promise<void> }
@@ -32,7 +32,7 @@ export const useFactorCode = ({ kind, send }: Options) =>
   useOneField({
     check: kind === 'recovery' ? (code) => (code.trim() === '' ? 'Please enter the code.' : null) : checkBy(VerificationCode),
     send,
-    explain: kind === 'phone' ? adviceOn : explainAppCode,
+    explain: kind === 'phone' ? adviceOn : appCodeError,
   })
 
 export function FactorField({ kind, field }: { kind: CodeKind; field: OneField }) {
@@ -43,14 +43,14 @@ export function FactorField({ kind, field }: { kind: CodeKind; field: OneField }
   )
 }
 
-/** The other ways that this account has. */
+/** Links to the account's other factors. */
 export function KindSwitch({ kind, factors, onChoose }: { kind: CodeKind; factors: Factors; onChoose: (kind: CodeKind) => void }) {
   const others = (['phone', 'app', 'recovery'] as const).filter((one) => one !== kind && (one === 'recovery' || factors[one]))
   return (
     <Stack gap="xxs" align="flex-start" mt="xs">
       {others.map((other) => (
         <Anchor key={other} component="button" type="button" size="sm" onClick={() => onChoose(other)}>
-          {switches[other]}
+          {switchLabels[other]}
         </Anchor>
       ))}
     </Stack>

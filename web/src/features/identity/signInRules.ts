@@ -1,6 +1,6 @@
 import { ForgotPasswordForm, SignInForm } from '@castwright/contract/identity.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 
-/** Loaded when somebody begins to type: the sign-in page shows without zod. */
+/** Loaded on first input, so the sign-in page renders without zod. */
 export const signInRules = zodResolver(SignInForm)
 export const forgotPasswordRules = zodResolver(ForgotPasswordForm)

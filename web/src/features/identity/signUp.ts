@@ -3,24 +3,24 @@ import { auth } from '../../lib/auth.ts'
 import { rpc } from '../../lib/rpc.ts'
 import { browserZone } from '../../lib/time.ts'
 
-/** What went wrong after the account itself was made. None of it locks anybody out. */
-export type SignUpTrouble = { details: unknown; letter: unknown }
+/** Errors after the account was created. None of them prevents signing in. */
+export type SignUpErrors = { details: unknown; email: unknown }
 
-export const useSignUpTrouble = create<SignUpTrouble>()(() => ({ details: undefined, letter: undefined }))
+export const useSignUpErrors = create<SignUpErrors>()(() => ({ details: undefined, email: undefined }))
 
-const troubleOf = (step: Promise<unknown>): Promise<unknown> =>
+const errorOf = (step: Promise<unknown>): Promise<unknown> =>
   step.then(
     () => undefined,
     (error: unknown) => error,
   )
 
-/** Account, details, verification letter, in this order. Fails only where there is no account. */
-export async function signUp(form: { email: string; password: string }): Promise<SignUpTrouble> {
+/** Creates the account, then its details, then the verification email. Throws only if the account could not be created. */
+export async function signUp(form: { email: string; password: string }): Promise<SignUpErrors> {
   const { user } = await auth('signUp', form)
   const { id } = user
-  const details = await troubleOf(rpc('UserService.Create', { user: { id, timeZone: browserZone() } }))
-  const letter = await troubleOf(rpc('EmailService.SendVerificationEmail', { userId: id }))
-  const trouble = { details, letter }
-  useSignUpTrouble.setState(trouble)
-  return trouble
+  const details = await errorOf(rpc('UserService.Create', { user: { id, timeZone: browserZone() } }))
+  const email = await errorOf(rpc('EmailService.SendVerificationEmail', { userId: id }))
+  const errors = { details, email }
+  useSignUpErrors.setState(errors)
+  return errors
 }

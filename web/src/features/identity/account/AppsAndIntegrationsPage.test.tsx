@@ -42,7 +42,7 @@ describe('connecting', () => {
     expect(button('Connect Google').getAttribute('data-loading')).toBe('true')
   })
 
-  test('a failure is told', async () => {
+  test('reports a failure', async () => {
     const { user } = await open(['password'])
     net.cuts(authPath('link'))
     await user.click(button('Connect Facebook'))
@@ -50,14 +50,14 @@ describe('connecting', () => {
     expect(button('Connect Facebook').getAttribute('data-loading')).toBeNull()
   })
 
-  test('a provider that is not set up is closed and says so', async () => {
+  test('disables a provider that is not set up', async () => {
     instance.providers = { google: false, facebook: true }
     await open(['password'])
     expect(closedBecause('Connect Google')).toBe("Google isn't set up on this instance.")
     expect(closedBecause('Connect Facebook')).toBeNull()
   })
 
-  test('success is told where the browser comes back, until it is dismissed', async () => {
+  test('reports success on return until dismissed', async () => {
     const { user, place } = await open(['password', 'google'], '?provider=google&linked=true')
     expect(screen.getByRole('status').textContent).toContain('Google is connected')
     expect(screen.getByText('Connected')).toBeTruthy()
@@ -66,24 +66,21 @@ describe('connecting', () => {
     expect(screen.queryByText('Google is connected')).toBeNull()
   })
 
-  test.each(Object.entries(socialErrors).filter(([code]) => code !== 'CANCELLED'))(
-    '%s is told where the browser comes back',
-    async (code, words) => {
-      await open(['password'], `?provider=facebook&error=${code}`)
-      const told = screen.getByRole('alert').textContent
-      expect(told).toContain("Facebook wasn't connected")
-      expect(told).toContain(words)
-    },
-  )
+  test.each(Object.entries(socialErrors).filter(([code]) => code !== 'CANCELLED'))('explains %s on return', async (code, words) => {
+    await open(['password'], `?provider=facebook&error=${code}`)
+    const told = screen.getByRole('alert').textContent
+    expect(told).toContain("Facebook wasn't connected")
+    expect(told).toContain(words)
+  })
 
-  test('whoever gave up is told that nothing was changed', async () => {
+  test('tells a user who canceled that nothing was changed', async () => {
     await open(['password'], '?provider=google&error=CANCELLED')
     expect(screen.getByRole('alert').textContent).toContain('Nothing was changed.')
   })
 })
 
 describe('removing', () => {
-  test('asks, removes, and tells', async () => {
+  test('removes a connection after confirmation', async () => {
     const { user, place } = await open(['password', 'google'], '?provider=google&linked=true')
     await user.click(button('Remove Google'))
     await user.click((await inDialog(question)).button('Cancel'))
@@ -98,7 +95,7 @@ describe('removing', () => {
     expect(place()).toBe(at)
   })
 
-  test('a failure is told, and the connection stays', async () => {
+  test('reports a failure and keeps the connection', async () => {
     const { user } = await open(['google', 'facebook'])
     net.authRefuses('unlink', 'LAST_PROVIDER')
     await user.click(button('Remove Facebook'))
@@ -107,14 +104,14 @@ describe('removing', () => {
     expect(button('Remove Facebook')).toBeTruthy()
   })
 
-  test('the last way to sign in stays, and the button says why', async () => {
+  test('keeps the last way to sign in and says why', async () => {
     const { user } = await open(['google'])
     expect(closedBecause('Remove Google')).toBe('This is your only way to sign in. Set a password or connect another provider first.')
     await user.click(button('Remove Google'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test.each([[['google', 'facebook']], [['password', 'google']]])('with %j it may go', async (providers) => {
+  test.each([[['google', 'facebook']], [['password', 'google']]])('can be removed with %j', async (providers) => {
     await open(providers)
     expect(closedBecause('Remove Google')).toBeNull()
   })

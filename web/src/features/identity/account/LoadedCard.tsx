@@ -10,12 +10,12 @@ type Props<T> = {
   hint: ReactNode
   query: UseQueryResult<T>
   aside?: ReactNode
-  /** How much room the rows take that come. */
+  /** How many rows the skeleton reserves. */
   rows?: number
   children: (data: T) => ReactNode
 }
 
-/** A card whose contents are asked for when it is shown. */
+/** A card that loads its content when shown. */
 export function LoadedCard<T>({ title, hint, query, aside, rows = 2, children }: Props<T>) {
   const { data, isError, error, refetch } = query
   return (

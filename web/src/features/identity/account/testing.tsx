@@ -6,7 +6,7 @@ import { openPage } from '../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../lib/testing/people.ts'
 import { EmailAndPasswordPage } from './EmailAndPasswordPage.tsx'
 
-export const here: DeviceSession = {
+export const thisDevice: DeviceSession = {
   id: '0198c0de-0000-7000-8000-0000000000aa',
   current: true,
   device: 'Firefox on Linux',
@@ -14,8 +14,8 @@ export const here: DeviceSession = {
   createdAt: '2026-01-01T00:00:00Z',
   lastUsedAt: '2026-01-01T00:00:00Z',
 }
-export const there: DeviceSession = {
-  ...here,
+export const otherDevice: DeviceSession = {
+  ...thisDevice,
   id: '0198c0de-0000-7000-8000-0000000000bb',
   current: false,
   device: 'Safari on iPhone',
@@ -41,11 +41,11 @@ export const factorsOn: AuthOutput<'findTwoFactor'> = {
 
 export const later = '2999-01-01T00:00:00Z'
 
-/** A server that knows this person and what they have set up. */
+/** A mock server with this user signed in. */
 export function serverOf(user: User = ada, factors = factorsOff): Network {
   const net = network()
   signedIn(net, user)
-  net.authAnswers('findSessions', { sessions: [here, there] })
+  net.authAnswers('findSessions', { sessions: [thisDevice, otherDevice] })
   net.authAnswers('findTwoFactor', factors)
   net.authAnswers('confirmPassword', { confirmedUntil: later })
   return net
@@ -57,7 +57,7 @@ export async function openEmailAndPassword() {
   return page
 }
 
-/** The dialog that is open under this title. */
+/** The open dialog with this title. */
 export const dialog = (name: string) => screen.findByRole('dialog', { name })
 
 export async function inDialog(name: string) {

@@ -4,7 +4,7 @@ import { Step } from '../../../../ui/steps/Step.tsx'
 
 type Props = {
   email: string
-  /** Nothing comes after it: the account goes now. */
+  /** Submitting deletes the account. */
   isLast: boolean
   onConfirmed: () => void | Promise<void>
   onCancel: () => void

@@ -43,7 +43,7 @@ async function open() {
 }
 
 describe('Impact of Account Deletion', () => {
-  test('names the podcasts that go, and what becomes of their feeds', async () => {
+  test('lists the podcasts to be deleted and what happens to their feeds', async () => {
     net.answers('UserService.FindDeletionImpact', { ...impact, podcasts })
     await open()
     const step = await inDialog('Impact of Account Deletion')
@@ -51,19 +51,19 @@ describe('Impact of Account Deletion', () => {
     expect((await dialog('Impact of Account Deletion')).textContent).toContain('Feed URLs keep working')
   })
 
-  test('says that none go where none are owned', async () => {
+  test('says that no podcasts will be deleted', async () => {
     await open()
     expect(await screen.findByText("You don't own any podcasts, so none will be deleted.")).toBeTruthy()
   })
 
-  test('what stands in the way ends it here', async () => {
+  test("stops if the account can't be deleted", async () => {
     net.answers('UserService.FindDeletionImpact', { ...impact, obstacle: 'Hand the instance over first.' })
     await open()
     expect(await screen.findByText('Hand the instance over first.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
   })
 
-  test('loading and failing are told', async () => {
+  test('shows loading and error states', async () => {
     const release = net.holds(pathOf('UserService.FindDeletionImpact'), 500, {})
     const { user } = await open()
     const step = await inDialog('Impact of Account Deletion')
@@ -77,14 +77,14 @@ describe('Impact of Account Deletion', () => {
 })
 
 describe('Confirm Email', () => {
-  test.each(['', 'somebody@else.example', `${ada.email}x`])('%j is not the address', async (email) => {
+  test.each(['', 'somebody@else.example', `${ada.email}x`])('rejects %j as the account email', async (email) => {
     const { typeEmail } = await open()
     const step = await typeEmail(email)
     await waitFor(() => expect(step.messageAt('Email')).toBe('Your email is incorrect.'))
     expect(screen.queryByRole('dialog', { name: 'Final Confirmation' })).toBeNull()
   })
 
-  test('is the last step of an account without a password', async () => {
+  test('is the last step for an account without a password', async () => {
     net.answers('UserService.FindDeletionImpact', { ...impact, needsPassword: false })
     net.answers('UserService.Delete', {})
     const { typeEmail } = await open()
@@ -96,7 +96,7 @@ describe('Confirm Email', () => {
 })
 
 describe('Final Confirmation', () => {
-  test.each(['', 'Wrong-word-1!'])('the password %j is incorrect', async (password) => {
+  test.each(['', 'Wrong-word-1!'])('rejects the password %j', async (password) => {
     net.authRefuses('confirmPassword', 'INVALID_PASSWORD')
     const { typePassword } = await open()
     const step = await typePassword(password)
@@ -104,7 +104,7 @@ describe('Final Confirmation', () => {
     expect(deletions()).toEqual([])
   })
 
-  test('deletes the account, signs out, and OK leads to Get Started', async () => {
+  test('deletes the account, signs out and opens Get Started on OK', async () => {
     net.answers('UserService.Delete', {})
     const { user, place, typePassword } = await open()
     await typePassword('Sound-check-1!')
@@ -117,7 +117,7 @@ describe('Final Confirmation', () => {
     await waitFor(() => expect(place()).toBe('/get-started'))
   })
 
-  test('a failure is told, with its reason at the field, and nobody is signed out', async () => {
+  test('reports a failure at the field without signing out', async () => {
     net.refuses('UserService.Delete', 'failed_precondition', 'You are the operator of this instance.')
     const { typePassword } = await open()
     const step = await typePassword('Sound-check-1!')

@@ -12,21 +12,21 @@ const titles = { impact: 'Impact of Account Deletion', email: 'Confirm Email', p
 
 type Props = { opened: boolean; onClose: () => void; user: User }
 
-/** The last step, 'Account Deleted', outlives the page: whoever is deleted is signed out. */
+/** The final 'Account Deleted' dialog is opened elsewhere, because this page unmounts on sign-out. */
 export function DeleteAccountDialog({ opened, onClose, user }: Props) {
-  const [stage, go] = useState<Stage>({ at: 'impact' })
+  const [stage, setStage] = useState<Stage>({ at: 'impact' })
   const deleteAccount = useDeleteAccount(user.id)
   const title = titles[stage.at]
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="wide">
       {stage.at === 'impact' ? (
-        <ImpactStep userId={user.id} onContinue={(needsPassword) => go({ at: 'email', needsPassword })} onCancel={onClose} />
+        <ImpactStep userId={user.id} onContinue={(needsPassword) => setStage({ at: 'email', needsPassword })} onCancel={onClose} />
       ) : null}
       {stage.at === 'email' ? (
         <ConfirmEmailStep
           email={user.email}
           isLast={!stage.needsPassword}
-          onConfirmed={stage.needsPassword ? () => go({ at: 'password' }) : deleteAccount}
+          onConfirmed={stage.needsPassword ? () => setStage({ at: 'password' }) : deleteAccount}
           onCancel={onClose}
         />
       ) : null}

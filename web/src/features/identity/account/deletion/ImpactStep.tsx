@@ -8,7 +8,7 @@ import classes from './ImpactStep.module.css'
 
 type Props = { userId: string; onContinue: (needsPassword: boolean) => void; onCancel: () => void }
 
-/** What goes, what stays, and what is in the way. */
+/** Lists what will be deleted, or says why the account can't be deleted. */
 export function ImpactStep({ userId, onContinue, onCancel }: Props) {
   const { data, isError, error, refetch } = useQuery({ ...query('UserService.FindDeletionImpact', { userId }), staleTime: 0 })
   if (isError) {

@@ -8,12 +8,12 @@ import { forgetSession } from '../../../../lib/session.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { useComplaint } from '../../../../ui/useComplaint.ts'
 
-/** Deletes the account, signs out and says so. Where it fails, the account is as it was, and the field says why. */
+/** Deletes the account and signs out. If that fails, the error is shown at the field. */
 export function useDeleteAccount(userId: string): () => Promise<void> {
   const router = useRouter()
   const { complain, withdraw } = useComplaint()
 
-  const sayGoodbye = () =>
+  const showDeletedDialog = () =>
     modals.open({
       title: 'Account Deleted',
       onClose: () => void router.navigate({ href: paths.getStarted, replace: true }),
@@ -37,10 +37,10 @@ export function useDeleteAccount(userId: string): () => Promise<void> {
       complain('Failed to delete account.')
       throw error
     }
-    // The session went with the account; this clears its cookie.
+    // The session is already deleted. This clears its cookie.
     await auth('signOut', {}).catch(() => undefined)
     toast.success('Your account was successfully deleted.')
-    sayGoodbye()
+    showDeletedDialog()
     await forgetSession()
   }
 }

@@ -9,27 +9,27 @@ import { confirm } from '../../../../ui/confirm.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { adviceOn } from '../../../../lib/advice.ts'
 
-const words = "You'll need to sign in again on that device."
+const otherDeviceHint = "You'll need to sign in again on that device."
 
-/** Asks, signs out, and tells what came of it. */
+/** Signs out devices after confirmation and reports the result. */
 export function useSignOutDevices() {
   const router = useRouter()
-  const [isPending, setPending] = useState(false)
+  const [isPending, setIsPending] = useState(false)
 
   const run = async (act: () => Promise<unknown>, done: string) => {
-    setPending(true)
+    setIsPending(true)
     try {
       await act()
       toast.success(done)
     } catch (error) {
       toast.error(`Failed to sign out. ${adviceOn(error)}`)
     } finally {
-      setPending(false)
+      setIsPending(false)
       await queryClient.invalidateQueries({ queryKey: authQuery('findSessions').queryKey })
     }
   }
 
-  /** One that has ended by itself meanwhile is what was wanted. */
+  /** A session that has already ended counts as signed out. */
   const end = (sessionId: string) =>
     auth('endSession', { sessionId }).catch((error: unknown) => {
       if (!isAuthError(error, 'NOT_FOUND')) throw error
@@ -47,7 +47,7 @@ export function useSignOutDevices() {
 
   const signOutDevice = async ({ id, device, current }: DeviceSession) => {
     if (current) return signOutHere()
-    const agreed = await confirm({ title: `Sign out ${device}?`, children: words, confirmLabel: 'Sign out', danger: true })
+    const agreed = await confirm({ title: `Sign out ${device}?`, children: otherDeviceHint, confirmLabel: 'Sign out', danger: true })
     if (agreed) await run(() => end(id), `${device} was signed out.`)
   }
 

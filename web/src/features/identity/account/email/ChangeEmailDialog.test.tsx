@@ -35,14 +35,14 @@ async function open() {
 }
 
 describe('step 1, Confirm Password', () => {
-  test.each(['', 'Wrong-word-1!'])('the password %j is invalid', async (password) => {
+  test.each(['', 'Wrong-word-1!'])('rejects the password %j', async (password) => {
     net.authRefuses('confirmPassword', 'INVALID_PASSWORD')
     const { confirm } = await open()
     const step = await confirm(password)
     await waitFor(() => expect(step.messageAt('Password')).toBe('Password is invalid'))
   })
 
-  test('too many tries say how long to wait', async () => {
+  test('says how long to wait after too many attempts', async () => {
     net.auth('confirm-password', 429, {}, { 'retry-after': '600' })
     const { confirm } = await open()
     const step = await confirm()
@@ -52,7 +52,7 @@ describe('step 1, Confirm Password', () => {
 
 describe('step 2, Change Email', () => {
   test.each(['', 'countess', 'countess@show', `${'x'.repeat(65)}@show.example`, `a@${'x'.repeat(64)}.example`])(
-    '%j is no address',
+    'rejects %j as an email address',
     async (address) => {
       const { user, confirm } = await open()
       await confirm()
@@ -65,7 +65,7 @@ describe('step 2, Change Email', () => {
     },
   )
 
-  test('an address that is taken is told', async () => {
+  test('reports a taken email address', async () => {
     net.authRefuses('changeEmail', 'EMAIL_IN_USE')
     const { user, confirm } = await open()
     await confirm()
@@ -75,7 +75,7 @@ describe('step 2, Change Email', () => {
     await waitFor(() => expect(step.messageAt('New Email')).toBe('This email is already associated with a Castwright account.'))
   })
 
-  test('a confirmation that has run out leads back to the password', async () => {
+  test('asks for the password again if the confirmation has expired', async () => {
     net.authRefuses('changeEmail', 'PASSWORD_UNCONFIRMED')
     const { user, confirm } = await open()
     await confirm()
@@ -85,7 +85,7 @@ describe('step 2, Change Email', () => {
     expect((await dialog('Confirm Password')).textContent).toContain('For your security, enter your password again.')
   })
 
-  test('a code that is no code, wrong or too old is told', async () => {
+  test('explains invalid, wrong and expired codes', async () => {
     const { user, toCode } = await open()
     const step = await toCode()
     const enter = async (code: string) => {
@@ -103,7 +103,7 @@ describe('step 2, Change Email', () => {
     await waitFor(() => expect(step.messageAt('Verification Code')).toBe('This code is no longer valid. Please request a new one.'))
   })
 
-  test('another code can be asked for after a while', async () => {
+  test('offers another code after a while', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user, toCode } = await open()
     const step = await toCode()
@@ -121,16 +121,16 @@ describe('step 2, Change Email', () => {
 })
 
 describe('step 3, Update Email', () => {
-  test('tells what was done; OK closes', async () => {
+  test('reports the change and closes with OK', async () => {
     const { user, toCode } = await open()
     const step = await toCode()
     net.authAnswers('finishChangeEmail', { user: { id: ada.id, email: newEmail, emailVerified: true } })
     signedIn(net, { ...ada, email: newEmail })
     await user.type(step.field('Verification Code'), '123 456{Enter}')
     const last = await inDialog('Update Email')
-    const words = (await dialog('Update Email')).textContent
-    expect(words).toContain(`Your email was updated to ${newEmail}.`)
-    expect(words).toContain(`We sent a confirmation to your old address, ${ada.email}.`)
+    const text = (await dialog('Update Email')).textContent
+    expect(text).toContain(`Your email was updated to ${newEmail}.`)
+    expect(text).toContain(`We sent a confirmation to your old address, ${ada.email}.`)
     expect(net.toldTo('finishChangeEmail')).toEqual([{ code: '123 456' }])
     await user.click(last.button('OK'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -138,7 +138,7 @@ describe('step 3, Update Email', () => {
   })
 })
 
-test('closing begins anew, half a second later', async () => {
+test('starts over after it was closed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user, toCode } = await open()
   const step = await toCode()
@@ -150,7 +150,7 @@ test('closing begins anew, half a second later', async () => {
   expect(first.field('Password').value).toBe('')
 })
 
-test('opened again at once, it begins anew too', async () => {
+test('starts over when reopened right away', async () => {
   const { user, confirm } = await open()
   await confirm()
   await user.click((await inDialog('Change Email')).button('Cancel'))

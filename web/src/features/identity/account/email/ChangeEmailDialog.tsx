@@ -19,24 +19,24 @@ const titles = { password: 'Confirm Password', address: 'Change Email', code: 'C
 type Props = { opened: boolean; onClose: () => void; email: string }
 
 export function ChangeEmailDialog({ opened, onClose, email }: Props) {
-  const [stage, go] = useState<Stage>({ at: 'password' })
+  const [stage, setStage] = useState<Stage>({ at: 'password' })
   const title = titles[stage.at]
 
-  /** Ten minutes after the password it has to be confirmed anew. */
-  const orAgain = (step: Promise<void>): Promise<void> =>
+  /** Asks for the password again if the confirmation has expired. */
+  const restartIfExpired = (step: Promise<void>): Promise<void> =>
     step.catch((error: unknown) => {
       if (!isAuthError(error, 'PASSWORD_UNCONFIRMED')) throw error
-      go({ at: 'password', again: true })
+      setStage({ at: 'password', again: true })
     })
 
-  const ask = async (address: string) => {
+  const requestCode = async (address: string) => {
     const { newEmail } = await auth('changeEmail', { newEmail: address })
-    go({ at: 'code', newEmail })
+    setStage({ at: 'code', newEmail })
   }
   const finish = async (newEmail: string, code: string) => {
     await auth('finishChangeEmail', { code })
-    go({ at: 'updated', newEmail, oldEmail: email })
-    // The change is made, whether or not the page hears of it at once.
+    setStage({ at: 'updated', newEmail, oldEmail: email })
+    // The change is saved, even if the session can't be refreshed right now.
     await refreshSession().catch(() => undefined)
   }
 
@@ -46,11 +46,13 @@ export function ChangeEmailDialog({ opened, onClose, email }: Props) {
         <ConfirmPasswordStep
           hint={stage.again ? 'For your security, enter your password again.' : 'Enter your password to change your email.'}
           wrong={authMessages.wrongPasswordInDialog}
-          onConfirmed={() => go({ at: 'address' })}
+          onConfirmed={() => setStage({ at: 'address' })}
           onCancel={onClose}
         />
       ) : null}
-      {stage.at === 'address' ? <NewEmailStep email={email} send={(address) => orAgain(ask(address))} onCancel={onClose} /> : null}
+      {stage.at === 'address' ? (
+        <NewEmailStep email={email} send={(address) => restartIfExpired(requestCode(address))} onCancel={onClose} />
+      ) : null}
       {stage.at === 'code' ? (
         <CodeStep
           hint={
@@ -59,8 +61,8 @@ export function ChangeEmailDialog({ opened, onClose, email }: Props) {
             </>
           }
           submitLabel="Update Email"
-          send={(code) => orAgain(finish(stage.newEmail, code))}
-          resend={() => orAgain(ask(stage.newEmail))}
+          send={(code) => restartIfExpired(finish(stage.newEmail, code))}
+          resend={() => restartIfExpired(requestCode(stage.newEmail))}
           onCancel={onClose}
         />
       ) : null}

@@ -2,7 +2,7 @@ import type { User } from '@castwright/contract/profiles.ts'
 import { Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { HintedButton } from '../../../../ui/HintedButton.tsx'
-import { hasPassword, keeperOf } from '../../providerNames.ts'
+import { hasPassword, managingProviders } from '../../providerNames.ts'
 import classes from './EmailRow.module.css'
 
 export function EmailRow({ user, onChange }: { user: User; onChange: () => void }) {
@@ -17,7 +17,7 @@ export function EmailRow({ user, onChange }: { user: User; onChange: () => void 
         variant="default"
         size="md"
         className={classes.button}
-        closedBecause={hasPassword(user) ? null : `Email managed by your ${keeperOf(user)} account`}
+        closedBecause={hasPassword(user) ? null : `Email managed by your ${managingProviders(user)} account`}
         onClick={onChange}
       >
         Change Email

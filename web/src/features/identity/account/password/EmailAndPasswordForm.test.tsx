@@ -28,7 +28,7 @@ async function open() {
 }
 
 describe('before Change Password', () => {
-  test('the address stands there, the password fields are closed, and so are Save and Cancel', async () => {
+  test('shows the email and disables the password fields, Save and Cancel', async () => {
     await open()
     expect(field('Email').value).toBe(ada.email)
     for (const label of labels) expect(field(label).disabled).toBe(true)
@@ -40,7 +40,7 @@ describe('before Change Password', () => {
     [['google'], 'Google'],
     [['facebook'], 'Facebook'],
     [['facebook', 'google'], 'Google/Facebook'],
-  ])('of an account of %j both buttons are closed and say who manages it', async (providers, name) => {
+  ])('disables both buttons for an account with %j and says who manages it', async (providers, name) => {
     signedIn(net, { ...ada, providers })
     const { user } = await open()
     for (const what of ['Email', 'Password']) {
@@ -56,8 +56,8 @@ describe('before Change Password', () => {
   })
 })
 
-describe('what is typed', () => {
-  test('opens Save and Cancel; Cancel takes everything back', async () => {
+describe('typing', () => {
+  test('enables Save and Cancel, and Cancel resets everything', async () => {
     const { user } = await open()
     await user.click(button('Change Password'))
     expect(document.activeElement).toBe(field('Current Password'))
@@ -74,7 +74,7 @@ describe('what is typed', () => {
     expect(net.toldTo('changePassword')).toEqual([])
   })
 
-  test('is held against a list that lives', async () => {
+  test('updates the checklist', async () => {
     const { user } = await open()
     await user.click(button('Change Password'))
     const rules = within(screen.getByRole('list', { name: 'Password requirements' }))
@@ -91,20 +91,23 @@ describe('what is typed', () => {
     }
   })
 
-  test.each(['Short1!', 'secret-take-2!', 'SECRET-TAKE-2!', 'Secret-take-!', 'Secret-take-2'])('%s is no new password', async (word) => {
-    const { change } = await open()
-    await change('Sound-check-1!', word)
-    await waitFor(() => expect(messageAt('New Password')).toBe('Password is invalid.'))
-    expect(net.toldTo('changePassword')).toEqual([])
-  })
+  test.each(['Short1!', 'secret-take-2!', 'SECRET-TAKE-2!', 'Secret-take-!', 'Secret-take-2'])(
+    'rejects %s as a new password',
+    async (word) => {
+      const { change } = await open()
+      await change('Sound-check-1!', word)
+      await waitFor(() => expect(messageAt('New Password')).toBe('Password is invalid.'))
+      expect(net.toldTo('changePassword')).toEqual([])
+    },
+  )
 
-  test('must be typed twice', async () => {
+  test('requires the confirmation to match', async () => {
     const { change } = await open()
     await change('Sound-check-1!', 'Second-take-2!', 'Second-take-3!')
     await waitFor(() => expect(messageAt('Confirm New Password')).toBe('Please confirm your password.'))
   })
 
-  test('is first the new password, then its confirmation', async () => {
+  test('validates the new password before its confirmation', async () => {
     const { user } = await open()
     await user.click(button('Change Password'))
     await user.type(field('Confirm New Password'), 'Second-take-2!')
@@ -112,7 +115,7 @@ describe('what is typed', () => {
     await waitFor(() => expect(messageAt('Confirm New Password')).toBe('Please enter a new password first.'))
   })
 
-  test('needs the current password', async () => {
+  test('requires the current password', async () => {
     const { change } = await open()
     await change('', 'Second-take-2!')
     await waitFor(() => expect(messageAt('Current Password')).toBe('Password is incorrect.'))
@@ -121,7 +124,7 @@ describe('what is typed', () => {
 })
 
 describe('saving', () => {
-  test('changes the password, tells by mail, and asks anew for the devices', async () => {
+  test('changes the password, sends the email and reloads the devices', async () => {
     const { change } = await open()
     net.authAnswers('changePassword', { success: true })
     net.answers('UserService.AlertPasswordChanged', {})
@@ -137,7 +140,7 @@ describe('saving', () => {
     }
   })
 
-  test('the letter fails in silence', async () => {
+  test('ignores a failed email', async () => {
     const { change } = await open()
     net.authAnswers('changePassword', { success: true })
     net.refuses('UserService.AlertPasswordChanged', 'internal')
@@ -147,7 +150,7 @@ describe('saving', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('a wrong current password is told there, and all that was typed stays', async () => {
+  test('shows a wrong current password at its field and keeps the input', async () => {
     const { change } = await open()
     net.authRefuses('changePassword', 'INVALID_PASSWORD')
     await change('Wrong-word-1!', 'Second-take-2!')
@@ -156,7 +159,7 @@ describe('saving', () => {
     expect(field('New Password').value).toBe('Second-take-2!')
   })
 
-  test('too many tries say how long to wait; anything else is unexpected', async () => {
+  test('says how long to wait after too many attempts, and reports anything else as unexpected', async () => {
     const { change, user } = await open()
     net.auth('change-password', 429, {}, { 'retry-after': '1800' })
     await change('Wrong-word-1!', 'Second-take-2!')

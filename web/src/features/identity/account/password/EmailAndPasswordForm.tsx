@@ -46,7 +46,7 @@ export function EmailAndPasswordForm({ user }: { user: User }) {
     }
     toast.success('Changes saved.')
     reset()
-    // The letter goes out with the change itself; this only makes sure of it.
+    // The server sends the email with the change. This call is only a fallback.
     void rpc('UserService.AlertPasswordChanged', { userId: user.id }).catch(() => undefined)
     await queryClient.invalidateQueries({ queryKey: authQuery('findSessions').queryKey })
   })

@@ -6,13 +6,13 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { HintedButton } from '../../../../ui/HintedButton.tsx'
 import { PasswordField } from '../../../../ui/fields.tsx'
 import { PasswordChecklist } from '../../PasswordChecklist.tsx'
-import { hasPassword, keeperOf } from '../../providerNames.ts'
+import { hasPassword, managingProviders } from '../../providerNames.ts'
 import classes from './PasswordFields.module.css'
 
 type Props = {
   form: UseFormReturn<ChangePasswordForm>
   user: User
-  /** Closed until it is asked for: nobody changes a password by the way. */
+  /** The fields stay disabled until the user chooses to change the password. */
   changing: boolean
   onChange: () => void
 }
@@ -29,8 +29,8 @@ export function PasswordFields({ form, user, changing, onChange }: Props) {
     wasChanging.current = changing
   }, [changing, setFocus])
 
-  /** Whoever leaves a field with something in it hears at once what is wrong with it. */
-  const onLeaving = (name: 'newPassword' | 'confirmNewPassword') => ({
+  /** Validates a field on blur, unless it's empty. */
+  const validateOnBlur = (name: 'newPassword' | 'confirmNewPassword') => ({
     onBlur: (event: { target: { value: string } }) => {
       if (event.target.value !== '') void trigger(name)
     },
@@ -46,7 +46,7 @@ export function PasswordFields({ form, user, changing, onChange }: Props) {
         </Text>
         <HintedButton
           variant="default"
-          closedBecause={hasPassword(user) ? null : `Password managed by your ${keeperOf(user)} account`}
+          closedBecause={hasPassword(user) ? null : `Password managed by your ${managingProviders(user)} account`}
           disabled={changing}
           onClick={onChange}
         >
@@ -62,7 +62,7 @@ export function PasswordFields({ form, user, changing, onChange }: Props) {
       />
       <PasswordField
         label="New Password"
-        {...register('newPassword', { ...onLeaving('newPassword'), deps: ['confirmNewPassword'] })}
+        {...register('newPassword', { ...validateOnBlur('newPassword'), deps: ['confirmNewPassword'] })}
         error={errors.newPassword}
         disabled={!changing}
         autoComplete="new-password"
@@ -70,7 +70,7 @@ export function PasswordFields({ form, user, changing, onChange }: Props) {
       {changing ? <PasswordChecklist id={rules} password={newPassword} /> : null}
       <PasswordField
         label="Confirm New Password"
-        {...register('confirmNewPassword', onLeaving('confirmNewPassword'))}
+        {...register('confirmNewPassword', validateOnBlur('confirmNewPassword'))}
         error={errors.confirmNewPassword}
         disabled={!changing}
         autoComplete="new-password"

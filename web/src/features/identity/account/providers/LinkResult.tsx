@@ -2,9 +2,9 @@ import { socialErrors, socialReturn } from '@castwright/contract/auth-errors.ts'
 import { Alert } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { isProvider, providerNames } from '../../providerNames.ts'
-import { reasonOf } from '../../socialFailure.ts'
+import { socialErrorOf } from '../../socialError.ts'
 
-/** What the round trip to a provider came to. It is in the address to which the browser came back. */
+/** The result of connecting a provider, read from the URL the browser returned to. */
 export function LinkResult() {
   const router = useRouter()
   const { pathname, searchStr } = useLocation()
@@ -16,7 +16,7 @@ export function LinkResult() {
   if (search.has(socialReturn.error)) {
     return (
       <Alert role="alert" color="red" title={`${name} wasn't connected`} withCloseButton onClose={dismiss}>
-        {reasonOf(search) === 'CANCELLED' ? "You didn't finish connecting. Nothing was changed." : socialErrors[reasonOf(search)]}
+        {socialErrorOf(search) === 'CANCELLED' ? "You didn't finish connecting. Nothing was changed." : socialErrors[socialErrorOf(search)]}
       </Alert>
     )
   }

@@ -7,11 +7,11 @@ import { Card } from '../../../../ui/Card.tsx'
 import { HintedButton } from '../../../../ui/HintedButton.tsx'
 import { instance } from '../../../../lib/instance.ts'
 import { auth } from '../../../../lib/auth.ts'
-import { providerMarks } from '../../marks.tsx'
+import { providerIcons } from '../../providerIcons.tsx'
 import { adviceOn } from '../../../../lib/advice.ts'
 import { connected, hasPassword, providerNames } from '../../providerNames.ts'
 import { useComplaint } from '../../../../ui/useComplaint.ts'
-import { useLeave } from '../../useLeave.ts'
+import { useExternalRedirect } from '../../useExternalRedirect.ts'
 import classes from './ProviderCard.module.css'
 import { useUnlink } from './useUnlink.ts'
 
@@ -23,7 +23,7 @@ export function ProviderCard({ provider, user }: Props) {
   return (
     <Card>
       <div className={classes.row}>
-        <span className={classes.mark}>{providerMarks[provider]}</span>
+        <span className={classes.mark}>{providerIcons[provider]}</span>
         <div className={classes.words}>
           <div className={classes.title}>
             <h2 className={classes.name}>{name}</h2>
@@ -48,15 +48,15 @@ export function ProviderCard({ provider, user }: Props) {
 function Connect({ provider }: { provider: Provider }) {
   const name = providerNames[provider]
   const { complain, withdraw } = useComplaint()
-  const { leaving, leave } = useLeave(() => auth('link', { provider }))
+  const { isRedirecting, redirect } = useExternalRedirect(() => auth('link', { provider }))
   const connect = () => {
     withdraw()
-    leave().catch((error: unknown) => complain(`Failed to connect ${name}. ${adviceOn(error)}`))
+    redirect().catch((error: unknown) => complain(`Failed to connect ${name}. ${adviceOn(error)}`))
   }
   return (
     <HintedButton
       variant="default"
-      loading={leaving}
+      loading={isRedirecting}
       onClick={connect}
       closedBecause={instance.providers[provider] ? null : `${name} isn't set up on this instance.`}
     >

@@ -9,7 +9,7 @@ import { adviceOn } from '../../../../lib/advice.ts'
 import { providerNames } from '../../providerNames.ts'
 import { useComplaint } from '../../../../ui/useComplaint.ts'
 
-/** Asks, removes the connection, and tells what came of it. */
+/** Removes a connection after confirmation and reports the result. */
 export function useUnlink(provider: Provider) {
   const name = providerNames[provider]
   const router = useRouter()
@@ -18,7 +18,7 @@ export function useUnlink(provider: Provider) {
 
   const unlink = () =>
     auth('unlink', { provider }).catch((error: unknown) => {
-      // Removed from another device meanwhile: that is what was wanted.
+      // Already removed on another device, so there is nothing left to do.
       if (!isAuthError(error, 'NOT_LINKED')) throw error
     })
 
@@ -40,7 +40,7 @@ export function useUnlink(provider: Provider) {
     } finally {
       setRemoving(false)
     }
-    // A result of an earlier connection in the address is no longer true.
+    // The URL may still hold the result of an earlier connection.
     await router.navigate({ href: router.state.location.pathname, replace: true })
     await refreshSession().catch(() => undefined)
   }

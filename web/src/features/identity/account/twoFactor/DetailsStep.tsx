@@ -10,15 +10,15 @@ import { ChoiceField, TextField } from '../../../../ui/fields.tsx'
 import { adviceOn } from '../../../../lib/advice.ts'
 import { checkBy } from '../../../../lib/useOneField.ts'
 import { Step } from '../../../../ui/steps/Step.tsx'
-import { Advice } from '../../Advice.tsx'
+import { FormError } from '../../FormError.tsx'
 import { countries, homeCountry } from './countries.ts'
 import { kindNames } from './purpose.ts'
 
 type Props = {
   kind: FactorKind
-  /** The first time a question and its answer are needed; later they may be changed along with it. */
+  /** Setup requires a security question. Later changes may include a new one. */
   isFirst: boolean
-  send: (wish: AuthInput<'startTwoFactor'>) => Promise<void>
+  send: (request: AuthInput<'startTwoFactor'>) => Promise<void>
   onCancel: () => void
 }
 
@@ -33,7 +33,7 @@ const hints: Record<FactorKind, string> = {
 }
 
 export function DetailsStep({ kind, isFirst, send, onCancel }: Props) {
-  const [advice, setAdvice] = useState('')
+  const [formError, setFormError] = useState('')
   const { register, handleSubmit, setError, control, formState } = useForm({
     defaultValues: { question: '', answer: '', country: homeCountry(), phone: '', withQuestion: isFirst },
   })
@@ -41,7 +41,7 @@ export function DetailsStep({ kind, isFirst, send, onCancel }: Props) {
   const withQuestion = useWatch({ control, name: 'withQuestion' })
 
   const submit = handleSubmit(async ({ question, answer, country, phone }) => {
-    setAdvice('')
+    setFormError('')
     try {
       await send({
         kind,
@@ -49,7 +49,7 @@ export function DetailsStep({ kind, isFirst, send, onCancel }: Props) {
         ...(withQuestion && { securityQuestion: SecurityQuestion.parse(Number(question)), securityQuestionAnswer: answer }),
       })
     } catch (error) {
-      if (!isAuthError(error, 'INVALID_FIELDS') || kind === 'app') return setAdvice(adviceOn(error))
+      if (!isAuthError(error, 'INVALID_FIELDS') || kind === 'app') return setFormError(adviceOn(error))
       setError('phone', { message: adviceOn(error) }, { shouldFocus: true })
     }
   })
@@ -66,7 +66,7 @@ export function DetailsStep({ kind, isFirst, send, onCancel }: Props) {
       busy={formState.isSubmitting}
       onCancel={onCancel}
     >
-      <Advice>{advice}</Advice>
+      <FormError>{formError}</FormError>
       {isFirst ? null : <Checkbox label="Change the security question too" mb="md" {...register('withQuestion')} />}
       {withQuestion ? (
         <>

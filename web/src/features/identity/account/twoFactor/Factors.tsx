@@ -5,20 +5,20 @@ import { type ReactNode, useId } from 'react'
 import classes from './Factors.module.css'
 import type { Purpose } from './purpose.ts'
 
-type Props = { status: AuthOutput<'findTwoFactor'>; onBegin: (purpose: Purpose) => void }
+type Props = { status: AuthOutput<'findTwoFactor'>; onStart: (purpose: Purpose) => void }
 
-const few = 3
+const lowCount = 3
 
-export function Factors({ status, onBegin }: Props) {
+export function Factors({ status, onStart }: Props) {
   const { phone, app, phoneHint, recoveryCodesLeft } = status
   const isLast = !(phone && app)
-  const actions = (kind: FactorKind, isThere: boolean) => (
+  const actions = (kind: FactorKind, isSetUp: boolean) => (
     <>
-      <Button variant="default" size="xs" onClick={() => onBegin({ act: 'change', kind })}>
-        {isThere ? 'Change' : 'Add'}
+      <Button variant="default" size="xs" onClick={() => onStart({ act: 'change', kind })}>
+        {isSetUp ? 'Change' : 'Add'}
       </Button>
-      {isThere && !isLast ? (
-        <Button variant="default" size="xs" onClick={() => onBegin({ act: 'remove', kind })}>
+      {isSetUp && !isLast ? (
+        <Button variant="default" size="xs" onClick={() => onStart({ act: 'remove', kind })}>
           Remove
         </Button>
       ) : null}
@@ -27,23 +27,23 @@ export function Factors({ status, onBegin }: Props) {
   return (
     <>
       <ul className={classes.list}>
-        <Row name="Phone" words={phone ? `Codes are texted to the number ending in ${phoneHint ?? '…'}.` : 'Not set up.'}>
+        <Row name="Phone" description={phone ? `Codes are texted to the number ending in ${phoneHint ?? '…'}.` : 'Not set up.'}>
           {actions('phone', phone)}
         </Row>
-        <Row name="Authenticator app" words={app ? 'Codes from the app on your phone or computer.' : 'Not set up.'}>
+        <Row name="Authenticator app" description={app ? 'Codes from the app on your phone or computer.' : 'Not set up.'}>
           {actions('app', app)}
         </Row>
         <Row
           name="Recovery codes"
-          words={`${recoveryCodesLeft} of ${recoveryCodeCount} left, for when you don't have your phone.${recoveryCodesLeft <= few ? ' Get new ones soon.' : ''}`}
+          description={`${recoveryCodesLeft} of ${recoveryCodeCount} left, for when you don't have your phone.${recoveryCodesLeft <= lowCount ? ' Get new ones soon.' : ''}`}
         >
-          <Button variant="default" size="xs" onClick={() => onBegin({ act: 'renew' })}>
+          <Button variant="default" size="xs" onClick={() => onStart({ act: 'renew' })}>
             Get new codes
           </Button>
         </Row>
       </ul>
       <Group justify="flex-end" mt="md">
-        <Button variant="outline" color="red" onClick={() => onBegin({ act: 'remove', kind: 'all' })}>
+        <Button variant="outline" color="red" onClick={() => onStart({ act: 'remove', kind: 'all' })}>
           Remove Two-Factor Authentication
         </Button>
       </Group>
@@ -51,7 +51,7 @@ export function Factors({ status, onBegin }: Props) {
   )
 }
 
-function Row({ name, words, children }: { name: string; words: string; children: ReactNode }) {
+function Row({ name, description, children }: { name: string; description: string; children: ReactNode }) {
   const id = useId()
   return (
     <li className={classes.row}>
@@ -60,7 +60,7 @@ function Row({ name, words, children }: { name: string; words: string; children:
           {name}
         </Text>
         <Text size="sm" c="dimmed">
-          {words}
+          {description}
         </Text>
       </div>
       <Group gap="xs" role="group" aria-labelledby={id} wrap="nowrap">

@@ -5,7 +5,7 @@ import { Step } from '../../../../ui/steps/Step.tsx'
 
 type Props = { onChosen: (kind: FactorKind) => void; onCancel: () => void }
 
-/** Which of the two comes first; the other can be added later. */
+/** Chooses the first factor. The other one can be added later. */
 export function MethodStep({ onChosen, onCancel }: Props) {
   const [kind, setKind] = useState<FactorKind>('phone')
   return (

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { light, white } from '../../../../ui/theme.ts'
 import classes from './ScanStep.module.css'
 
-/** Dark on white in either scheme: cameras want it so. */
+/** Dark on white in both themes, because cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 })
   const dots = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -7,7 +7,7 @@ import classes from './RecoveryCodesStep.module.css'
 
 type Props = { codes: readonly string[]; isWarned: boolean; onSaved: () => void }
 
-/** Shown once and never again. */
+/** Shows the recovery codes, which the server can't return again. */
 export function RecoveryCodesStep({ codes, isWarned, onSaved }: Props) {
   const text = `${codes.join('\n')}\n`
   return (
@@ -29,7 +29,7 @@ export function RecoveryCodesStep({ codes, isWarned, onSaved }: Props) {
         ))}
       </ul>
       <Group gap="sm" mt="md">
-        {/* A page that came without encryption has no clipboard. */}
+        {/* Without HTTPS, the page has no clipboard. */}
         {window.isSecureContext ? (
           <CopyButton value={text}>
             {({ copied, copy }) => (

@@ -10,7 +10,7 @@ type Props = {
   onCancel: () => void
 }
 
-const inFours = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ')
+const inGroupsOfFour = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ')
 
 export function ScanStep({ app, ...step }: Props) {
   return (
@@ -21,7 +21,7 @@ export function ScanStep({ app, ...step }: Props) {
           <Text size="sm" c="dimmed" mb="xxs">
             Can't scan it? Enter this key in the app:
           </Text>
-          <Code className={classes.secret}>{inFours(app.secret)}</Code>
+          <Code className={classes.secret}>{inGroupsOfFour(app.secret)}</Code>
         </div>
       </div>
     </CodeStep>

@@ -4,7 +4,7 @@ import { paths } from '../../../../lib/links.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { TextLink } from '../../../../ui/Links.tsx'
 
-/** Where no SMS provider is configured, no code reaches a phone. Only the operator can read the outbox. */
+/** Without an SMS provider, no code reaches a phone. Only the operator can read the outbox. */
 export function SmsNotice() {
   const { user } = useSession()
   if (!instance.smsOutbox) return null

@@ -29,7 +29,7 @@ export function TwoFactorCard({ user }: { user: User }) {
       >
         {(status) =>
           status.enabled ? (
-            <Factors status={status} onBegin={begin} />
+            <Factors status={status} onStart={begin} />
           ) : (
             <Button variant="default" onClick={() => begin({ act: 'enable' })}>
               Enable Two-Factor Authentication

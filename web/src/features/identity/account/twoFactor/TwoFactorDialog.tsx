@@ -6,14 +6,14 @@ import { CodeStep } from '../CodeStep.tsx'
 import { ConfirmPasswordStep } from '../../../../ui/steps/ConfirmPasswordStep.tsx'
 import { AnswerStep } from './AnswerStep.tsx'
 import { MethodStep } from './MethodStep.tsx'
-import { ProveStep } from './ProveStep.tsx'
+import { VerifyFactorStep } from './VerifyFactorStep.tsx'
 import type { Purpose } from './purpose.ts'
 import { RecoveryCodesStep } from './RecoveryCodesStep.tsx'
 import { ScanStep } from './ScanStep.tsx'
 import { SmsNotice } from './SmsNotice.tsx'
 import { type Stage, titleOf, useTwoFactorFlow } from './useTwoFactorFlow.ts'
 
-/** The rules of the world's phone numbers are large, and few people need them. */
+/** Loaded on demand, because the phone number metadata is large. */
 const DetailsStep = lazy(() => import('./DetailsStep.tsx').then((module) => ({ default: module.DetailsStep })))
 
 const asksForTextMessages = (stage: Stage): boolean =>
@@ -23,7 +23,7 @@ type Props = {
   opened: boolean
   onClose: () => void
   purpose: Purpose
-  /** Of whoever has two-factor authentication on. */
+  /** Null if two-factor authentication is off. */
   securityQuestion: SecurityQuestion | null
   needsPassword: boolean
 }
@@ -31,12 +31,12 @@ type Props = {
 export function TwoFactorDialog({ opened, onClose, purpose, securityQuestion, needsPassword }: Props) {
   const flow = useTwoFactorFlow({ purpose, needsPassword, onClose })
   const { stage } = flow
-  const [isWarned, setWarned] = useState(false)
+  const [isWarned, setIsWarned] = useState(false)
   const title = titleOf(stage, purpose)
   const step = { onCancel: onClose }
 
-  // The codes are shown once: closing by mistake would lose them.
-  const close = () => (stage.at === 'codes' && !isWarned ? setWarned(true) : onClose())
+  // Closing by accident would lose the codes, so the first attempt only warns.
+  const close = () => (stage.at === 'codes' && !isWarned ? setIsWarned(true) : onClose())
 
   return (
     <Dialog opened={opened} onClose={close} title={title} size="wide">
@@ -48,8 +48,8 @@ export function TwoFactorDialog({ opened, onClose, purpose, securityQuestion, ne
         />
       ) : null}
       {stage.at === 'answer' && securityQuestion ? <AnswerStep {...step} question={securityQuestion} send={flow.answer} /> : null}
-      {stage.at === 'prove' ? (
-        <ProveStep {...step} factors={stage.factors} purpose={purpose} send={flow.prove} resend={() => flow.answer(stage.answer)} />
+      {stage.at === 'verify' ? (
+        <VerifyFactorStep {...step} factors={stage.factors} purpose={purpose} send={flow.verify} resend={() => flow.answer(stage.answer)} />
       ) : null}
       {asksForTextMessages(stage) ? <SmsNotice /> : null}
       {stage.at === 'method' ? <MethodStep {...step} onChosen={flow.choose} /> : null}
@@ -64,7 +64,7 @@ export function TwoFactorDialog({ opened, onClose, purpose, securityQuestion, ne
           hint={`We texted a 6-digit code to the number ending in ${stage.phoneHint}.`}
           submitLabel={flow.lastLabel}
           send={flow.finish}
-          resend={() => flow.start(stage.wish)}
+          resend={() => flow.start(stage.request)}
         />
       ) : null}
       {stage.at === 'scan' ? <ScanStep {...step} app={stage.app} submitLabel={flow.lastLabel} send={flow.finish} /> : null}

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Network } from '../../../../lib/testing/network.ts'
 import { dialog, factorsOff, factorsOn, inDialog, later, openEmailAndPassword, serverOf } from '../testing.tsx'
 import { ada } from '../../../../lib/testing/people.ts'
-import { take } from './testing.ts'
+import { completeStep } from './testing.ts'
 
 const sent = { phone: true, app: false, phoneHint: '12' }
 const both = { ...factorsOn, app: true }
@@ -20,26 +20,26 @@ async function open(group: string | null, name: string) {
   await screen.findByText('On')
   const place = group === null ? screen : within(screen.getByRole('group', { name: group }))
   await user.click(place.getByRole('button', { name }))
-  await take(user, 'Confirm Password', { Password: 'Sound-check-1!' }, 'Continue')
-  const answer = (words = 'Midsummer') => take(user, 'Security Question', { Answer: words }, 'Continue')
-  const prove = (verb: string, code = '123456') => take(user, 'Enter Code', { 'Verification Code': code }, verb)
-  return { user, answer, prove }
+  await completeStep(user, 'Confirm Password', { Password: 'Sound-check-1!' }, 'Continue')
+  const answer = (words = 'Midsummer') => completeStep(user, 'Security Question', { Answer: words }, 'Continue')
+  const verify = (verb: string, code = '123456') => completeStep(user, 'Enter Code', { 'Verification Code': code }, verb)
+  return { user, answer, verify }
 }
 
-test('what is set up is told', async () => {
+test('shows what is set up', async () => {
   await openEmailAndPassword()
   expect(await screen.findByText('Codes are texted to the number ending in 12.')).toBeTruthy()
   expect(screen.getByText("9 of 10 left, for when you don't have your phone.")).toBeTruthy()
   expect(within(screen.getByRole('group', { name: 'Phone' })).queryByRole('button', { name: 'Remove' })).toBeNull()
 })
 
-test('removing takes the password, the answer and a code', async () => {
-  const { answer, prove } = await open(null, 'Remove Two-Factor Authentication')
+test('requires the password, the answer and a code to remove it', async () => {
+  const { answer, verify } = await open(null, 'Remove Two-Factor Authentication')
   expect((await dialog('Security Question')).textContent).toContain('What is your favorite holiday?')
   await answer()
   net.authAnswers('removeTwoFactor', { success: true })
   net.authAnswers('findTwoFactor', factorsOff)
-  await prove('Remove Two-Factor Authentication')
+  await verify('Remove Two-Factor Authentication')
   expect(await screen.findByText('Two-factor authentication is off.')).toBeTruthy()
   expect(net.toldTo('challengeTwoFactor')).toEqual([{ securityQuestionAnswer: 'Midsummer' }])
   expect(net.toldTo('proveTwoFactor')).toEqual([{ kind: 'phone', code: '123456' }])
@@ -48,7 +48,7 @@ test('removing takes the password, the answer and a code', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a missing and a wrong answer are told, and too many', async () => {
+test('explains missing, wrong and too many answers', async () => {
   net.authRefuses('challengeTwoFactor', 'WRONG_ANSWER')
   const { user, answer } = await open(null, 'Remove Two-Factor Authentication')
   const step = await answer('')
@@ -60,47 +60,47 @@ test('a missing and a wrong answer are told, and too many', async () => {
   await waitFor(() => expect(step.messageAt('Answer')).toBe('Too many attempts. Please wait 2 minutes and try again.'))
 })
 
-test('a wrong code is told, and a recovery code does as well', async () => {
-  const { user, answer, prove } = await open(null, 'Remove Two-Factor Authentication')
+test('explains a wrong code and accepts a recovery code', async () => {
+  const { user, answer, verify } = await open(null, 'Remove Two-Factor Authentication')
   await answer()
   net.authRefuses('proveTwoFactor', 'WRONG_CODE')
-  const step = await prove('Remove Two-Factor Authentication', '000000')
+  const step = await verify('Remove Two-Factor Authentication', '000000')
   await waitFor(() => expect(step.messageAt('Verification Code')).toBe('That code is incorrect.'))
   await user.click(step.button('Use a recovery code'))
   expect(document.activeElement).toBe(step.field('Recovery Code'))
   expect(step.field('Recovery Code').value).toBe('')
   net.authAnswers('proveTwoFactor', { provenUntil: later })
   net.authAnswers('removeTwoFactor', { success: true })
-  await take(user, 'Enter Code', { 'Recovery Code': 'abcde-fghij' }, 'Remove Two-Factor Authentication')
+  await completeStep(user, 'Enter Code', { 'Recovery Code': 'abcde-fghij' }, 'Remove Two-Factor Authentication')
   expect(await screen.findByText('Two-factor authentication is off.')).toBeTruthy()
   expect(net.toldTo('proveTwoFactor').at(-1)).toEqual({ kind: 'recovery', code: 'abcde-fghij' })
 })
 
-test('of an app there are no more codes after too many wrong ones', async () => {
+test('offers no new app code after too many wrong ones', async () => {
   net.authAnswers('challengeTwoFactor', { phone: true, app: true, phoneHint: '12' })
-  const { answer, prove } = await open(null, 'Remove Two-Factor Authentication')
+  const { answer, verify } = await open(null, 'Remove Two-Factor Authentication')
   await answer()
   net.authRefuses('proveTwoFactor', 'CODE_EXPIRED')
-  const step = await prove('Remove Two-Factor Authentication')
+  const step = await verify('Remove Two-Factor Authentication')
   await waitFor(() => expect(step.messageAt('Verification Code')).toMatch(/too many wrong codes/))
   expect(net.toldTo('proveTwoFactor')).toEqual([{ kind: 'app', code: '123456' }])
   expect(step.button('Get a code by text message')).toBeTruthy()
 })
 
-test('one of two can be removed alone', async () => {
+test('removes one of two factors', async () => {
   net.authAnswers('findTwoFactor', both)
-  const { answer, prove } = await open('Authenticator app', 'Remove')
+  const { answer, verify } = await open('Authenticator app', 'Remove')
   await answer()
   net.authAnswers('removeTwoFactor', { success: true })
-  await prove('Remove')
+  await verify('Remove')
   expect(await screen.findByText('Your authenticator app was removed.')).toBeTruthy()
   expect(net.toldTo('removeTwoFactor')).toEqual([{ kind: 'app' }])
 })
 
-test('the phone is changed after the same proof, the question along with it if wished', async () => {
-  const { user, answer, prove } = await open('Phone', 'Change')
+test('changes the phone and optionally the question after the same verification', async () => {
+  const { user, answer, verify } = await open('Phone', 'Change')
   await answer()
-  await prove('Continue')
+  await verify('Continue')
   await screen.findByLabelText('Phone Number', {}, { timeout: 20_000 })
   const step = await inDialog('Set Up Phone')
   expect(step.queryByLabelText('Security Question')).toBeNull()
@@ -113,26 +113,26 @@ test('the phone is changed after the same proof, the question along with it if w
   await user.click(step.button('Send Code'))
   net.authAnswers('enableTwoFactor', { recoveryCodes: null })
   await screen.findByText(/ending in 89/)
-  await prove('Save')
+  await verify('Save')
   expect(await screen.findByText('Your phone was saved.')).toBeTruthy()
   expect(net.toldTo('startTwoFactor')).toEqual([
     { kind: 'phone', phoneNumber: '0151 23456789', phoneNumberCountryCode: 'DE', securityQuestion: 5, securityQuestionAnswer: 'Owl' },
   ])
 })
 
-test('a proof that has run out begins anew', async () => {
-  const { answer, prove } = await open(null, 'Remove Two-Factor Authentication')
+test('starts over if the verification has expired', async () => {
+  const { answer, verify } = await open(null, 'Remove Two-Factor Authentication')
   await answer()
   net.authRefuses('proveTwoFactor', 'TWO_FACTOR_UNPROVEN')
-  await prove('Remove Two-Factor Authentication')
+  await verify('Remove Two-Factor Authentication')
   expect((await dialog('Confirm Password')).textContent).toContain('For your security, enter your password again.')
 })
 
-test('new recovery codes are shown after the same proof', async () => {
-  const { user, answer, prove } = await open('Recovery codes', 'Get new codes')
+test('shows new recovery codes after the same verification', async () => {
+  const { user, answer, verify } = await open('Recovery codes', 'Get new codes')
   await answer()
   net.authAnswers('renewRecoveryCodes', { recoveryCodes: ['abcde-fghij', 'klmno-pqrst'] })
-  await prove('Get New Codes')
+  await verify('Get New Codes')
   const last = await inDialog('Recovery Codes')
   expect(last.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['abcde-fghij', 'klmno-pqrst'])
   await user.click(last.button("I've saved them"))

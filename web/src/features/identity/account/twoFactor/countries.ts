@@ -2,12 +2,12 @@ import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonen
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-/** Every country with phones, by name, as the choices of a field. */
+/** Select options for all countries, sorted by name. */
 export const countries = getCountries()
   .map((code) => ({ value: code as string, label: `${names.of(code) ?? code} (+${getCountryCallingCode(code)})` }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en'))
 
-/** Where the browser says that it is at home. */
+/** The country of the browser's language. */
 export function homeCountry(language: string = navigator.language): CountryCode {
   const region = new Intl.Locale(language).maximize().region
   return getCountries().find((code) => code === region) ?? 'US'

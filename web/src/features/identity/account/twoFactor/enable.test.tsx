@@ -5,7 +5,7 @@ import { authPath, type Network } from '../../../../lib/testing/network.ts'
 import { button, pasteInto } from '../../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../../lib/testing/people.ts'
 import { dialog, factorsOn, inDialog, later, openEmailAndPassword, serverOf } from '../testing.tsx'
-import { take } from './testing.ts'
+import { completeStep } from './testing.ts'
 
 const codes = Array.from({ length: 10 }, (_, at) => `abcd${at}-efgh${at}`)
 const app = { secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', uri: 'otpauth://totp/Castwright:ada?secret=ABCDEFGH&issuer=Castwright' }
@@ -22,7 +22,7 @@ async function open() {
   const { user } = page
   await user.click(await screen.findByRole('button', { name: 'Enable Two-Factor Authentication' }))
   const toDetails = async (choice: string) => {
-    await take(user, 'Confirm Password', { Password: 'Sound-check-1!' }, 'Continue')
+    await completeStep(user, 'Confirm Password', { Password: 'Sound-check-1!' }, 'Continue')
     const step = await inDialog('Enable Two-Factor Authentication')
     await user.click(step.getByRole('radio', { name: choice }))
     await user.click(step.button('Continue'))
@@ -38,21 +38,21 @@ async function open() {
   return { ...page, toDetails, fill }
 }
 
-describe('the way there', () => {
-  test('begins with the password, and a wrong one is told', async () => {
+describe('first steps', () => {
+  test('starts with the password and rejects a wrong one', async () => {
     net.authRefuses('confirmPassword', 'INVALID_PASSWORD')
     const { user } = await open()
-    const step = await take(user, 'Confirm Password', { Password: 'x' }, 'Continue')
+    const step = await completeStep(user, 'Confirm Password', { Password: 'x' }, 'Continue')
     await waitFor(() => expect(step.messageAt('Password')).toBe('Password is incorrect.'))
   })
 
-  test('begins with the choice for whoever has no password', async () => {
+  test('starts with the method for users without a password', async () => {
     signedIn(net, { ...ada, providers: ['google'] })
     await open()
     expect(await dialog('Enable Two-Factor Authentication')).toBeTruthy()
   })
 
-  test('question, answer and number are needed', async () => {
+  test('requires a question, an answer and a phone number', async () => {
     const { user, toDetails, fill } = await open()
     await toDetails('Text message')
     const step = await fill(details, { question: '', answer: '' })
@@ -72,7 +72,7 @@ describe('without an SMS provider', () => {
     instance.smsOutbox = false
   })
 
-  test('says so, and leads the operator to the outbox', async () => {
+  test('says so and links the operator to the outbox', async () => {
     signedIn(net, { ...ada, isOperator: true })
     const { toDetails } = await open()
     await toDetails('Text message')
@@ -80,14 +80,14 @@ describe('without an SMS provider', () => {
     expect(screen.getByRole('link', { name: 'outbox' }).getAttribute('href')).toBe('/dev/outbox')
   })
 
-  test('advises others to use an app', async () => {
+  test('advises other users to use an app', async () => {
     const { toDetails } = await open()
     await toDetails('Text message')
     expect(await screen.findByText(/can't send text messages yet\. Use an authenticator app instead\./)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'outbox' })).toBeNull()
   })
 
-  test('says nothing of it to someone who sets up an app', async () => {
+  test('says nothing when setting up an app', async () => {
     const { toDetails } = await open()
     await toDetails('Authenticator app')
     await screen.findByLabelText('Security Question', {}, { timeout: 20_000 })
@@ -105,7 +105,7 @@ describe('by phone', () => {
     return page
   }
 
-  test('the code that was sent turns it on, and ten recovery codes are shown', async () => {
+  test('enables it with the code and shows ten recovery codes', async () => {
     const { user } = await toCode()
     const step = await inDialog('Enter Code')
     expect((await dialog('Enter Code')).textContent).toContain('the number ending in 23')
@@ -134,10 +134,10 @@ describe('by phone', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('the codes are not closed by mistake', async () => {
+  test('warns before the codes are closed', async () => {
     net.authAnswers('enableTwoFactor', { recoveryCodes: codes })
     const { user } = await toCode()
-    await take(user, 'Enter Code', { 'Verification Code': '123456' }, 'Enable')
+    await completeStep(user, 'Enter Code', { 'Verification Code': '123456' }, 'Enable')
     const last = await inDialog('Recovery Codes')
     await user.click(last.button('Close'))
     expect(last.getByText("You won't see these codes again. Save them first.")).toBeTruthy()
@@ -145,19 +145,19 @@ describe('by phone', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('the codes can be kept as a file', async () => {
+  test('downloads the codes as a file', async () => {
     const kept = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:kept')
     vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
     net.authAnswers('enableTwoFactor', { recoveryCodes: codes })
     const { user } = await toCode()
-    await take(user, 'Enter Code', { 'Verification Code': '123456' }, 'Enable')
+    await completeStep(user, 'Enter Code', { 'Verification Code': '123456' }, 'Enable')
     await user.click((await inDialog('Recovery Codes')).button('Download'))
     const file = kept.mock.calls[0]?.[0]
     expect(file instanceof Blob && (await file.text())).toBe(`${codes.join('\n')}\n`)
     vi.restoreAllMocks()
   })
 
-  test('another code can be asked for', async () => {
+  test('offers another code', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user } = await toCode()
     const step = await inDialog('Enter Code')
@@ -168,7 +168,7 @@ describe('by phone', () => {
     vi.useRealTimers()
   })
 
-  test('a number that the server does not take is told at its field', async () => {
+  test('shows a rejected phone number at its field', async () => {
     net.auth('two-factor/start', 400, {
       code: 'INVALID_FIELDS',
       message: 'Please enter a valid phone number.',
@@ -179,7 +179,7 @@ describe('by phone', () => {
     await waitFor(() => expect(step.messageAt('Phone Number')).toBe('Please enter a valid phone number.'))
   })
 
-  test('too many text messages are told', async () => {
+  test('explains the limit on text messages', async () => {
     net.auth('two-factor/start', 429, {}, { 'retry-after': '3600' })
     await toCode()
     expect(await screen.findByText('Too many attempts. Please wait 1 hour and try again.')).toBeTruthy()
@@ -187,7 +187,7 @@ describe('by phone', () => {
 })
 
 describe('by app', () => {
-  test('a QR code and its key are shown, and a code of the app turns it on', async () => {
+  test('shows a QR code and its key, and enables it with an app code', async () => {
     net.authAnswers('startTwoFactor', { expiresAt: later, phoneHint: null, app })
     net.authAnswers('enableTwoFactor', { recoveryCodes: codes })
     const { user, toDetails, fill } = await open()
@@ -200,23 +200,23 @@ describe('by app', () => {
     expect(drawing.outerHTML).not.toContain('style=')
     expect(scan.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeTruthy()
     expect(net.toldTo('startTwoFactor')).toEqual([{ kind: 'app', securityQuestion: 3, securityQuestionAnswer: 'Midsummer' }])
-    await take(user, 'Authenticator App', { 'Verification Code': '123456' }, 'Enable')
+    await completeStep(user, 'Authenticator App', { 'Verification Code': '123456' }, 'Enable')
     expect(await dialog('Recovery Codes')).toBeTruthy()
   })
 
-  test('after too many wrong codes it says to start again, not to ask for a new code', async () => {
+  test('says to start again after too many wrong codes, without offering a new code', async () => {
     net.authAnswers('startTwoFactor', { expiresAt: later, phoneHint: null, app })
     net.authRefuses('enableTwoFactor', 'CODE_EXPIRED')
     const { user, toDetails, fill } = await open()
     await toDetails('Authenticator app')
     await user.click((await fill(details, {})).button('Continue'))
-    const step = await take(user, 'Authenticator App', { 'Verification Code': '123456' }, 'Enable')
+    const step = await completeStep(user, 'Authenticator App', { 'Verification Code': '123456' }, 'Enable')
     await waitFor(() =>
       expect(step.messageAt('Verification Code')).toBe('Too many incorrect codes, or the time ran out. Please start again.'),
     )
   })
 
-  test('a confirmation that has run out leads back to the password', async () => {
+  test('asks for the password again if the confirmation has expired', async () => {
     net.authRefuses('startTwoFactor', 'PASSWORD_UNCONFIRMED')
     const { user, toDetails, fill } = await open()
     await toDetails('Authenticator app')
@@ -225,7 +225,7 @@ describe('by app', () => {
   })
 })
 
-test('loading and failing are told', async () => {
+test('shows loading and error states', async () => {
   const release = net.holds(authPath('findTwoFactor'), 500, {})
   const { user } = await openEmailAndPassword()
   release()

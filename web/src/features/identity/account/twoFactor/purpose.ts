@@ -1,6 +1,6 @@
 import type { FactorKind } from '@castwright/contract/auth.ts'
 
-/** What somebody opened the dialog for. A kind that is not there yet is changed too: it is added. */
+/** What the dialog was opened for. `change` also adds a factor that isn't set up yet. */
 export type Purpose =
   | { act: 'enable' }
   | { act: 'change'; kind: FactorKind }

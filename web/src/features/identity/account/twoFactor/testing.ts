@@ -4,8 +4,8 @@ import { inDialog } from '../testing.tsx'
 
 type Person = Pick<UserEvent, 'click' | 'paste'>
 
-/** Fills in one step of the dialog and presses its button; what is under a title stays at hand. */
-export async function take(user: Person, title: string, fields: Record<string, string>, verb: string) {
+/** Fills in one step of the dialog, submits it and returns it. */
+export async function completeStep(user: Person, title: string, fields: Record<string, string>, verb: string) {
   const step = await inDialog(title)
   for (const [label, words] of Object.entries(fields)) if (words) await pasteInto(user, step.field(label), words)
   await user.click(step.button(verb))

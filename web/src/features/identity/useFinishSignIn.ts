@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { returnTo } from '../../lib/returnTo.ts'
 import { refreshSession } from '../../lib/session.ts'
 
-/** After a sign-in: finds out who is there, and goes on to where one came from. */
-export function useEnter(search: string): () => Promise<void> {
+/** After sign-in, loads the session and returns to the page the user came from. */
+export function useFinishSignIn(search: string): () => Promise<void> {
   const router = useRouter()
   return async () => {
     await refreshSession()

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 type Props = {
   children: string
-  /** What to do about it, below the words. */
+  /** An action below the message. */
   action?: ReactNode
 }
 
-/** What went wrong with a form as a whole. The region is there before its words are: only then are they read aloud. */
-export function Advice({ children, action }: Props) {
+/** An error that concerns the whole form. The live region is always rendered, because screen readers announce only changes. */
+export function FormError({ children, action }: Props) {
   return (
     <div role="alert">
       {children ? (

@@ -2,8 +2,8 @@ import { type SocialError, socialErrors, socialReturn } from '@castwright/contra
 
 const isSocialError = (word: string): word is SocialError => Object.hasOwn(socialErrors, word)
 
-/** Why a round trip to a provider failed, by the address to which the browser came back. */
-export function reasonOf(search: URLSearchParams): SocialError {
+/** Why signing in with a provider failed, read from the URL the browser returned to. */
+export function socialErrorOf(search: URLSearchParams): SocialError {
   const reason = search.get(socialReturn.error) ?? ''
   return isSocialError(reason) ? reason : 'FAILED'
 }

@@ -11,16 +11,16 @@ const drawing = {
   'aria-hidden': true,
 } as const
 
-const GoogleMark = () => (
+const GoogleIcon = () => (
   <svg {...drawing} strokeWidth="2.6">
     <path d="M18.6 6.2A8.7 8.7 0 1 0 20.7 12H12.4" />
   </svg>
 )
 
-const FacebookMark = () => (
+const FacebookIcon = () => (
   <svg {...drawing} strokeWidth="2.6">
     <path d="M16.6 3.6h-1.5c-2.3 0-3.6 1.4-3.6 3.7V21M7.6 11.8h7.8" />
   </svg>
 )
 
-export const providerMarks: Record<Provider, ReactNode> = { google: <GoogleMark />, facebook: <FacebookMark /> }
+export const providerIcons: Record<Provider, ReactNode> = { google: <GoogleIcon />, facebook: <FacebookIcon /> }

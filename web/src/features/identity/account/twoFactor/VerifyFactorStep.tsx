@@ -1,7 +1,7 @@
 import type { CodeKind, Factors } from '@castwright/contract/auth.ts'
 import { useState } from 'react'
 import { ResendCode } from '../../../../ui/ResendCode.tsx'
-import { FactorField, firstKind, hintFor, KindSwitch, useFactorCode } from '../../secondFactor.tsx'
+import { FactorField, defaultKind, hintFor, KindSwitch, useFactorCode } from '../../secondFactor.tsx'
 import { Step } from '../../../../ui/steps/Step.tsx'
 import type { Purpose } from './purpose.ts'
 
@@ -15,9 +15,9 @@ type Props = {
 
 const labels: Record<Purpose['act'], string> = { enable: 'Continue', change: 'Continue', remove: 'Remove', renew: 'Get New Codes' }
 
-/** A code of what is set up already, before it may be touched. */
-export function ProveStep(props: Props) {
-  const [kind, setKind] = useState(firstKind(props.factors))
+/** Asks for a code from an existing factor before a change. */
+export function VerifyFactorStep(props: Props) {
+  const [kind, setKind] = useState(defaultKind(props.factors))
   return <KindStep key={kind} {...props} kind={kind} onChoose={setKind} />
 }
 

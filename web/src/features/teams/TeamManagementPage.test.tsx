@@ -10,20 +10,20 @@ test.each([
   ['STARTER', 'Paid accounts can add up to 10 collaborators.'],
   ['PRO', 'Paid accounts can add up to 10 collaborators.'],
   ['BETA', 'Paid accounts can add up to 10 collaborators.'],
-] as const)('the banner of the %s plan', async (plan, words) => {
+] as const)('shows the banner of the %s plan', async (plan, words) => {
   serverOf({ plan })
   await openTeam()
   expect(await screen.findByText(new RegExp(`^${words}`))).toBeTruthy()
 })
 
-test('the agency plan has no banner', async () => {
+test('shows no banner on the agency plan', async () => {
   serverOf({ plan: 'AGENCY' })
   await openTeam()
   await screen.findByText('Eddy Doe')
   expect(screen.queryByText(/accounts can add/)).toBeNull()
 })
 
-test('where every place is taken, Add People says so and opens the limits', async () => {
+test('shows the plan limits when every seat is taken', async () => {
   serverOf({ taken: 3 })
   const { user } = await openTeam()
   await screen.findByText(/3 of 3 seats/)
@@ -34,7 +34,7 @@ test('where every place is taken, Add People says so and opens the limits', asyn
   expect(screen.queryByRole('dialog', { name: 'Invite Your Team' })).toBeNull()
 })
 
-test('the owner chooses which roles are enabled, at least one', async () => {
+test('lets the owner enable roles, at least one', async () => {
   const net = serverOf({ teamRoles: ['HOST', 'PRODUCER'] })
   const { user } = await openTeam()
   await screen.findByText('Eddy Doe')
@@ -78,7 +78,7 @@ test('the owner chooses which roles are enabled, at least one', async () => {
   })
 })
 
-test('an admin may add people, but not choose the roles', async () => {
+test('lets an admin add people but not choose roles', async () => {
   serverOf({ access: 'ADMIN' })
   await openTeam()
   await screen.findByText('Eddy Doe')
@@ -97,7 +97,7 @@ const activity = (at: number, text: string, actorName: string | null = 'Olive Do
   createdAt: new Date().toISOString(),
 })
 
-test('the activity tells who did what and when, older ones on demand', async () => {
+test('shows who did what and when, with older activity on demand', async () => {
   const net = serverOf()
   net.answers('ActivityService.FindByPodcastID', { activities: [activity(11, 'invited guest@show.example as Editor')], cursor: 'older' })
   const { user } = await openTeam()
@@ -111,7 +111,7 @@ test('the activity tells who did what and when, older ones on demand', async () 
   expect(net.callsTo(pathOf('ActivityService.FindByPodcastID')).at(-1)?.body).toEqual({ podcast_id: podcastId, limit: 25, cursor: 'older' })
 })
 
-test('whoever gets what visitors see has been removed: their access is asked for anew', async () => {
+test('reloads access when the user was removed from the team', async () => {
   const net = serverOf({ access: 'EDITOR', team: [owner, editor] })
   await openTeam()
   await screen.findByText('Eddy Doe')

@@ -9,17 +9,17 @@ import { Icon } from '../../ui/Icon.tsx'
 import { PlanLimitsDialog } from '../../components/PlanLimitsDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ActivityCard } from './activity/ActivityCard.tsx'
-import { refreshAccess, useAccess, useRoom, useTeam } from './api.ts'
+import { refreshAccess, useAccess, useTeamCapacity, useTeam } from './api.ts'
 import { InviteDialog } from './invite/InviteDialog.tsx'
 import { PlanBanner } from './PlanBanner.tsx'
 import { ManageRolesDialog } from './roles/ManageRolesDialog.tsx'
 import { TeamTable } from './table/TeamTable.tsx'
 import classes from './TeamManagementPage.module.css'
-import { capReached, roomOf } from './words.ts'
+import { collaboratorLimitReached, collaboratorLimitText } from './messages.ts'
 
 type Props = {
   podcastId: string
-  /** Between the team and the activity. */
+  /** Rendered between the team and the activity. */
   children?: ReactNode
 }
 
@@ -27,26 +27,26 @@ export function TeamManagement({ podcastId, children }: Props) {
   const known = useAccess(podcastId)
   const access = known ?? null
   const team = useTeam(podcastId)
-  const room = useRoom(podcastId)
+  const capacity = useTeamCapacity(podcastId)
   const [inviting, invite] = useDisclosure(false)
   const [managing, manage] = useDisclosure(false)
   const [full, limits] = useDisclosure(false)
   const mayInvite = can('TeamManagementService.InviteTeam', access)
 
-  // What visitors see of a team has no access in it: whoever gets that is no longer a member.
-  const isOut = team.data?.some(({ podcastRole }) => podcastRole.showAccess === null) ?? false
+  // Only members see access levels, so a team without them means the user was removed.
+  const isRemoved = team.data?.some(({ podcastRole }) => podcastRole.showAccess === null) ?? false
   useEffect(() => {
-    if (isOut) void refreshAccess()
-  }, [isOut])
+    if (isRemoved) void refreshAccess()
+  }, [isRemoved])
 
-  const refuse = () => {
-    toast.error(capReached)
+  const showLimit = () => {
+    toast.error(collaboratorLimitReached)
     limits.open()
   }
 
   return (
     <Stack gap="lg">
-      <PlanBanner plan={room.plan} most={room.most} taken={room.taken} />
+      <PlanBanner plan={capacity.plan} max={capacity.max} used={capacity.used} />
       <Card
         title="Team"
         hint="The people who make this podcast with you."
@@ -61,7 +61,7 @@ export function TeamManagement({ podcastId, children }: Props) {
               leftSection={<Icon of={IconUserPlus} />}
               disabled={known === undefined}
               closedBecause={mayInvite || known === undefined ? null : 'Ask an Owner or Admin to add people.'}
-              onClick={room.left === 0 ? refuse : invite.open}
+              onClick={capacity.left === 0 ? showLimit : invite.open}
             >
               Add People
             </HintedButton>
@@ -69,7 +69,7 @@ export function TeamManagement({ podcastId, children }: Props) {
         }
         className={classes.card}
       >
-        <TeamTable podcastId={podcastId} access={known} team={team} teamRoles={room.teamRoles} />
+        <TeamTable podcastId={podcastId} access={known} team={team} teamRoles={capacity.teamRoles} />
       </Card>
       {children}
       {can('ActivityService.FindByPodcastID', access) ? <ActivityCard podcastId={podcastId} /> : null}
@@ -77,13 +77,13 @@ export function TeamManagement({ podcastId, children }: Props) {
         podcastId={podcastId}
         opened={inviting}
         onClose={invite.close}
-        teamRoles={room.teamRoles}
-        left={room.left}
-        onFull={refuse}
+        teamRoles={capacity.teamRoles}
+        left={capacity.left}
+        onLimitReached={showLimit}
       />
-      <ManageRolesDialog podcastId={podcastId} opened={managing} onClose={manage.close} teamRoles={room.teamRoles} />
+      <ManageRolesDialog podcastId={podcastId} opened={managing} onClose={manage.close} teamRoles={capacity.teamRoles} />
       <PlanLimitsDialog opened={full} onClose={limits.close} isOwner={access === 'OWNER'}>
-        {roomOf(room.most)}
+        {collaboratorLimitText(capacity.max)}
       </PlanLimitsDialog>
     </Stack>
   )

@@ -6,30 +6,30 @@ import { queryClient } from '../../lib/queryClient.ts'
 import { query, queryKeyOf } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
 
-/** Whether a person may enter a podcast. */
+/** The user's access to a podcast. */
 export const accessQuery = (podcastId: string, userId: string) => query('PodcastRoleService.ValidateAccess', { podcastId, userId })
 
-/** What the person may do in a podcast; null where nothing, undefined until it is known. */
+/** The current user's access to a podcast. Null: none, undefined: not loaded yet. */
 export function useAccess(podcastId: string): ShowAccess | null | undefined {
   const { user } = useSession()
   const { data } = useQuery({ ...accessQuery(podcastId, user?.id ?? ''), enabled: user !== undefined })
   return data && (data.hasAccess ? data.showAccess : null)
 }
 
-/** Somebody's access may have changed: it is asked for anew. */
+/** Reloads access after it may have changed. */
 export const refreshAccess = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: queryKeyOf('PodcastRoleService.ValidateAccess') })
 
 export const teamQuery = (podcastId: string) => query('TeamManagementService.FindTeam', { podcastId })
 
-const every = 30_000
+const refetchIntervalMs = 30_000
 
-/** The team, with those who are invited. Who accepts meanwhile appears without a reload. */
+/** The team, including invited people. Polls, so accepted invitations appear without a reload. */
 export const useTeam = (podcastId: string) =>
-  useQuery({ ...teamQuery(podcastId), refetchInterval: every, select: ({ usersWithPodcastRoles }) => usersWithPodcastRoles })
+  useQuery({ ...teamQuery(podcastId), refetchInterval: refetchIntervalMs, select: ({ usersWithPodcastRoles }) => usersWithPodcastRoles })
 
-/** Which team roles the podcast uses, and how many places are taken and left. */
-export function useRoom(podcastId: string) {
+/** The podcast's team roles and how many seats are used and left. */
+export function useTeamCapacity(podcastId: string) {
   const { data: info } = useQuery({
     ...query('PodcastInfoService.FindByPodcastID', { podcastId }),
     retry: retryThrice,
@@ -39,12 +39,12 @@ export function useRoom(podcastId: string) {
     ...query('UserInfoService.FindOwnerByPodcastID', { podcastId }),
     select: ({ userInfo }) => userInfo.subscriptionType,
   })
-  const most = plan && planLimits[plan].collaborators
-  const left = info && most !== undefined ? (most === -1 ? Infinity : Math.max(0, most - info.numberOfCollaborators)) : undefined
-  return { teamRoles: info?.teamRoles ?? [], taken: info?.numberOfCollaborators, plan, most, left }
+  const max = plan && planLimits[plan].collaborators
+  const left = info && max !== undefined ? (max === -1 ? Infinity : Math.max(0, max - info.numberOfCollaborators)) : undefined
+  return { teamRoles: info?.teamRoles ?? [], used: info?.numberOfCollaborators, plan, max, left }
 }
 
-/** To be called after a change of the team: list, numbers and activity are asked for anew. */
+/** Reloads the team, its numbers and its activity after a change. */
 export async function refreshTeam(podcastId: string): Promise<void> {
   const asked = [
     teamQuery(podcastId).queryKey,
@@ -54,7 +54,7 @@ export async function refreshTeam(podcastId: string): Promise<void> {
   await Promise.all(asked.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
-/** What to call a member: their name, else their username, else their address. */
+/** A member's display name: their name, username or email. */
 export function memberName({ user, podcastRole }: UserWithPodcastRole): string {
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ')
   return name || user?.username || podcastRole.email || 'Unknown member'

@@ -46,7 +46,7 @@ type Server = {
   teamRoles?: PodcastRole['collaboratorType'][]
 }
 
-/** A server that knows a podcast and its team. */
+/** A mock server with a podcast and its team. */
 export function serverOf(given: Server = {}): Network {
   const net = network()
   signedIn(net, ada)

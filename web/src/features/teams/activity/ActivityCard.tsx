@@ -8,7 +8,7 @@ import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { ActivityItem } from './ActivityItem.tsx'
 import classes from './ActivityCard.module.css'
 
-/** Who changed what in the podcast, the newest first. */
+/** Changes in the podcast, newest first. */
 export function ActivityCard({ podcastId }: { podcastId: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['activity', podcastId],

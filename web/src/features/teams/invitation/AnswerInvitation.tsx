@@ -9,7 +9,7 @@ import { useAnswer } from './useAnswer.ts'
 
 type Props = { token: string; user: User; title: string; inviter: string }
 
-/** For somebody who is signed in: yes or no. */
+/** Buttons for signed-in users. */
 export function AnswerInvitation({ token, user, title, inviter }: Props) {
   const router = useRouter()
   const { answer, accepting, declining, outcome, error } = useAnswer(token, title)
@@ -23,7 +23,7 @@ export function AnswerInvitation({ token, user, title, inviter }: Props) {
     }
   }
 
-  if (outcome) return <ClosedInvitation because={outcome} inviter={inviter} />
+  if (outcome) return <ClosedInvitation reason={outcome} inviter={inviter} />
   return (
     <Stack align="center" gap="sm" mt="lg">
       {error ? (

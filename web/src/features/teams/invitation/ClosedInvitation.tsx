@@ -2,9 +2,9 @@ import { Letter } from '../../../ui/drawings/Letter.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 
-export type Closed = 'expired' | 'used' | 'ended' | 'unknown' | 'declined'
+export type ClosedReason = 'expired' | 'used' | 'ended' | 'unknown' | 'declined'
 
-const titles: Record<Closed, string> = {
+const titles: Record<ClosedReason, string> = {
   expired: 'This invitation has expired',
   used: 'This invitation has already been used',
   ended: 'This invitation has expired or has already been used',
@@ -12,7 +12,7 @@ const titles: Record<Closed, string> = {
   declined: 'You declined the invitation',
 }
 
-const wordsOn: Record<Closed, (inviter: string) => string> = {
+const explanations: Record<ClosedReason, (inviter: string) => string> = {
   expired: (inviter) => `Invitations are valid for 14 days. Ask ${inviter} to send a new one.`,
   used: (inviter) => `If you accepted it, you'll find the podcast in My Podcasts. If not, ask ${inviter} for a new invitation.`,
   ended: (inviter) => `If the podcast isn't in My Podcasts, ask ${inviter} for a new invitation.`,
@@ -20,11 +20,11 @@ const wordsOn: Record<Closed, (inviter: string) => string> = {
   declined: (inviter) => `Nothing changed. If you change your mind, ask ${inviter} for a new invitation.`,
 }
 
-/** An invitation that can no longer be accepted, and the way on. */
-export function ClosedInvitation({ because, inviter = 'the person who invited you' }: { because: Closed; inviter?: string }) {
+/** An invitation that can no longer be accepted, with what to do next. */
+export function ClosedInvitation({ reason, inviter = 'the person who invited you' }: { reason: ClosedReason; inviter?: string }) {
   return (
-    <EmptyState order={1} drawing={<Letter />} title={titles[because]} action={<LinkButton to="/">Go to My Podcasts</LinkButton>}>
-      {wordsOn[because](inviter)}
+    <EmptyState order={1} drawing={<Letter />} title={titles[reason]} action={<LinkButton to="/">Go to My Podcasts</LinkButton>}>
+      {explanations[reason](inviter)}
     </EmptyState>
   )
 }

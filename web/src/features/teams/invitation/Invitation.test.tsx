@@ -28,7 +28,7 @@ beforeEach(() => {
 const open = () => openPage(() => <Invitation token="a-token" />, '/invitation/a-token')
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('it tells who invites whom to what as what', async () => {
+test('shows the inviter, the podcast, the role and the access', async () => {
   await open()
   await heading('Join The Long Take')
   expect(screen.getByText(/invited/).textContent).toBe(
@@ -37,7 +37,7 @@ test('it tells who invites whom to what as what', async () => {
   expect(net.callsTo(pathOf('TeamManagementService.FindInvitation'))[0]?.body).toEqual({ token: 'a-token' })
 })
 
-test('whoever is not signed in can sign in or up, and comes back here', async () => {
+test('offers sign-in and sign-up that lead back here', async () => {
   signedIn(net, null)
   await open()
   const back = `?from=${encodeURIComponent('/invitation/a-token')}`
@@ -46,7 +46,7 @@ test('whoever is not signed in can sign in or up, and comes back here', async ()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
-test('accepting asks anew who is there, and leads to the podcast', async () => {
+test('reloads the session after accepting and opens the podcast', async () => {
   net.answers('TeamManagementService.AnswerInvitation', podcast)
   const { user, place } = await open()
   await screen.findByText(/You're signed in as ada@show.example/)
@@ -57,7 +57,7 @@ test('accepting asks anew who is there, and leads to the podcast', async () => {
   expect(net.callsTo(pathOf('UserService.Find')).length).toBeGreaterThan(asked)
 })
 
-test('declining is told, and nothing else happens', async () => {
+test('confirms a declined invitation and changes nothing else', async () => {
   net.answers('TeamManagementService.AnswerInvitation', podcast)
   const { user, place } = await open()
   await user.click(await screen.findByRole('button', { name: 'Decline' }))
@@ -66,7 +66,7 @@ test('declining is told, and nothing else happens', async () => {
   expect(net.callsTo(answerPath).map(({ body }) => body)).toEqual([{ token: 'a-token', accept: false }])
 })
 
-test('the account of another address is told, with a way to change it', async () => {
+test('explains that the account has another address and offers to switch', async () => {
   const { code, msg, meta } = refusals.other_address
   net.refuses('TeamManagementService.AnswerInvitation', code, msg, meta)
   net.authAnswers('signOut', { success: true })
@@ -78,7 +78,7 @@ test('the account of another address is told, with a way to change it', async ()
   await waitFor(() => expect(place()).toBe(`/sign-in?from=${encodeURIComponent('/invitation/a-token')}`))
 })
 
-test('one that ended meanwhile is told', async () => {
+test('reports an invitation that ended in the meantime', async () => {
   const { code, msg, meta } = refusals.link_expired
   net.refuses('TeamManagementService.AnswerInvitation', code, msg, meta)
   const { user } = await open()
@@ -90,7 +90,7 @@ test('one that ended meanwhile is told', async () => {
 test.each([
   ['expired', 'This invitation has expired'],
   ['used', 'This invitation has already been used'],
-] as const)('one that is %s says so, with a way on', async (state, title) => {
+] as const)('explains a %s invitation and links on', async (state, title) => {
   net.answers('TeamManagementService.FindInvitation', { ...invitation, state })
   await open()
   await heading(title)
@@ -98,14 +98,14 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
-test('an unknown one says so, to those who are signed in and to others', async () => {
+test('explains an unknown invitation, signed in or not', async () => {
   net.refuses('TeamManagementService.FindInvitation', 'not_found')
   signedIn(net, null)
   await open()
   await heading("This invitation doesn't exist")
 })
 
-test('a failure can be tried again', async () => {
+test('offers a retry after a failure', async () => {
   net.refuses('TeamManagementService.FindInvitation', 'internal', 'An unexpected error occurred.')
   const { user } = await open()
   await heading("Couldn't load the invitation")

@@ -6,16 +6,16 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { AnswerInvitation } from './AnswerInvitation.tsx'
 import { ClosedInvitation } from './ClosedInvitation.tsx'
-import { InvitationWords } from './InvitationWords.tsx'
-import { WaysIn } from './WaysIn.tsx'
+import { InvitationSummary } from './InvitationSummary.tsx'
+import { SignInOptions } from './SignInOptions.tsx'
 
 const isUnknown = (error: Error): boolean => error instanceof RpcError && ['not_found', 'invalid_argument'].includes(error.code)
 
-/** What an invitation says, and the answer to it. */
+/** An invitation with buttons to accept or decline it. */
 export function Invitation({ token }: { token: string }) {
   const session = useSession()
   const { data: invitation, error, refetch } = useQuery(query('TeamManagementService.FindInvitation', { token }))
-  if (error && isUnknown(error)) return <ClosedInvitation because="unknown" />
+  if (error && isUnknown(error)) return <ClosedInvitation reason="unknown" />
   if (error && !invitation) {
     return <ErrorState order={1} title="Couldn't load the invitation" onRetry={() => void refetch()} error={error} />
   }
@@ -28,14 +28,14 @@ export function Invitation({ token }: { token: string }) {
       </Card>
     )
   }
-  if (invitation.state !== 'open') return <ClosedInvitation because={invitation.state} inviter={invitation.inviterName} />
+  if (invitation.state !== 'open') return <ClosedInvitation reason={invitation.state} inviter={invitation.inviterName} />
   return (
     <Card>
-      <InvitationWords invitation={invitation} />
+      <InvitationSummary invitation={invitation} />
       {session.user ? (
         <AnswerInvitation token={token} user={session.user} title={invitation.podcastTitle} inviter={invitation.inviterName} />
       ) : (
-        <WaysIn token={token} email={invitation.email} />
+        <SignInOptions token={token} email={invitation.email} />
       )}
     </Card>
   )

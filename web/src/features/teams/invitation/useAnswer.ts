@@ -5,21 +5,21 @@ import { queryClient } from '../../../lib/queryClient.ts'
 import { queryKeyOf, rpc, RpcError } from '../../../lib/rpc.ts'
 import { refreshSession } from '../../../lib/session.ts'
 import { toast } from '../../../ui/toast.tsx'
-import type { Closed } from './ClosedInvitation.tsx'
+import type { ClosedReason } from './ClosedInvitation.tsx'
 
-const reasonOf = (error: unknown): Closed | null => {
+const closedReasonOf = (error: unknown): ClosedReason | null => {
   if (!(error instanceof RpcError)) return null
   if (error.meta['reason'] === 'link_expired') return 'ended'
   return error.code === 'not_found' ? 'unknown' : null
 }
 
-/** Answers an invitation. Whoever accepts goes on to the podcast. */
+/** Answers an invitation. Accepting opens the podcast. */
 export function useAnswer(token: string, title: string) {
   const router = useRouter()
-  const [outcome, setOutcome] = useState<Closed | null>(null)
+  const [outcome, setOutcome] = useState<ClosedReason | null>(null)
 
-  const enter = async (profileUrl: string): Promise<void> => {
-    // Accepting may have let them into the private beta, and gave them a podcast more: what was known of that is old.
+  const openPodcast = async (profileUrl: string): Promise<void> => {
+    // Accepting adds a podcast and may grant beta access, so cached data is outdated.
     for (const old of ['PodcastService.FindByUserID', 'PodcastRoleService.ValidateAccess'] as const)
       queryClient.removeQueries({ queryKey: queryKeyOf(old) })
     await refreshSession()
@@ -30,10 +30,10 @@ export function useAnswer(token: string, title: string) {
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: async (accept: boolean) => {
       const { profileUrl } = await rpc('TeamManagementService.AnswerInvitation', { token, accept })
-      if (accept) await enter(profileUrl)
+      if (accept) await openPodcast(profileUrl)
       else setOutcome('declined')
     },
-    onError: (failure) => setOutcome(reasonOf(failure)),
+    onError: (failure) => setOutcome(closedReasonOf(failure)),
   })
   return { answer: mutate, accepting: isPending && variables, declining: isPending && !variables, outcome, error }
 }

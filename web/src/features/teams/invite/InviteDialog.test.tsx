@@ -31,7 +31,7 @@ async function fill(user: UserEvent, at: number, email: string) {
   await pick(user, at, 'Show Access', 'Editor')
 }
 
-test('every field says what is missing', async () => {
+test('shows an error at every empty field', async () => {
   const net = serverOf({ taken: 0 })
   const { user } = await openInvite()
   await user.click(dialog().getByRole('button', { name: 'Send Invitations' }))
@@ -42,7 +42,7 @@ test('every field says what is missing', async () => {
   expect(net.callsTo(path)).toEqual([])
 })
 
-test('people are invited, and the last step says whom', async () => {
+test('invites people and lists them in the last step', async () => {
   const net = serverOf({ taken: 0 })
   const { user } = await openInvite()
   await fill(user, 1, ' Guest@Show.example ')
@@ -68,7 +68,7 @@ test('people are invited, and the last step says whom', async () => {
   expect(person(1).getByLabelText<HTMLInputElement>('Email').value).toBe('')
 })
 
-test('only enabled roles are offered, and never the owner’s access', async () => {
+test('offers only enabled roles and never owner access', async () => {
   serverOf({ taken: 0, teamRoles: ['HOST', 'COPYWRITER'] })
   const { user } = await openInvite()
   await user.click(person(1).getByRole('combobox', { name: 'Team Role' }))
@@ -80,7 +80,7 @@ test('only enabled roles are offered, and never the owner’s access', async () 
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Admin', 'Editor'])
 })
 
-test('what the server says of a row stands at that row, and everything typed stays', async () => {
+test('shows server errors at their rows and keeps the input', async () => {
   const net = serverOf({ taken: 0 })
   const { user } = await openInvite()
   await fill(user, 1, 'guest@show.example')
@@ -97,7 +97,7 @@ test('what the server says of a row stands at that row, and everything typed sta
   expect(person(1).getByLabelText<HTMLInputElement>('Email').value).toBe('guest@show.example')
 })
 
-test('a failure keeps everything typed and says why', async () => {
+test('explains a failure and keeps the input', async () => {
   const net = serverOf({ taken: 0 })
   const { user } = await openInvite()
   await fill(user, 1, 'guest@show.example')
@@ -109,7 +109,7 @@ test('a failure keeps everything typed and says why', async () => {
   expect(person(1).getByLabelText<HTMLInputElement>('Email').value).toBe('guest@show.example')
 })
 
-test('the same address twice is told before anything is sent', async () => {
+test('rejects a duplicate address before sending', async () => {
   const net = serverOf({ taken: 0 })
   const { user } = await openInvite()
   await fill(user, 1, 'guest@show.example')
@@ -120,7 +120,7 @@ test('the same address twice is told before anything is sent', async () => {
   expect(net.callsTo(path)).toEqual([])
 })
 
-test('as many rows as there are places, then the limits', async () => {
+test('allows as many rows as there are seats, then shows the limits', async () => {
   serverOf({ taken: 1 })
   const { user } = await openInvite()
   await user.click(dialog().getByRole('button', { name: 'Add another person' }))
@@ -132,7 +132,7 @@ test('as many rows as there are places, then the limits', async () => {
   expect(screen.queryByRole('group', { name: 'Person 3' })).toBeNull()
 })
 
-test('a row can be taken away, but not the last', async () => {
+test('removes any row but the last', async () => {
   serverOf({ taken: 0 })
   const { user } = await openInvite()
   expect(dialog().queryByRole('button', { name: /^Remove person/ })).toBeNull()
@@ -143,7 +143,7 @@ test('a row can be taken away, but not the last', async () => {
   await waitFor(() => expect(person(1).getByLabelText<HTMLInputElement>('Email').value).toBe('second@show.example'))
 })
 
-test('a cap that others filled meanwhile opens the limits, and keeps everything typed', async () => {
+test('shows the limits and keeps the input if the last seat was taken in the meantime', async () => {
   const net = serverOf({ taken: 0 })
   const { user } = await openInvite()
   await fill(user, 1, 'guest@show.example')

@@ -11,16 +11,16 @@ type Props = {
   opened: boolean
   onClose: () => void
   teamRoles: readonly CollaboratorType[]
-  /** How many more the plan has room for; undefined until it is known. */
+  /** How many more people the plan allows. Undefined: not loaded yet. */
   left: number | undefined
-  /** To be called when it has room for no more. */
-  onFull: () => void
+  /** Called when the plan limit is reached. */
+  onLimitReached: () => void
 }
 
-/** The form lives as long as the page: what was typed outlives a dialog that was closed by mistake. */
-export function InviteDialog({ podcastId, opened, onClose, teamRoles, left, onFull }: Props) {
+/** The form state lives in this component, so closing the dialog by accident loses nothing. */
+export function InviteDialog({ podcastId, opened, onClose, teamRoles, left, onLimitReached }: Props) {
   const [sent, setSent] = useState<People | null>(null)
-  const invite = useInviteForm({ podcastId, left, onFull, onSent: setSent })
+  const invite = useInviteForm({ podcastId, left, onLimitReached, onSent: setSent })
   const finish = () => {
     onClose()
     setSent(null)

@@ -8,14 +8,14 @@ import type { Invite } from './useInviteForm.ts'
 type Props = { invite: Invite; teamRoles: readonly CollaboratorType[]; onCancel: () => void }
 
 export function InviteForm({ invite, teamRoles, onCancel }: Props) {
-  const { form, rows, add, remove, submit, advice } = invite
+  const { form, rows, add, remove, submit, formError } = invite
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
         <Text c="dimmed">Everyone gets an email with an invite link, valid for 14 days.</Text>
-        {advice ? (
+        {formError ? (
           <Alert color="red" role="alert">
-            {advice}
+            {formError}
           </Alert>
         ) : null}
         {rows.map((row, at) => (

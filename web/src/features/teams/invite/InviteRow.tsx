@@ -10,7 +10,7 @@ type Props = { form: InviteFormApi; at: number; teamRoles: readonly Collaborator
 
 const accesses = (['ADMIN', 'EDITOR'] as const).map((value) => ({ value, label: accessLabels[value] }))
 
-/** One person to invite. */
+/** The fields for one person to invite. */
 export function InviteRow({ form, at, teamRoles, onRemove }: Props) {
   const errors = form.formState.errors.people?.[at]
   const roles = collaboratorTypes.filter((type) => teamRoles.includes(type)).map((value) => ({ value, label: collaboratorLabels[value] }))

@@ -2,7 +2,7 @@ import { accessLabels, collaboratorLabels } from '@castwright/contract/teams.ts'
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import type { People } from './form.ts'
 
-/** The last step: who was invited, and what happens next. */
+/** The last step: lists the invited people. */
 export function InviteSent({ people, onClose }: { people: People; onClose: () => void }) {
   return (
     <Stack gap="md" role="status">

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { RpcError } from '../../../lib/rpc.ts'
 
-/** Nothing chosen yet is an empty word. */
+/** Unselected options are empty strings. */
 const Person = z.object({
   email: InvitedEmail,
   collaboratorType: z.string().pipe(CollaboratorType),
@@ -19,15 +19,15 @@ export const InviteForm = z.object({
         context.addIssue({ code: 'custom', path: [at, 'email'], message: teamMessages.alreadyInvited })
   }),
 })
-export type Typed = z.input<typeof InviteForm>
+export type InviteInput = z.input<typeof InviteForm>
 export type People = z.output<typeof InviteForm>['people']
-export type InviteFormApi = UseFormReturn<Typed, unknown, z.output<typeof InviteForm>>
+export type InviteFormApi = UseFormReturn<InviteInput, unknown, z.output<typeof InviteForm>>
 
-export const nobody: Typed['people'][number] = { email: '', collaboratorType: '', showAccess: '', allowOtherAddress: false }
+export const emptyPerson: InviteInput['people'][number] = { email: '', collaboratorType: '', showAccess: '', allowOtherAddress: false }
 
 const fields = ['email', 'collaboratorType', 'showAccess'] as const
 
-/** Shows what the server says of each row at that row. */
+/** Shows server errors at the rows they belong to. */
 export function showRowErrors(form: InviteFormApi, error: unknown): void {
   if (!(error instanceof RpcError)) return
   let isFirst = true

@@ -6,34 +6,34 @@ import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useComplaint } from '../../../ui/useComplaint.ts'
 import { refreshAccess, refreshTeam } from '../api.ts'
-import { InviteForm, nobody, type People, showRowErrors } from './form.ts'
+import { InviteForm, emptyPerson, type People, showRowErrors } from './form.ts'
 
-type Options = { podcastId: string; left: number | undefined; onFull: () => void; onSent: (people: People) => void }
+type Options = { podcastId: string; left: number | undefined; onLimitReached: () => void; onSent: (people: People) => void }
 
-/** Rows of people to invite, as many as the plan has room for. */
-export function useInviteForm({ podcastId, left, onFull, onSent }: Options) {
+/** Rows of people to invite, up to the plan limit. */
+export function useInviteForm({ podcastId, left, onLimitReached, onSent }: Options) {
   const { user } = useSession()
   const { complain, withdraw } = useComplaint()
-  const [advice, setAdvice] = useState('')
-  const form = useForm({ resolver: zodResolver(InviteForm), defaultValues: { people: [nobody] } })
+  const [formError, setFormError] = useState('')
+  const form = useForm({ resolver: zodResolver(InviteForm), defaultValues: { people: [emptyPerson] } })
   const rows = useFieldArray({ control: form.control, name: 'people' })
-  const room = Math.min(left ?? teamLimits.invitations, teamLimits.invitations)
+  const maxRows = Math.min(left ?? teamLimits.invitations, teamLimits.invitations)
 
   const clear = () => {
-    form.reset({ people: [nobody] })
-    setAdvice('')
+    form.reset({ people: [emptyPerson] })
+    setFormError('')
     withdraw()
   }
   const fail = (error: unknown) => {
-    if (error instanceof RpcError && error.meta['reason'] === 'plan_limit') return onFull()
+    if (error instanceof RpcError && error.meta['reason'] === 'plan_limit') return onLimitReached()
     complain('Failed to send invitations.')
     if (error instanceof RpcError && error.code === 'permission_denied') void refreshAccess()
-    setAdvice(messageOf(error))
+    setFormError(messageOf(error))
     showRowErrors(form, error)
   }
   const submit = form.handleSubmit(async ({ people }) => {
     withdraw()
-    setAdvice('')
+    setFormError('')
     try {
       const podcastRoles = people.map((person) => ({ podcastId, ...person }))
       await rpc('TeamManagementService.InviteTeam', { inviterId: user?.id ?? '', podcastRoles })
@@ -47,11 +47,11 @@ export function useInviteForm({ podcastId, left, onFull, onSent }: Options) {
   return {
     form,
     rows: rows.fields,
-    add: () => (rows.fields.length >= room ? onFull() : rows.append(nobody)),
+    add: () => (rows.fields.length >= maxRows ? onLimitReached() : rows.append(emptyPerson)),
     remove: (at: number) => rows.remove(at),
     submit,
     clear,
-    advice,
+    formError,
   }
 }
 export type Invite = ReturnType<typeof useInviteForm>

@@ -9,7 +9,7 @@ import { refreshTeam } from '../api.ts'
 
 type Props = { podcastId: string; opened: boolean; onClose: () => void; teamRoles: readonly CollaboratorType[] }
 
-/** The owner chooses which team roles the podcast uses. */
+/** Lets the owner choose which team roles the podcast uses. */
 export function ManageRolesDialog({ opened, onClose, ...props }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Manage Team Roles">

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import classes from './EditableCell.module.css'
 
 type Props<Value extends string> = {
-  /** What this is, and whose. */
+  /** Accessible name, including the member's name. */
   label: string
   value: Value | null
   text: string
@@ -15,15 +15,15 @@ type Props<Value extends string> = {
 }
 
 /**
- * A word that becomes a dropdown when it is clicked, or by Enter or Space. A choice is saved as it is made, or on leaving with what
- * the arrow keys stopped at; Escape leaves everything as it was.
+ * Text that becomes a dropdown on click, Enter or Space. Saves when an option is chosen, or on blur the option the arrow keys
+ * stopped at. Escape cancels.
  */
 export function EditableCell<Value extends string>({ label, value, text, choices, editable, onSave }: Props<Value>) {
   const [editing, setEditing] = useState(false)
-  const word = useRef<HTMLButtonElement>(null)
-  const given = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const isSaved = useRef(false)
   const field = useRef<HTMLInputElement>(null)
-  // Opened as by a click, so that the keys begin at what is chosen now.
+  // A click opens the list with the current option selected.
   useEffect(() => {
     if (!editing) return
     field.current?.focus()
@@ -32,24 +32,24 @@ export function EditableCell<Value extends string>({ label, value, text, choices
 
   if (!editable) return <Text className={classes.text}>{text}</Text>
 
-  // By keyboard one goes on from where one was; whoever clicked elsewhere is there already.
-  const back = () => {
+  // Returns focus for keyboard users. After a click elsewhere, focus is already there.
+  const closeAndRefocus = () => {
     setEditing(false)
-    requestAnimationFrame(() => word.current?.focus())
+    requestAnimationFrame(() => button.current?.focus())
   }
   const open = () => {
-    given.current = false
+    isSaved.current = false
     setEditing(true)
   }
   const save = (chosen: Value | null) => {
-    if (given.current || chosen === null || chosen === value) return
-    given.current = true
+    if (isSaved.current || chosen === null || chosen === value) return
+    isSaved.current = true
     onSave(chosen)
   }
 
   if (!editing) {
     return (
-      <UnstyledButton ref={word} className={classes.word} aria-label={`${label}: ${text}`} aria-haspopup="listbox" onClick={open}>
+      <UnstyledButton ref={button} className={classes.word} aria-label={`${label}: ${text}`} aria-haspopup="listbox" onClick={open}>
         {text}
         <Icon of={IconChevronDown} small className={classes.chevron} />
       </UnstyledButton>
@@ -65,13 +65,13 @@ export function EditableCell<Value extends string>({ label, value, text, choices
       className={classes.select}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       onChange={save}
-      onOptionSubmit={back}
+      onOptionSubmit={closeAndRefocus}
       onBlur={() => setEditing(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        given.current = true
+        isSaved.current = true
         event.stopPropagation()
-        back()
+        closeAndRefocus()
       }}
     />
   )

@@ -27,7 +27,7 @@ export function MemberRow({ podcastId, member, mayEdit, teamRoles }: Props) {
   const isSelf = useSession().user?.id === podcastRole.userId
   const save = useSaveRole(podcastId)
   const name = memberName(member)
-  // A role that is no longer enabled stays with those who have it.
+  // Members keep a role that was disabled.
   const roles = collaboratorTypes.filter((type) => teamRoles.includes(type) || type === collaboratorType)
   return (
     <Table.Tr>

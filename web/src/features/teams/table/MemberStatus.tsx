@@ -10,13 +10,13 @@ export function MemberStatus({ role: { isActive, expiresAt } }: { role: PodcastR
   const now = useNow()
   const timeZone = useSession().user?.timeZone || browserZone()
   if (isActive) return <Badge meaning="success">Active</Badge>
-  const isOver = expiresAt !== null && Date.parse(expiresAt) <= now
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now
   return (
     <div className={classes.pending}>
       <Badge meaning="warning">Pending</Badge>
       {expiresAt === null ? null : (
-        <Text size="xs" c={isOver ? 'var(--cw-danger-ink)' : 'dimmed'}>
-          {isOver ? 'Expired' : 'Expires'} {shortDate(expiresAt, timeZone)}
+        <Text size="xs" c={isExpired ? 'var(--cw-danger-ink)' : 'dimmed'}>
+          {isExpired ? 'Expired' : 'Expires'} {shortDate(expiresAt, timeZone)}
         </Text>
       )}
     </div>

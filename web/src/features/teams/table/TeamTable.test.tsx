@@ -10,7 +10,7 @@ const removePath = pathOf('TeamManagementService.RemoveMember')
 const saved = (net: ReturnType<typeof serverOf>) => net.callsTo(updatePath).map(({ body }) => body)
 const option = (name: string) => screen.findByRole('option', { name })
 
-test('members and invited people, each with role, access and status', async () => {
+test('lists members and invited people with role, access and status', async () => {
   serverOf()
   await openTeam()
   const table = await screen.findByRole('table', { name: 'Team members' })
@@ -25,13 +25,13 @@ test('members and invited people, each with role, access and status', async () =
   for (const words of ['Producer', 'Editor', 'Pending', 'Expires Jan 15, 2999']) expect(guest.getByText(words)).toBeTruthy()
 })
 
-test('an invitation that ended says so', async () => {
+test('marks an expired invitation', async () => {
   serverOf({ team: [owner, { ...invited, podcastRole: { ...invited.podcastRole, expiresAt: '2026-01-15T00:00:00Z' } }] })
   await openTeam()
   expect((await row('guest@show.example')).getByText('Expired Jan 15, 2026')).toBeTruthy()
 })
 
-test('a team role is changed by a choice, and shows at once', async () => {
+test('changes a team role optimistically', async () => {
   const net = serverOf()
   const { user } = await openTeam()
   const release = net.holds(updatePath, 200, {})
@@ -45,7 +45,7 @@ test('a team role is changed by a choice, and shows at once', async () => {
   expect(saved(net)).toEqual([{ podcast_role: { id: editor.podcastRole.id, collaborator_type: 'AUDIO_ENGINEER' } }])
 })
 
-test('access is changed by keyboard, and the focus stays where it was', async () => {
+test('changes access by keyboard and keeps the focus', async () => {
   const net = serverOf()
   const { user } = await openTeam()
   net.answers('PodcastRoleService.Update', { podcastRole: { ...editor.podcastRole, showAccess: 'ADMIN' } })
@@ -59,7 +59,7 @@ test('access is changed by keyboard, and the focus stays where it was', async ()
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Project Access for Eddy Doe: Admin'))
 })
 
-test('leaving the dropdown saves what the keys stopped at', async () => {
+test('saves the highlighted option on blur', async () => {
   const net = serverOf()
   const { user } = await openTeam()
   net.answers('PodcastRoleService.Update', { podcastRole: editor.podcastRole })
@@ -74,7 +74,7 @@ test.each([
   ['Escape', '{ArrowDown}{Escape}'],
   ['leaving without a choice', '{Tab}'],
   ['choosing the same again', '{Enter}'],
-])('%s leaves everything as it was', async (_, keys) => {
+])('changes nothing on %s', async (_, keys) => {
   const net = serverOf()
   const { user } = await openTeam()
   await user.click((await row('Eddy Doe')).getByRole('button', { name: /^Team Role/ }))
@@ -84,7 +84,7 @@ test.each([
   expect(saved(net)).toEqual([])
 })
 
-test('a change that fails is told and taken back', async () => {
+test('reports a failed change and rolls it back', async () => {
   const net = serverOf()
   const { user } = await openTeam()
   net.refuses('PodcastRoleService.Update', 'internal')
@@ -94,7 +94,7 @@ test('a change that fails is told and taken back', async () => {
   expect(await screen.findByRole('button', { name: 'Project Access for Eddy Doe: Editor' })).toBeTruthy()
 })
 
-test("the owner's access cannot be edited, their role can", async () => {
+test("lets the owner's role be edited but not their access", async () => {
   serverOf()
   await openTeam()
   const olive = await row('Olive Doe')
@@ -102,7 +102,7 @@ test("the owner's access cannot be edited, their role can", async () => {
   expect(olive.getByRole('button', { name: /^Team Role/ })).toBeTruthy()
 })
 
-test('only enabled roles are offered, beside the one somebody has', async () => {
+test("offers only enabled roles and the member's current one", async () => {
   serverOf({ teamRoles: ['HOST', 'COPYWRITER'] })
   const { user } = await openTeam()
   await user.click((await row('Eddy Doe')).getByRole('button', { name: /^Team Role/ }))
@@ -110,7 +110,7 @@ test('only enabled roles are offered, beside the one somebody has', async () => 
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Host', 'Producer', 'Copywriter'])
 })
 
-test('editors see everything and change nothing', async () => {
+test('shows editors everything without controls', async () => {
   const net = serverOf({ access: 'EDITOR' })
   const { user } = await openTeam()
   const eddy = await row('Eddy Doe')
@@ -132,7 +132,7 @@ async function choose(name: string, item: string) {
   return page
 }
 
-test('a member is removed after a question', async () => {
+test('removes a member after confirmation', async () => {
   const net = serverOf()
   const { user } = await choose('Eddy Doe', 'Remove')
   const question = within(await screen.findByRole('dialog', { name: 'Are you sure you want to remove this team member?' }))
@@ -144,7 +144,7 @@ test('a member is removed after a question', async () => {
   expect(net.callsTo(removePath).map(({ body }) => body)).toEqual([{ podcast_role_id: editor.podcastRole.id }])
 })
 
-test('a removal that is declined or fails leaves the member', async () => {
+test('keeps the member if the removal is canceled or fails', async () => {
   const net = serverOf()
   const { user } = await choose('Eddy Doe', 'Remove')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
@@ -157,7 +157,7 @@ test('a removal that is declined or fails leaves the member', async () => {
   expect(screen.getByText('Eddy Doe')).toBeTruthy()
 })
 
-test('the owner cannot be removed', async () => {
+test('refuses to remove the owner', async () => {
   const net = serverOf()
   await choose('Olive Doe', 'Remove')
   const told = await screen.findByRole('dialog', { name: 'Cannot Remove Team Member' })
@@ -166,7 +166,7 @@ test('the owner cannot be removed', async () => {
   expect(net.callsTo(removePath)).toEqual([])
 })
 
-test('whoever removes themselves goes to their podcasts', async () => {
+test('opens My Podcasts after leaving the team', async () => {
   const self = { ...editor, podcastRole: { ...editor.podcastRole, userId: owner.podcastRole.userId, showAccess: 'ADMIN' as const } }
   const net = serverOf({ access: 'ADMIN', team: [self] })
   const { user, place } = await choose('Eddy Doe', 'Remove')
@@ -175,7 +175,7 @@ test('whoever removes themselves goes to their podcasts', async () => {
   await waitFor(() => expect(place()).toBe('/my-podcasts'))
 })
 
-test('an invitation is sent again', async () => {
+test('resends an invitation', async () => {
   const net = serverOf()
   net.answers('TeamManagementService.ResendInvitation', { podcastRole: invited.podcastRole })
   await choose('guest@show.example', 'Resend invitation')
@@ -183,7 +183,7 @@ test('an invitation is sent again', async () => {
   net.refuses('TeamManagementService.ResendInvitation', 'resource_exhausted', 'Too many attempts. Please wait a while.')
 })
 
-test('an invitation is withdrawn after a question', async () => {
+test('withdraws an invitation after confirmation', async () => {
   const net = serverOf()
   const { user } = await choose('guest@show.example', 'Withdraw invitation')
   const question = within(await screen.findByRole('dialog', { name: 'Withdraw the invitation to guest@show.example?' }))
@@ -194,7 +194,7 @@ test('an invitation is withdrawn after a question', async () => {
   await waitFor(() => expect(screen.queryByText('guest@show.example')).toBeNull())
 })
 
-test('loading and failing are told, and one can try again', async () => {
+test('shows loading and error states with a retry', async () => {
   const net = serverOf()
   const release = net.holds(pathOf('TeamManagementService.FindTeam'), 500, {})
   const { user } = await openTeam()

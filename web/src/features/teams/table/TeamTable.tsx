@@ -10,7 +10,7 @@ import classes from './TeamTable.module.css'
 
 type Props = {
   podcastId: string
-  /** Of the person who looks; undefined until it is known. */
+  /** The current user's access. Undefined: not loaded yet. */
   access: ShowAccess | null | undefined
   team: UseQueryResult<UserWithPodcastRole[]>
   teamRoles: readonly CollaboratorType[]

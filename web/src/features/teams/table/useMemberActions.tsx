@@ -10,10 +10,10 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { refreshAccess, refreshTeam } from '../api.ts'
 
-type Of = { podcastId: string; role: PodcastRole; name: string; isSelf: boolean }
+type Options = { podcastId: string; role: PodcastRole; name: string; isSelf: boolean }
 
-/** What can be done with a member, or with somebody who is invited. */
-export function useMemberActions({ podcastId, role, name, isSelf }: Of) {
+/** Actions for a member or an invitation. */
+export function useMemberActions({ podcastId, role, name, isSelf }: Options) {
   const router = useRouter()
   const podcastRoleId = role.id
 
@@ -40,7 +40,7 @@ export function useMemberActions({ podcastId, role, name, isSelf }: Of) {
     onSettled: () => refreshTeam(podcastId),
   })
 
-  const refuseOwner = () => {
+  const rejectOwner = () => {
     toast.error("You can't remove the owner of the podcast.")
     modals.open({
       title: 'Cannot Remove Team Member',
@@ -48,7 +48,7 @@ export function useMemberActions({ podcastId, role, name, isSelf }: Of) {
     })
   }
   const remove = async () => {
-    if (role.showAccess === 'OWNER') return refuseOwner()
+    if (role.showAccess === 'OWNER') return rejectOwner()
     const agreed = await confirm({
       title: 'Are you sure you want to remove this team member?',
       children: isSelf

@@ -15,7 +15,7 @@ const changed = (team: Team, roleId: string, changes: Changes): Team => ({
   ),
 })
 
-/** Changes a member's role or access. It shows at once; should it fail, the list is as it was. */
+/** Changes a member's role or access optimistically and rolls back on failure. */
 export function useSaveRole(podcastId: string) {
   const { queryKey } = teamQuery(podcastId)
   const { mutate } = useMutation({
@@ -27,7 +27,7 @@ export function useSaveRole(podcastId: string) {
     },
     onSuccess: () => toast.success('Changes Saved.'),
     onError: () => toast.error('Failed to save changes.'),
-    // One may have changed one's own access.
+    // Users can change their own access.
     onSettled: () => Promise.all([refreshTeam(podcastId), refreshAccess()]),
   })
   return (roleId: string, changes: Changes) => mutate({ roleId, changes })

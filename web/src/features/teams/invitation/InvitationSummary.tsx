@@ -5,7 +5,7 @@ import { ShowArt } from '../../../components/ShowArt.tsx'
 import classes from './Invitation.module.css'
 
 /** The inviter, the podcast and the offered role. */
-export function InvitationWords({ invitation }: { invitation: Output<'TeamManagementService.FindInvitation'> }) {
+export function InvitationSummary({ invitation }: { invitation: Output<'TeamManagementService.FindInvitation'> }) {
   const { podcastTitle, photoUrl, inviterName, email } = invitation
   const role = collaboratorLabels[invitation.collaboratorType]
   const access = accessLabels[invitation.showAccess]

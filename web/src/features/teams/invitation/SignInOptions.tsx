@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { LinkButton } from '../../../ui/Links.tsx'
 
-/** For somebody who is not signed in: both ways lead back here. */
-export function WaysIn({ token, email }: { token: string; email: string }) {
+/** For signed-out visitors. Both links lead back here. */
+export function SignInOptions({ token, email }: { token: string; email: string }) {
   const search = { from: `/invitation/${encodeURIComponent(token)}` }
   return (
     <Stack align="center" gap="sm" mt="lg">

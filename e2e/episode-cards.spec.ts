@@ -50,10 +50,10 @@ test('a mention reaches the other by bell and email, and both lead to the very c
   await bell.getByRole('listitem').filter({ hasText: 'mentioned' }).getByRole('link').click()
   await expect(pat).toHaveURL(/\?comment=/)
   const theirs = new ManageEpisode(pat).part('Comments')
-  const led = commentWith(theirs, '@Pat Doe')
-  await expect(led).toBeInViewport()
-  await expect(led).toBeFocused()
-  await expect(led).toHaveAttribute('data-led', 'true')
+  const linked = commentWith(theirs, '@Pat Doe')
+  await expect(linked).toBeInViewport()
+  await expect(linked).toBeFocused()
+  await expect(linked).toHaveAttribute('data-linked', 'true')
 
   const message = await product.emailTo((await sessionOf(pat)).user.email, /mentioned/i)
   expect(linkIn(message.text)).toBe(pat.url())
@@ -163,7 +163,7 @@ test('reviews come to a verdict, and the verdict moves the step', { tag: '@full'
   await olive.reload()
   await expect(row(1).getByRole('combobox', { name: 'Reviewer' })).toHaveValue('Pat Doe')
 
-  // Who was asked is led to it.
+  // The notification takes the reviewer to it.
   await pat.goto('/my-podcasts')
   await pat.getByRole('button', { name: 'Notifications', exact: true }).click()
   await pat

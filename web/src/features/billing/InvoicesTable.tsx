@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { OutLink } from '../../ui/Links.tsx'
 import table from '../../ui/table.module.css'
 import classes from './InvoicesTable.module.css'
-import { invoiceStates, moneyOf } from './words.ts'
+import { invoiceStates, formatMoney } from './format.ts'
 
 export function InvoicesTable({ invoices }: { invoices: readonly Invoice[] }) {
   return (
@@ -44,9 +44,9 @@ function Row({ invoice }: { invoice: Invoice }) {
       </Table.Td>
       <Table.Td className={classes.wide}>{number}</Table.Td>
       <Table.Td className={classes.wide}>{description}</Table.Td>
-      <Table.Td className={classes.number}>{moneyOf(total, currency)}</Table.Td>
+      <Table.Td className={classes.number}>{formatMoney(total, currency)}</Table.Td>
       <Table.Td>
-        <Badge meaning={state.meaning}>{state.words}</Badge>
+        <Badge meaning={state.meaning}>{state.label}</Badge>
       </Table.Td>
       <Table.Td className={classes.number}>
         {href ? (

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.ts'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from './Offers.module.css'
-import { amount } from './words.ts'
+import { formatLimit } from './format.ts'
 
 type Props = {
   card: PlanCard
@@ -17,17 +17,17 @@ type Props = {
   onChoose: (leadsTo: CardButton['leadsTo']) => void
 }
 
-const several = (count: number, one: string, many: string): string => `${amount(count)} ${count === 1 ? one : many}`
+const countOf = (count: number, one: string, many: string): string => `${formatLimit(count)} ${count === 1 ? one : many}`
 
-/** What a card promises, and whether it keeps it. */
-const promisesOf = ({ metadata }: PlanCard): Array<{ words: string; isKept: boolean }> => [
-  { words: several(metadata.podcasts, 'podcast', 'podcasts'), isKept: true },
-  { words: several(metadata.episodes, 'published episode', 'published episodes'), isKept: true },
-  { words: several(metadata.collaborators, 'collaborator', 'collaborators'), isKept: true },
-  { words: `${amount(metadata.storage)} GB storage`, isKept: true },
-  { words: `${amount(metadata.downloadsPerMonth)} downloads per month`, isKept: true },
-  { words: 'Podcast website', isKept: metadata.hasWebsite },
-  { words: 'Video podcasts', isKept: metadata.hasVideo },
+/** The plan's features and whether they are included. */
+const featuresOf = ({ metadata }: PlanCard): Array<{ label: string; isIncluded: boolean }> => [
+  { label: countOf(metadata.podcasts, 'podcast', 'podcasts'), isIncluded: true },
+  { label: countOf(metadata.episodes, 'published episode', 'published episodes'), isIncluded: true },
+  { label: countOf(metadata.collaborators, 'collaborator', 'collaborators'), isIncluded: true },
+  { label: `${formatLimit(metadata.storage)} GB storage`, isIncluded: true },
+  { label: `${formatLimit(metadata.downloadsPerMonth)} downloads per month`, isIncluded: true },
+  { label: 'Podcast website', isIncluded: metadata.hasWebsite },
+  { label: 'Video podcasts', isIncluded: metadata.hasVideo },
 ]
 
 export function OfferCard({ card, period, isCurrent, button, isBusy, onChoose }: Props) {
@@ -47,10 +47,10 @@ export function OfferCard({ card, period, isCurrent, button, isBusy, onChoose }:
         <Text c="dimmed">{price === 0 ? 'forever' : period === 'yearly' ? 'per month, billed yearly' : 'per month'}</Text>
       </Group>
       <ChooseButton card={card} button={button} priceId={priceId} isBusy={isBusy} onChoose={onChoose} />
-      <List spacing="xs" className={classes.promises} aria-label={`What ${card.name} includes`}>
-        {promisesOf(card).map(({ words, isKept }) => (
-          <List.Item key={words} icon={<Icon of={isKept ? IconCheck : IconMinus} small />} data-missing={!isKept || undefined}>
-            {isKept ? words : <del aria-label={`No ${words.toLowerCase()}`}>{words}</del>}
+      <List spacing="xs" className={classes.features} aria-label={`What ${card.name} includes`}>
+        {featuresOf(card).map(({ label, isIncluded }) => (
+          <List.Item key={label} icon={<Icon of={isIncluded ? IconCheck : IconMinus} small />} data-missing={!isIncluded || undefined}>
+            {isIncluded ? label : <del aria-label={`No ${label.toLowerCase()}`}>{label}</del>}
           </List.Item>
         ))}
       </List>

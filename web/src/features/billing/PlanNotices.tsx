@@ -6,13 +6,13 @@ import { shortDate } from '../../lib/time.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { usePortal } from '../../ui/usePortal.ts'
 
-/** What is to say about the plan before anything else. */
+/** Notices about the plan, shown above everything else. */
 export function PlanNotices({ subscription, usage }: { subscription: Subscription | undefined; usage?: PlanUsage | undefined }) {
   return (
     <>
       {subscription?.isTestMode ? <TestMode /> : null}
-      {subscription ? <ImportStatus subscription={subscription} /> : null}
-      {usage && usage.over.length > 0 ? <Over usage={usage} /> : null}
+      {subscription ? <SubscriptionNotice subscription={subscription} /> : null}
+      {usage && usage.over.length > 0 ? <OverLimitNotice usage={usage} /> : null}
     </>
   )
 }
@@ -23,7 +23,7 @@ export const TestMode = () => (
   </Alert>
 )
 
-function ImportStatus({ subscription: { status, plan, isGift, graceUntil, endsAt } }: { subscription: Subscription }) {
+function SubscriptionNotice({ subscription: { status, plan, isGift, graceUntil, endsAt } }: { subscription: Subscription }) {
   const portal = usePortal()
   const manage = (
     <Button variant="default" size="xs" mt="sm" loading={portal.isOpening} onClick={portal.open}>
@@ -56,7 +56,7 @@ function ImportStatus({ subscription: { status, plan, isGift, graceUntil, endsAt
   return null
 }
 
-function Over({ usage }: { usage: PlanUsage }) {
+function OverLimitNotice({ usage }: { usage: PlanUsage }) {
   return (
     <Alert color="yellow" icon={<Icon of={IconAlertTriangle} />} title="You're over your plan's limits" role="status">
       {usage.over.map((measure) => measureNames[measure]).join(', ')}. Nothing will be deleted and listeners won't notice, but you can't add

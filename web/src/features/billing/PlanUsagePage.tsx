@@ -9,12 +9,12 @@ import { LinkButton, TextLink } from '../../ui/Links.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { useSubscription, useUsage } from './api.ts'
 import { PlanNotices } from './PlanNotices.tsx'
-import { planLine } from './planLine.ts'
-import { useArrivedPurchase } from './useArrivedPurchase.ts'
+import { planSummary } from './planSummary.ts'
+import { useCheckoutResult } from './useCheckoutResult.ts'
 import { UsageBars } from './UsageBars.tsx'
 
 export function PlanUsagePage() {
-  useArrivedPurchase()
+  useCheckoutResult()
   const { data: usage, error, refetch } = useUsage()
   const { data: subscription } = useSubscription()
   if (error && !usage) {
@@ -34,7 +34,7 @@ export function PlanUsagePage() {
             Your plan <Badge meaning="accent">{planNames[usage.plan]}</Badge>
           </>
         }
-        hint={subscription ? planLine(subscription) : undefined}
+        hint={subscription ? planSummary(subscription) : undefined}
         aside={<Upgrade isLimitReached={usage.isLimitReached} />}
       >
         <UsageBars uses={usage.uses} />

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { useUserInfo } from './api.ts'
 
-/** For people on the Free plan, where the screen is wide enough. */
+/** Shown to users on the Free plan if the screen is wide enough. */
 export function UpgradeButton() {
   const { data: userInfo } = useUserInfo()
   if (userInfo?.subscriptionType !== 'FREE') return null

@@ -4,20 +4,20 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import { Badge } from '../../ui/Badge.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import classes from './UsageBars.module.css'
-import { figureOf, percentOf, stateOf } from './words.ts'
+import { formatUsage, percentOf, limitState } from './format.ts'
 
-/** Each limit as a bar with its numbers. */
+/** Usage bars, one per limit. */
 export function UsageBars({ uses }: { uses: readonly PlanUse[] }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
       {uses.map((use) => {
-        const state = stateOf(use)
+        const state = limitState(use)
         return (
           <Stack key={use.measure} gap="xxs" className={classes.use}>
-            <ProgressBar label={measureNames[use.measure]} figure={figureOf(use)} percent={percentOf(use)} />
+            <ProgressBar label={measureNames[use.measure]} figure={formatUsage(use)} percent={percentOf(use)} />
             {state ? (
               <div>
-                <Badge meaning={state.meaning}>{state.words}</Badge>
+                <Badge meaning={state.meaning}>{state.label}</Badge>
               </div>
             ) : null}
           </Stack>

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
 
-/** The person's plan and how much of it is used. */
+/** The user's plan and its usage. */
 export function useUserInfo() {
   const { user } = useSession()
   return useQuery({
@@ -22,7 +22,7 @@ export const usePlans = () => useQuery(query('BillingService.FindPlans', {}))
 export const usePaymentMethod = () =>
   useQuery({ ...query('BillingService.FindPaymentMethod', {}), select: ({ paymentMethod }) => paymentMethod })
 
-/** Page after page, the newest first. */
+/** Paginated, newest first. */
 export const useInvoices = () =>
   useInfiniteQuery({
     queryKey: queryKeyOf('BillingService.FindInvoices'),
@@ -32,7 +32,7 @@ export const useInvoices = () =>
     placeholderData: keepPreviousData,
   })
 
-const onPlan = [
+const planQueries = [
   'UserInfoService.FindByUserID',
   'UserInfoService.FindOwnerByPodcastID',
   'BillingService.FindUsage',
@@ -42,10 +42,10 @@ const onPlan = [
   'PodcastInfoService.FindByPodcastID',
 ] as const
 
-/** Everything that a plan decides is asked for anew. */
+/** Reloads everything that depends on the plan. */
 export function useRefreshPlan(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
-    await Promise.all(onPlan.map((name) => client.invalidateQueries({ queryKey: queryKeyOf(name) })))
+    await Promise.all(planQueries.map((name) => client.invalidateQueries({ queryKey: queryKeyOf(name) })))
   }
 }

@@ -71,7 +71,7 @@ async function openUsage(shown: PlanUsage, subscription = none, at = '/usage') {
   return openPage(() => <PlanUsagePage />, at)
 }
 
-test('usage as bars with numbers; Upgrade opens with the first limit that is reached', async () => {
+test('shows usage bars and disables Upgrade below the limits', async () => {
   await openUsage(usage(5))
   expect(await screen.findByText('5 of 6')).toBeTruthy()
   expect(screen.getByText('1.25 GB of 5 GB')).toBeTruthy()
@@ -81,7 +81,7 @@ test('usage as bars with numbers; Upgrade opens with the first limit that is rea
   expect(button('Upgrade').getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a limit that is reached opens Upgrade; more than the plan has is said, and nothing is lost', async () => {
+test('enables Upgrade at a limit and explains exceeded limits', async () => {
   await openUsage(usage(9, { over: ['publishedEpisodes'] }))
   const upgrade = await screen.findByRole('link', { name: 'Upgrade' })
   expect(upgrade.getAttribute('href')).toBe('/settings/subscription-and-billing/offers-and-upgrades')
@@ -89,30 +89,30 @@ test('a limit that is reached opens Upgrade; more than the plan has is said, and
   expect(screen.getByText(/Nothing will be deleted and listeners won't notice/)).toBeTruthy()
 })
 
-test('back from the checkout the plan is asked for at once', async () => {
+test('reloads the plan after the checkout', async () => {
   net.answers('BillingService.ConfirmCheckout', { subscription: pro, isComplete: true })
   await openUsage(usage(6), none, '/usage?checkout=session-1')
   expect(await screen.findByText("Thank you! You're now on the Pro plan.")).toBeTruthy()
   expect(net.callsTo(pathOf('BillingService.ConfirmCheckout')).map(({ body }) => body)).toEqual([{ session_id: 'session-1' }])
 })
 
-test('a checkout whose payment takes days is not thanked for yet', async () => {
+test('says that the payment is processing', async () => {
   net.answers('BillingService.ConfirmCheckout', { subscription: none, isComplete: true })
   await openUsage(usage(6), none, '/usage?checkout=session-1')
   expect(await screen.findByText(/Your payment is processing/)).toBeTruthy()
 })
 
-test('a payment that failed, and a plan that ends', async () => {
+test('reports a failed payment within the grace period', async () => {
   await openUsage(usage(1), { ...pro, status: 'past_due', graceUntil: '2026-12-15T12:00:00Z' })
   expect(await screen.findByText(/stays active until Dec 15, 2026/)).toBeTruthy()
 })
 
-test('a payment that failed long ago', async () => {
+test('reports a failed payment after the grace period', async () => {
   await openUsage(usage(1), { ...none, status: 'past_due', isPaid: true })
   expect(await screen.findByText('Update your card to restore your plan.')).toBeTruthy()
 })
 
-test('a gift does not end with what was bought beside it', async () => {
+test('keeps a granted plan when a purchased one ends', async () => {
   await openUsage(usage(1), { ...pro, plan: 'BETA', isGift: true, endsAt: '2026-12-15T12:00:00Z', renewsAt: null })
   expect(await screen.findByText(/Granted by the operator/)).toBeTruthy()
   expect(screen.queryByText(/plan ends on/)).toBeNull()
@@ -129,7 +129,7 @@ async function openOffers(subscription: Subscription) {
 /** Cards name their plan, buttons what they do. */
 const select = (plan: string) => within(screen.getByRole('region', { name: plan })).getByRole('button', { name: 'Select Plan' })
 
-test('a plan is chosen by the month or the year, and the checkout follows', async () => {
+test('opens the checkout for a monthly or yearly plan', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   const { user } = await openOffers(none)
   const card = (name: string) => within(screen.getByRole('region', { name }))
@@ -145,7 +145,7 @@ test('a plan is chosen by the month or the year, and the checkout follows', asyn
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/s'))
   expect(net.callsTo(pathOf('BillingService.CreateCheckoutSession')).at(-1)?.body).toEqual({ price_id: 'PRO-yearly' })
 
-  // A click on another card starts nothing while the page is about to go; back by the browser's button, all can be chosen again.
+  // Other cards do nothing while the browser leaves the page. After the back button, all can be chosen again.
   await user.click(select('Agency'))
   expect(net.callsTo(pathOf('BillingService.CreateCheckoutSession'))).toHaveLength(2)
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
@@ -157,7 +157,7 @@ test('a plan is chosen by the month or the year, and the checkout follows', asyn
   expect(await screen.findByText('You have a paid plan already.')).toBeTruthy()
 })
 
-test('whoever pays is led to the portal, and by no button to less', async () => {
+test('opens the portal for subscribers and offers no downgrade', async () => {
   const tab = { location: { replace: vi.fn() }, close: vi.fn(), opener: {} }
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   const { user } = await openOffers(pro)
@@ -168,13 +168,13 @@ test('whoever pays is led to the portal, and by no button to less', async () => 
   expect(net.callsTo(pathOf('BillingService.CreateCustomerPortalSession')).at(-1)?.body).toEqual({ price_id: 'AGENCY-monthly' })
 })
 
-test('a checkout needs a proven address', async () => {
+test('requires a verified email for checkout', async () => {
   signedIn(net, { ...ada, emailVerified: false })
   await openOffers(none)
   await waitFor(() => expect(select('Pro').getAttribute('aria-description')).toBe('Please verify your email address first.'))
 })
 
-test('the card on file', async () => {
+test('shows the card on file', async () => {
   net.answers('BillingService.FindSubscription', { subscription: pro })
   net.answers('BillingService.FindPaymentMethod', { paymentMethod: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 } })
   await openPage(() => <PaymentMethodPage />, '/card')
@@ -182,7 +182,7 @@ test('the card on file', async () => {
   expect(screen.getByText('Expires 04/2030')).toBeTruthy()
 })
 
-test('invoices with their files, page after page', async () => {
+test('lists invoices with their files, page by page', async () => {
   const invoice: Invoice = {
     id: 'in_2',
     number: 'CW-0002',
@@ -212,7 +212,7 @@ test.each([
   ['BillingService.FindUsage', PlanUsagePage],
   ['BillingService.FindPaymentMethod', PaymentMethodPage],
   ['BillingService.FindInvoices', InvoicesPage],
-] as const)('what cannot be loaded says so (%s)', async (name, Screen) => {
+] as const)('shows an error if loading fails (%s)', async (name, Screen) => {
   net.answers('BillingService.FindSubscription', { subscription: none })
   net.refuses(name, 'permission_denied', 'No.')
   await openPage(() => <Screen />, '/here')

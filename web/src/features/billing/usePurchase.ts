@@ -4,23 +4,23 @@ import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
 import { usePortal } from '../../ui/usePortal.ts'
 import { useRefreshPlan } from './api.ts'
-import { failure } from './words.ts'
+import { unexpectedError } from './format.ts'
 
-/** What the person can do something about is said; the rest has one word for all. */
-const told = new Set(['already_subscribed', 'plan_given'])
+/** Reasons the user can act on. Everything else shows a generic error. */
+const explainedReasons = new Set(['already_subscribed', 'plan_given'])
 
-/** Leads to where a plan is paid for: the checkout, or for whoever pays already the provider's portal. */
+/** Opens the checkout or, for existing subscribers, the payment provider's portal. */
 export function usePurchase() {
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const portal = usePortal()
   const refresh = useRefreshPlan()
-  // Whoever comes back by the browser's button finds the page as it was left: about to go.
+  // The back button may restore this page from the back/forward cache, spinner included.
   useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent): void => {
+    const onReturn = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) setBusyWith(null)
     }
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
+    window.addEventListener('pageshow', onReturn)
+    return () => window.removeEventListener('pageshow', onReturn)
   }, [])
   const choose = (leadsTo: CardButton['leadsTo'], priceId: string | null): void => {
     if (busyWith !== null || portal.isOpening) return
@@ -28,14 +28,14 @@ export function usePurchase() {
     if (priceId === null) return
     setBusyWith(priceId)
     rpc('BillingService.CreateCheckoutSession', { priceId })
-      // It stays busy: the page is about to go.
+      // Stays busy until the browser leaves the page.
       .then(({ sessionUrl }) => window.location.assign(sessionUrl))
       .catch((error: unknown) => {
         setBusyWith(null)
-        const isTold = error instanceof RpcError && told.has(error.meta['reason'] ?? '')
-        toast.error(isTold ? messageOf(error) : failure)
-        // What is shown here was not so any more.
-        if (isTold) void refresh()
+        const isExplained = error instanceof RpcError && explainedReasons.has(error.meta['reason'] ?? '')
+        toast.error(isExplained ? messageOf(error) : unexpectedError)
+        // The page was showing outdated data.
+        if (isExplained) void refresh()
       })
   }
   return { choose, busyWith }

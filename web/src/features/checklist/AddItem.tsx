@@ -4,11 +4,11 @@ import { TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
-import type { ChecklistInHand } from './api.ts'
+import type { ChecklistState } from './api.ts'
 import { newId } from './newId.ts'
 
-/** A line to type a item into; Enter adds it, and the next can follow. */
-export function AddItem({ list: { items, take } }: { list: ChecklistInHand }) {
+/** A field to add tasks. Enter adds the task and clears the field. */
+export function AddItem({ list: { items, apply } }: { list: ChecklistState }) {
   const [typed, setTyped] = useState('')
   const isFull = items.length >= episodeLimits.checklistItems
 
@@ -17,8 +17,8 @@ export function AddItem({ list: { items, take } }: { list: ChecklistInHand }) {
     const name = typed.trim()
     if (name === '' || isFull) return
     setTyped('')
-    // What could not be added is not lost, unless something else is being typed by then.
-    if (!(await take({ kind: 'add', item: { id: newId(), name, checked: false } }))) setTyped((now) => now || name)
+    // Restores a task that could not be added, unless the user has typed something else.
+    if (!(await apply({ kind: 'add', item: { id: newId(), name, checked: false } }))) setTyped((now) => now || name)
   }
 
   return (

@@ -29,7 +29,7 @@ const sent = (): EpisodeChecklist[] =>
 
 async function open() {
   net.answers('EpisodeChecklistService.FindByEpisodeID', { episodeChecklist: kept })
-  // The server takes what is sent, and raises the version.
+  // The server accepts the list and increments the version.
   net.on(path, ({ body }) => {
     const { items } = (fromWire(EpisodeChecklistService.Update.input, body) as Sent).episodeChecklist
     kept = { ...kept, items, version: kept.version + 1 }
@@ -42,20 +42,20 @@ async function open() {
 
 const names = () => screen.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))
 
-test('the tasks, and how many are done', async () => {
+test('shows the tasks and how many are done', async () => {
   await open()
   expect(names()).toEqual(['Book the studio', 'Write questions'])
   expect(screen.getByText('1 of 2 done')).toBeTruthy()
 })
 
-test('nothing yet: a sentence on what it is for', async () => {
+test('says that there are no tasks yet', async () => {
   kept = { ...kept, items: [], version: 0 }
   await open()
   expect(screen.getByText('No tasks yet.')).toBeTruthy()
   expect(screen.queryByText(/done$/)).toBeNull()
 })
 
-test('a task is typed and added with Enter, unchecked, with an id of its own', async () => {
+test('adds a task with Enter, unchecked and with its own ID', async () => {
   const { user } = await open()
   await user.type(screen.getByLabelText('Add a task'), '  Call Bob  {Enter}{Enter}')
   await waitFor(() => expect(sent()).toHaveLength(1))
@@ -65,7 +65,7 @@ test('a task is typed and added with Enter, unchecked, with an id of its own', a
   expect(screen.getByLabelText<HTMLInputElement>('Add a task').value).toBe('')
 })
 
-test('it is checked at once, and as the server says then', async () => {
+test('checks a task optimistically, then shows the server state', async () => {
   const { user } = await open()
   const release = net.holds(
     path,
@@ -85,7 +85,7 @@ test('it is checked at once, and as the server says then', async () => {
   expect(names()).toContain('From another tab')
 })
 
-test('what was done in another tab appears within half a minute', async () => {
+test('shows changes from another tab within 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await open()
   kept = { ...kept, items: [...kept.items, item(3, 'From another tab')], version: 4 }
@@ -95,7 +95,7 @@ test('what was done in another tab appears within half a minute', async () => {
   vi.useRealTimers()
 })
 
-test('quick edits go out one after the other, each on the answer to the one before', async () => {
+test('sends quick edits one by one, each based on the previous response', async () => {
   const { user } = await open()
   const gates: (() => void)[] = []
   net.on(path, async ({ body }) => {
@@ -121,7 +121,7 @@ test('quick edits go out one after the other, each on the answer to the one befo
   ])
 })
 
-test('a name is changed in its place; Escape and an empty name leave it', async () => {
+test('renames in place, except on Escape or an empty name', async () => {
   const { user } = await open()
   await user.click(button('Rename Book the studio'))
   const field = () => screen.getByLabelText('Task name')
@@ -138,18 +138,18 @@ test('a name is changed in its place; Escape and an empty name leave it', async 
   expect(names()).toEqual(['Book a room', 'Write questions'])
 })
 
-test('what was removed can be had back, where it was', async () => {
+test('restores a removed task at its position', async () => {
   const { user } = await open()
   await user.click(button('Remove Book the studio'))
   await waitFor(() => expect(names()).toEqual(['Write questions']))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(names()).toEqual(['Book the studio', 'Write questions']))
   await waitFor(() => expect(kept.items).toHaveLength(2))
-  // The server lets no removed id come back.
+  // The server rejects removed IDs.
   expect(kept.items[0]?.id).not.toBe(id(1))
 })
 
-test('a change that fails is taken back and told; a task that could not be added is still in the field', async () => {
+test('rolls back and reports a failed change, and keeps a failed new task in the field', async () => {
   const { user } = await open()
   net.refuses('EpisodeChecklistService.Update', 'internal')
   await user.click(screen.getByRole('checkbox', { name: 'Book the studio' }))
@@ -160,7 +160,7 @@ test('a change that fails is taken back and told; a task that could not be added
   expect(names()).toEqual(['Book the studio', 'Write questions'])
 })
 
-test('a list that cannot be had says so, and is asked for again', async () => {
+test('shows an error with a retry if loading fails', async () => {
   net.refuses('EpisodeChecklistService.FindByEpisodeID', 'internal')
   const { user } = await openPage(() => <ChecklistCard episodeId={episodeId} />, '/episode')
   expect(await screen.findByText('Error loading checklist.')).toBeTruthy()
@@ -169,14 +169,14 @@ test('a list that cannot be had says so, and is asked for again', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Book the studio' })).toBeTruthy()
 })
 
-test('a full list takes no more', async () => {
+test('accepts no more tasks when full', async () => {
   const items = Array.from({ length: 200 }, (_, nth) => item(nth, `Task ${nth}`))
-  await openPage(() => <AddItem list={{ items, take: () => Promise.resolve(true) }} />, '/episode')
+  await openPage(() => <AddItem list={{ items, apply: () => Promise.resolve(true) }} />, '/episode')
   expect(screen.getByLabelText<HTMLInputElement>('Add a task').disabled).toBe(true)
   expect(screen.getByText('A checklist cannot have more than 200 tasks.')).toBeTruthy()
 })
 
-test('each task has a handle that says how it is moved by keys', async () => {
+test('describes how to move a task by keyboard', async () => {
   await open()
   const rows = screen.getAllByRole('listitem')
   const handle = within(rows[0] as HTMLElement).getByRole('button', { name: 'Move Book the studio' })

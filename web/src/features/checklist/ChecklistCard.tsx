@@ -4,13 +4,13 @@ import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { AddItem } from './AddItem.tsx'
-import { type ChecklistInHand, useChecklist } from './api.ts'
+import { type ChecklistState, useChecklist } from './api.ts'
 import { Items } from './Items.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type Props = { episodeId: string }
 
-/** The items that somebody sets themselves for an episode. */
+/** The user's own tasks for an episode. */
 export function ChecklistCard({ episodeId }: Props) {
   const { list, error, retry } = useChecklist(episodeId)
   return (
@@ -21,13 +21,13 @@ export function ChecklistCard({ episodeId }: Props) {
             <Items list={list} />
           ) : (
             <Text c="dimmed" size="sm">
-              {words.empty}
+              {messages.empty}
             </Text>
           )}
           <AddItem list={list} />
         </Stack>
       ) : error ? (
-        <ErrorState order={3} title={words.loadFailed} onRetry={retry} error={error} />
+        <ErrorState order={3} title={messages.loadFailed} onRetry={retry} error={error} />
       ) : (
         <Loading>
           <RowsSkeleton rows={2} />
@@ -37,7 +37,7 @@ export function ChecklistCard({ episodeId }: Props) {
   )
 }
 
-function Done({ list: { items } }: { list: ChecklistInHand }) {
+function Done({ list: { items } }: { list: ChecklistState }) {
   if (items.length === 0) return null
   const done = items.filter(({ checked }) => checked).length
   return (

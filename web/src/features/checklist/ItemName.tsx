@@ -5,18 +5,18 @@ import classes from './Items.module.css'
 
 type Props = { name: string; checked: boolean; onRename: (name: string) => void }
 
-/** It takes the place of what was pressed. */
-const takeFocus = (field: HTMLInputElement | null): void => field?.select()
+/** Focuses the field, which replaces the button. */
+const selectAll = (field: HTMLInputElement | null): void => field?.select()
 
-/** A name that becomes a field when it is pressed. Enter or leaving saves, Escape does not. */
+/** A name that becomes a field on click. Saves on Enter or blur, cancels on Escape. */
 export function ItemName({ name, checked, onRename }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
-  const word = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
 
   if (typed === null) {
     return (
       <UnstyledButton
-        ref={word}
+        ref={button}
         className={classes.name}
         data-checked={checked || undefined}
         aria-label={`Rename ${name}`}
@@ -28,18 +28,18 @@ export function ItemName({ name, checked, onRename }: Props) {
   }
 
   const save = () => {
-    const given = typed.trim()
-    if (given !== '' && given !== name) onRename(given)
+    const newName = typed.trim()
+    if (newName !== '' && newName !== name) onRename(newName)
     setTyped(null)
   }
-  const back = () => requestAnimationFrame(() => word.current?.focus())
+  const refocus = () => requestAnimationFrame(() => button.current?.focus())
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') save()
     else setTyped(null)
-    back()
+    refocus()
   }
   return (
     <TextInput
@@ -48,7 +48,7 @@ export function ItemName({ name, checked, onRename }: Props) {
       className={classes.rename}
       autoComplete="off"
       maxLength={episodeLimits.checklistItem}
-      ref={takeFocus}
+      ref={selectAll}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={save}

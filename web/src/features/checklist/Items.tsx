@@ -2,47 +2,47 @@ import { closestCenter, DndContext, type DragEndEvent, type Modifier, PointerSen
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useEffect, useRef } from 'react'
 import { toast } from '../../ui/toast.tsx'
-import type { ChecklistInHand } from './api.ts'
-import { aheadOf, moved } from './deeds.ts'
-import { Keys } from './keys.ts'
+import type { ChecklistState } from './api.ts'
+import { previousId, moveChange } from './changes.ts'
+import { BufferedKeyboardSensor } from './keyboardSensor.ts'
 import { newId } from './newId.ts'
-import { announcementsFor, instructions } from './spoken.ts'
+import { announcementsFor, instructions } from './announcements.ts'
 import { ItemRow } from './ItemRow.tsx'
 import classes from './Items.module.css'
 
-/** A list is dragged up and down only. */
-const upright: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+/** Tasks are dragged vertically only. */
+const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-/** Pixels. A press that does not move is a press. */
+/** Pixels the pointer must move before a drag starts. */
 const threshold = 4
 
-/** The items in their order, which pointer and keys can change. */
-export function Items({ list: { items, take } }: { list: ChecklistInHand }) {
+/** The sortable list, for pointer and keyboard. */
+export function Items({ list: { items, apply } }: { list: ChecklistState }) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: threshold } }),
-    // Where the page must scroll to move it, it does so in one step: the next key counts from where the task is.
-    useSensor(Keys, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'instant' }),
+    // Scrolls without animation, because the next key is applied to the task's current position.
+    useSensor(BufferedKeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'instant' }),
   )
   const box = useRef<HTMLUListElement>(null)
   useFollowAdded(box, items.length)
 
   const drop = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) void take(moved(items, String(active.id), String(over.id)))
+    if (over && over.id !== active.id) void apply(moveChange(items, String(active.id), String(over.id)))
   }
   const remove = (id: string) => {
     const item = items.find((one) => one.id === id)
     if (!item) return
-    const behind = aheadOf(items, id)
-    void take({ kind: 'remove', id })
-    // An id that was removed does not come back.
-    toast.undo(`Removed “${item.name}”.`, () => void take({ kind: 'add', item: { ...item, id: newId() }, behind }))
+    const afterId = previousId(items, id)
+    void apply({ kind: 'remove', id })
+    // The server rejects removed IDs.
+    toast.undo(`Removed “${item.name}”.`, () => void apply({ kind: 'add', item: { ...item, id: newId() }, afterId }))
   }
 
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[upright]}
+      modifiers={[verticalOnly]}
       accessibility={{ announcements: announcementsFor(items), screenReaderInstructions: { draggable: instructions } }}
       onDragEnd={drop}
     >
@@ -52,8 +52,8 @@ export function Items({ list: { items, take } }: { list: ChecklistInHand }) {
             <ItemRow
               key={item.id}
               item={item}
-              onCheck={(checked) => void take({ kind: 'check', id: item.id, checked })}
-              onRename={(name) => void take({ kind: 'rename', id: item.id, name })}
+              onCheck={(checked) => void apply({ kind: 'check', id: item.id, checked })}
+              onRename={(name) => void apply({ kind: 'rename', id: item.id, name })}
               onRemove={() => remove(item.id)}
             />
           ))}
@@ -63,7 +63,7 @@ export function Items({ list: { items, take } }: { list: ChecklistInHand }) {
   )
 }
 
-/** What is added at the end of a list that scrolls is seen. */
+/** Scrolls added items into view. */
 function useFollowAdded(box: React.RefObject<HTMLUListElement | null>, count: number): void {
   const before = useRef(count)
   useEffect(() => {

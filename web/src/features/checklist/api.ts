@@ -4,64 +4,64 @@ import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
 import { query, rpc } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
-import { after, type Deed } from './deeds.ts'
-import { words } from './words.ts'
+import { applyChange, type ChecklistChange } from './changes.ts'
+import { messages } from './messages.ts'
 
-/** Milliseconds. What was done in another tab appears without a reload. */
-const every = 30_000
+/** Shows changes from other tabs without a reload. */
+const refetchIntervalMs = 30_000
 
-type Found = Output<'EpisodeChecklistService.FindByEpisodeID'>
+type ChecklistResponse = Output<'EpisodeChecklistService.FindByEpisodeID'>
 
-/** An answer that was under way while the list changed is older than what is known by then. */
-const newer = (known: unknown, found: unknown): unknown =>
-  known && (known as Found).episodeChecklist.version > (found as Found).episodeChecklist.version ? known : found
+/** Ignores a response that is older than the cached version. */
+const keepNewer = (known: unknown, found: unknown): unknown =>
+  known && (known as ChecklistResponse).episodeChecklist.version > (found as ChecklistResponse).episodeChecklist.version ? known : found
 
 const checklistQuery = (episodeId: string) => ({
   ...query('EpisodeChecklistService.FindByEpisodeID', { episodeId }),
-  structuralSharing: newer,
+  structuralSharing: keepNewer,
 })
 
 const keyOf = (episodeId: string) => ['checklist', episodeId] as const
 
-/** All of it goes out with the version that was seen; the answer has what another tab did, too. */
-async function send(episodeId: string, deed: Deed): Promise<void> {
+/** Sends the whole list with its version. The response includes changes from other tabs. */
+async function saveChange(episodeId: string, change: ChecklistChange): Promise<void> {
   const { queryKey } = checklistQuery(episodeId)
   const { episodeChecklist } = await queryClient.query({ ...checklistQuery(episodeId), staleTime: 'static' })
-  const items = after(episodeChecklist.items, deed)
+  const items = applyChange(episodeChecklist.items, change)
   const answer = await rpc('EpisodeChecklistService.Update', { episodeChecklist: { ...episodeChecklist, items } })
-  // A question asked before would bring the answer of before.
+  // Responses to running queries would be outdated.
   await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData<Found>(queryKey, answer)
+  queryClient.setQueryData<ChecklistResponse>(queryKey, answer)
 }
 
-export type ChecklistInHand = {
+export type ChecklistState = {
   items: readonly ChecklistItem[]
-  /** Answers whether the server took it. What failed was said already. */
-  take: (deed: Deed) => Promise<boolean>
+  /** Returns whether the server accepted it. Errors are already reported. */
+  apply: (change: ChecklistChange) => Promise<boolean>
 }
 
-/** Somebody's checklist: at once as it will be, and then as the server says. */
+/** The user's checklist, updated optimistically. */
 export function useChecklist(episodeId: string) {
-  const { data, error, refetch } = useQuery({ ...checklistQuery(episodeId), refetchInterval: every })
+  const { data, error, refetch } = useQuery({ ...checklistQuery(episodeId), refetchInterval: refetchIntervalMs })
   const { mutateAsync } = useMutation({
     mutationKey: keyOf(episodeId),
-    // One after the other: the second builds on the answer to the first, and none is lost.
+    // Runs one at a time, because each change builds on the previous response.
     scope: { id: keyOf(episodeId).join() },
-    mutationFn: (deed: Deed) => send(episodeId, deed),
+    mutationFn: (change: ChecklistChange) => saveChange(episodeId, change),
     onError: () => {
-      toast.error(words.saveFailed)
+      toast.error(messages.saveFailed)
       void queryClient.invalidateQueries({ queryKey: checklistQuery(episodeId).queryKey })
     },
   })
-  const underWay = useMutationState({
+  const pending = useMutationState({
     filters: { mutationKey: keyOf(episodeId), status: 'pending' },
-    select: ({ state }) => state.variables as Deed,
+    select: ({ state }) => state.variables as ChecklistChange,
   })
-  const take = (deed: Deed) =>
-    mutateAsync(deed).then(
+  const apply = (change: ChecklistChange) =>
+    mutateAsync(change).then(
       () => true,
       () => false,
     )
-  const list: ChecklistInHand | undefined = data && { items: underWay.reduce(after, data.episodeChecklist.items), take }
+  const list: ChecklistState | undefined = data && { items: pending.reduce(applyChange, data.episodeChecklist.items), apply }
   return { list, error, retry: () => void refetch() }
 }

@@ -1,4 +1,4 @@
-/** A random id. Browsers have `crypto.randomUUID` on https and localhost only, and the product may run on neither. */
+/** A random UUID. `crypto.randomUUID` needs HTTPS or localhost, and the product may run on neither. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -2,8 +2,8 @@ import { commentLimits } from '@castwright/contract/limits.ts'
 import { visibleLength } from '@castwright/contract/text.ts'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { RichTextField } from '../../ui/editor/RichTextField.tsx'
-import { offered, type Person } from './people.ts'
-import { words } from './words.ts'
+import { suggestMembers, type Person } from './people.ts'
+import { messages } from './messages.ts'
 import classes from './CommentField.module.css'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   value: string
   disabled: boolean
   onChange: (html: string) => void
-  /** Control or Command and Enter. */
+  /** Called on Ctrl+Enter or Cmd+Enter. */
   onSend: () => void
   onCancel?: () => void
   startsFocused?: boolean
@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Whether there is something to send, and not too much of it. */
+/** Whether the comment is neither empty nor too long. */
 export const isSendable = (html: string): boolean => {
   const length = visibleLength(html)
   return length > 0 && length <= commentLimits.text
@@ -31,9 +31,9 @@ export const isSendable = (html: string): boolean => {
 
 const isInText = (event: KeyboardEvent): boolean => event.target instanceof Element && event.target.closest('[contenteditable]') !== null
 
-/** A comment that is being written, and its buttons. */
+/** The editor for a comment, with its buttons. */
 export function CommentField({ team, userId, onSend, onCancel, children, placeholder, ...field }: Props) {
-  // The editor keeps the first source that it is given; the team may be known later.
+  // The editor keeps its first mention source, but the team may load later.
   const people = useRef(team)
   useEffect(() => {
     people.current = team
@@ -41,7 +41,7 @@ export function CommentField({ team, userId, onSend, onCancel, children, placeho
 
   const beforeEditor = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isInText(event)) return
-    // The editor would break the line.
+    // Otherwise the editor inserts a line break.
     event.preventDefault()
     event.stopPropagation()
     onSend()
@@ -50,15 +50,15 @@ export function CommentField({ team, userId, onSend, onCancel, children, placeho
     if (event.key === 'Escape' && !event.defaultPrevented && isInText(event)) onCancel?.()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the text in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Handles keys of the editor inside.
     <div className={classes.field} onKeyDownCapture={beforeEditor} onKeyDown={afterEditor}>
       <RichTextField
         hideLabel
         emoji
         limit={commentLimits.text}
         placeholder={placeholder}
-        mentions={(text) => Promise.resolve(offered(people.current, userId, text))}
-        mentionHint={words.mentionHint}
+        mentions={(text) => Promise.resolve(suggestMembers(people.current, userId, text))}
+        mentionHint={messages.mentionHint}
         {...field}
       />
       <div className={classes.buttons}>{children}</div>

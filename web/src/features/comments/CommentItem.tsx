@@ -14,11 +14,11 @@ import { EditComment } from './EditComment.tsx'
 import { Edited } from './Edited.tsx'
 import type { Person } from './people.ts'
 import { ReactionBar } from './ReactionBar.tsx'
-import { domIdOf } from './useLedTo.ts'
-import { words } from './words.ts'
+import { domIdOf } from './useLinkedComment.ts'
+import { messages } from './messages.ts'
 import classes from './CommentItem.module.css'
 
-/** Who reads, and what they may do in the podcast. */
+/** The current user and their access to the podcast. */
 export type Reader = { id: string; access: ShowAccess }
 
 type Props = {
@@ -26,12 +26,12 @@ type Props = {
   reader: Reader
   team: readonly Person[]
   nameOf: (userId: string) => string
-  isLedTo: boolean
+  isLinked: boolean
   react: (reaction: Reaction) => void
 }
 
-/** Drawn anew only when something about it changes: there can be hundreds. */
-export const CommentItem = memo(function CommentItem({ comment, reader, team, nameOf, isLedTo, react }: Props) {
+/** Memoized, because there can be hundreds. */
+export const CommentItem = memo(function CommentItem({ comment, reader, team, nameOf, isLinked, react }: Props) {
   const [editing, setEditing] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const { id, authorDisplayName, fromUser, thumbnailUrl, createdAt, editedAt, content, reactions } = comment
@@ -40,7 +40,7 @@ export const CommentItem = memo(function CommentItem({ comment, reader, team, na
 
   const addReaction = (emoji: string) => {
     const isFull = !(emoji in reactions) && Object.keys(reactions).length >= commentLimits.reactions
-    if (isFull) toast.info(words.reactionsFull)
+    if (isFull) toast.info(messages.reactionsFull)
     else onReact(emoji, true)
   }
 
@@ -57,7 +57,7 @@ export const CommentItem = memo(function CommentItem({ comment, reader, team, na
       await deleteComment(comment)
     } catch {
       setDeleting(false)
-      toast.error(words.deleteFailed)
+      toast.error(messages.deleteFailed)
     }
   }
   return (
@@ -65,7 +65,7 @@ export const CommentItem = memo(function CommentItem({ comment, reader, team, na
       id={domIdOf(id)}
       tabIndex={-1}
       className={classes.comment}
-      data-led={isLedTo || undefined}
+      data-linked={isLinked || undefined}
       data-deleting={deleting || undefined}
       data-editing={editing || undefined}
     >

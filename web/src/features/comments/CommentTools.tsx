@@ -8,12 +8,12 @@ import classes from './CommentItem.module.css'
 
 type Props = {
   onReact: (emoji: string) => void
-  /** Null: not theirs to do. */
+  /** Null if not allowed. */
   onEdit: (() => void) | null
   onDelete: (() => void) | null
 }
 
-/** What can be done with a comment: seen where a pointer or the focus is, and always where nothing hovers. */
+/** Actions for a comment, visible on hover and focus, and always on touch screens. */
 export function CommentTools({ onReact, onEdit, onDelete }: Props) {
   const [choosing, setChoosing] = useState(false)
   return (

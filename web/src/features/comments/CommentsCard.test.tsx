@@ -58,20 +58,20 @@ const texts = () => [...document.querySelectorAll('li .cw-text')].map(({ textCon
 const item = (text: string) => screen.getByText(text).closest('li') as HTMLElement
 
 describe('reading', () => {
-  test('none yet', async () => {
+  test('says that there are none yet', async () => {
     has()
     await open()
     expect(screen.getByText(/^No comments yet\./)).toBeTruthy()
   })
 
-  test('three are all shown, the newest last', async () => {
+  test('shows all of three comments, the newest last', async () => {
     has(comment(13), comment(12), comment(11))
     await open()
     expect(texts()).toEqual(['Comment 11', 'Comment 12', 'Comment 13'])
     expect(screen.queryByRole('button', { name: 'View older comments' })).toBeNull()
   })
 
-  test('of more than three the newest three, and all when asked for', async () => {
+  test('shows the newest three, and all on demand', async () => {
     has(comment(14), comment(13), comment(12), comment(11))
     const { user } = await open()
     expect(texts()).toEqual(['Comment 12', 'Comment 13', 'Comment 14'])
@@ -80,7 +80,7 @@ describe('reading', () => {
     expect(screen.queryByRole('button', { name: 'View older comments' })).toBeNull()
   })
 
-  test('what others write appears within half a minute', async () => {
+  test('shows new comments within 30 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     has(comment(11))
     await open()
@@ -99,7 +99,7 @@ describe('reading', () => {
       return new Response(JSON.stringify(toWire(CommentsService.GetCommentsByEpisodeId.output, page)))
     })
 
-  test('older pages are loaded one after the other', async () => {
+  test('loads older pages one by one', async () => {
     inPages()
     const { user } = await open()
     await user.click(button('View older comments'))
@@ -109,23 +109,23 @@ describe('reading', () => {
     expect(screen.queryByRole('button', { name: 'View older comments' })).toBeNull()
   })
 
-  test('a link leads to an old comment: pages are loaded until it is there, and it stands out', async () => {
+  test('loads pages until a linked comment is there and highlights it', async () => {
     inPages()
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
     await open({ commentId: id(1) })
     await waitFor(() => expect(document.activeElement).toBe(item('Comment 1')))
-    expect(item('Comment 1').dataset['led']).toBe('true')
+    expect(item('Comment 1').dataset['linked']).toBe('true')
     expect(scrolled.mock.contexts).toContain(item('Comment 1'))
     scrolled.mockRestore()
   })
 
-  test('a link to a comment that is gone says so', async () => {
+  test('says that a linked comment no longer exists', async () => {
     inPages()
     await open({ commentId: id(99) })
     expect(await screen.findByText('The comment this link points to no longer exists.')).toBeTruthy()
   })
 
-  test('who, when, and whether it was changed', async () => {
+  test('shows the author, the time and whether it was edited', async () => {
     has(comment(11, { editedAt: '2026-01-02T00:00:00Z', createdAt: new Date().toISOString() }))
     await open()
     const one = within(item('Comment 11'))
@@ -134,7 +134,7 @@ describe('reading', () => {
     expect(one.getByText('(edited)')).toBeTruthy()
   })
 
-  test('comments that cannot be had are told, and asked for again', async () => {
+  test('shows an error with a retry if loading fails', async () => {
     net.refuses(list, 'internal')
     const { user } = await openPage(() => <CommentsCard episodeId={episodeId} team={team} access="EDITOR" />, '/episode')
     expect(await screen.findByText('Error loading comments.')).toBeTruthy()
@@ -145,7 +145,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  test('nothing cannot be sent, nor too much; the counter counts', async () => {
+  test('sends neither empty nor too long comments and shows a counter', async () => {
     has()
     await open()
     expect(button('Send').disabled).toBe(true)
@@ -158,7 +158,7 @@ describe('writing', () => {
     expect(button('Send').disabled).toBe(true)
   })
 
-  test('a comment is sent without saying who sends it, and the place is empty again', async () => {
+  test('sends a comment without naming its author and clears the field', async () => {
     has()
     const { user } = await open()
     write('Hello')
@@ -172,7 +172,7 @@ describe('writing', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  test.each(['Control', 'Meta'])('%s and Enter send, and break no line', async (modifier) => {
+  test.each(['Control', 'Meta'])('sends on %s+Enter without a line break', async (modifier) => {
     has()
     const { user } = await open()
     write('Hello')
@@ -186,7 +186,7 @@ describe('writing', () => {
     await waitFor(() => expect(texts()).toEqual(['Hello']))
   })
 
-  test('what could not be sent is kept, also for the next visit', async () => {
+  test('keeps an unsent comment, also for the next visit', async () => {
     has()
     const { user } = await open()
     write('Hello')
@@ -197,7 +197,7 @@ describe('writing', () => {
     expect(Object.values({ ...sessionStorage })).toEqual(['<p>Hello</p>'])
   })
 
-  test('the team but oneself can be mentioned, also who has no page', async () => {
+  test('offers other team members for mentions, also without a page', async () => {
     has()
     const { user } = await open()
     write('@')
@@ -219,7 +219,7 @@ describe('writing', () => {
     expect(box().editor.getHTML()).toBe(`<p><a data-mention="${theo.id}" href="/pal/theo">@Theo Zander</a> </p>`)
   })
 
-  test('an emoji is put where one writes', async () => {
+  test('inserts an emoji at the cursor', async () => {
     has()
     const { user } = await open()
     write('Great')
@@ -240,14 +240,14 @@ describe('changing', () => {
     ['EDITOR', ['Add reaction', 'Edit', 'Delete'], ['Add reaction']],
     ['ADMIN', ['Add reaction', 'Edit', 'Delete'], ['Add reaction', 'Delete']],
     ['OWNER', ['Add reaction', 'Edit', 'Delete'], ['Add reaction', 'Delete']],
-  ])('what an %s may do with their own and with others', async (access, withOwn, withOthers) => {
+  ])('shows an %s the actions for their own and other comments', async (access, withOwn, withOthers) => {
     has(own(12), comment(11))
     await open({ access })
     expect(tools('Comment 12')).toEqual(withOwn)
     expect(tools('Comment 11')).toEqual(withOthers)
   })
 
-  test('a comment is changed in its place', async () => {
+  test('edits a comment in place', async () => {
     has(own(12))
     const { user } = await open()
     await user.click(button('Edit'))
@@ -260,7 +260,7 @@ describe('changing', () => {
     expect(bodies('CommentsService.UpdateComment')).toEqual([{ comment: { id: id(12), content: '<p>Comment 12!</p>' } }])
   })
 
-  test('a change that fails is kept; Cancel leaves the comment as it was', async () => {
+  test('keeps a failed edit, and Cancel discards it', async () => {
     has(own(12))
     const { user } = await open()
     await user.click(button('Edit'))
@@ -274,7 +274,7 @@ describe('changing', () => {
     expect(texts()).toEqual(['Comment 12'])
   })
 
-  test('deleting asks first, and tells a failure', async () => {
+  test('asks before deleting and reports a failure', async () => {
     has(own(12))
     const { user } = await open()
     const ask = async (answer: string) => {
@@ -296,7 +296,7 @@ describe('changing', () => {
 describe('reactions', () => {
   const given = { '👍': [bob.id, id(50)], '🎉': [ada.id] }
 
-  test("one's own is added and taken back at once; the call says nothing of who calls", async () => {
+  test("toggles the user's reaction optimistically without naming the user", async () => {
     has(comment(11, { reactions: given }))
     const { user } = await open()
     const thumbs = () => screen.getByRole('button', { name: /^thumbs up/ })
@@ -316,7 +316,7 @@ describe('reactions', () => {
     await waitFor(() => expect(bodies('CommentsService.UpdateComment')).toEqual([{ comment: { id: id(11), reactions } }]))
   })
 
-  test('the last one of an emoji goes, and a failure brings it back', async () => {
+  test('removes the last reaction of an emoji and restores it on failure', async () => {
     has(comment(11, { reactions: given }))
     const { user } = await open()
     net.refuses('CommentsService.UpdateComment', 'internal')
@@ -329,14 +329,14 @@ describe('reactions', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^party popper/ })).toBeNull())
   })
 
-  test('an emoji stands for its name while the names are missing', async () => {
+  test('shows the emoji while its name is missing', async () => {
     net.on(emojiUrl, () => new Response('', { status: 502 }))
     has(comment(11, { reactions: given }))
     await open()
     expect(await screen.findByRole('button', { name: '🎉, 1: You' })).toBeTruthy()
   })
 
-  test('a new one is chosen from the picker', async () => {
+  test('adds a reaction from the picker', async () => {
     has(comment(11))
     const { user } = await open()
     await user.click(button('Add reaction'))

@@ -10,20 +10,20 @@ import { useComments } from './api.ts'
 import { Composer } from './Composer.tsx'
 import type { Person } from './people.ts'
 import { Thread } from './Thread.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 import classes from './CommentsCard.module.css'
 
 type Props = {
   episodeId: string
-  /** Who can be mentioned, and who gave reactions. */
+  /** For mentions and the names in reactions. */
   team: readonly Person[]
-  /** What the reader may do in the podcast. */
+  /** The user's access to the podcast. */
   access: ShowAccess
-  /** The comment that the address leads to. */
+  /** The comment that the URL points to. */
   commentId?: string | undefined
 }
 
-/** What the team says to each other about an episode. */
+/** The team's discussion about an episode. */
 export function CommentsCard({ episodeId, team, access, commentId }: Props) {
   const { user } = useSession()
   const found = useComments(episodeId)
@@ -38,13 +38,13 @@ export function CommentsCard({ episodeId, team, access, commentId }: Props) {
             <Thread found={found} comments={comments} reader={reader} team={team} commentId={commentId} />
           ) : (
             <Text c="dimmed" size="sm">
-              {words.empty}
+              {messages.empty}
             </Text>
           )}
           <Composer episodeId={episodeId} team={team} userId={user.id} />
         </div>
       ) : error ? (
-        <ErrorState order={3} title={words.loadFailed} onRetry={() => void refetch()} error={error} />
+        <ErrorState order={3} title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
       ) : (
         <Loading>
           <RowsSkeleton rows={3} />

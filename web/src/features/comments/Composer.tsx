@@ -7,11 +7,11 @@ import { createComment } from './api.ts'
 import { CommentField, isSendable } from './CommentField.tsx'
 import { readDraft, writeDraft } from './draft.ts'
 import type { Person } from './people.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type Props = { episodeId: string; team: readonly Person[]; userId: string }
 
-/** Where a comment is written. What was not sent is still there after a reload. */
+/** Writes a comment. Unsent drafts survive a reload. */
 export function Composer({ episodeId, team, userId }: Props) {
   const [text, setText] = useState(() => readDraft(userId, episodeId))
   const [sending, setSending] = useState(false)
@@ -28,7 +28,7 @@ export function Composer({ episodeId, team, userId }: Props) {
       await createComment(episodeId, text)
       change('')
     } catch {
-      toast.error(words.sendFailed)
+      toast.error(messages.sendFailed)
     } finally {
       setSending(false)
       requestAnimationFrame(() => field.current?.focus())

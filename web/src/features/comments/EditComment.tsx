@@ -5,11 +5,11 @@ import { toast } from '../../ui/toast.tsx'
 import { editComment } from './api.ts'
 import { CommentField, isSendable } from './CommentField.tsx'
 import type { Person } from './people.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type Props = { comment: Comment; team: readonly Person[]; userId: string; onClose: () => void }
 
-/** One's own comment, in the place where it stands. */
+/** Edits the user's own comment in place. */
 export function EditComment({ comment, team, userId, onClose }: Props) {
   const [text, setText] = useState(comment.content)
   const [saving, setSaving] = useState(false)
@@ -22,7 +22,7 @@ export function EditComment({ comment, team, userId, onClose }: Props) {
       await editComment(comment, text)
       onClose()
     } catch {
-      toast.error(words.editFailed)
+      toast.error(messages.editFailed)
       setSaving(false)
     }
   }

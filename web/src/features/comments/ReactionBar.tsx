@@ -12,14 +12,14 @@ type Props = {
   onReact: (emoji: string, on: boolean) => void
 }
 
-/** Who gave which emoji; pressing one gives or takes back one's own. */
+/** Reactions to a comment. Clicking one toggles the user's own. */
 export function ReactionBar({ reactions, userId, nameOf, onReact }: Props) {
-  const given = Object.entries(reactions)
-  const emojiName = useEmojiNames({ enabled: given.length > 0 })
-  if (given.length === 0) return null
+  const entries = Object.entries(reactions)
+  const emojiName = useEmojiNames({ enabled: entries.length > 0 })
+  if (entries.length === 0) return null
   return (
     <div className={classes.bar}>
-      {given.map(([emoji, userIds]) => {
+      {entries.map(([emoji, userIds]) => {
         const isOwn = userIds.includes(userId)
         const names = namesOf(userIds, userId, nameOf)
         return (

@@ -5,8 +5,8 @@ import { useCallback, useState } from 'react'
 import type { useComments } from './api.ts'
 import { CommentItem, type Reader } from './CommentItem.tsx'
 import type { Person } from './people.ts'
-import { useLedTo } from './useLedTo.ts'
-import { words } from './words.ts'
+import { useLinkedComment } from './useLinkedComment.ts'
+import { messages } from './messages.ts'
 import classes from './CommentsCard.module.css'
 
 type Props = {
@@ -17,21 +17,21 @@ type Props = {
   commentId: string | undefined
 }
 
-/** The newest few, and all of them when asked for; the newest last, above the place where one answers. */
+/** The newest comments, or all on demand. The newest is last, above the composer. */
 export function Thread({ found, comments, reader, team, commentId }: Props) {
   const { react, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = found
-  const [all, setAll] = useState(false)
-  const led = useLedTo(found, comments, commentId)
-  const isOlder = led.isFound && !comments.slice(-commentLimits.newest).some(({ id }) => id === commentId)
-  const showsAll = all || isOlder
+  const [isExpanded, setIsExpanded] = useState(false)
+  const linked = useLinkedComment(found, comments, commentId)
+  const isOlder = linked.isFound && !comments.slice(-commentLimits.newest).some(({ id }) => id === commentId)
+  const showsAll = isExpanded || isOlder
   const shown = showsAll ? comments : comments.slice(-commentLimits.newest)
-  const nameOf = useCallback((id: string) => team.find((one) => one.id === id)?.name ?? words.somebody, [team])
+  const nameOf = useCallback((id: string) => team.find((one) => one.id === id)?.name ?? messages.formerMember, [team])
 
   return (
     <div className={classes.thread}>
-      {led.isGone ? (
+      {linked.isGone ? (
         <Text size="sm" c="dimmed" role="status">
-          {words.gone}
+          {messages.gone}
         </Text>
       ) : null}
       {shown.length < comments.length || hasNextPage ? (
@@ -41,7 +41,7 @@ export function Thread({ found, comments, reader, team, commentId }: Props) {
           className={classes.older}
           loading={isFetchingNextPage}
           onClick={() => {
-            setAll(true)
+            setIsExpanded(true)
             if (showsAll) void fetchNextPage()
           }}
         >
@@ -50,7 +50,7 @@ export function Thread({ found, comments, reader, team, commentId }: Props) {
       ) : null}
       {isFetchNextPageError ? (
         <Text size="sm" c="red" role="alert">
-          {words.olderFailed}
+          {messages.olderFailed}
         </Text>
       ) : null}
       <ol className={classes.list} aria-label="Comments">
@@ -61,7 +61,7 @@ export function Thread({ found, comments, reader, team, commentId }: Props) {
             reader={reader}
             team={team}
             nameOf={nameOf}
-            isLedTo={comment.id === commentId}
+            isLinked={comment.id === commentId}
             react={react}
           />
         ))}

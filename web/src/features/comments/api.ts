@@ -4,95 +4,95 @@ import { type InfiniteData, useInfiniteQuery, useMutation, useMutationState } fr
 import { queryClient } from '../../lib/queryClient.ts'
 import { rpc } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
-import { reacted } from './reactions.ts'
-import { words } from './words.ts'
+import { withReaction } from './reactions.ts'
+import { messages } from './messages.ts'
 
-/** Milliseconds. What others write appears without a reload, while the page is looked at. */
-const every = 30_000
+/** Shows new comments without a reload. */
+const refetchIntervalMs = 30_000
 
-type Found = Output<'CommentsService.GetCommentsByEpisodeId'>
-type Pages = InfiniteData<Found, string | null>
+type CommentsPage = Output<'CommentsService.GetCommentsByEpisodeId'>
+type Pages = InfiniteData<CommentsPage, string | null>
 
 const keyOf = (episodeId: string) => ['comments', episodeId] as const
 const reactionKey = (episodeId: string) => ['reaction', episodeId] as const
 
-/** Changes what is known. A question asked before would bring the answer of before. */
-async function change(episodeId: string, how: (page: Found, at: number) => Found): Promise<void> {
+/** Updates the cached pages. Cancels running queries, whose responses would be outdated. */
+async function updatePages(episodeId: string, update: (page: CommentsPage, at: number) => CommentsPage): Promise<void> {
   await queryClient.cancelQueries({ queryKey: keyOf(episodeId) })
-  queryClient.setQueryData<Pages>(keyOf(episodeId), (known) => known && { ...known, pages: known.pages.map(how) })
+  queryClient.setQueryData<Pages>(keyOf(episodeId), (known) => known && { ...known, pages: known.pages.map(update) })
 }
 
-const withChanged = (episodeId: string, comment: Comment) =>
-  change(episodeId, (page) => ({ ...page, comments: page.comments.map((one) => (one.id === comment.id ? comment : one)) }))
+const replaceComment = (episodeId: string, comment: Comment) =>
+  updatePages(episodeId, (page) => ({ ...page, comments: page.comments.map((one) => (one.id === comment.id ? comment : one)) }))
 
 export async function createComment(episodeId: string, content: string): Promise<Comment> {
   const { comment } = await rpc('CommentsService.CreateComment', { comment: { episodeId, content } })
-  await change(episodeId, (page, at) => ({
+  await updatePages(episodeId, (page, at) => ({
     ...page,
     comments: at === 0 ? [comment, ...page.comments] : page.comments,
     total: page.total + 1,
   }))
-  // Others may have written meanwhile.
+  // Other comments may have been added in the meantime.
   void queryClient.invalidateQueries({ queryKey: keyOf(episodeId) })
   return comment
 }
 
 export async function editComment({ id, episodeId }: Comment, content: string): Promise<void> {
   const { comment } = await rpc('CommentsService.UpdateComment', { comment: { id, content } })
-  await withChanged(episodeId, comment)
+  await replaceComment(episodeId, comment)
 }
 
 export async function deleteComment({ id, episodeId }: Comment): Promise<void> {
   await rpc('CommentsService.DeleteComment', { commentId: id })
-  await change(episodeId, (page) => ({ ...page, comments: page.comments.filter((one) => one.id !== id), total: page.total - 1 }))
+  await updatePages(episodeId, (page) => ({ ...page, comments: page.comments.filter((one) => one.id !== id), total: page.total - 1 }))
 }
 
 export type Reaction = { commentId: string; emoji: string; userId: string; on: boolean }
 
-const after = (comment: Comment, { commentId, emoji, userId, on }: Reaction): Comment =>
-  comment.id === commentId ? { ...comment, reactions: reacted(comment.reactions, emoji, userId, on) } : comment
+const applyReaction = (comment: Comment, { commentId, emoji, userId, on }: Reaction): Comment =>
+  comment.id === commentId ? { ...comment, reactions: withReaction(comment.reactions, emoji, userId, on) } : comment
 
-/** The call carries all reactions as they are known; the server takes from it what it says of the caller. */
+/** Sends all known reactions. The server applies only the caller's own. */
 async function sendReaction(episodeId: string, reaction: Reaction): Promise<void> {
   const known = queryClient.getQueryData<Pages>(keyOf(episodeId))?.pages.flatMap(({ comments }) => comments)
   const comment = known?.find(({ id }) => id === reaction.commentId)
   if (!comment) return
-  const { id, reactions } = after(comment, reaction)
-  await withChanged(episodeId, (await rpc('CommentsService.UpdateComment', { comment: { id, reactions } })).comment)
+  const { id, reactions } = applyReaction(comment, reaction)
+  await replaceComment(episodeId, (await rpc('CommentsService.UpdateComment', { comment: { id, reactions } })).comment)
 }
 
-/** Reactions: at once as they will be, and then as the server says. */
+/** Optimistic reactions. */
 function useReactions(episodeId: string) {
   const { mutate } = useMutation({
     mutationKey: reactionKey(episodeId),
-    // One after the other: the second builds on the answer to the first.
+    // Runs one at a time, because each change builds on the previous response.
     scope: { id: reactionKey(episodeId).join() },
     mutationFn: (reaction: Reaction) => sendReaction(episodeId, reaction),
     onError: () => {
-      toast.error(words.reactionFailed)
+      toast.error(messages.reactionFailed)
       void queryClient.invalidateQueries({ queryKey: keyOf(episodeId) })
     },
   })
-  const underWay = useMutationState({
+  const pending = useMutationState({
     filters: { mutationKey: reactionKey(episodeId), status: 'pending' },
     select: ({ state }) => state.variables as Reaction,
   })
-  return { react: mutate, underWay }
+  return { react: mutate, pending }
 }
 
-/** The comments that are loaded, the oldest first. */
+/** The loaded comments, oldest first. */
 export function useComments(episodeId: string) {
   const found = useInfiniteQuery({
     queryKey: keyOf(episodeId),
     queryFn: ({ pageParam, signal }) => rpc('CommentsService.GetCommentsByEpisodeId', { episodeId, cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
-    refetchInterval: every,
+    refetchInterval: refetchIntervalMs,
   })
-  const { react, underWay } = useReactions(episodeId)
+  const { react, pending } = useReactions(episodeId)
   const pages = found.data?.pages
-  // Of two pages the newer is the later to be asked for, and one comment can stand in both.
+  // A comment can be on two pages. The page loaded later is newer.
   const unique = new Map((pages ?? []).flatMap(({ comments }) => comments).map((comment) => [comment.id, comment]))
-  const comments = pages && [...unique.values()].map((comment) => underWay.reduce(after, comment)).reverse()
+  const comments = pages && [...unique.values()].map((comment) => pending.reduce(applyReaction, comment)).reverse()
   return { ...found, comments, total: pages?.[0]?.total ?? 0, react }
 }

@@ -1,4 +1,4 @@
-/** One person's words are not shown to the next who signs in here. */
+/** Includes the user, so that drafts aren't shown to the next person who signs in. */
 const keyOf = (userId: string, episodeId: string): string => `castwright.comment.${userId}.${episodeId}`
 
 export function readDraft(userId: string, episodeId: string): string {
@@ -9,7 +9,7 @@ export function readDraft(userId: string, episodeId: string): string {
   }
 }
 
-/** Whether it is kept: a full or forbidden storage must not stop anybody from writing. */
+/** Returns whether the draft was saved. Full or blocked storage must not prevent writing. */
 export function writeDraft(userId: string, episodeId: string, html: string): boolean {
   try {
     if (html === '') sessionStorage.removeItem(keyOf(userId, episodeId))

@@ -1,17 +1,17 @@
 import { rankMatches } from '@castwright/contract/ranking.ts'
 import type { Mentioned } from '../../ui/editor/mention.ts'
 
-/** Somebody on the team. */
+/** A team member. */
 export type Person = {
   id: string
   name: string
   photo: string | null
-  /** Their creator page; null where they have none. */
+  /** Their creator page, if any. */
   page: string | null
 }
 
-/** The team members to offer for what was typed after the @, best match first. */
-export function offered(team: readonly Person[], userId: string, text: string): Mentioned[] {
+/** The team members that match the text after the @, best match first. */
+export function suggestMembers(team: readonly Person[], userId: string, text: string): Mentioned[] {
   const others = team
     .filter(({ id }) => id !== userId)
     .map(({ id, name, photo, page }) => ({ id, name, photo, href: page, hint: page?.replace('/pal/', '') ?? '' }))

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { namesOf, reacted } from './reactions.ts'
+import { namesOf, withReaction } from './reactions.ts'
 
 const given = { '👍': ['bob', 'ada'], '🎉': ['ada'] }
 
-test("one's own reaction is added and taken back; an emoji without anybody is gone", () => {
-  expect(reacted(given, '🔥', 'ada', true)).toEqual({ ...given, '🔥': ['ada'] })
-  expect(reacted(given, '👍', 'ada', false)).toEqual({ '👍': ['bob'], '🎉': ['ada'] })
-  expect(reacted(given, '🎉', 'ada', false)).toEqual({ '👍': ['bob', 'ada'] })
+test('adds and removes a reaction, and drops an emoji without any', () => {
+  expect(withReaction(given, '🔥', 'ada', true)).toEqual({ ...given, '🔥': ['ada'] })
+  expect(withReaction(given, '👍', 'ada', false)).toEqual({ '👍': ['bob'], '🎉': ['ada'] })
+  expect(withReaction(given, '🎉', 'ada', false)).toEqual({ '👍': ['bob', 'ada'] })
 })
 
-test('twice the same is once, and keeps its place', () => {
-  expect(Object.entries(reacted(given, '👍', 'ada', true))).toEqual(Object.entries(given))
-  expect(reacted({}, '🎉', 'ada', false)).toEqual({})
+test('ignores a repeated reaction and keeps its position', () => {
+  expect(Object.entries(withReaction(given, '👍', 'ada', true))).toEqual(Object.entries(given))
+  expect(withReaction({}, '🎉', 'ada', false)).toEqual({})
 })
 
-test('names, with oneself first', () => {
+test('lists names with the user first', () => {
   const nameOf = (id: string) => id.toUpperCase()
   expect(namesOf(['bob', 'ada'], 'ada', nameOf)).toBe('You and BOB')
   expect(namesOf(['bob'], 'ada', nameOf)).toBe('BOB')

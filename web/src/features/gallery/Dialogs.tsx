@@ -7,7 +7,7 @@ import { PlanLimitsDialog } from '../../components/PlanLimitsDialog.tsx'
 import { Step } from '../../ui/steps/Step.tsx'
 import { useStepDialog } from '../../ui/steps/useStepDialog.ts'
 
-/** Two steps; closed and opened again, it begins with the first. */
+/** A dialog with two steps. It starts over when reopened. */
 function Steps({ onClose }: { onClose: () => void }) {
   const [named, setNamed] = useState(false)
   return named ? (

@@ -23,7 +23,7 @@ function Color({ label, start, error }: { label: string; start: string; error?: 
   return <ColorField label={label} value={color} onChange={setColor} onBlur={nothing} error={error} ref={nothing} />
 }
 
-/** A pasted link becomes the name at its end. */
+/** Reduces a pasted link to the handle at its end. */
 const lastPart = (text: string): string => text.split('/').findLast((part) => part !== '') ?? ''
 
 function Handles() {

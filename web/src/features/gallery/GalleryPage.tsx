@@ -13,7 +13,7 @@ import { States } from './States.tsx'
 import { Texts } from './Texts.tsx'
 import { Tokens } from './Tokens.tsx'
 
-/** Every token and part of the look, to be held against each other in both themes. */
+/** Every design token and component, for comparison in both themes. */
 export function GalleryPage() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

@@ -1,4 +1,4 @@
-/** Files made in the browser, so that the parts that take files have something to show. */
+/** Files generated in the browser as sample data. */
 
 const rate = 8000
 
@@ -11,7 +11,7 @@ export function makeSound(seconds: number): File {
   view.setUint32(4, 36 + samples * 2, true)
   write(8, 'WAVEfmt ')
   view.setUint32(16, 16, true)
-  // Whole numbers, one channel.
+  // PCM, mono.
   view.setUint16(20, 1, true)
   view.setUint16(22, 1, true)
   view.setUint32(24, rate, true)
@@ -29,7 +29,7 @@ export function makeSound(seconds: number): File {
 
 export const peaks = Array.from({ length: 64 }, (_, at) => 0.15 + 0.8 * Math.abs(Math.sin(at / 5) * Math.cos(at / 11)))
 
-/** Two colours and a circle, wider than high. */
+/** Two colors and a circle, in landscape format. */
 export async function makePicture(from: string, to: string): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width: 2000, height: 1500 })
   const pen = canvas.getContext('2d')

@@ -16,12 +16,12 @@ const places = [
   { label: 'Help & FAQ', href: links.help, icon: IconLifebuoy },
 ]
 
-/** Help on the side: pages open in a new tab, so that the work at hand stays where it is. */
+/** Help menu. Pages open in a new tab, so unsaved work isn't lost. */
 export function HelpCenter() {
   const [opened, popover] = useDisclosure(false)
   const [dialog, setDialog] = useState<'news' | 'video' | null>(null)
   const target = useRef<HTMLButtonElement>(null)
-  // The line that opened the dialog is gone with its popover: the focus goes back to the icon.
+  // The menu item is gone with its popover, so focus returns to the icon.
   const close = () => {
     setDialog(null)
     requestAnimationFrame(() => target.current?.focus())

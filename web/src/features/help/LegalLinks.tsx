@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { links } from '../../lib/links.ts'
 
-/** The quiet links under pages outside the shell; some may lead elsewhere, so they are plain addresses. */
+/** Footer links of pages outside the shell. Plain anchors, because some may lead to other sites. */
 export function LegalLinks() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import { tutorial } from './tutorial.ts'
 
-/** The film for whoever cannot see it, or would rather read. */
+/** The tutorial as text. */
 export function Transcript() {
   return (
     <List type="ordered" spacing="sm">

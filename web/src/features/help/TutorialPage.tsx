@@ -6,7 +6,7 @@ import { Transcript } from './Transcript.tsx'
 import { tutorial } from './tutorial.ts'
 import { TutorialVideo } from './TutorialVideo.tsx'
 
-/** The tutorial on a page of its own, with all its words below. */
+/** The tutorial on its own page, with a transcript. */
 export function TutorialPage() {
   return (
     <TextPage title={tutorial.title} hint={`${tutorial.steps.length} steps, ${tutorial.length}`} footer={<LegalLinks />}>

@@ -5,7 +5,7 @@ import webm from './film/tutorial.webm'
 import { tutorial } from './tutorial.ts'
 import classes from './TutorialVideo.module.css'
 
-/** Our own recording, with captions. Nothing of it is fetched before somebody presses play. */
+/** Our own recording with captions. Nothing is loaded before playback. */
 export function TutorialVideo() {
   return (
     <video className={classes.video} aria-label={tutorial.title} controls playsInline preload="none" poster={poster}>

@@ -5,7 +5,7 @@ import captions from './film/tutorial.vtt?raw'
 import { tutorial } from './tutorial.ts'
 import { VideoTutorialsPage } from './VideoTutorialsPage.tsx'
 
-test('nine cards play our own film, with captions, and open it in a new tab', async () => {
+test('shows nine cards with our captioned video, which open in a new tab', async () => {
   await openPage(VideoTutorialsPage, '/video-tutorials')
   const cards = await screen.findAllByRole('listitem')
   expect(cards).toHaveLength(9)
@@ -22,12 +22,12 @@ test('nine cards play our own film, with captions, and open it in a new tab', as
   }
 })
 
-test('the captions of the film are the words of the tutorial', () => {
+test('uses the tutorial texts as captions', () => {
   const said = captions
     .split('\n\n')
     .slice(1)
     .map((cue) => cue.trim().split('\n').slice(1).join(' '))
-  expect(said.join(' '), 'Its words have changed: record it again with npm run tutorial').toBe(
+  expect(said.join(' '), 'The texts have changed: record the video again with npm run tutorial').toBe(
     tutorial.steps.map(({ text }) => text).join(' '),
   )
 })

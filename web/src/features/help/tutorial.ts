@@ -1,6 +1,6 @@
 export type Step = { caption: string; text: string }
 
-/** Our own film on how a show begins. `npm run tutorial` records it in this order, and makes its captions of these words. */
+/** The steps of our tutorial video. `npm run tutorial` records it and creates its captions from these texts. */
 export const tutorial = {
   title: 'How to Create a New Podcast',
   length: '2 mins',

@@ -2,7 +2,7 @@ import { Drawing } from '../../ui/drawings/Drawing.tsx'
 import classes from '../../ui/drawings/Drawing.module.css'
 import { Wave } from '../../ui/drawings/Wave.tsx'
 
-/** A letter with a voice in it. */
+/** An envelope with a sound wave. */
 export function Envelope() {
   return (
     <Drawing>

@@ -2,7 +2,7 @@ import { OutLink } from '../../ui/Links.tsx'
 
 const address = /(https?:\/\/[^\s<>"']+)/
 
-/** Plain text whose web addresses can be followed. */
+/** Plain text with clickable URLs. */
 export function LinkedText({ text, className }: { text: string; className?: string | undefined }) {
   const parts = text.split(address)
   return (

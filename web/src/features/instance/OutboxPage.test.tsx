@@ -6,8 +6,8 @@ import { button, openPage } from '../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../lib/testing/people.ts'
 import { OutboxPage } from './OutboxPage.tsx'
 
-const letter = (at: number) => ({
-  id: `letter-${at}`,
+const email = (at: number) => ({
+  id: `email-${at}`,
   to: `person${at}@show.example`,
   subject: `Subject ${at}`,
   sentAt: new Date().toISOString(),
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const open = () => openPage(OutboxPage, '/dev/outbox')
 
-test('an empty outbox says what it is for, and why letters would lie here', async () => {
+test('explains an empty outbox', async () => {
   net.answers('OutboxService.Find', { letters: [], messages: [] })
   const { user } = await open()
   expect(await screen.findByText('No emails yet')).toBeTruthy()
@@ -35,33 +35,33 @@ test('an empty outbox says what it is for, and why letters would lie here', asyn
   expect(await screen.findByText('No text messages yet')).toBeTruthy()
 })
 
-test('the newest letter is open as plain text, with links that can be followed', async () => {
-  net.answers('OutboxService.Find', { letters: [letter(1), letter(2)], messages: [] })
+test('opens the newest email as plain text with links', async () => {
+  net.answers('OutboxService.Find', { letters: [email(1), email(2)], messages: [] })
   const { user } = await open()
   const link = await screen.findByRole('link', { name: 'https://own.example/verify?token=1&x=1' })
   expect(link.getAttribute('href')).toBe('https://own.example/verify?token=1&x=1')
-  expect(link.parentElement?.textContent).toBe(letter(1).text)
+  expect(link.parentElement?.textContent).toBe(email(1).text)
   await user.click(button('Subject 2 person2@show.example Just now'))
   expect(await screen.findByRole('link', { name: 'https://own.example/verify?token=2&x=1' })).toBeTruthy()
 })
 
-test('the letter as it was sent is framed apart from the app', async () => {
-  net.answers('OutboxService.Find', { letters: [letter(1)], messages: [] })
+test('sandboxes the email as sent', async () => {
+  net.answers('OutboxService.Find', { letters: [email(1)], messages: [] })
   const { user } = await open()
   await user.click(await screen.findByRole('tab', { name: 'As sent' }))
   const frame = await screen.findByTitle<HTMLIFrameElement>('Subject 1')
-  expect(frame.getAttribute('src')).toBe('/dev/outbox/letter-1.html')
+  expect(frame.getAttribute('src')).toBe('/dev/outbox/email-1.html')
   expect(frame.getAttribute('sandbox')).not.toMatch(/allow-scripts|allow-same-origin/)
 })
 
-test('text messages have their own tab', async () => {
-  net.answers('OutboxService.Find', { letters: [], messages: [{ to: '+15550100', text: 'Your code is 123456', sentAt: letter(1).sentAt }] })
+test('shows text messages in their own tab', async () => {
+  net.answers('OutboxService.Find', { letters: [], messages: [{ to: '+15550100', text: 'Your code is 123456', sentAt: email(1).sentAt }] })
   const { user } = await open()
   await user.click(await screen.findByRole('tab', { name: 'Text messages (1)' }))
   expect(await screen.findByText('Your code is 123456')).toBeTruthy()
 })
 
-test('a failure is told and can be tried again', async () => {
+test('shows an error with a retry if loading fails', async () => {
   net.refuses('OutboxService.Find', 'permission_denied', 'Only the operator of this instance can do this.')
   const { user } = await open()
   expect(await screen.findByText('Only the operator of this instance can do this.')).toBeTruthy()
@@ -70,9 +70,9 @@ test('a failure is told and can be tried again', async () => {
   expect(await screen.findByText('No emails yet')).toBeTruthy()
 })
 
-test('with a mail server set, what lies here is from before', async () => {
+test('says that the emails are from before a mail server was set up', async () => {
   instance.mailOutbox = false
-  net.answers('OutboxService.Find', { letters: [letter(1)], messages: [] })
+  net.answers('OutboxService.Find', { letters: [email(1)], messages: [] })
   await open()
   expect(await screen.findByText(/New emails are being delivered/)).toBeTruthy()
 })

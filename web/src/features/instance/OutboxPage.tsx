@@ -7,14 +7,14 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
-import { Letters } from './Letters.tsx'
+import { Emails } from './Emails.tsx'
 import { TextMessages } from './TextMessages.tsx'
 
-const pause = 10_000
+const refetchIntervalMs = 10_000
 
-/** For the operator: what would have gone out, had the instance the means to send it. */
+/** Shows the operator the messages that could not be sent for lack of a provider. */
 export function OutboxPage() {
-  const outbox = useQuery({ ...query('OutboxService.Find', {}), refetchInterval: pause })
+  const outbox = useQuery({ ...query('OutboxService.Find', {}), refetchInterval: refetchIntervalMs })
   return (
     <Page title="Outbox" hint="Emails and text messages held on this server.">
       <Alert icon={<Icon of={IconInfoCircle} />} mb="lg">
@@ -27,13 +27,13 @@ export function OutboxPage() {
         <ErrorState title="Couldn't load the outbox" onRetry={() => outbox.refetch()} error={outbox.error} />
       ) : null}
       {outbox.data ? (
-        <Tabs defaultValue="letters">
+        <Tabs defaultValue="emails">
           <Tabs.List mb="md">
-            <Tabs.Tab value="letters">{`Emails (${outbox.data.letters.length})`}</Tabs.Tab>
+            <Tabs.Tab value="emails">{`Emails (${outbox.data.letters.length})`}</Tabs.Tab>
             <Tabs.Tab value="messages">{`Text messages (${outbox.data.messages.length})`}</Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="letters">
-            <Letters letters={outbox.data.letters} />
+          <Tabs.Panel value="emails">
+            <Emails emails={outbox.data.letters} />
           </Tabs.Panel>
           <Tabs.Panel value="messages">
             <TextMessages messages={outbox.data.messages} />

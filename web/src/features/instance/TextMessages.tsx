@@ -5,7 +5,7 @@ import { RelativeTime } from '../../lib/RelativeTime.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Envelope } from './Envelope.tsx'
-import classes from './Letters.module.css'
+import classes from './Emails.module.css'
 import { LinkedText } from './LinkedText.tsx'
 
 export function TextMessages({ messages }: { messages: z.infer<typeof OutboxMessage>[] }) {

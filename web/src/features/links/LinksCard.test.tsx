@@ -69,7 +69,7 @@ test('revokes one link after a confirmation', async () => {
   await waitFor(() => expect(screen.queryByText('Preview of Pilot')).toBeNull())
 })
 
-test('a link that is already gone counts as revoked, and a failure is shown', async () => {
+test('treats a missing link as revoked and shows failures', async () => {
   const { user } = await open()
   net.refuses('LinkService.Revoke', 'not_found')
   await user.click(await revokeOf('Playback and downloads in the app'))

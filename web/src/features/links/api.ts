@@ -14,11 +14,11 @@ export const useLinks = (podcastId: string) =>
       rpc('LinkService.FindByPodcastID', { podcastId, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
-    // Previews are created on other pages, and links expire by themselves.
+    // Previews are created on other pages, and links expire on their own.
     staleTime: 0,
   })
 
-/** A link that has expired or was revoked in the meantime is what was asked for. */
+/** A link that has already expired or been revoked counts as success. */
 const revoke = (linkId: string) =>
   rpc('LinkService.Revoke', { linkId }).catch((error: unknown) => {
     if (!(error instanceof RpcError && error.code === 'not_found')) throw error

@@ -4,14 +4,14 @@ import { reviewTypeLabels } from '@castwright/contract/reviews.ts'
 import { Button, Menu, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'
-import type { ReviewsInHand } from './api.ts'
+import type { ReviewsState } from './api.ts'
 import { typesFor } from './types.ts'
 import classes from './ReviewTable.module.css'
 
-type Props = { inHand: ReviewsInHand; mediaFormat: Podcast['mediaFormat'] }
+type Props = { state: ReviewsState; mediaFormat: Podcast['mediaFormat'] }
 
-/** Adds a review of the type that is chosen; its reviewer is chosen in its row. */
-export function AddReview({ inHand: { reviews, isAdding, take }, mediaFormat }: Props) {
+/** Adds a review of the chosen type. The reviewer is chosen in its row. */
+export function AddReview({ state: { reviews, isAdding, apply }, mediaFormat }: Props) {
   if (reviews.length >= episodeLimits.reviews) {
     return <Text c="dimmed" size="sm">{`An episode can't have more than ${episodeLimits.reviews} reviews.`}</Text>
   }
@@ -24,7 +24,7 @@ export function AddReview({ inHand: { reviews, isAdding, take }, mediaFormat }: 
       </Menu.Target>
       <Menu.Dropdown>
         {typesFor(mediaFormat).map((reviewType) => (
-          <Menu.Item key={reviewType} onClick={() => take({ kind: 'add', reviewType })}>
+          <Menu.Item key={reviewType} onClick={() => apply({ kind: 'add', reviewType })}>
             {reviewTypeLabels[reviewType]}
           </Menu.Item>
         ))}

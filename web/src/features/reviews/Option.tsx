@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from './Option.module.css'
 
-/** A line of a dropdown with something drawn before its words. */
+/** A dropdown option with an icon or avatar. */
 export function Option({ mark, checked = false, children }: { mark: ReactNode; checked?: boolean | undefined; children: ReactNode }) {
   return (
     <Group gap="xs" wrap="nowrap" className={classes.option}>

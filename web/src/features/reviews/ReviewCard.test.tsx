@@ -59,14 +59,14 @@ test.each<[string | null, ReviewStatus[]]>([
   ['Pending Review', ['ACCEPT', 'IN_REVIEW']],
   ['Revisions Needed', ['ACCEPT', 'REVISE', 'IN_REVIEW']],
   ['Review Complete', ['ACCEPT', 'ACCEPT']],
-])('the verdict is %s for %j', async (verdict, statuses) => {
+])('shows the verdict %s for %j', async (verdict, statuses) => {
   has(...withStatus(...statuses))
   await open()
   expect(screen.getByRole('status').textContent).toBe(verdict ?? '')
   expect(screen.queryByText(/^No reviews yet/) !== null).toBe(statuses.length === 0)
 })
 
-test('a review is added by its type; video is for video podcasts only', async () => {
+test('adds a review by type, without video for audio podcasts', async () => {
   has()
   const { user, onChange } = await open()
   await user.click(button('Add Review'))
@@ -81,14 +81,14 @@ test('a review is added by its type; video is for video podcasts only', async ()
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
-test('for a video podcast, its picture can be reviewed', async () => {
+test('offers video reviews for a video podcast', async () => {
   has()
   const { user } = await open({ mediaFormat: 'video' })
   await user.click(button('Add Review'))
   expect(await screen.findByRole('menuitem', { name: 'Video Quality' })).toBeTruthy()
 })
 
-test('type, reviewer and status are changed, at once; the progress is asked for anew', async () => {
+test('changes type, reviewer and status optimistically and reloads the progress', async () => {
   has(review(7))
   const { user } = await open()
   const progress = query('EpisodeProgressService.FindByEpisodeID', { episodeId }).queryKey
@@ -115,7 +115,7 @@ test('type, reviewer and status are changed, at once; the progress is asked for 
   await waitFor(() => expect(queryClient.getQueryState(progress)?.isInvalidated).toBe(true))
 })
 
-test('nobody can be asked again', async () => {
+test('removes the reviewer', async () => {
   has(review(7, { reviewerId: ada.id }))
   const { user } = await open()
   net.answers('EpisodeReviewService.Update', { episodeReview: review(7).episodeReview })
@@ -124,14 +124,14 @@ test('nobody can be asked again', async () => {
   await waitFor(() => expect(bodies('EpisodeReviewService.Update')).toEqual([{ episode_review: { id: id(7), reviewer_id: null } }]))
 })
 
-test('a reviewer is shown before the team is known', async () => {
+test('shows the reviewer before the team is loaded', async () => {
   const user = { id: id(9), username: null, firstName: 'Eve', lastName: 'Gray', thumbnailUrl: null }
   has({ ...review(7, { reviewerId: id(9) }), user })
   await open()
   expect(shown('Reviewer')).toBe('Eve Gray')
 })
 
-test('removing asks first', async () => {
+test('asks before removing', async () => {
   has(review(7))
   const { user } = await open()
   net.answers('EpisodeReviewService.Delete', {})
@@ -150,7 +150,7 @@ test.each([
   ['Review type', 'Show Notes', 'Failed to update review type.', 'Final Review'],
   ['Status', 'Revise', 'Failed to update review type.', 'Not Started'],
   ['Reviewer', 'Bob Brown', 'Failed to update reviewer.', ''],
-])('a %s that cannot be changed to %s is told, and stays', async (label, option, message, before) => {
+])('reports a %s that cannot be changed to %s and keeps it', async (label, option, message, before) => {
   has(review(7))
   const { user } = await open()
   net.refuses('EpisodeReviewService.Update', 'internal')
@@ -159,7 +159,7 @@ test.each([
   await waitFor(() => expect(shown(label)).toBe(before))
 })
 
-test('a review that cannot be added or removed is told', async () => {
+test('reports a failure to add or remove a review', async () => {
   has(review(7))
   const { user } = await open()
   net.refuses('EpisodeReviewService.Create', 'internal')
@@ -173,13 +173,13 @@ test('a review that cannot be added or removed is told', async () => {
   expect(await screen.findByRole('combobox', { name: 'Review type' })).toBeTruthy()
 })
 
-test('of a published episode it says that nothing changes', async () => {
+test('says that reviews of a published episode no longer affect its progress', async () => {
   has(review(7))
   await open({ isPublished: true })
   expect(screen.getByText('This episode is published, so reviews no longer affect its progress.')).toBeTruthy()
 })
 
-test('reviews that cannot be had are told, and asked for again', async () => {
+test('shows an error with a retry if loading fails', async () => {
   net.refuses('EpisodeReviewService.FindByEpisodeID', 'internal')
   const { user } = await openPage(() => <ReviewCard episodeId={episodeId} team={[]} mediaFormat="audio" isPublished={false} />, '/episode')
   expect(await screen.findByText('Error loading reviews.')).toBeTruthy()

@@ -9,32 +9,32 @@ import { useReviews } from './api.ts'
 import type { Reviewer } from './ReviewerField.tsx'
 import { ReviewTable } from './ReviewTable.tsx'
 import { VerdictBadge } from './VerdictBadge.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type Props = {
   episodeId: string
-  /** Any of them can be asked. */
+  /** Possible reviewers. */
   team: readonly Reviewer[]
   mediaFormat: Podcast['mediaFormat']
   isPublished: boolean
-  /** After each change that the server took. */
+  /** Called after each saved change. */
   onChange?: () => void
 }
 
-/** Who looks at which part of the episode, and what they say of it. */
+/** The episode's reviews: who reviews what, and the result. */
 export function ReviewCard({ episodeId, team, mediaFormat, isPublished, onChange }: Props) {
-  const { inHand, error, retry } = useReviews(episodeId, onChange)
-  const verdict = inHand ? verdictOf(inHand.reviews.map(({ episodeReview }) => episodeReview.reviewStatus)) : null
+  const { state, error, retry } = useReviews(episodeId, onChange)
+  const verdict = state ? verdictOf(state.reviews.map(({ episodeReview }) => episodeReview.reviewStatus)) : null
   return (
     <Card
       title="Episode Review"
       hint="Ask a team member to review part of the episode before you publish it."
       aside={<VerdictBadge verdict={verdict} />}
     >
-      {inHand ? (
+      {state ? (
         <Stack gap="md" align="stretch">
-          {inHand.reviews.length > 0 ? (
-            <ReviewTable inHand={inHand} team={team} mediaFormat={mediaFormat} />
+          {state.reviews.length > 0 ? (
+            <ReviewTable state={state} team={team} mediaFormat={mediaFormat} />
           ) : (
             <Text c="dimmed" size="sm">
               No reviews yet. The Review Episode step is done once all reviews are accepted.
@@ -45,10 +45,10 @@ export function ReviewCard({ episodeId, team, mediaFormat, isPublished, onChange
               This episode is published, so reviews no longer affect its progress.
             </Text>
           ) : null}
-          <AddReview inHand={inHand} mediaFormat={mediaFormat} />
+          <AddReview state={state} mediaFormat={mediaFormat} />
         </Stack>
       ) : error ? (
-        <ErrorState order={3} title={words.loadFailed} onRetry={retry} error={error} />
+        <ErrorState order={3} title={messages.loadFailed} onRetry={retry} error={error} />
       ) : (
         <Loading>
           <RowsSkeleton rows={2} />

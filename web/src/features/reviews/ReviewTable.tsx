@@ -1,14 +1,14 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Table, VisuallyHidden } from '@mantine/core'
-import type { ReviewsInHand } from './api.ts'
+import type { ReviewsState } from './api.ts'
 import type { Reviewer } from './ReviewerField.tsx'
 import { ReviewRow } from './ReviewRow.tsx'
 import table from '../../ui/table.module.css'
 import classes from './ReviewTable.module.css'
 
-type Props = { inHand: ReviewsInHand; team: readonly Reviewer[]; mediaFormat: Podcast['mediaFormat'] }
+type Props = { state: ReviewsState; team: readonly Reviewer[]; mediaFormat: Podcast['mediaFormat'] }
 
-export function ReviewTable({ inHand: { reviews, take }, team, mediaFormat }: Props) {
+export function ReviewTable({ state: { reviews, apply }, team, mediaFormat }: Props) {
   return (
     <Table
       className={`${table.stacks} ${classes.table}`}
@@ -34,8 +34,8 @@ export function ReviewTable({ inHand: { reviews, take }, team, mediaFormat }: Pr
             review={review}
             team={team}
             mediaFormat={mediaFormat}
-            onChange={(changes) => take({ kind: 'change', id: review.episodeReview.id, changes })}
-            onRemove={() => take({ kind: 'remove', id: review.episodeReview.id })}
+            onChange={(changes) => apply({ kind: 'update', id: review.episodeReview.id, changes })}
+            onRemove={() => apply({ kind: 'remove', id: review.episodeReview.id })}
           />
         ))}
       </Table.Tbody>

@@ -4,18 +4,18 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { ranked } from '../../ui/rankedOptions.ts'
 import { Option } from './Option.tsx'
 
-/** Somebody on the team. */
+/** A team member. */
 export type Reviewer = { id: string; name: string; photo: string | null }
 
 type Props = {
   team: readonly Reviewer[]
-  /** Who reviews now, as the server knows them: also before the team is known. */
+  /** The current reviewer as returned by the server, available before the team is loaded. */
   user: TeamUser | null
   value: string | null
   onChange: (reviewerId: string | null) => void
 }
 
-const nobody = 'nobody'
+const unassigned = 'unassigned'
 
 const reviewerOf = ({ id, firstName, lastName, username, thumbnailUrl }: TeamUser): Reviewer => ({
   id,
@@ -26,9 +26,9 @@ const reviewerOf = ({ id, firstName, lastName, username, thumbnailUrl }: TeamUse
 export function ReviewerField({ team, user, value, onChange }: Props) {
   const known = user === null || team.some(({ id }) => id === user.id) ? team : [reviewerOf(user), ...team]
   const chosen = known.find(({ id }) => id === value)
-  const face = (id: string) => {
+  const avatarOf = (id: string) => {
     const person = known.find((one) => one.id === id)
-    // The name stands beside it.
+    // The name is next to it.
     return person ? (
       <span aria-hidden>
         <Avatar id={person.id} name={person.name} photo={person.photo} size="small" />
@@ -39,18 +39,18 @@ export function ReviewerField({ team, user, value, onChange }: Props) {
     <Select
       aria-label="Reviewer"
       placeholder="Choose a reviewer"
-      data={[{ value: nobody, label: 'Unassigned' }, ...known.map(({ id, name }) => ({ value: id, label: name }))]}
+      data={[{ value: unassigned, label: 'Unassigned' }, ...known.map(({ id, name }) => ({ value: id, label: name }))]}
       value={chosen ? chosen.id : null}
-      leftSection={chosen ? face(chosen.id) : null}
+      leftSection={chosen ? avatarOf(chosen.id) : null}
       searchable={known.length > 8}
       filter={ranked}
       renderOption={({ option, checked }) => (
-        <Option mark={face(option.value)} checked={checked}>
+        <Option mark={avatarOf(option.value)} checked={checked}>
           {option.label}
         </Option>
       )}
       onChange={(next) => {
-        const reviewerId = next === nobody ? null : next
+        const reviewerId = next === unassigned ? null : next
         if (reviewerId !== value) onChange(reviewerId)
       }}
     />

@@ -9,7 +9,7 @@ const choices = reviewStatuses.map((value) => ({ value, label: reviewStatusLabel
 
 const Dot = ({ of: status }: { of: ReviewStatus }) => <span className={classes.dot} data-status={status} aria-hidden />
 
-/** A word with its colour. */
+/** The review status with its color. */
 export function StatusField({ value, onChange }: Props) {
   return (
     <Select<ReviewStatus>

@@ -8,7 +8,7 @@ const meanings: Record<Verdict, Meaning> = {
   'Review Complete': 'success',
 }
 
-/** What all reviews come to; nothing where there are none. It is said when it changes. */
+/** The overall verdict, announced when it changes. Empty without reviews. */
 export function VerdictBadge({ verdict }: { verdict: Verdict | null }) {
   return (
     <Box role="status" flex="none">

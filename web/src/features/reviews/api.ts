@@ -4,86 +4,86 @@ import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
 import { query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-/** Milliseconds. What others do appears without a reload. */
-const every = 30_000
+/** Shows changes by others without a reload. */
+const refetchIntervalMs = 30_000
 
-type Found = Output<'EpisodeReviewService.FindByEpisodeID'>
+type ReviewsResponse = Output<'EpisodeReviewService.FindByEpisodeID'>
 
-/** One field of a review at a time. */
+/** One field per change. */
 export type Changes = Partial<Pick<EpisodeReview, 'reviewType' | 'reviewerId' | 'reviewStatus'>>
 
-export type Deed =
+export type ReviewChange =
   | { kind: 'add'; reviewType: ReviewType }
-  | { kind: 'change'; id: string; changes: Changes }
+  | { kind: 'update'; id: string; changes: Changes }
   | { kind: 'remove'; id: string }
 
 const keyOf = (episodeId: string) => ['reviews', episodeId] as const
 
-/** The list as it will be. What is added has no id before the server gives it one. */
-function after(reviews: UserWithEpisodeReview[], deed: Deed): UserWithEpisodeReview[] {
-  if (deed.kind === 'add') return reviews
-  if (deed.kind === 'remove') return reviews.filter(({ episodeReview }) => episodeReview.id !== deed.id)
+/** Applies a change optimistically, except additions, which get their ID from the server. */
+function applyChange(reviews: UserWithEpisodeReview[], change: ReviewChange): UserWithEpisodeReview[] {
+  if (change.kind === 'add') return reviews
+  if (change.kind === 'remove') return reviews.filter(({ episodeReview }) => episodeReview.id !== change.id)
   return reviews.map((review) =>
-    review.episodeReview.id === deed.id ? { ...review, episodeReview: { ...review.episodeReview, ...deed.changes } } : review,
+    review.episodeReview.id === change.id ? { ...review, episodeReview: { ...review.episodeReview, ...change.changes } } : review,
   )
 }
 
-async function send(episodeId: string, deed: Deed): Promise<void> {
-  if (deed.kind === 'add') await rpc('EpisodeReviewService.Create', { episodeReview: { episodeId, reviewType: deed.reviewType } })
-  else if (deed.kind === 'remove') await rpc('EpisodeReviewService.Delete', { episodeReviewId: deed.id })
-  else await rpc('EpisodeReviewService.Update', { episodeReview: { id: deed.id, ...deed.changes } })
+async function saveChange(episodeId: string, change: ReviewChange): Promise<void> {
+  if (change.kind === 'add') await rpc('EpisodeReviewService.Create', { episodeReview: { episodeId, reviewType: change.reviewType } })
+  else if (change.kind === 'remove') await rpc('EpisodeReviewService.Delete', { episodeReviewId: change.id })
+  else await rpc('EpisodeReviewService.Update', { episodeReview: { id: change.id, ...change.changes } })
 }
 
-function failureOf(deed: Deed): string {
-  if (deed.kind === 'add') return words.addFailed
-  if (deed.kind === 'remove') return words.removeFailed
-  return deed.changes.reviewerId === undefined ? words.typeFailed : words.reviewerFailed
+function failureOf(change: ReviewChange): string {
+  if (change.kind === 'add') return messages.addFailed
+  if (change.kind === 'remove') return messages.removeFailed
+  return change.changes.reviewerId === undefined ? messages.typeFailed : messages.reviewerFailed
 }
 
-/** What follows from reviews: the step, and the progress in lists. */
-const followers = (episodeId: string) => [
+/** Queries that depend on reviews. */
+const dependentQueries = (episodeId: string) => [
   queryKeyOf('EpisodeProgressService.FindByEpisodeID', { episodeId }),
   queryKeyOf('EpisodeService.FindWithProgress'),
 ]
 
-export type ReviewsInHand = {
+export type ReviewsState = {
   reviews: readonly UserWithEpisodeReview[]
   isAdding: boolean
-  /** What failed is said where it is done. */
-  take: (deed: Deed) => void
+  /** Errors are reported here. */
+  apply: (change: ReviewChange) => void
 }
 
-/** An episode's reviews: at once as they will be, and then as the server says. */
+/** An episode's reviews, updated optimistically. */
 export function useReviews(episodeId: string, onChange?: () => void) {
   const reviewsQuery = query('EpisodeReviewService.FindByEpisodeID', { episodeId })
   const { data, error, refetch } = useQuery({
     ...reviewsQuery,
-    refetchInterval: every,
-    select: ({ usersWithEpisodeReviews }: Found) => usersWithEpisodeReviews,
+    refetchInterval: refetchIntervalMs,
+    select: ({ usersWithEpisodeReviews }: ReviewsResponse) => usersWithEpisodeReviews,
   })
   const { mutate } = useMutation({
     mutationKey: keyOf(episodeId),
-    // One after the other: two changes of the same review keep their order.
+    // Runs one at a time, so changes to the same review keep their order.
     scope: { id: keyOf(episodeId).join() },
-    mutationFn: (deed: Deed) => send(episodeId, deed),
+    mutationFn: (change: ReviewChange) => saveChange(episodeId, change),
     onSuccess: () => {
-      for (const queryKey of followers(episodeId)) void queryClient.invalidateQueries({ queryKey })
+      for (const queryKey of dependentQueries(episodeId)) void queryClient.invalidateQueries({ queryKey })
       onChange?.()
     },
-    onError: (_, deed) => void toast.error(failureOf(deed)),
-    // Waited for, so that the list never falls back in between to what it was.
+    onError: (_, change) => void toast.error(failureOf(change)),
+    // Awaited, so the list never flashes its old state.
     onSettled: () => queryClient.invalidateQueries({ queryKey: reviewsQuery.queryKey }),
   })
-  const underWay = useMutationState({
+  const pending = useMutationState({
     filters: { mutationKey: keyOf(episodeId), status: 'pending' },
-    select: ({ state }) => state.variables as Deed,
+    select: ({ state }) => state.variables as ReviewChange,
   })
-  const inHand: ReviewsInHand | undefined = data && {
-    reviews: underWay.reduce(after, data),
-    isAdding: underWay.some(({ kind }) => kind === 'add'),
-    take: mutate,
+  const state: ReviewsState | undefined = data && {
+    reviews: pending.reduce(applyChange, data),
+    isAdding: pending.some(({ kind }) => kind === 'add'),
+    apply: mutate,
   }
-  return { inHand, error, retry: () => void refetch() }
+  return { state, error, retry: () => void refetch() }
 }

@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core'
 import { Card } from '../../ui/Card.tsx'
 import { TextLink } from '../../ui/Links.tsx'
-import type { StepsInHand } from './api.ts'
+import type { StepsState } from './api.ts'
 import { StepBadge } from './StepBadge.tsx'
 import { StepButtons } from './StepButtons.tsx'
 import classes from './GuestCards.module.css'
 
-type Props = { steps: StepsInHand | undefined; profileUrl: string }
+type Props = { steps: StepsState | undefined; profileUrl: string }
 
 export function InviteGuestsCard({ steps, profileUrl }: Props) {
   return (

@@ -4,7 +4,7 @@ import { progressColor } from '../../ui/progressColor.ts'
 import { sizes } from '../../ui/theme.ts'
 import classes from './StatusCircle.module.css'
 
-/** How far the episode is, and which step is current. */
+/** The episode's progress and current step. */
 export function StatusCircle({ progress: { percentCompleted: percent, currentStep } }: { progress: EpisodeProgress }) {
   const color = progressColor(percent, true)
   return (

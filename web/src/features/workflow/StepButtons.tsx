@@ -2,16 +2,16 @@ import type { StepFacts } from '@castwright/contract/step-requirements.ts'
 import { mayAct, type StepKey, stepNames } from '@castwright/contract/steps.ts'
 import { Button, Group } from '@mantine/core'
 import { HintedButton } from '../../ui/HintedButton.tsx'
-import type { StepsInHand } from './api.ts'
-import { actionLabels, whyClosed } from './words.ts'
+import type { StepsState } from './api.ts'
+import { actionLabels, disabledReason } from './messages.ts'
 
-type Props = { steps: StepsInHand | undefined; step: StepKey; facts?: StepFacts }
+type Props = { steps: StepsState | undefined; step: StepKey; facts?: StepFacts }
 
-/** What can be done with a step, in its own section. The two places stay, so that the focus does too. */
+/** Buttons for a step in its own section. Stable keys keep the focus when a button changes. */
 export function StepButtons({ steps, step, facts }: Props) {
   if (!steps) return null
-  const { progress, take } = steps
-  // One step is next: its button alone stands out.
+  const { progress, apply } = steps
+  // Only the current step has a filled button.
   const isCurrent = progress.currentStep === stepNames[step]
   const main = progress[step] === 1 ? 'uncheck' : progress[step] === 2 ? 'restore' : 'done'
   return (
@@ -19,13 +19,13 @@ export function StepButtons({ steps, step, facts }: Props) {
       <HintedButton
         key="main"
         variant={isCurrent ? 'filled' : 'default'}
-        closedBecause={whyClosed(step, main, facts)}
-        onClick={() => void take({ step, action: main })}
+        closedBecause={disabledReason(step, main, facts)}
+        onClick={() => void apply({ step, action: main })}
       >
         {actionLabels[main]}
       </HintedButton>
       {mayAct(progress, step, 'skip') ? (
-        <Button key="skip" variant="default" onClick={() => void take({ step, action: 'skip' })}>
+        <Button key="skip" variant="default" onClick={() => void apply({ step, action: 'skip' })}>
           {actionLabels.skip}
         </Button>
       ) : null}

@@ -5,28 +5,28 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { type MouseEvent, useId } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
-import type { StepsInHand } from './api.ts'
-import { actionLabels, whyClosed } from './words.ts'
+import type { StepsState } from './api.ts'
+import { actionLabels, disabledReason } from './messages.ts'
 import classes from './StepRow.module.css'
 
 type Props = {
-  steps: StepsInHand
+  steps: StepsState
   step: StepKey
   facts: StepFacts
-  /** The section of the page where the step is worked on. */
+  /** The page section for this step. */
   section: string
   onVisit: (section: string) => void
 }
 
 const states = ['open', 'done', 'skipped'] as const
-const stateWords = { open: '', done: 'Done', skipped: 'Skipped' } as const
+const stateLabels = { open: '', done: 'Done', skipped: 'Skipped' } as const
 
-export function StepRow({ steps: { progress, take }, step, facts, section, onVisit }: Props) {
+export function StepRow({ steps: { progress, apply }, step, facts, section, onVisit }: Props) {
   const id = useId()
   const state = states[progress[step]] ?? 'open'
   const isCurrent = progress.currentStep === stepNames[step]
   const toggle = state === 'done' ? 'uncheck' : 'done'
-  const closedBecause = whyClosed(step, toggle, facts)
+  const closedBecause = disabledReason(step, toggle, facts)
   const aside = state === 'skipped' ? 'restore' : mayAct(progress, step, 'skip') ? 'skip' : null
   const visit = (event: MouseEvent) => {
     event.preventDefault()
@@ -47,7 +47,7 @@ export function StepRow({ steps: { progress, take }, step, facts, section, onVis
             aria-label={actionLabels[toggle]}
             aria-describedby={id}
             {...(closedBecause !== null && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': closedBecause })}
-            onClick={() => (closedBecause === null ? void take({ step, action: toggle }) : undefined)}
+            onClick={() => (closedBecause === null ? void apply({ step, action: toggle }) : undefined)}
           >
             <span className={classes.mark} data-number={stepKeys.indexOf(step) + 1}>
               {state === 'done' ? <Icon of={IconCheck} small /> : null}
@@ -58,9 +58,9 @@ export function StepRow({ steps: { progress, take }, step, facts, section, onVis
       <a href={`#${section}`} id={id} className={classes.name} onClick={visit}>
         {stepNames[step]}
       </a>
-      <VisuallyHidden>{stateWords[state]}</VisuallyHidden>
+      <VisuallyHidden>{stateLabels[state]}</VisuallyHidden>
       {aside ? (
-        <Button variant="subtle" size="compact-sm" aria-describedby={id} onClick={() => void take({ step, action: aside })}>
+        <Button variant="subtle" size="compact-sm" aria-describedby={id} onClick={() => void apply({ step, action: aside })}>
           {actionLabels[aside]}
         </Button>
       ) : null}

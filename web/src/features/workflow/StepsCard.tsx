@@ -6,13 +6,13 @@ import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { useSteps } from './api.ts'
 import { StepRow } from './StepRow.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 import classes from './StepsCard.module.css'
 
 type Props = {
   work: ReturnType<typeof useSteps>
   facts: StepFacts
-  /** Where on the page each step is worked on. */
+  /** The page section for each step. */
   sections: Record<StepKey, string>
   onVisit: (section: string) => void
 }
@@ -24,7 +24,7 @@ export function StepsCard({ work: { steps, error, retry }, facts, sections, onVi
     <Card title="Episode Progress" aside={steps ? <Left left={left} ready={isReadyToPublish(steps.progress)} /> : null}>
       {steps ? (
         <>
-          {error ? <ErrorState order={3} title={words.updateFailed} onRetry={retry} /> : null}
+          {error ? <ErrorState order={3} title={messages.updateFailed} onRetry={retry} /> : null}
           <ol className={classes.steps}>
             {stepKeys.map((step) => (
               <StepRow key={step} steps={steps} step={step} facts={facts} section={sections[step]} onVisit={onVisit} />
@@ -32,7 +32,7 @@ export function StepsCard({ work: { steps, error, retry }, facts, sections, onVi
           </ol>
         </>
       ) : error ? (
-        <ErrorState order={3} title={words.progressFailed} onRetry={retry} />
+        <ErrorState order={3} title={messages.progressFailed} onRetry={retry} />
       ) : (
         <Stack gap="xs" role="status">
           <VisuallyHidden>Loading...</VisuallyHidden>

@@ -5,60 +5,60 @@ import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, query, queryKeyOf, rpc, RpcError } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
-import { actionFailed } from './words.ts'
+import { actionErrors } from './messages.ts'
 
-/** Milliseconds. What others do appears without a reload. */
-const every = 30_000
+/** Shows changes by others without a reload. */
+const refetchIntervalMs = 30_000
 
-type Found = Output<'EpisodeProgressService.FindByEpisodeID'>
+type ProgressResponse = Output<'EpisodeProgressService.FindByEpisodeID'>
 
-/** An answer that was under way while a step changed is older than what is known by then. */
-const newer = (known: unknown, found: unknown): unknown =>
-  known && (known as Found).episodeProgress.version > (found as Found).episodeProgress.version ? known : found
+/** Ignores a response that is older than the cached version. */
+const keepNewer = (known: unknown, found: unknown): unknown =>
+  known && (known as ProgressResponse).episodeProgress.version > (found as ProgressResponse).episodeProgress.version ? known : found
 
 const progressQuery = (episodeId: string) => ({
   ...query('EpisodeProgressService.FindByEpisodeID', { episodeId }),
-  structuralSharing: newer,
+  structuralSharing: keepNewer,
 })
 
-export type Deed = { step: StepKey; action: StepAction }
+export type StepChange = { step: StepKey; action: StepAction }
 
-const after = (progress: EpisodeProgress, { step, action }: Deed): EpisodeProgress => {
+const applyChange = (progress: EpisodeProgress, { step, action }: StepChange): EpisodeProgress => {
   const next = { ...progress, ...act(progress, step, action) }
   return { ...next, percentCompleted: percentCompleted(next) }
 }
 
-/** The server's reason is added where it refused because something is missing. */
+/** Adds the server's reason if something is missing. */
 const failureOf = (action: StepAction, error: Error): string =>
-  error instanceof RpcError && error.code === 'failed_precondition' ? `${actionFailed[action]} ${messageOf(error)}` : actionFailed[action]
+  error instanceof RpcError && error.code === 'failed_precondition' ? `${actionErrors[action]} ${messageOf(error)}` : actionErrors[action]
 
 const keyOf = (episodeId: string) => ['step', episodeId] as const
 
-/** The whole of it goes out with the version that was seen; what others did to other steps stays. */
-async function send(episodeId: string, deed: Deed): Promise<EpisodeProgress> {
+/** Sends all steps with their version. The server keeps other people's changes to other steps. */
+async function saveChange(episodeId: string, change: StepChange): Promise<EpisodeProgress> {
   const { episodeProgress } = await queryClient.query({ ...progressQuery(episodeId), staleTime: 'static' })
-  const { showNotesDoneAt: _, ...sent } = after(episodeProgress, deed)
+  const { showNotesDoneAt: _, ...sent } = applyChange(episodeProgress, change)
   const answer = await rpc('EpisodeProgressService.Update', { episodeProgress: sent })
-  // A question asked before would bring the answer of before.
+  // Responses to running queries would be outdated.
   await queryClient.cancelQueries({ queryKey: progressQuery(episodeId).queryKey })
   queryClient.setQueryData(progressQuery(episodeId).queryKey, answer)
   return answer.episodeProgress
 }
 
-export type StepsInHand = {
+export type StepsState = {
   progress: EpisodeProgress
-  /** Answers whether the server took it. What failed was said already. */
-  take: (deed: Deed) => Promise<boolean>
+  /** Returns whether the server accepted it. Errors are already reported. */
+  apply: (change: StepChange) => Promise<boolean>
 }
 
-/** An episode's steps: at once as they will be, and then as the server says. */
+/** An episode's steps, updated optimistically. */
 export function useSteps(episodeId: string) {
-  const { data, error, refetch } = useQuery({ ...progressQuery(episodeId), refetchInterval: every })
+  const { data, error, refetch } = useQuery({ ...progressQuery(episodeId), refetchInterval: refetchIntervalMs })
   const { mutateAsync } = useMutation({
     mutationKey: keyOf(episodeId),
-    // One after the other: the second builds on the answer to the first.
+    // Runs one at a time, because each change builds on the previous response.
     scope: { id: keyOf(episodeId).join() },
-    mutationFn: (deed: Deed) => send(episodeId, deed),
+    mutationFn: (change: StepChange) => saveChange(episodeId, change),
     onSuccess: (_, { action }) => {
       void queryClient.invalidateQueries({ queryKey: queryKeyOf('EpisodeService.FindWithProgress') })
       if (action === 'uncheck') void queryClient.invalidateQueries({ queryKey: queryKeyOf('EpisodeService.Find') })
@@ -68,15 +68,15 @@ export function useSteps(episodeId: string) {
       void queryClient.invalidateQueries({ queryKey: progressQuery(episodeId).queryKey })
     },
   })
-  const underWay = useMutationState({
+  const pending = useMutationState({
     filters: { mutationKey: keyOf(episodeId), status: 'pending' },
-    select: ({ state }) => state.variables as Deed,
+    select: ({ state }) => state.variables as StepChange,
   })
-  const take = (deed: Deed) =>
-    mutateAsync(deed).then(
+  const apply = (change: StepChange) =>
+    mutateAsync(change).then(
       () => true,
       () => false,
     )
-  const steps: StepsInHand | undefined = data && { progress: underWay.reduce(after, data.episodeProgress), take }
+  const steps: StepsState | undefined = data && { progress: pending.reduce(applyChange, data.episodeProgress), apply }
   return { steps, error, retry: () => void refetch() }
 }

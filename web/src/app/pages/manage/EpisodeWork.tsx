@@ -103,8 +103,8 @@ export function EpisodeWork({ podcast, episode, user, led }: Props) {
               timeZone={timeZone}
               progress={steps?.progress}
               state={<StepBadge progress={steps?.progress} step="writeShowNotes" />}
-              onDone={() => steps?.take({ step: 'writeShowNotes', action: 'done' }) ?? Promise.resolve(false)}
-              onUncheck={() => void steps?.take({ step: 'writeShowNotes', action: 'uncheck' })}
+              onDone={() => steps?.apply({ step: 'writeShowNotes', action: 'done' }) ?? Promise.resolve(false)}
+              onUncheck={() => void steps?.apply({ step: 'writeShowNotes', action: 'uncheck' })}
               leaveRef={notes}
             />
           </Section>

@@ -2,13 +2,13 @@ import type { Episode } from '@castwright/contract/episodes.ts'
 import type { StepFacts } from '@castwright/contract/step-requirements.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { EpisodeRecording } from '../../../features/recordings/episode/EpisodeRecording.tsx'
-import type { StepsInHand } from '../../../features/workflow/api.ts'
+import type { StepsState } from '../../../features/workflow/api.ts'
 import { StepBadge } from '../../../features/workflow/StepBadge.tsx'
 import { StepButtons } from '../../../features/workflow/StepButtons.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import classes from './MyRecording.module.css'
 
-type Props = { podcast: Podcast; episode: Episode; timeZone: string; steps: StepsInHand | undefined; facts: StepFacts }
+type Props = { podcast: Podcast; episode: Episode; timeZone: string; steps: StepsState | undefined; facts: StepFacts }
 
 /** The place of the episode's recording. */
 export function MyRecording({ podcast, episode, timeZone, steps, facts }: Props) {

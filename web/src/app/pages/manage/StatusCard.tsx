@@ -6,7 +6,7 @@ import { PublishButtons } from '../../../features/publishing/PublishButtons.tsx'
 import type { Publishing } from '../../../features/publishing/usePublishing.tsx'
 import type { useSteps } from '../../../features/workflow/api.ts'
 import { StatusCircle } from '../../../features/workflow/StatusCircle.tsx'
-import { words } from '../../../features/workflow/words.ts'
+import { messages } from '../../../features/workflow/messages.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -31,7 +31,7 @@ export function StatusCard({ podcast, episode, timeZone, work: { steps, error, r
         {steps ? (
           <StatusCircle progress={steps.progress} />
         ) : error ? (
-          <ErrorState order={3} title={words.statusFailed} onRetry={retry} />
+          <ErrorState order={3} title={messages.statusFailed} onRetry={retry} />
         ) : (
           <Loading>
             <Skeleton height={sizes.circle} circle />

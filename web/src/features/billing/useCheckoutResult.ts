@@ -5,14 +5,14 @@ import { paths } from '../../lib/links.ts'
 import { rpc } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useRefreshPlan } from './api.ts'
-import { failure } from './words.ts'
+import { unexpectedError } from './format.ts'
 
-/** Back from the checkout, which left its session in the address: asks how it went, once, and says so. */
-export function useArrivedPurchase(): void {
+/** Confirms the checkout session from the URL once and reports the result. */
+export function useCheckoutResult(): void {
   const { checkout } = useSearch({ strict: false })
   const navigate = useNavigate()
   const refresh = useRefreshPlan()
-  // Once for each session, whatever is drawn anew meanwhile.
+  // Once per session, regardless of re-renders.
   const asked = useRef<string>(undefined)
   useEffect(() => {
     if (checkout === undefined || checkout === asked.current) return
@@ -21,10 +21,10 @@ export function useArrivedPurchase(): void {
     rpc('BillingService.ConfirmCheckout', { sessionId: checkout })
       .then(async ({ subscription, isComplete }) => {
         await refresh()
-        // Some ways to pay take days.
+        // Some payment methods take days.
         if (isComplete && subscription.isPaid) toast.success(`Thank you! You're now on the ${planNames[subscription.plan]} plan.`)
         else toast.info('Your payment is processing. Your plan will change as soon as it goes through.')
       })
-      .catch(() => toast.error(failure))
+      .catch(() => toast.error(unexpectedError))
   }, [checkout, navigate, refresh])
 }

@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   loadFailed: 'Error loading reviews.',
   addFailed: 'Failed to add a new review.',
   typeFailed: 'Failed to update review type.',

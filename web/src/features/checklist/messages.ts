@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   loadFailed: 'Error loading checklist.',
   saveFailed: 'Error occurred updating checklist.',
   empty: 'No tasks yet.',

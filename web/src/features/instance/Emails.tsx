@@ -5,20 +5,20 @@ import { RelativeTime } from '../../lib/RelativeTime.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Envelope } from './Envelope.tsx'
-import { LetterReader } from './LetterReader.tsx'
-import classes from './Letters.module.css'
+import { EmailReader } from './EmailReader.tsx'
+import classes from './Emails.module.css'
 
-/** The list on one side, the chosen letter on the other. */
-export function Letters({ letters }: { letters: OutboxEmail[] }) {
+/** A list of emails next to the selected one. */
+export function Emails({ emails }: { emails: OutboxEmail[] }) {
   const [chosen, setChosen] = useState<string>()
   const reader = useRef<HTMLDivElement>(null)
-  const letter = letters.find((one) => one.id === chosen) ?? letters[0]
+  const email = emails.find((one) => one.id === chosen) ?? emails[0]
   const choose = (id: string) => {
     setChosen(id)
-    // Below the list, on a narrow screen, the reader may be out of sight.
+    // On narrow screens, the reader is below the list and may be out of view.
     reader.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }
-  if (!letter) {
+  if (!email) {
     return (
       <Card>
         <EmptyState drawing={<Envelope />} title="No emails yet">
@@ -30,9 +30,9 @@ export function Letters({ letters }: { letters: OutboxEmail[] }) {
   return (
     <div className={classes.desk}>
       <ul className={classes.list} aria-label="Emails">
-        {letters.map((one) => (
+        {emails.map((one) => (
           <li key={one.id}>
-            <UnstyledButton className={classes.item} aria-current={one.id === letter.id || undefined} onClick={() => choose(one.id)}>
+            <UnstyledButton className={classes.item} aria-current={one.id === email.id || undefined} onClick={() => choose(one.id)}>
               <Text fw={500} truncate component="span" display="block">
                 {one.subject}
               </Text>
@@ -47,7 +47,7 @@ export function Letters({ letters }: { letters: OutboxEmail[] }) {
         ))}
       </ul>
       <div ref={reader}>
-        <LetterReader letter={letter} />
+        <EmailReader email={email} />
       </div>
     </div>
   )

@@ -2,38 +2,38 @@ import type { OutboxEmail } from '@castwright/contract/instance.ts'
 import { Tabs, Text } from '@mantine/core'
 import { RelativeTime } from '../../lib/RelativeTime.tsx'
 import { Card } from '../../ui/Card.tsx'
-import classes from './Letters.module.css'
+import classes from './Emails.module.css'
 import { LinkedText } from './LinkedText.tsx'
 
-export function LetterReader({ letter }: { letter: OutboxEmail }) {
+export function EmailReader({ email }: { email: OutboxEmail }) {
   return (
     <Card
       className={classes.reader}
-      title={letter.subject}
-      hint={`To ${letter.to}`}
+      title={email.subject}
+      hint={`To ${email.to}`}
       aside={
         <Text size="sm" c="dimmed">
-          <RelativeTime at={letter.sentAt} />
+          <RelativeTime at={email.sentAt} />
         </Text>
       }
     >
       <Tabs defaultValue="text" variant="pills" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="text">Plain text</Tabs.Tab>
-          <Tabs.Tab value="letter">As sent</Tabs.Tab>
+          <Tabs.Tab value="email">As sent</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="letter">
-          {/* Framed apart from the app: nothing in a letter may act as the operator. Its links open in a tab of their own. */}
+        <Tabs.Panel value="email">
+          {/* Sandboxed, so nothing in an email can act as the operator. Its links open in a new tab. */}
           <iframe
-            key={letter.id}
+            key={email.id}
             className={classes.frame}
-            title={letter.subject}
-            src={`/dev/outbox/${encodeURIComponent(letter.id)}.html`}
+            title={email.subject}
+            src={`/dev/outbox/${encodeURIComponent(email.id)}.html`}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
           />
         </Tabs.Panel>
         <Tabs.Panel value="text">
-          <LinkedText className={classes.text} text={letter.text} />
+          <LinkedText className={classes.text} text={email.text} />
         </Tabs.Panel>
       </Tabs>
     </Card>

@@ -1,6 +1,6 @@
 import { commentLimits } from '@castwright/contract/limits.ts'
 
-export const words = {
+export const messages = {
   loadFailed: 'Error loading comments.',
   olderFailed: "Couldn't load older comments. Please try again.",
   sendFailed: "Couldn't send your comment. It's still here, so you can try again.",
@@ -11,5 +11,5 @@ export const words = {
   gone: 'The comment this link points to no longer exists.',
   empty: 'No comments yet. Start the discussion.',
   mentionHint: 'No other team members yet.',
-  somebody: 'Former member',
+  formerMember: 'Former member',
 } as const

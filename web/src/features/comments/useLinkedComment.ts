@@ -6,34 +6,34 @@ import type { useComments } from './api.ts'
 
 export const domIdOf = (commentId: string): string => `comment-${commentId}`
 
-/** Loads older comments until the one is there that a link leads to, and goes to it; again when all above it has its height. */
-export function useLedTo(
+/** Loads older comments until the linked one is there and scrolls to it, again once everything above has loaded. */
+export function useLinkedComment(
   { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: ReturnType<typeof useComments>,
   comments: readonly Comment[],
   commentId: string | undefined,
 ) {
   const isFound = commentId !== undefined && comments.some(({ id }) => id === commentId)
   const isMissing = commentId !== undefined && !isFound
-  // The router goes to the top of a page that it has just opened.
-  const isImporting = useRouterState({ select: ({ status }) => status === 'pending' })
-  const settled = useIsFetching() === 0 && !isImporting
-  const arrived = useRef<string | undefined>(undefined)
+  // The router scrolls to the top after navigation.
+  const isNavigating = useRouterState({ select: ({ status }) => status === 'pending' })
+  const isSettled = useIsFetching() === 0 && !isNavigating
+  const scrolledTo = useRef<string | undefined>(undefined)
 
   useEffect(() => {
     if (isMissing && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
   }, [isMissing, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
 
   useEffect(() => {
-    if (!isFound || arrived.current === commentId) return
-    // After the page went to the part of it that the comments stand in.
+    if (!isFound || scrolledTo.current === commentId) return
+    // Runs after the page has scrolled to the comments section.
     const frame = requestAnimationFrame(() => {
-      const place = document.getElementById(domIdOf(commentId))
-      place?.scrollIntoView({ block: 'center' })
-      place?.focus({ preventScroll: true })
-      if (settled) arrived.current = commentId
+      const element = document.getElementById(domIdOf(commentId))
+      element?.scrollIntoView({ block: 'center' })
+      element?.focus({ preventScroll: true })
+      if (isSettled) scrolledTo.current = commentId
     })
     return () => cancelAnimationFrame(frame)
-  }, [isFound, commentId, settled])
+  }, [isFound, commentId, isSettled])
 
   return { isFound, isGone: isMissing && !hasNextPage && !isFetching }
 }

@@ -1,11 +1,11 @@
 import type { KeyboardSensorProps } from '@dnd-kit/core'
 import { expect, test, vi } from 'vitest'
-import { Keys } from './keys.ts'
+import { BufferedKeyboardSensor } from './keyboardSensor.ts'
 
 const press = (code: string): boolean =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }))
 
-test('a key that comes right behind the one that lifted is heard, and does not scroll the page', async () => {
+test('handles a key pressed right after the pick-up instead of scrolling the page', async () => {
   const asked: string[] = []
   const onMove = vi.fn<(to: { x: number; y: number }) => void>()
   const coordinateGetter = ({ code }: KeyboardEvent) => {
@@ -24,7 +24,7 @@ test('a key that comes right behind the one that lifted is heard, and does not s
     onEnd: vi.fn<() => void>(),
     onCancel: vi.fn<() => void>(),
   } as unknown as KeyboardSensorProps
-  const sensor = new Keys(props)
+  const sensor = new BufferedKeyboardSensor(props)
   expect(sensor.autoScrollEnabled).toBe(false)
   expect(press('ArrowDown')).toBe(false)
   expect(asked).toEqual([])

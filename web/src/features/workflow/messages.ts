@@ -2,7 +2,7 @@ import { refusals } from '@castwright/contract/errors.ts'
 import { missingForDone, type StepFacts } from '@castwright/contract/step-requirements.ts'
 import type { StepAction, StepKey } from '@castwright/contract/steps.ts'
 
-export const words = {
+export const messages = {
   progressFailed: 'Error occurred while retrieving episode progress.',
   statusFailed: 'Error occurred while retrieving episode status.',
   updateFailed: 'Error occurred updating Episode Progress.',
@@ -15,15 +15,15 @@ export const actionLabels: Record<StepAction, string> = {
   restore: 'Restore',
 }
 
-export const actionFailed: Record<StepAction, string> = {
+export const actionErrors: Record<StepAction, string> = {
   done: 'Failed to mark step as done.',
   uncheck: 'Failed to mark step as incomplete.',
   skip: 'Error occurred skipping this step.',
   restore: 'Error occurred restoring this step.',
 }
 
-/** Why an action on a step is not possible yet; null where it is. */
-export function whyClosed(step: StepKey, action: StepAction, facts: StepFacts | undefined): string | null {
+/** Why an action on a step is not possible yet, or null. */
+export function disabledReason(step: StepKey, action: StepAction, facts: StepFacts | undefined): string | null {
   const missing = action === 'done' && facts ? missingForDone(step, facts) : null
   return missing && refusals[missing].msg
 }

@@ -15,7 +15,7 @@ import { goodPassword, newEmail, overflow, phone, register, signIn, signUp, visi
 
 const newPassword = 'Second-take-2!'
 
-test('an owner changes password and email, and signs out another device', async ({ page, browser, product }) => {
+test('changes password and email and signs out another device', async ({ page, browser, product }) => {
   const [email, next] = [newEmail(), newEmail()]
   await register(page, email)
   const other = await otherDevice(browser, product, email)
@@ -125,7 +125,7 @@ test(
   },
 )
 
-test('a half-typed password is not lost without a question', { tag: '@full' }, async ({ page }) => {
+test('asks before discarding a half-typed password', { tag: '@full' }, async ({ page }) => {
   await register(page, newEmail())
   await page.goto(emailAndPassword)
   await press(page, 'Change Password')
@@ -139,7 +139,7 @@ test('a half-typed password is not lost without a question', { tag: '@full' }, a
   await expect(page.getByRole('heading', { name: 'Google' })).toBeVisible()
 })
 
-test('an address is changed in three steps, by a code sent to the new one', { tag: '@full' }, async ({ page, product, operator }) => {
+test('changes the email in three steps with a code sent to the new address', { tag: '@full' }, async ({ page, product, operator }) => {
   const [email, next] = [newEmail(), newEmail()]
   await register(page, email)
   await page.goto(emailAndPassword)
@@ -155,7 +155,7 @@ test('an address is changed in three steps, by a code sent to the new one', { ta
   await expect(change.getByText('This email is already associated with a Castwright account.')).toBeVisible()
   await expectAccessible(page)
 
-  // Closing begins anew.
+  // Closing starts over.
   await press(change, 'Close')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await press(page, 'Change Email')
@@ -185,7 +185,7 @@ test('an address is changed in three steps, by a code sent to the new one', { ta
   await expect(page).toHaveURL(/\/my-podcasts$/)
 })
 
-test('another code for the address makes the first one void', { tag: '@full' }, async ({ page, product }) => {
+test('invalidates the first code when another one is sent', { tag: '@full' }, async ({ page, product }) => {
   await page.clock.install()
   const [email, next] = [newEmail(), newEmail()]
   await register(page, email)
@@ -210,7 +210,7 @@ test('another code for the address makes the first one void', { tag: '@full' }, 
   await expect(dialog(page, 'Update Email')).toBeVisible()
 })
 
-test('devices are listed and signed out, one or all', { tag: '@full' }, async ({ page, browser, product }) => {
+test('lists devices and signs out one or all', { tag: '@full' }, async ({ page, browser, product }) => {
   const email = newEmail()
   await register(page, email)
   const others = [await otherDevice(browser, product, email), await otherDevice(browser, product, email)]
@@ -242,7 +242,7 @@ test('devices are listed and signed out, one or all', { tag: '@full' }, async ({
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test('an account is deleted in four steps', { tag: '@full' }, async ({ page }) => {
+test('deletes an account in four steps', { tag: '@full' }, async ({ page }) => {
   const email = newEmail()
   await register(page, email)
   await page.goto(emailAndPassword)
@@ -267,7 +267,7 @@ test('an account is deleted in four steps', { tag: '@full' }, async ({ page }) =
   await signUp(page, email)
 })
 
-test('a deletion that fails is told, and what stands in its way too', { tag: '@full' }, async ({ page, operator }) => {
+test("reports a failed deletion and why an account can't be deleted", { tag: '@full' }, async ({ page, operator }) => {
   const email = newEmail()
   await register(page, email)
   await page.goto(emailAndPassword)
@@ -281,7 +281,7 @@ test('a deletion that fails is told, and what stands in its way too', { tag: '@f
   await expect(page.getByText('Failed to delete account.')).toBeVisible()
   await expect(dialog(page, 'Final Confirmation')).toBeVisible()
 
-  // Somebody else uses the instance, so its operator stays.
+  // The operator can't leave while the instance has other users.
   await page.context().clearCookies()
   await signIn(page, operator)
   await expect(page).toHaveURL(/\/my-podcasts$/)
@@ -292,7 +292,7 @@ test('a deletion that fails is told, and what stands in its way too', { tag: '@f
   await expect(impact.getByRole('button', { name: 'Continue' })).toHaveCount(0)
 })
 
-test('what cannot be loaded or saved says so, and can be tried again', { tag: '@full' }, async ({ page }) => {
+test('shows errors with a retry when loading or saving fails', { tag: '@full' }, async ({ page }) => {
   await register(page, newEmail())
   const broken = (path: string) => page.route(`**/api/auth/${path}`, (route) => route.fulfill({ status: 500, json: {} }))
   await broken('sessions')

@@ -6,7 +6,7 @@ import { expect, test, visit } from './kit/test.ts'
 
 const billing = '/settings/subscription-and-billing'
 
-test('a full Free plan stops the seventh episode; the checkout in test mode makes room for it, and the portal looks after the plan', async ({
+test('stops the seventh episode on the Free plan, upgrades through the test checkout and manages the plan in the portal', async ({
   page,
   product,
 }) => {
@@ -16,7 +16,7 @@ test('a full Free plan stops the seventh episode; the checkout in test mode make
   const at = new ManageEpisode(page)
   await at.open(show, episodeId)
 
-  // Stopped, and led to where there is more.
+  // The limit leads to the offers.
   await page.getByRole('button', { name: 'Publish Now' }).click()
   const full = page.getByRole('dialog', { name: "Oops! You've exceeded the limits of your current plan." })
   const asking = page.getByRole('dialog', { name: 'Are you sure you want to publish now?' })
@@ -35,7 +35,7 @@ test('a full Free plan stops the seventh episode; the checkout in test mode make
   await expect(card('Starter').getByText('$19')).toBeVisible()
   await expectAccessible(page)
 
-  // A card that is declined changes nothing; a good one does.
+  // A declined card changes nothing, a valid one upgrades.
   await card('Pro').getByRole('button', { name: 'Select Plan' }).click()
   await expect(page.getByText('Test mode: no card is charged')).toBeVisible()
   await expect(page.getByRole('heading', { name: /Subscribe to Pro/ })).toBeVisible()
@@ -53,7 +53,7 @@ test('a full Free plan stops the seventh episode; the checkout in test mode make
   await asking.getByRole('button', { name: 'Confirm' }).click()
   await said(page, 'Episode published to RSS Feed!')
 
-  // The card, the invoice, and the portal in a tab of its own.
+  // The card, the invoice and the portal, which opens in a new tab.
   await visit(page, `${billing}/payment-method`)
   await expect(page.getByText('Visa ending in 4242')).toBeVisible()
   const opening = page.waitForEvent('popup')
@@ -71,7 +71,7 @@ test('a full Free plan stops the seventh episode; the checkout in test mode make
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await expectAccessible(page)
 
-  // It ends by itself; what is out stays out.
+  // The plan ends at the end of the period. Published episodes stay published.
   await page.goto(`${billing}/plan-usage`)
   await expect(page.getByText(/Your Pro plan ends on/)).toBeVisible()
   expect(await (await page.request.get(`/rss/${show.id}.xml`)).text()).toContain('Seven')

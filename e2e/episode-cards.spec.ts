@@ -7,7 +7,7 @@ import { ManageEpisode, newEpisode, newHelper, newMaker } from './kit/episode.ts
 import { call, type Show } from './kit/team.ts'
 import { expect, holdBack, linkIn, sessionOf, test } from './kit/test.ts'
 
-/** Changes by others are fetched every half minute: moves the clock of this page ahead until it shows this one. */
+/** Changes by others are fetched every 30 seconds. Advances the page clock until this one appears. */
 const fetched = (page: Page, locator: Locator): Promise<void> =>
   expect(async () => {
     await page.clock.fastForward('00:31')
@@ -22,7 +22,7 @@ async function open(page: Page, show: Show, episodeId: string, search = ''): Pro
 
 const commentWith = (place: Locator, text: string): Locator => place.getByRole('listitem').filter({ hasText: text })
 
-test('a mention reaches the other by bell and email, and both lead to the very comment', async ({ browser, product }) => {
+test('notifies a mentioned member in the app and by email, both linking to the comment', async ({ browser, product }) => {
   const { page: olive, show } = await newMaker(browser, product)
   const pat = await newHelper(browser, product, olive, show)
   const episodeId = await newEpisode(olive, show)
@@ -41,7 +41,7 @@ test('a mention reaches the other by bell and email, and both lead to the very c
   await expect(field).toHaveText('')
   await expect(field).toBeFocused()
 
-  // It is an old one by the time that the other looks.
+  // Newer comments push it out of view.
   for (let nth = 1; nth <= 51; nth++)
     await call(olive, 'CommentsService.CreateComment', { comment: { episodeId, content: `<p>Take ${nth}</p>` } })
   await pat.goto('/my-podcasts')
@@ -60,7 +60,7 @@ test('a mention reaches the other by bell and email, and both lead to the very c
 })
 
 test(
-  'two people talk: words and reactions come without a reload; each changes their own',
+  'shows comments and reactions of two people without a reload and lets each edit their own',
   { tag: '@full' },
   async ({ browser, product }) => {
     const { page: olive, show } = await newMaker(browser, product)
@@ -74,7 +74,7 @@ test(
     await his.getByRole('button', { name: 'View older comments' }).click()
     await expect(his.getByRole('listitem')).toHaveText([/One/, /Two/, /Three/, /Four/])
 
-    // A reaction, by keys alone.
+    // A reaction by keyboard.
     await commentWith(his, 'Four').getByRole('button', { name: 'Add reaction' }).focus()
     await pat.keyboard.press('Enter')
     await pat.getByLabel('Search emoji').fill('fire')
@@ -88,7 +88,7 @@ test(
     await hers.getByRole('button', { name: /^fire/ }).click()
     await expect(hers.getByRole('button', { name: 'fire, 1: Pat Doe' })).toHaveAttribute('aria-pressed', 'false')
 
-    // Formatted words with an emoji.
+    // Formatted text with an emoji.
     const field = his.getByRole('textbox', { name: 'Add a comment' })
     await expect(his.getByRole('button', { name: 'Send' })).toBeDisabled()
     await field.click()
@@ -104,7 +104,7 @@ test(
     await fetched(olive, said)
     await expect(said.locator('strong')).toContainText('Sounds great')
 
-    // His own he changes and she, who owns the show, may delete it; hers he may not.
+    // He can edit his own comment but not hers. As the owner, she can delete his.
     const own = commentWith(his, 'Sounds great')
     await own.hover()
     await own.getByRole('button', { name: 'Edit' }).click()
@@ -124,7 +124,7 @@ test(
   },
 )
 
-test('reviews come to a verdict, and the verdict moves the step', { tag: '@full' }, async ({ browser, product }) => {
+test('derives a verdict from the reviews and updates the step', { tag: '@full' }, async ({ browser, product }) => {
   const { page: olive, show } = await newMaker(browser, product)
   const pat = await newHelper(browser, product, olive, show)
   const episodeId = await newEpisode(olive, show)
@@ -180,7 +180,7 @@ test('reviews come to a verdict, and the verdict moves the step', { tag: '@full'
 const order = (list: Locator): Promise<(string | null)[]> =>
   list.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')))
 
-test('keys and pointer put a checklist in order', async ({ browser, product }) => {
+test('reorders a checklist by keyboard and pointer', async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   const here = (await open(page, show, episodeId)).part('My Checklist')
@@ -191,7 +191,7 @@ test('keys and pointer put a checklist in order', async ({ browser, product }) =
   await expect(here.getByText('0 of 4 done')).toBeVisible()
   await expectAccessible(page)
 
-  // By keys.
+  // By keyboard.
   const before = await order(here)
   const handle = here.getByRole('button', { name: `Move ${before[0]}`, exact: true })
   await handle.focus()
@@ -205,8 +205,8 @@ test('keys and pointer put a checklist in order', async ({ browser, product }) =
   const byKeys = [before[1], before[2], before[0], before[3]]
   await expect.poll(() => order(here)).toEqual(byKeys)
 
-  // By pointer: the last to the top.
-  // Once it stands still: what was put down by keys may still be on its way.
+  // By pointer, from last to first.
+  // Hovering waits until the keyboard move has finished animating.
   await here.getByRole('button', { name: `Move ${byKeys[3]}`, exact: true }).hover()
   const to = await here.getByRole('button', { name: `Move ${byKeys[0]}`, exact: true }).boundingBox()
   if (!to) throw new Error('The handle is not on the page.')
@@ -219,7 +219,7 @@ test('keys and pointer put a checklist in order', async ({ browser, product }) =
   await expect.poll(() => order(here)).toEqual(byPointer)
 })
 
-test('one checklist in two tabs has what was done in both', { tag: '@full' }, async ({ browser, product }) => {
+test('merges changes to one checklist from two tabs', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   const other = await page.context().newPage()
@@ -237,17 +237,17 @@ test('one checklist in two tabs has what was done in both', { tag: '@full' }, as
 
   await add(here, 'Book the studio', 'Call Pat', 'Write questions')
   await expect(here.getByText('0 of 3 done')).toBeVisible()
-  // The other tab has not seen these yet.
+  // The other tab hasn't loaded these yet.
   await expect(names(there)).toHaveCount(0)
   await add(there, 'Buy tea')
   await expect(names(there)).toHaveCount(4)
   await letKnow()
-  // The tick comes with the change that is sent, a moment after the click.
+  // The checkbox updates with the optimistic change, shortly after the click.
   await here.getByRole('checkbox', { name: 'Call Pat' }).click()
   await expect(here.getByRole('checkbox', { name: 'Call Pat' })).toBeChecked()
   await expect(here.getByText('1 of 4 done')).toBeVisible()
 
-  // Renamed, removed and had back; then the other tab knows all of it.
+  // Rename, remove and restore. Then the other tab shows all of it.
   await here.getByRole('button', { name: 'Rename Buy tea' }).click()
   const name = here.getByRole('textbox', { name: 'Task name' })
   await name.fill('Buy coffee')
@@ -267,12 +267,12 @@ test('one checklist in two tabs has what was done in both', { tag: '@full' }, as
 
 const folder = join(import.meta.dirname, '../../shared/corpora/html-xss')
 const isThere = existsSync(folder)
-if (!isThere) process.stdout.write('Hostile comments are not tried in a browser: the corpora are not here.\n')
+if (!isThere) process.stdout.write('Skipping hostile comments in the browser: the corpora are missing.\n')
 
 const stringsOf = (name: string): string[] =>
   (JSON.parse(readFileSync(join(folder, name), 'utf8')) as Array<{ payload: string }>).map(({ payload }) => payload)
 
-/** As many a comment as a minute's rate allows. Words before each, so that one which cleaning leaves nothing of is kept too. */
+/** Batches payloads to stay within the rate limit. Text before each keeps comments that sanitizing would empty. */
 const batches = (strings: string[], count: number): string[] =>
   Array.from({ length: count }, (_, nth) =>
     strings
@@ -299,7 +299,7 @@ async function tryComments(page: Page, show: Show): Promise<void> {
     const answer = await page.request.post(pathOf('CommentsService.CreateComment'), { data, headers: { 'sec-fetch-site': 'same-origin' } })
     statuses.push(answer.status())
   }
-  // Each is taken as text that cannot run, or refused as too long: never an error of ours.
+  // Each is either sanitized or rejected as too long, never a server error.
   expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([])
   const kept = statuses.filter((status) => status === 200).length
   const comments = (await open(page, show, episodeId)).part('Comments')
@@ -322,7 +322,7 @@ async function tryComments(page: Page, show: Show): Promise<void> {
   only(found.tags, ['p', 'ol', 'ul', 'li', 'br', 'strong', 'em', 'u', 'a', 'span'])
   only(found.attributes, ['href', 'rel', 'target', 'class', 'data-mention'])
   only(found.schemes, ['http', 'https', 'mailto'])
-  // One of them opened for a change is in the editor, which builds it anew, too.
+  // Editing loads the comment into the editor, which parses it again.
   await items.last().hover()
   await items.last().getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByRole('textbox', { name: 'Edit your comment' })).toBeVisible()
@@ -331,7 +331,7 @@ async function tryComments(page: Page, show: Show): Promise<void> {
 }
 
 if (isThere) {
-  test('no script of a hostile comment runs in a browser', async ({ browser, product }) => {
+  test('runs no script from a hostile comment', async ({ browser, product }) => {
     const { page, show } = await newMaker(browser, product)
     await tryComments(page, show)
   })

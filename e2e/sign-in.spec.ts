@@ -1,7 +1,7 @@
 import { isFull } from '../server/test/kit/full.ts'
 import { expect, goodPassword, linkIn, newEmail, signIn, signOut, register, signUp, signUpByForm, submitSignUp, test } from './kit/test.ts'
 
-test('signing up says what is wrong, in order, and what is taken', { tag: '@full' }, async ({ page }) => {
+test('validates the sign-up form and rejects a taken email', { tag: '@full' }, async ({ page }) => {
   await page.goto('/get-started')
   await page.getByRole('button', { name: 'Create an Account' }).click()
   await expect(page.getByText('Please fix errors to create your account.')).toBeVisible()
@@ -16,7 +16,7 @@ test('signing up says what is wrong, in order, and what is taken', { tag: '@full
   await expect(page).toHaveURL(/\/get-started$/)
 })
 
-test('signing in says nothing of which half was wrong, and leads back to where one came from', async ({ page }) => {
+test("doesn't reveal which credential was wrong and returns to the previous page", async ({ page }) => {
   const email = newEmail()
   await register(page, email)
   await page.context().clearCookies()
@@ -34,10 +34,10 @@ test('signing in says nothing of which half was wrong, and leads back to where o
   await expect(page).toHaveURL(/\/my-podcasts$/)
 })
 
-// The tests of `returnTo` try many more.
+// The tests of `returnTo` cover many more.
 const others = ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)']
 
-test('no remembered place leads to another site', async ({ page }) => {
+test('never redirects to another site', async ({ page }) => {
   const email = newEmail()
   await register(page, email)
   for (const from of isFull ? others : others.slice(0, 1)) {
@@ -51,7 +51,7 @@ test('no remembered place leads to another site', async ({ page }) => {
   }
 })
 
-test('a forgotten password is replaced by mail, once, and ends the old sessions', async ({ page, browser, product }) => {
+test('resets a forgotten password by email once and ends old sessions', async ({ page, browser, product }) => {
   const email = newEmail()
   await register(page, email)
 
@@ -83,7 +83,7 @@ test('a forgotten password is replaced by mail, once, and ends the old sessions'
   await other.getByLabel('Confirm New Password').press('Enter')
   await expect(other).toHaveURL(/\/sign-in/)
 
-  // The device that was signed in with the old password is out at its next step.
+  // The device signed in with the old password is signed out on its next request.
   await page.goto('/my-podcasts')
   await expect(page).toHaveURL(/\/sign-in/)
   await signIn(page, email)
@@ -95,7 +95,7 @@ test('a forgotten password is replaced by mail, once, and ends the old sessions'
   await expect(other.getByText(/no longer|expired|not valid/i).first()).toBeVisible()
 })
 
-test('signing out is final, also for the back button', async ({ page }) => {
+test('stays signed out after the back button', async ({ page }) => {
   await signUp(page, newEmail())
   await signOut(page)
   await expect(page).toHaveURL(/\/sign-in/)

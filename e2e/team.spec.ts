@@ -11,10 +11,7 @@ test.beforeAll(async ({ browser, product, operator }) => {
   olive = await newOwner(browser, product, operator)
 })
 
-test('two browsers: an owner invites, a stranger makes an account and accepts, works, is promoted and removed, and is out at the next click', async ({
-  browser,
-  product,
-}) => {
+test('invites a new user who signs up, accepts, works, is promoted and loses access right after removal', async ({ browser, product }) => {
   const show = await newShow(olive.page)
   const team = new Team(olive.page, show)
   await team.open()
@@ -46,7 +43,7 @@ test('two browsers: an owner invites, a stranger makes an account and accepts, w
   await expect(guest.getByText(`Welcome to ${show.title}!`)).toBeVisible()
   await introduce(guest, 'Gus')
 
-  // The owner hears of it without a reload.
+  // The owner is notified without a reload.
   const bell = olive.page.getByRole('button', { name: 'Notifications', exact: true })
   await expect(bell).toHaveAttribute('aria-description', '1 unread')
   await bell.click()
@@ -55,7 +52,7 @@ test('two browsers: an owner invites, a stranger makes an account and accepts, w
   await expectAccessible(olive.page)
   await olive.page.keyboard.press('Escape')
 
-  // The guest works: an editor sees the team, and changes nothing there.
+  // As an editor, the guest sees the team but can't change it.
   const theirs = new Team(guest, show)
   await theirs.open()
   await expect(theirs.row('Gus Doe')).toContainText('Active')
@@ -63,7 +60,7 @@ test('two browsers: an owner invites, a stranger makes an account and accepts, w
   await expect(guest.getByRole('button', { name: 'Add People' })).toHaveAttribute('aria-disabled', 'true')
   await expect(guest.getByRole('heading', { name: 'Activity' })).toBeHidden()
 
-  // Promoted and demoted by the owner; it holds in the other browser.
+  // Promotion and demotion take effect in the other browser.
   await team.open()
   await team.change('Gus Doe', 'Project Access', 'Admin')
   await team.says('Changes Saved.')
@@ -73,7 +70,7 @@ test('two browsers: an owner invites, a stranger makes an account and accepts, w
   await expect(guest.getByRole('heading', { name: 'Activity' })).toBeVisible()
   const letKnow = await holdBack(guest, 'TeamManagementService.FindTeam')
   await team.change('Gus Doe', 'Project Access', 'Editor')
-  // What the page still offers is refused, and the page then knows.
+  // The server rejects what an outdated page still offers, and the page updates.
   await theirs
     .row('Gus Doe')
     .getByRole('button', { name: /^Team Role/ })
@@ -83,7 +80,7 @@ test('two browsers: an owner invites, a stranger makes an account and accepts, w
   await letKnow()
   await expect(theirs.row('Gus Doe').getByRole('button')).toHaveCount(0)
 
-  // Removed: out at the next click.
+  // After removal, the next click leads to no access.
   await guest.goto(`/${show.profileUrl}/episodes/all`)
   await guest.getByRole('heading', { level: 1 }).waitFor()
   await team.act('Gus Doe', 'Remove')
@@ -101,7 +98,7 @@ test('two browsers: an owner invites, a stranger makes an account and accepts, w
   await expect(guest.getByRole('heading', { level: 1 })).toContainText(/invitation/)
   await expect(guest.getByRole('button', { name: 'Accept' })).toBeHidden()
 
-  // All of it can be read up.
+  // The activity lists all of it.
   await team.open()
   const activity = olive.page.getByRole('listitem').filter({ hasText: email })
   await expect(activity.first()).toBeVisible()
@@ -112,7 +109,7 @@ test('two browsers: an owner invites, a stranger makes an account and accepts, w
   await guest.context().close()
 })
 
-test('the owner stays', { tag: '@full' }, async () => {
+test('never removes the owner', { tag: '@full' }, async () => {
   const show = await showOf()
   const team = new Team(olive.page, show)
   await team.open()
@@ -124,7 +121,7 @@ test('the owner stays', { tag: '@full' }, async () => {
   await told.getByRole('button', { name: 'Close' }).click()
 })
 
-test('an invitation is sent again with a new link, and withdrawn', { tag: '@full' }, async ({ browser, product }) => {
+test('resends an invitation with a new link and withdraws it', { tag: '@full' }, async ({ browser, product }) => {
   const show = await showOf()
   const team = new Team(olive.page, show)
   await team.open()
@@ -150,36 +147,42 @@ test('an invitation is sent again with a new link, and withdrawn', { tag: '@full
   await stranger.context().close()
 })
 
-test('an account of another address is told so; declining leaves no trace in the team', { tag: '@full' }, async ({ browser, product }) => {
-  const show = await showOf()
-  const team = new Team(olive.page, show)
-  await team.open()
-  const nora = await newPerson(browser, product)
-  const other = newEmail()
-  await team.invite(other)
-  await nora.page.goto(await invitationTo(product, other, show))
-  await nora.page.getByRole('button', { name: 'Accept' }).click()
-  await expect(nora.page.getByText('This invitation is for another email address. Sign in with the account it was sent to.')).toBeVisible()
-  await nora.page.getByRole('button', { name: 'Use another account' }).click()
-  await expect(nora.page).toHaveURL(/\/sign-in\?from=/)
+test(
+  'rejects an account with another address, and removes a declined invitation from the team',
+  { tag: '@full' },
+  async ({ browser, product }) => {
+    const show = await showOf()
+    const team = new Team(olive.page, show)
+    await team.open()
+    const nora = await newPerson(browser, product)
+    const other = newEmail()
+    await team.invite(other)
+    await nora.page.goto(await invitationTo(product, other, show))
+    await nora.page.getByRole('button', { name: 'Accept' }).click()
+    await expect(
+      nora.page.getByText('This invitation is for another email address. Sign in with the account it was sent to.'),
+    ).toBeVisible()
+    await nora.page.getByRole('button', { name: 'Use another account' }).click()
+    await expect(nora.page).toHaveURL(/\/sign-in\?from=/)
 
-  await team.invite(nora.email)
-  await nora.page.goto(await invitationTo(product, nora.email, show))
-  await nora.page.getByRole('link', { name: 'Sign in' }).click()
-  await nora.page.getByLabel('Email', { exact: true }).fill(nora.email)
-  await nora.page.getByLabel('Password', { exact: true }).fill(goodPassword)
-  await nora.page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await nora.page.getByRole('button', { name: 'Decline' }).click()
-  await expect(nora.page.getByRole('heading', { name: 'You declined the invitation' })).toBeVisible()
-  await team.open()
-  await expect(team.row(nora.email)).toHaveCount(0)
-  await team.act(other, 'Withdraw invitation')
-  await olive.page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitation' }).click()
-  await expect(team.row(other)).toHaveCount(0)
-  await nora.page.context().close()
-})
+    await team.invite(nora.email)
+    await nora.page.goto(await invitationTo(product, nora.email, show))
+    await nora.page.getByRole('link', { name: 'Sign in' }).click()
+    await nora.page.getByLabel('Email', { exact: true }).fill(nora.email)
+    await nora.page.getByLabel('Password', { exact: true }).fill(goodPassword)
+    await nora.page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await nora.page.getByRole('button', { name: 'Decline' }).click()
+    await expect(nora.page.getByRole('heading', { name: 'You declined the invitation' })).toBeVisible()
+    await team.open()
+    await expect(team.row(nora.email)).toHaveCount(0)
+    await team.act(other, 'Withdraw invitation')
+    await olive.page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitation' }).click()
+    await expect(team.row(other)).toHaveCount(0)
+    await nora.page.context().close()
+  },
+)
 
-test('roles that are not enabled are not offered', { tag: '@full' }, async () => {
+test('offers only enabled roles', { tag: '@full' }, async () => {
   const { page } = olive
   const team = new Team(page, await showOf())
   await team.open()
@@ -202,7 +205,7 @@ test('roles that are not enabled are not offered', { tag: '@full' }, async () =>
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('the plan has room for three; failures keep what was typed', { tag: '@full' }, async () => {
+test('enforces the plan limit and keeps the input on failures', { tag: '@full' }, async () => {
   const { page } = olive
   const show = await showOf()
   const team = new Team(page, show)

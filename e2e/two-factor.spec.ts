@@ -5,7 +5,7 @@ import { goodPassword, newEmail, signIn, register } from './kit/test.ts'
 import { appCode } from './kit/totp.ts'
 
 let numbers = 100
-/** A number of fiction that nobody else has, in the country that the browser says it is in. */
+/** A unique fictional number in the browser's country. */
 const newNumber = () => `202555${String((numbers += 1)).padStart(4, '0')}`
 
 const confirmPassword = (page: Page) => take(page, 'Confirm Password', { Password: goodPassword }, 'Continue')
@@ -50,7 +50,7 @@ async function withApp(page: Page): Promise<{ key: string; codes: string[] }> {
   return { key, codes }
 }
 
-test('a phone: set up, asked at every sign-in, removed', { tag: '@full' }, async ({ page, product }) => {
+test('sets up a phone, asks for its code at every sign-in and removes it', { tag: '@full' }, async ({ page, product }) => {
   const [email, number] = [newEmail(), newNumber()]
   await register(page, email)
   const step = await toDetails(page, 'Text message')
@@ -85,7 +85,7 @@ test('a phone: set up, asked at every sign-in, removed', { tag: '@full' }, async
   await expect(page.getByText('10 of 10 left')).toBeVisible()
   await product.emailTo(email, /Two-factor authentication is on/)
 
-  // Signing in now takes a code.
+  // Signing in now requires a code.
   await page.context().clearCookies()
   await page.goto(`/sign-in?from=${encodeURIComponent(emailAndPassword)}`)
   await field(page, 'Email').fill(email)
@@ -106,7 +106,7 @@ test('a phone: set up, asked at every sign-in, removed', { tag: '@full' }, async
   await press(page, 'Continue')
   await expect(page).toHaveURL(/\/my-podcasts$/)
 
-  // Password, answer, code: then it is off.
+  // Password, answer and code turn it off.
   await page.goto(emailAndPassword)
   await press(page, 'Remove Two-Factor Authentication')
   await confirmPassword(page)
@@ -126,7 +126,7 @@ test('a phone: set up, asked at every sign-in, removed', { tag: '@full' }, async
   await expect(page).toHaveURL(/\/my-podcasts$/)
 })
 
-test('another text message at sign-in, after a countdown', { tag: '@full' }, async ({ page, product }) => {
+test('sends another text message at sign-in after a countdown', { tag: '@full' }, async ({ page, product }) => {
   await page.clock.install()
   const [email, number] = [newEmail(), newNumber()]
   await register(page, email)
@@ -148,7 +148,7 @@ test('another text message at sign-in, after a countdown', { tag: '@full' }, asy
   await expect(page).toHaveURL(/\/my-podcasts$/)
 })
 
-test('an app, a phone beside it, and recovery codes old and new', async ({ page, product }) => {
+test('combines an app, a phone and recovery codes', async ({ page, product }) => {
   const [email, number] = [newEmail(), newNumber()]
   await register(page, email)
   const { key, codes } = await withApp(page)
@@ -161,7 +161,7 @@ test('an app, a phone beside it, and recovery codes old and new', async ({ page,
   await press(page, 'Continue')
   await expect(page).toHaveURL(/\/my-podcasts$/)
 
-  // A recovery code works, once.
+  // A recovery code works once.
   for (const [at, words] of [
     [0, null],
     [0, 'That code is incorrect.'],
@@ -178,7 +178,7 @@ test('an app, a phone beside it, and recovery codes old and new', async ({ page,
   await press(page, 'Continue')
   await expect(page).toHaveURL(/\/my-podcasts$/)
 
-  // The phone comes beside the app; each could go alone now.
+  // With a phone next to the app, either can be removed.
   await page.goto(emailAndPassword)
   await expect(page.getByText('8 of 10 left')).toBeVisible()
   await press(page.getByRole('group', { name: 'Phone' }), 'Add')

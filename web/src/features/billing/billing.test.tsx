@@ -36,7 +36,7 @@ const pro: Subscription = { ...none, plan: 'PRO', status: 'active', isPaid: true
 const cards: PlanCard[] = soldPlans.map((plan) => ({
   plan,
   name: planNames[plan],
-  description: 'For somebody.',
+  description: 'For creators.',
   productId: null,
   monthly: { price: planPrices[plan].monthly, priceId: plan === 'FREE' ? null : `${plan}-monthly` },
   yearly: { price: planPrices[plan].yearly, priceId: plan === 'FREE' ? null : `${plan}-yearly` },

@@ -29,8 +29,8 @@ export function SignInPage() {
   )
 
   if (factors) {
-    const back = (words: string) => {
-      setFormError(words)
+    const back = (message: string) => {
+      setFormError(message)
       setFactors(null)
     }
     return (

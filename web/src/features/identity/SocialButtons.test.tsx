@@ -22,13 +22,13 @@ test.each([
   [SignInPage, '/sign-in', 'Continue with Google', { provider: 'google', page: 'sign-in' }],
   [SignInPage, '/sign-in?from=%2Fsettings', 'Continue with Facebook', { provider: 'facebook', page: 'sign-in', from: '/settings' }],
   [GetStartedPage, '/get-started?from=%2F%2Fevil.example', 'Sign up with Google', { provider: 'google', page: 'get-started' }],
-])('%o at %s: %s sends the browser to the provider', async (Screen, at, name, told) => {
+])('%o at %s: %s sends the browser to the provider', async (Screen, at, name, expected) => {
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue()
   const { user } = await openPage(Screen, at)
   net.authAnswers('signInSocial', { url: 'https://provider.example/authorize' })
   await user.click(await screen.findByRole('button', { name }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://provider.example/authorize'))
-  expect(net.toldTo('signInSocial')).toEqual([told])
+  expect(net.toldTo('signInSocial')).toEqual([expected])
   expect(button(name).getAttribute('data-loading')).toBe('true')
 })
 

@@ -51,10 +51,10 @@ test('records a failed time zone save and still signs in', async () => {
   expect(useSignUpErrors.getState().details).toMatchObject({ code: 'internal' })
 })
 
-test.each(Object.entries(socialErrors))('explains %s and links back', async (code, words) => {
+test.each(Object.entries(socialErrors))('explains %s and links back', async (code, text) => {
   const { user, place } = await open(`/sign-in-loading?provider=google&error=${code}&from=%2Fsettings`)
   expect(await screen.findByRole('heading', { name: 'Signing in with Google failed' })).toBeTruthy()
-  expect(screen.getByRole('alert').textContent).toBe(words)
+  expect(screen.getByRole('alert').textContent).toBe(text)
   await user.click(button('Back to Sign In'))
   await waitFor(() => expect(place()).toBe('/sign-in?from=%2Fsettings'))
 })
@@ -71,9 +71,9 @@ test.each([
   ['/sign-in-loading?provider=google&error=<b>', socialErrors.FAILED],
   ['/sign-in-loading?provider=google', socialErrors.FAILED],
   ['/sign-in-loading?provider=<b>', socialErrors.FAILED],
-])('explains that %s is invalid', async (at, words) => {
+])('explains that %s is invalid', async (at, text) => {
   await open(at)
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
 })
 
 test('explains that a provider is not set up', async () => {

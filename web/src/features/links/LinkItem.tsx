@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from '../../ui/IconList.module.css'
-import { helpOf, titleOf } from './words.ts'
+import { helpOf, titleOf } from './messages.ts'
 
 type Props = { link: Link; isPending: boolean; onRevoke: (link: Link) => void }
 

@@ -6,7 +6,7 @@ import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useLinks, useRevoke } from './api.ts'
 import { LinkItem } from './LinkItem.tsx'
 import classes from '../../ui/IconList.module.css'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type Props = {
   podcastId: string
@@ -30,7 +30,7 @@ export function LinksCard({ podcastId, isEveryones }: Props) {
     if (agreed) all.mutate()
   }
   return (
-    <Card title={words.title} hint={isEveryones ? words.everyoneHint : words.ownHint}>
+    <Card title={messages.title} hint={isEveryones ? messages.everyoneHint : messages.ownHint}>
       {links === undefined && error ? (
         <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()} error={error} />
       ) : null}
@@ -39,10 +39,10 @@ export function LinksCard({ podcastId, isEveryones }: Props) {
           <RowsSkeleton rows={2} />
         </Loading>
       ) : null}
-      {links?.length === 0 ? <Text c="dimmed">{words.none}</Text> : null}
+      {links?.length === 0 ? <Text c="dimmed">{messages.none}</Text> : null}
       {links && links.length > 0 ? (
         <>
-          <ul className={classes.list} aria-label={words.title}>
+          <ul className={classes.list} aria-label={messages.title}>
             {links.map((link) => (
               <LinkItem key={link.id} link={link} isPending={one.isPending && one.variables.id === link.id} onRevoke={one.mutate} />
             ))}

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const keyOf = (podcastId: string) => ['links', podcastId] as const
 
@@ -34,14 +34,14 @@ const refresh = (podcastId: string) =>
 export function useRevoke(podcastId: string) {
   const one = useMutation({
     mutationFn: ({ id }: Link) => revoke(id),
-    onSuccess: () => toast.success(words.revoked),
-    onError: (error) => toast.error(`${words.revokeFailed} ${messageOf(error)}`),
+    onSuccess: () => toast.success(messages.revoked),
+    onError: (error) => toast.error(`${messages.revokeFailed} ${messageOf(error)}`),
     onSettled: () => refresh(podcastId),
   })
   const all = useMutation({
     mutationFn: () => rpc('LinkService.RevokeAll', { podcastId }),
-    onSuccess: ({ revoked }) => toast.success(words.revokedAll(revoked)),
-    onError: (error) => toast.error(`${words.revokeFailed} ${messageOf(error)}`),
+    onSuccess: ({ revoked }) => toast.success(messages.revokedAll(revoked)),
+    onError: (error) => toast.error(`${messages.revokeFailed} ${messageOf(error)}`),
     onSettled: () => refresh(podcastId),
   })
   return { one, all }

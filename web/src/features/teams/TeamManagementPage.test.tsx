@@ -10,10 +10,10 @@ test.each([
   ['STARTER', 'Paid accounts can add up to 10 collaborators.'],
   ['PRO', 'Paid accounts can add up to 10 collaborators.'],
   ['BETA', 'Paid accounts can add up to 10 collaborators.'],
-] as const)('shows the banner of the %s plan', async (plan, words) => {
+] as const)('shows the banner of the %s plan', async (plan, text) => {
   serverOf({ plan })
   await openTeam()
-  expect(await screen.findByText(new RegExp(`^${words}`))).toBeTruthy()
+  expect(await screen.findByText(new RegExp(`^${text}`))).toBeTruthy()
 })
 
 test('shows no banner on the agency plan', async () => {

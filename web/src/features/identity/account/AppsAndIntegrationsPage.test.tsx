@@ -66,11 +66,11 @@ describe('connecting', () => {
     expect(screen.queryByText('Google is connected')).toBeNull()
   })
 
-  test.each(Object.entries(socialErrors).filter(([code]) => code !== 'CANCELLED'))('explains %s on return', async (code, words) => {
+  test.each(Object.entries(socialErrors).filter(([code]) => code !== 'CANCELLED'))('explains %s on return', async (code, text) => {
     await open(['password'], `?provider=facebook&error=${code}`)
-    const told = screen.getByRole('alert').textContent
-    expect(told).toContain("Facebook wasn't connected")
-    expect(told).toContain(words)
+    const alert = screen.getByRole('alert').textContent
+    expect(alert).toContain("Facebook wasn't connected")
+    expect(alert).toContain(text)
   })
 
   test('tells a user who canceled that nothing was changed', async () => {

@@ -20,9 +20,9 @@ test('lists members and invited people with role, access and status', async () =
       .map(({ textContent }) => textContent),
   ).toEqual(['Name', 'Team Role', 'Project Access', 'Status', 'Actions'])
   const olive = await row('Olive Doe')
-  for (const words of ['You', 'Host', 'Owner', 'Active']) expect(olive.getByText(words)).toBeTruthy()
+  for (const text of ['You', 'Host', 'Owner', 'Active']) expect(olive.getByText(text)).toBeTruthy()
   const guest = await row('guest@show.example')
-  for (const words of ['Producer', 'Editor', 'Pending', 'Expires Jan 15, 2999']) expect(guest.getByText(words)).toBeTruthy()
+  for (const text of ['Producer', 'Editor', 'Pending', 'Expires Jan 15, 2999']) expect(guest.getByText(text)).toBeTruthy()
 })
 
 test('marks an expired invitation', async () => {
@@ -160,8 +160,8 @@ test('keeps the member if the removal is canceled or fails', async () => {
 test('refuses to remove the owner', async () => {
   const net = serverOf()
   await choose('Olive Doe', 'Remove')
-  const told = await screen.findByRole('dialog', { name: 'Cannot Remove Team Member' })
-  expect(told.textContent).toContain('You cannot remove the owner of the podcast from the team!')
+  const dialog = await screen.findByRole('dialog', { name: 'Cannot Remove Team Member' })
+  expect(dialog.textContent).toContain('You cannot remove the owner of the podcast from the team!')
   expect(await screen.findByText("You can't remove the owner of the podcast.")).toBeTruthy()
   expect(net.callsTo(removePath)).toEqual([])
 })

@@ -17,11 +17,11 @@ beforeEach(() => {
 async function open() {
   const page = await openEmailAndPassword()
   const enter = async (current: string, next: string, again = next) => {
-    for (const [at, words] of [current, next, again].entries()) if (words) await pasteInto(page.user, field(labels[at] ?? ''), words)
+    for (const [at, text] of [current, next, again].entries()) if (text) await pasteInto(page.user, field(labels[at] ?? ''), text)
   }
-  const change = async (...words: [string, string, string?]) => {
+  const change = async (...passwords: [string, string, string?]) => {
     await page.user.click(button('Change Password'))
-    await enter(...words)
+    await enter(...passwords)
     await page.user.click(button('Save'))
   }
   return { ...page, enter, change }

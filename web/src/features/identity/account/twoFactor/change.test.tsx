@@ -21,7 +21,7 @@ async function open(group: string | null, name: string) {
   const place = group === null ? screen : within(screen.getByRole('group', { name: group }))
   await user.click(place.getByRole('button', { name }))
   await completeStep(user, 'Confirm Password', { Password: 'Sound-check-1!' }, 'Continue')
-  const answer = (words = 'Midsummer') => completeStep(user, 'Security Question', { Answer: words }, 'Continue')
+  const answer = (text = 'Midsummer') => completeStep(user, 'Security Question', { Answer: text }, 'Continue')
   const verify = (verb: string, code = '123456') => completeStep(user, 'Enter Code', { 'Verification Code': code }, verb)
   return { user, answer, verify }
 }
@@ -82,7 +82,7 @@ test('offers no new app code after too many wrong ones', async () => {
   await answer()
   net.authRefuses('proveTwoFactor', 'CODE_EXPIRED')
   const step = await verify('Remove Two-Factor Authentication')
-  await waitFor(() => expect(step.messageAt('Verification Code')).toMatch(/too many wrong codes/))
+  await waitFor(() => expect(step.messageAt('Verification Code')).toMatch(/Too many incorrect codes/))
   expect(net.toldTo('proveTwoFactor')).toEqual([{ kind: 'app', code: '123456' }])
   expect(step.button('Get a code by text message')).toBeTruthy()
 })

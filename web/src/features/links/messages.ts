@@ -1,6 +1,6 @@
 import type { Link } from '@castwright/contract/links.ts'
 
-export const words = {
+export const messages = {
   title: 'Active Links',
   ownHint: 'Links you created that work without signing in.',
   everyoneHint: 'Links to this podcast that work without signing in. They stop working when their creator leaves the team.',

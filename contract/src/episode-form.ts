@@ -3,7 +3,7 @@ import { episodeLimits } from './limits.ts'
 import { ItunesVisibility, ParentalAdvisory, line, neededLine, type PodcastForm } from './podcast-form.ts'
 import { visibleLength } from './text.ts'
 
-/** An episode's fields: their rules and words, the same on screen and server. */
+/** Episode fields: rules and messages for app and server. */
 
 export const episodeMessages = {
   titleEmpty: 'Title cannot be empty.',
@@ -28,7 +28,7 @@ export const episodeTypes = ['FULL', 'TRAILER', 'BONUS'] as const
 export const EpisodeType = z.enum(episodeTypes, episodeMessages.typeMissing)
 export type EpisodeType = z.infer<typeof EpisodeType>
 
-/** What a trailer or a bonus belongs to. */
+/** What a trailer or bonus belongs to. */
 export const episodeLevels = ['SHOW', 'SEASON', 'EPISODE'] as const
 export const EpisodeLevel = z.enum(episodeLevels, episodeMessages.levelMissing)
 export type EpisodeLevel = z.infer<typeof EpisodeLevel>
@@ -37,13 +37,13 @@ export const TrailerType = z.enum(['SHOW_TRAILER', 'SEASON_TRAILER', 'EPISODE_TR
 export const BonusType = z.enum(['SHOW_BONUS', 'SEASON_BONUS', 'EPISODE_BONUS'])
 type Combined = { trailerType: z.infer<typeof TrailerType> | null; bonusType: z.infer<typeof BonusType> | null }
 
-/** Type and level in one, as the wire names them too. */
+/** Type and level combined, as in the API. */
 export const combineKind = (type: EpisodeType, level: EpisodeLevel | null): Combined => ({
   trailerType: type === 'TRAILER' ? `${level ?? 'SHOW'}_TRAILER` : null,
   bonusType: type === 'BONUS' ? `${level ?? 'SHOW'}_BONUS` : null,
 })
 
-/** The level that was sent, in whichever form; undefined where none was. */
+/** The given level, from either field. Undefined if none was given. */
 export function levelIn(form: {
   level?: EpisodeLevel | null | undefined
   trailerType?: string | null | undefined
@@ -66,17 +66,17 @@ export const kindLabel = (type: EpisodeType, level: EpisodeLevel | null): string
 type Show = Pick<PodcastForm, 'showType' | 'episodeGrouping' | 'episodeNumbering'>
 type Kind = { episodeType: EpisodeType; level: EpisodeLevel | null }
 
-/** Which levels a trailer or bonus of this show can have. */
+/** The possible levels of a trailer or bonus in this show. */
 export const levelIsOpen = (show: Show, level: EpisodeLevel): boolean =>
   level === 'SHOW' || (level === 'SEASON' ? show.episodeGrouping === 'seasons' : isNumbered(show))
 
 const isNumbered = (show: Show): boolean => show.showType === 'serial' || show.episodeNumbering === 'yes'
 const levelOf = ({ episodeType, level }: Kind): EpisodeLevel | 'FULL' => (episodeType === 'FULL' ? 'FULL' : (level ?? 'SHOW'))
 
-/** A show without seasons, and what belongs to the whole show, has no season number. */
+/** There is no season number in shows without seasons and for show-level episodes. */
 export const hasSeason = (show: Show, kind: Kind): boolean => show.episodeGrouping === 'seasons' && levelOf(kind) !== 'SHOW'
 
-/** A show without numbers, and what belongs to the show or a season, has no episode number. */
+/** There is no episode number in shows without numbers and for show- or season-level episodes. */
 export const hasNumber = (show: Show, kind: Kind): boolean => isNumbered(show) && !['SHOW', 'SEASON'].includes(levelOf(kind))
 
 const Number = z
@@ -90,7 +90,7 @@ export const ShowNotes = z
   .max(episodeLimits.notesMarkup, { message: episodeMessages.notesTooLong, abort: true })
   .refine((html) => visibleLength(html) <= episodeLimits.notes, episodeMessages.notesTooLong)
 
-/** The drawer's fields, each by itself. What they mean together depends on the show: `episodeFaults`. */
+/** The fields of the drawer. `episodeFaults` validates them together, which depends on the show. */
 export const EpisodeForm = z.object({
   title: neededLine(episodeLimits.title, episodeMessages.titleEmpty, episodeMessages.titleTooLong),
   episodeType: EpisodeType,
@@ -107,7 +107,7 @@ export type EpisodeForm = z.infer<typeof EpisodeForm>
 
 type Numbers = Pick<EpisodeForm, 'episodeType' | 'level' | 'seasonNumber' | 'episodeNumber'>
 
-/** What the show makes of an episode's kind and numbers: those that are closed are kept as null. */
+/** Normalizes type and numbers for the show. Disabled fields become null. */
 export const settleNumbers = <Form extends Numbers>(show: Show, form: Form): Form => ({
   ...form,
   level: form.episodeType === 'FULL' ? null : form.level,
@@ -115,7 +115,7 @@ export const settleNumbers = <Form extends Numbers>(show: Show, form: Form): For
   episodeNumber: hasNumber(show, form) ? form.episodeNumber : null,
 })
 
-/** What is wrong with an episode's kind and numbers in this show, by field. */
+/** Errors in type and numbers for this show, by field. */
 export function episodeFaults(show: Show, form: Numbers): Partial<Record<keyof Numbers, string>> {
   const needsLevel = form.episodeType !== 'FULL'
   return {

@@ -12,25 +12,25 @@ import { EpisodeProgress } from './workflow.ts'
 
 const migrationStatuses = ['MIGRATION_NONE', 'MIGRATION_PENDING', 'MIGRATION_LOADING', 'MIGRATION_ERROR', 'MIGRATION_SUCCESS'] as const
 
-/** What a list shows of an episode. */
+/** The fields of an episode in lists. */
 export const EpisodeSummary = z.object({
   id: Id,
   podcastId: Id,
   title: z.string(),
   label: z.string(),
-  /** The beginning of the show notes, as plain text. */
+  /** The start of the show notes as plain text. */
   summary: z.string(),
   seasonNumber: z.number().nullable(),
   episodeNumber: z.number().nullable(),
   episodeType: EpisodeType,
   level: EpisodeLevel.nullable(),
-  /** Type and level in one, for a trailer and for a bonus. */
+  /** Type and level combined, for trailers and bonus episodes. */
   trailerType: TrailerType.nullable(),
   bonusType: BonusType.nullable(),
-  /** The episode's own artwork, or the podcast's. */
+  /** The episode artwork, or the podcast artwork. */
   photoUrl: z.string(),
   thumbnails: z.array(Thumbnail),
-  /** Seconds; null without a recording. */
+  /** In seconds. Null without a recording. */
   duration: z.number().nullable(),
   plannedReleaseDate: Instant.nullable(),
   scheduledReleaseDate: Instant.nullable(),
@@ -51,7 +51,7 @@ export const Episode = EpisodeSummary.extend({
   /** Sanitized HTML. */
   showNotes: z.string(),
   showNotesUpdatedAt: Instant.nullable(),
-  /** Who saved the notes last. */
+  /** The last editor of the notes. */
   showNotesUpdatedBy: z.string().nullable(),
   /** Increases with every save. Send it back with changed notes to detect conflicts. */
   showNotesVersion: z.number(),

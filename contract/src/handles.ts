@@ -3,12 +3,12 @@ import { profileLimits } from './limits.ts'
 
 type Network = {
   label: string
-  /** Where its profiles live; whatever comes before, such as `www` or `m`, does not matter. */
+  /** The domain of the site. Subdomains such as `www` or `m` are ignored. */
   hosts: string[]
   pattern: RegExp
-  /** The handle in a link's path and query, where it is not the path's first segment. */
+  /** Finds the handle in a link if it is not the first path segment. */
   inLink?: (url: URL) => string | undefined
-  /** The profile's address. */
+  /** The profile URL. */
   link: (handle: string) => string
 }
 
@@ -24,7 +24,7 @@ const segments = (url: URL): string[] =>
       }
     })
 
-/** The other sites of which a profile names a handle, by its field. */
+/** The sites with a handle in a profile, by field. */
 export const networks = {
   instagramHandle: {
     label: 'Instagram',
@@ -36,7 +36,7 @@ export const networks = {
     label: 'Facebook',
     hosts: ['facebook.com', 'fb.com', 'fb.me'],
     pattern: /^(?=.*[A-Za-z0-9])[A-Za-z0-9.-]{1,75}$/,
-    // People without a name of their own there are a number.
+    // Profiles without a username have a number.
     inLink: (url) => (url.pathname === '/profile.php' ? (url.searchParams.get('id') ?? undefined) : segments(url)[0]),
     link: (handle) => `https://www.facebook.com/${handle}`,
   },
@@ -49,7 +49,7 @@ export const networks = {
   linkedinHandle: {
     label: 'Linkedin',
     hosts: ['linkedin.com'],
-    // A company or a school is named with its kind.
+    // Companies and schools have a prefix.
     pattern: /^(?:(?:company|school)\/)?[\p{L}\p{M}\p{N}-]{1,100}$/u,
     inLink: (url) => {
       const [kind = '', name = ''] = segments(url)
@@ -65,7 +65,7 @@ export const handleFields = Object.keys(networks) as HandleField[]
 
 const livesAt = (hosts: string[], hostname: string): boolean => hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
 
-/** The handle, whether it came as one, with its @, or as a pasted link. What is none stays as it is, to be refused. */
+/** Extracts the handle from a handle, an @handle or a pasted link. Returns anything else unchanged, so that validation rejects it. */
 export function toHandle(field: HandleField, given: string): string {
   const network: Network = networks[field]
   const text = given.trim().normalize('NFC')
@@ -75,7 +75,7 @@ export function toHandle(field: HandleField, given: string): string {
   return found || text
 }
 
-/** The address of the profile behind a handle; null where there is none. */
+/** The profile URL of a handle. Null if it is empty. */
 export const handleLink = (field: HandleField, handle: string): string | null => (handle === '' ? null : networks[field].link(handle))
 
 /** Empty: none. */

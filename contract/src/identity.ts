@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textLimits } from './limits.ts'
 
-/** Forms of the sign-in pages: their rules and words, the same on screen and server. */
+/** Forms of the sign-in pages: rules and messages for app and server. */
 
 export const Email = z
   .string()
@@ -14,13 +14,13 @@ export const Email = z
     return local.length <= textLimits.emailLocalPart && domain.split('.').every((label) => label.length < textLimits.emailDomainLabel)
   }, 'Email must have a valid domain.')
 
-/** The address that is to replace the account's: the same rules in other words. */
+/** The new address of an account: the same rules with other messages. */
 export const NewEmail = z
   .string()
   .refine((email) => Email.safeParse(email).success, 'Please enter a valid email address.')
   .transform((email) => email.trim())
 
-/** In the order they are checked; the first that fails speaks. */
+/** In order. The first failing rule gives the message. */
 const signUpPasswordRules = [
   { test: (word: string) => word.length > 0, message: 'Password is required.' },
   { test: (word: string) => word.length >= textLimits.password.min, message: 'Password must be 8 or more characters.' },
@@ -36,7 +36,7 @@ export const SignUpPassword = z.string().check((context) => {
   if (broken) context.issues.push({ code: 'custom', input: context.value, message: broken.message })
 })
 
-/** What a new password (reset, change) must have; shown as a live checklist. */
+/** Requirements for a new password, shown as a live checklist. */
 export const newPasswordRules = [
   {
     label: 'At least 8 characters',
@@ -90,7 +90,7 @@ export const ChangePasswordForm = z
   })
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
 
-/** By number, as the wire knows them. */
+/** By their number in the API. */
 export const securityQuestions = {
   1: 'What is your mother’s maiden name?',
   2: 'What is your father’s middle name?',

@@ -1,38 +1,38 @@
-/** Every length, size, time and plan limit of the product. No other file holds such a number. */
+/** All length, size, time and plan limits. */
 
 export const textLimits = {
   email: 256,
   emailLocalPart: 64,
-  /** Each part between the dots is shorter than this. */
+  /** The maximum length of a domain label, exclusive. */
   emailDomainLabel: 64,
   password: { min: 8, max: 128 },
   accessRequestMessage: 500,
   securityAnswer: { min: 1, max: 100 },
   phoneNumber: 40,
-  /** A path of our own to come back to. */
+  /** A path in the app to return to. */
   path: 2000,
 } as const
 
 export const profileLimits = {
   name: { min: 2, max: 25 },
   username: 14,
-  /** Characters that a reader sees, not those of the markup. */
+  /** Visible characters, without markup. */
   bio: 500,
-  /** The markup of a bio, all told. */
+  /** A bio including markup. */
   bioMarkup: 20_000,
-  /** A handle on another site, or the link to it that was pasted. */
+  /** A handle on another site, or a pasted link. */
   handleLink: 500,
   youngest: 13,
   earliestBirth: '1900-01-01',
   audioBioSeconds: 60,
-  /** Team members that are offered at once after an @. */
+  /** Team members suggested after an @. */
   mentionable: 20,
 } as const
 
 export const podcastLimits = {
   title: 50,
   subtitle: 250,
-  /** Characters that a reader sees, not those of the markup. */
+  /** Visible characters, without markup. */
   summary: 4000,
   summaryMarkup: 60_000,
   profileUrl: { min: 3, max: 50 },
@@ -46,21 +46,21 @@ export const podcastLimits = {
   website: 1000,
   copyright: 200,
   audioBioSeconds: 60,
-  /** Pixels of a side. */
+  /** In pixels. */
   artwork: { min: 1400, max: 3000 },
-  /** In the switcher of the left navigation. */
+  /** Podcasts in the switcher of the left navigation. */
   switcher: 8,
 } as const
 
 export const episodeLimits = {
   title: 125,
   label: 20,
-  /** Characters that a reader sees, not those of the markup. */
+  /** Visible characters, without markup. */
   notes: 4000,
   notesMarkup: 60_000,
-  /** Of a season or an episode. */
+  /** Season or episode number. */
   number: 100_000,
-  /** Plain text of the notes that lists show. */
+  /** The plain-text summary in lists. */
   summary: 300,
   checklistItem: 200,
   checklistItems: 200,
@@ -69,17 +69,17 @@ export const episodeLimits = {
 
 export const recordingLimits = {
   fileName: 150,
-  /** Slices of a waveform. */
+  /** Bars of a waveform. */
   peaks: 2000,
-  /** Rows of the table, and of the chooser. */
+  /** Rows in the table and in the picker. */
   page: 50,
   chooserPage: 6,
-  /** Bytes of one file, whatever the plan says. */
+  /** Bytes per file, on any plan. */
   largest: 100 * 1024 ** 3,
 } as const
 
 export const releaseLimits = {
-  /** Feeds write no date before this. */
+  /** The earliest date in feeds. */
   earliest: '1900-01-01T00:00:00Z',
 } as const
 
@@ -89,35 +89,35 @@ export const feedLimits = {
   txtValue: 4000,
   fundingText: 128,
   fundingUrl: 1000,
-  /** Bytes of a whole feed; some apps give up beyond. */
+  /** Bytes per feed. Some apps reject larger ones. */
   largeFeed: 10 * 1024 * 1024,
-  /** Bytes of notes and summaries that directories read. */
+  /** Bytes of notes and summaries, which directories truncate. */
   description: 4000,
 } as const
 
-/** An import takes longer texts than the forms do. */
+/** Imports accept longer texts than forms. */
 export const importLimits = {
   line: 1000,
   summaryMarkup: 400_000,
   notesMarkup: 400_000,
-  /** Bytes of a feed, and its items. */
+  /** Bytes and items of an imported feed. */
   feed: 100 * 1024 * 1024,
   items: 50_000,
-  /** In which a feed must have come: where somebody waits for it, and in the background. */
+  /** Timeouts for fetching a feed, during a request and in the background. */
   feedSeconds: 60,
   feedJobSeconds: 1200,
-  /** Rows of the status table. */
+  /** Rows in the status table. */
   page: 25,
-  /** Seconds between two looks at the progress. */
+  /** Seconds between progress polls. */
   poll: 10,
-  /** Files that one server loads at a time, and that it fetches from one host at a time. */
+  /** Concurrent downloads per server, and per host. */
   fetches: 8,
   fetchesFromHost: 4,
-  /** Goes at one file before it counts as failed. */
+  /** Attempts per file. */
   tries: 6,
   /** Bytes of artwork, a transcript or chapters. */
   attachment: 20 * 1024 * 1024,
-  /** Differences that a report names. */
+  /** Differences in a report. */
   differences: 5000,
 } as const
 
@@ -131,29 +131,29 @@ export const commentLimits = {
   reactions: 20,
 } as const
 
-/** A whole page of the largest size stays under 200 kB. */
+/** Keeps the largest page under 200 kB. */
 export const queryLimits = { filters: 10, orders: 4, page: 25, most: 50, text: 200 } as const
 
-/** Pixels of a side: the sizes in which artwork is shown. */
+/** Artwork sizes in pixels. */
 export const artworkSizes = [96, 192, 384, 768] as const
 
 export const teamLimits = {
-  /** Rows of one invitation form; the plan's own limit comes on top. */
+  /** Rows in the invitation form. The plan limit applies too. */
   invitations: 20,
   activityPage: 25,
 } as const
 
-/** Rows of the list of active links. */
+/** Rows in the list of active links. */
 export const linkLimits = { page: 25 } as const
 
 export const notificationLimits = {
   page: 20,
-  /** Ids in one call. */
+  /** IDs per call. */
   marked: 200,
-  /** Seconds between two looks. */
+  /** Seconds between polls. */
   poll: 6,
   badge: 99,
-  /** Of somebody's own clock: when the daily email goes out. */
+  /** The local hour of the daily digest. */
   dailyHour: 8,
 } as const
 
@@ -163,11 +163,11 @@ const megabyte = 1024 * 1024
 export const uploadLimits = {
   image: 16 * megabyte,
   audioBio: 32 * megabyte,
-  /** Width times height: more is refused before it is unpacked. */
+  /** Width times height. Larger images are rejected before decoding. */
   imagePixels: 50_000_000,
-  /** Uploads of one user that wait to be used; beyond that the oldest go. */
+  /** Unused uploads per user. The oldest are deleted beyond that. */
   waiting: 20,
-  /** The same for recordings whose size or podcast is not known yet, and the bytes of one without a podcast. */
+  /** The same for recordings of unknown size or podcast, and the bytes of one without a podcast. */
   waitingUnsized: 2,
   unsizedRecording: 2 * 1024 * megabyte,
 } as const
@@ -179,47 +179,47 @@ export const lifetimes = {
   session: 60 * 60 * 24 * 30,
   verificationLink: 60 * 60,
   resetLink: 60 * 60,
-  /** After which a session's last use is noted anew. */
+  /** How often the last use of a session is recorded. */
   sessionUse: 60 * 60,
-  /** How long a confirmed password, an answer or a second factor opens what needs it. */
+  /** How long a confirmed password, answer or second factor is valid. */
   confirmation: 10 * 60,
   /** A code by email or text message. */
   code: 15 * 60,
-  /** From the password to the code of a sign-in. */
+  /** From password to code at sign-in. */
   signInChallenge: 15 * 60,
   /** How long a device counts as known after its last sign-in. */
   knownDevice: 365 * 24 * 3600,
-  /** In which the PUT of an upload must begin. */
+  /** Until an upload must start. */
   uploadAddress: 15 * 60,
-  /** In which a resumable upload must be through. */
+  /** Until a resumable upload must complete. */
   resumableUpload: 60 * 60 * 24,
-  /** How long an upload that was through at the last moment waits for its form. */
+  /** How long an upload that completed late is kept for its form. */
   arrivedUpload: 60 * 60,
-  /** How long an address of an unpublished recording holds for whoever got it. */
+  /** How long a URL of an unpublished recording is valid. */
   mediaAddress: 60 * 60 * 12,
-  /** Seconds for which an S3 store shows an unpublished recording, once a valid address was opened. */
+  /** Lifetime of the S3 URL of an unpublished recording, in seconds. */
   draftRedirect: 60 * 60,
-  /** After a republish with another recording, the old one stays at its address. */
+  /** How long the old recording stays available after republishing with another. */
   retiredRecording: 60 * 60 * 24 * 30,
-  /** In which a show whose owner was proven can be imported. */
+  /** How long a show can be imported after ownership was verified. */
   importProof: 60 * 60 * 24,
-  /** In which a paid plan goes on although a payment failed. */
+  /** The grace period after a failed payment. */
   paymentGrace: 60 * 60 * 24 * 14,
-  /** In which a checkout must be through. */
+  /** Until a checkout must complete. */
   checkout: 60 * 60 * 24,
-  /** In which a record in the feed must have been seen. */
+  /** Until a record must appear in the feed. */
   txtProof: 60 * 60 * 24 * 7,
-  /** In which a redirect can be taken back. */
+  /** How long a redirect can be stopped. */
   redirectStop: 60 * 60 * 24,
-  /** Before which a redirected podcast cannot be deleted. */
+  /** How long a redirected podcast can't be deleted. */
   redirectWait: 60 * 60 * 24 * 7,
-  /** After which stored files that are unknown to the database are removed. */
+  /** After which stored files without a database row are deleted. */
   quarantine: 60 * 60 * 24 * 30,
-  /** An upload that no form used by then goes. */
+  /** After which an unused upload is deleted. */
   unusedUpload: 60 * 60 * 24,
-  /** In which an invitation or an offer of ownership can be accepted. */
+  /** How long an invitation or ownership offer is valid. */
   invitation: 60 * 60 * 24 * 14,
-  /** A notification that was read goes after this. */
+  /** Retention of read notifications. */
   readNotification: 60 * 60 * 24 * 180,
 } as const
 
@@ -228,7 +228,7 @@ export type Plan = (typeof plans)[number]
 
 export type PlanLimits = {
   rank: number
-  /** -1 is unlimited, here and below. */
+  /** -1: unlimited, here and below. */
   publishedEpisodes: number
   collaborators: number
   storageGb: number
@@ -245,23 +245,23 @@ export const planLimits: Record<Plan, PlanLimits> = {
   BETA: { rank: 4, publishedEpisodes: -1, collaborators: 5, storageGb: 50, downloadsPerMonth: 50_000, podcasts: 3, video: true },
 }
 
-/** How often one caller may do what is expensive: `max` calls in `seconds`. */
+/** A rate limit: `max` calls in `seconds`. */
 export type Rate = { max: number; seconds: number }
 
-/** All calls from one address together, counted by each server for itself. */
+/** All calls from one IP address, counted per server. */
 export const callRate: Rate = { max: 600, seconds: 60 }
 
-/** Besides that, by person and counted for all servers together. */
+/** Per user, counted across servers. */
 export const callRates: Partial<Record<string, Rate>> = {
   'EmailService.SendVerificationEmail': { max: 5, seconds: 600 },
   'BetaService.RequestAccess': { max: 5, seconds: 600 },
-  // Someone who moves 300 episodes or ten shows here in an hour is not stopped. Uploads are limited by their bytes, too.
+  // Allows moving 300 episodes or ten shows in an hour. Uploads are limited by bytes too.
   'UploadService.GetSignedURL': { max: 2000, seconds: 3600 },
-  // Each may have a picture and a sound looked into.
+  // Each may process an image and an audio file.
   'UserService.Update': { max: 60, seconds: 60 },
   'RecordingService.Create': { max: 400, seconds: 600 },
   'RecordingService.Replace': { max: 400, seconds: 600 },
-  // Each fetches what somebody else has at an address that the caller names.
+  // Each fetches a URL from the caller.
   'PodcastService.ParseRSS': { max: 200, seconds: 3600 },
   'PodcastService.Migrate': { max: 60, seconds: 3600 },
   'MigrationVerificationService.Create': { max: 60, seconds: 3600 },
@@ -280,7 +280,7 @@ export const callRates: Partial<Record<string, Rate>> = {
   'EpisodeService.Create': { max: 120, seconds: 60 },
   'EpisodeService.CreatePreview': { max: 120, seconds: 3600 },
   'EpisodeService.Update': { max: 120, seconds: 60 },
-  // Each sends emails to addresses that the caller names.
+  // Each sends emails to addresses from the caller.
   'PodcastService.OfferOwnership': { max: 10, seconds: 3600 },
   'TeamManagementService.InviteTeam': { max: 30, seconds: 3600 },
   'TeamManagementService.ResendInvitation': { max: 20, seconds: 3600 },
@@ -288,21 +288,21 @@ export const callRates: Partial<Record<string, Rate>> = {
   'CommentsService.CreateComment': { max: 60, seconds: 600 },
   'EpisodeReviewService.Create': { max: 60, seconds: 600 },
   'EpisodeReviewService.Update': { max: 120, seconds: 600 },
-  // Nobody tries links out.
+  // Prevents guessing links.
   'TeamManagementService.FindInvitation': { max: 60, seconds: 600 },
   'TeamManagementService.AnswerInvitation': { max: 60, seconds: 600 },
 }
 
-/** Megabytes that one person announces for upload: more than a line of 1 Gbit/s carries in that time. */
+/** Megabytes per user. More than a 1 Gbit/s connection can upload in that time. */
 export const uploadMegabyteRate: Rate = { max: 500 * 1024, seconds: 3600 }
 
-/** Emails with an import code to the address that feeds name as their owner: for one feed, and for all feeds together. */
+/** Emails with import codes per owner address: for one feed and for all feeds. */
 export const importCodeRates = { ofFeed: { max: 10, seconds: 3600 }, ofOwner: { max: 40, seconds: 3600 } } satisfies Record<string, Rate>
 
-/** By whoever invites and the address that is invited: taking an invitation back and making it again does not flood a stranger. */
+/** Per inviter and invited address, so that withdrawing and inviting again can't flood an inbox. */
 export const invitationRate: Rate = { max: 5, seconds: 60 * 60 * 24 }
 
-/** By the client's address (IPv6: its /64), before anything is hashed or mailed. */
+/** Per IP address (IPv6: /64), checked before hashing or emailing. */
 export const authRates = {
   signIn: { max: 30, seconds: 300 },
   signUp: { max: 20, seconds: 3600 },
@@ -311,28 +311,26 @@ export const authRates = {
 } satisfies Record<string, Rate>
 export type AuthRateName = keyof typeof authRates
 
-/**
- * Wrong passwords: those of all unknown devices together, by account, and those of a device that has signed in before, by device.
- */
+/** Wrong passwords: per account for all unknown devices together, and per device for known ones. */
 export const accountSignInRate: Rate = { max: 20, seconds: 3600 }
 
 /** Emails to the owner that sign-in is blocked for unknown devices. */
 export const blockedNoticeRate: Rate = { max: 1, seconds: 60 * 60 * 24 }
 
-/** Wrong tries that one code bears. */
+/** Wrong attempts per code. */
 export const codeTries = 5
 
 export const recoveryCodeCount = 10
 
-/** By account, besides the five tries that one code bears. */
+/** Per account, in addition to the attempts per code. */
 export const accountRates = {
-  /** Wrong passwords of somebody who is signed in. */
+  /** Wrong passwords of a signed-in user. */
   confirmPassword: { max: 10, seconds: 3600 },
-  /** Wrong codes, of whatever kind. */
+  /** Wrong codes of any kind. */
   code: { max: 20, seconds: 3600 },
   securityAnswer: { max: 10, seconds: 3600 },
   /** Emails with a code. */
   emailCode: { max: 10, seconds: 3600 },
-  /** Text messages, by account and again by phone number. */
+  /** Text messages, per account and per phone number. */
   textMessage: { max: 10, seconds: 3600 },
 } satisfies Record<string, Rate>

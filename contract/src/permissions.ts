@@ -2,26 +2,26 @@ import type { MethodName } from './methods.ts'
 import { showAccesses, type ShowAccess } from './teams.ts'
 
 type Conditions = {
-  /** Needs a proven email address. */
+  /** Requires a verified email address. */
   verified?: true
-  /** Open to those who are not (yet) in the private beta. */
+  /** Available to users outside the private beta. */
   outsideBeta?: true
 }
 
-/** Who may knock. `on` names the object from which access is resolved. */
+/** Who may call a method. `on` names the object that determines access. */
 export type Right =
-  /** Anybody, signed in or not. */
+  /** Anyone, signed in or not. */
   | { on: 'public' }
-  /** Anybody signed in, about themselves. */
+  /** Signed-in users, for their own account. */
   | ({ on: 'self' } & Conditions)
   /** The operator of the instance. */
   | { on: 'operator' }
-  /** A member, with at least this access, of the podcast that the object belongs to. */
+  /** A member with at least this access to the object's podcast. */
   | ScopedRight
 
 /**
- * What a call can act upon. Its id stands in the input under `at`, or else under its own name: `podcastId`, `podcastRoleId`.
- * `queryOptions` are a query on episodes: what its filters name.
+ * What a call acts on. Its ID is in the input field `at`, or else in the field with its name, such as `podcastId` or `podcastRoleId`.
+ * For `queryOptions`, it is in the filters of an episode query.
  */
 const scopedObjects = ['podcast', 'podcastRole', 'episode', 'episodeReview', 'comment', 'recording', 'link', 'queryOptions'] as const
 export type ScopedObject = (typeof scopedObjects)[number]
@@ -154,21 +154,21 @@ export const permissions = {
   'UserService.ValidateUsername': { on: 'self' },
 } as const satisfies Record<MethodName, Right>
 
-/** What a handler of this method knows of its caller's role. */
+/** What a handler knows about the caller. */
 export type AccessOf<N extends MethodName> = (typeof permissions)[N] extends { role: string } ? ShowAccess : null
 
-/** Whether access comes from an object, and by that from its podcast. */
+/** Whether access depends on an object and its podcast. */
 export const isScoped = (right: Right): right is ScopedRight => 'role' in right
 
 export const rightOf = (name: MethodName): Right => permissions[name]
 
 const rankOf = (access: ShowAccess): number => showAccesses.length - showAccesses.indexOf(access)
 
-/** Whether somebody with this access to a podcast may do what needs that role. */
+/** Whether this access includes that role. */
 export const reaches = (access: ShowAccess, role: Lowercase<ShowAccess>): boolean =>
   rankOf(access) >= rankOf(role.toUpperCase() as ShowAccess)
 
-/** For screens: whether a button that calls the method should be open to somebody with this access. */
+/** For the app: whether a button for this method is enabled with this access. */
 export function can(name: MethodName, access: ShowAccess | null): boolean {
   const right = rightOf(name)
   return !isScoped(right) || (access !== null && reaches(access, right.role))

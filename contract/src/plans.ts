@@ -1,6 +1,6 @@
 import { planLimits, type Plan, type PlanLimits } from './limits.ts'
 
-/** The plans on sale: the one table that cards, checkout and limits stand on. */
+/** The plans on sale, used by cards, checkout and limits. */
 
 export const planNames: Record<Plan, string> = { FREE: 'Free', STARTER: 'Starter', PRO: 'Pro', AGENCY: 'Agency', BETA: 'Beta' }
 
@@ -13,7 +13,7 @@ export const paidPlans = ['STARTER', 'PRO', 'AGENCY'] as const satisfies readonl
 export const billingPeriods = ['monthly', 'yearly'] as const
 export type BillingPeriod = (typeof billingPeriods)[number]
 
-/** Dollars a month, however it is billed. */
+/** US dollars per month, also when billed yearly. */
 export const planPrices: Record<SoldPlan, Record<BillingPeriod, number>> = {
   FREE: { monthly: 0, yearly: 0 },
   STARTER: { monthly: 25, yearly: 19 },
@@ -28,13 +28,13 @@ export const planDescriptions: Record<SoldPlan, string> = {
   AGENCY: 'For studios that make podcasts for others.',
 }
 
-/** What one billing of a paid plan costs, in cents. */
+/** The price of one billing period, in cents. */
 export const priceInCents = (plan: SoldPlan, period: BillingPeriod): number =>
   planPrices[plan][period] * 100 * (period === 'yearly' ? 12 : 1)
 
 export const rankOf = (plan: Plan): number => planLimits[plan].rank
 
-/** What a plan limits, with the word for it. -1 is no limit. */
+/** Plan limits and their labels. -1: unlimited. */
 export const planMeasures = ['publishedEpisodes', 'collaborators', 'storage', 'downloads', 'podcasts'] as const
 export type PlanMeasure = (typeof planMeasures)[number]
 
@@ -56,17 +56,17 @@ export const limitOf = (limits: PlanLimits, measure: PlanMeasure): number =>
     podcasts: limits.podcasts,
   })[measure]
 
-/** Paid: with the provider, so that its portal knows them. The operator's gift is not. */
+/** Paid through the provider, unlike the operator's gift. */
 export type CurrentPlan = { plan: Plan; isMonthly: boolean; isPaid: boolean }
 
 export type CardButton = {
   label: 'Current Plan' | 'Select Plan'
   isDisabled: boolean
-  /** What a click does: the provider's portal for whoever pays already. */
+  /** What a click does. Paying customers go to the provider's portal. */
   leadsTo: 'checkout' | 'portal'
 }
 
-/** The button of a plan's card, for somebody on that plan, with that period chosen on the page. A step down goes by the support. */
+/** The button on a plan card for the user's plan and the selected period. Downgrades go through support. */
 export function cardButton(card: SoldPlan, chosen: BillingPeriod, current: CurrentPlan): CardButton {
   const isCurrent = card === current.plan && (card === 'FREE' || current.isMonthly === (chosen === 'monthly'))
   const [rank, currentRank] = [rankOf(card), rankOf(current.plan)]

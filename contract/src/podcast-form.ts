@@ -9,7 +9,7 @@ import { isInCalendar } from './shapes.ts'
 import { socialShapes } from './social-links.ts'
 import { characters, visibleLength } from './text.ts'
 
-/** A podcast's fields: their rules and words, the same on screen and server. */
+/** Podcast fields: rules and messages for app and server. */
 
 export const podcastMessages = {
   titleEmpty: 'Title cannot be empty.',
@@ -60,7 +60,7 @@ export const ItunesVisibility = z.enum(itunesVisibilities, 'iTunes visibility is
 export const ReleaseFrequency = z.enum(releaseFrequencies, 'Release frequency is required.')
 export const Weekday = z.enum(weekdays)
 
-/** One line, without what a reader cannot see and what would turn the text around it. */
+/** One line without invisible and bidirectional control characters. */
 export const toLine = (text: string): string =>
   text
     .normalize('NFC')
@@ -70,7 +70,7 @@ export const toLine = (text: string): string =>
 
 const isSeen = (text: string): boolean => /[^\p{C}\p{Z}\p{M}]/u.test(text)
 
-/** A line of text of at most so many characters as a reader counts them; marks heaped on one character have an end too. */
+/** One line with a maximum number of visible characters. Also limits combining marks per character. */
 export const line = (most: number, tooLong: string) =>
   z
     .string()
@@ -78,7 +78,7 @@ export const line = (most: number, tooLong: string) =>
     .transform(toLine)
     .refine((text) => text.length <= most * 10 && characters(text).length <= most, tooLong)
 
-/** The same where it must say something that a reader sees. */
+/** The same, but not empty. */
 export const neededLine = (most: number, empty: string, tooLong: string) =>
   z
     .string(empty)
@@ -87,7 +87,7 @@ export const neededLine = (most: number, empty: string, tooLong: string) =>
     .refine(isSeen, { message: empty, abort: true })
     .refine((text) => text.length <= most * 10 && characters(text).length <= most, tooLong)
 
-/** A proof of ownership that another service asks for, as `podcast:txt` in the feed. */
+/** Ownership verification for another service, as `podcast:txt` in the feed. */
 export const TxtRecord = z.object({
   purpose: line(feedLimits.txtPurpose, `A purpose cannot exceed ${feedLimits.txtPurpose} characters.`),
   value: line(feedLimits.txtValue, `A value cannot exceed ${feedLimits.txtValue} characters.`).refine(
@@ -98,14 +98,14 @@ export const TxtRecord = z.object({
 
 const tag = (most: number, tooLong: string) => line(most, tooLong).refine(isSeen, 'This is empty.')
 
-/** Each once, whatever its case. */
+/** Removes duplicates, ignoring case. */
 const once = (names: string[]): string[] => {
   const seen = new Set<string>()
   return names.filter((name) => !seen.has(name.toLowerCase()) && seen.add(name.toLowerCase()))
 }
 
 const profileUrlPattern = new RegExp(`^[a-z0-9-]{${podcastLimits.profileUrl.min},${podcastLimits.profileUrl.max}}$`)
-/** Letters, digits and dashes, at least one of them no dash, and no word that the product itself uses. */
+/** Letters, digits and dashes, not only dashes, and no reserved word. */
 export const isProfileUrl = (url: string): boolean => profileUrlPattern.test(url) && /[a-z0-9]/.test(url) && !isReserved(url)
 
 const ProfileUrl = z
@@ -162,7 +162,7 @@ const isWebAddress = (text: string): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && url.username === '' && url.password === ''
 }
 
-/** Empty: none. What lacks its scheme gets one. */
+/** Empty: none. Adds a missing scheme. */
 const Website = z
   .string(podcastMessages.websiteInvalid)
   .trim()
@@ -175,10 +175,10 @@ const Color = z
   .regex(/^#?[0-9a-f]{6}$/i, 'Please choose a color')
   .transform((color) => color.replace('#', '').toLowerCase())
 
-/** 24 hours: `18:30`. */
+/** In 24-hour format: `18:30`. */
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.')
 
-/** What the Add Podcast drawer asks for. */
+/** The fields of the Add Podcast drawer. */
 export const NewPodcastForm = z.object({
   title: neededLine(podcastLimits.title, podcastMessages.titleEmpty, podcastMessages.titleTooLong),
   profileUrl: ProfileUrl,
@@ -201,7 +201,7 @@ export const newPodcastDefaults = {
   mediaFormat: 'audio',
 } as const satisfies Partial<NewPodcastForm>
 
-/** What Show Settings and Social Media ask for. The media format is fixed once the podcast exists. */
+/** The fields of Show Settings and Social Media. The media format can't be changed. */
 export const PodcastForm = NewPodcastForm.omit({ mediaFormat: true }).extend({
   subtitle: line(podcastLimits.subtitle, podcastMessages.subtitleTooLong),
   color: Color,
@@ -210,7 +210,7 @@ export const PodcastForm = NewPodcastForm.omit({ mediaFormat: true }).extend({
   location: Location,
   keywords: Keywords,
   externalWebsite: Website,
-  /** The contact address; empty: none. */
+  /** The contact email. Empty: none. */
   podcastEmail: z.union([z.literal(''), email(podcastMessages.contactEmailInvalid)], podcastMessages.contactEmailInvalid),
   itunesVisibility: ItunesVisibility,
   releaseFrequency: ReleaseFrequency,
@@ -219,9 +219,9 @@ export const PodcastForm = NewPodcastForm.omit({ mediaFormat: true }).extend({
     .array(Weekday)
     .max(weekdays.length)
     .transform((days) => weekdays.filter((day) => days.includes(day))),
-  /** When the schedule begins, YYYY-MM-DD. */
+  /** When the schedule starts, YYYY-MM-DD. */
   releaseStartDate: z.iso.date('Please enter a date.').refine(isInCalendar, 'Please enter a date.').nullable(),
-  /** At which new episodes are planned, in the podcast's time zone. */
+  /** The planned time of new episodes, in the podcast's time zone. */
   defaultReleaseTime: TimeOfDay.nullable(),
   timeZone: TimeZone,
   authors: Authors,
@@ -237,22 +237,22 @@ export const PodcastForm = NewPodcastForm.omit({ mediaFormat: true }).extend({
   ),
   ...socialShapes,
   ...directoryShapes,
-  /** Whether the feed names the owner's address: some directories write to it. */
+  /** Whether the feed includes the owner's email, which some directories use. */
   showOwnerEmail: z.boolean(),
   /** Other hosts must not import the show. */
   isLocked: z.boolean(),
-  /** Where listeners can support the show; empty: nowhere. */
+  /** Where listeners can support the show. Empty: none. */
   fundingUrl: Website,
   fundingText: line(feedLimits.fundingText, `This cannot exceed ${feedLimits.fundingText} characters.`),
   txtRecords: z.array(TxtRecord).max(feedLimits.txtRecords, `Please add a maximum of ${feedLimits.txtRecords} records.`),
 })
 export type PodcastForm = z.infer<typeof PodcastForm>
 
-/** A serial show numbers its episodes. */
+/** A serial show always numbers its episodes. */
 export const numberingOf = (form: { showType: string; episodeNumbering: 'yes' | 'no' }): 'yes' | 'no' =>
   form.showType === 'serial' ? 'yes' : form.episodeNumbering
 
-/** What is wrong with the sides of podcast or episode artwork; null where they are right. */
+/** The error in the dimensions of artwork. Null if they are valid. */
 export function artworkFault({ width, height }: { width: number; height: number }): string | null {
   const { min, max } = podcastLimits.artwork
   if (width > max && height > max) return podcastMessages.artTooLarge

@@ -4,7 +4,7 @@ import { profileLimits } from './limits.ts'
 import { isReserved } from './reserved.ts'
 import { characters, visibleLength } from './text.ts'
 
-/** The profile's fields: their rules and words, the same on screen and server. */
+/** Profile fields: rules and messages for app and server. */
 
 export const profileMessages = {
   nameTooShort: 'Name must be at least 2 characters',
@@ -22,7 +22,7 @@ export const profileMessages = {
 
 export const defaultProfileColor = '4e73ff'
 
-/** On one line, without what a reader cannot see and what would turn the text around it. */
+/** One line without invisible and bidirectional control characters. */
 const toName = (text: string): string =>
   text
     .normalize('NFC')
@@ -31,12 +31,12 @@ const toName = (text: string): string =>
     .trim()
 
 const seen = (name: string): number => characters(name).filter((one) => /[^\p{C}\p{Z}\p{M}]/u.test(one)).length
-/** Marks can be heaped on one character without end. */
+/** Limits combining marks, which can be stacked on one character. */
 const mostUnits = profileLimits.name.max * 10
 
 export const PersonName = z
   .string()
-  // Long before anything counts its characters, which takes memory.
+  // Rejects long text before counting characters, which takes memory.
   .max(mostUnits * 4, { message: profileMessages.nameTooLong, abort: true })
   .transform(toName)
   .refine((name) => seen(name) >= profileLimits.name.min, { message: profileMessages.nameTooShort, abort: true })
@@ -46,7 +46,7 @@ export const PersonName = z
   })
   .refine((name) => !/\p{Nd}/u.test(name), profileMessages.nameHasNumbers)
 
-/** Letters, digits, periods and underscores; not digits alone, nor periods alone, which browsers take out of addresses. */
+/** Letters, digits, periods and underscores. Not only digits, and not only periods, which browsers remove from URLs. */
 export const isUsername = (name: string): boolean =>
   new RegExp(`^[A-Za-z0-9._]{1,${profileLimits.username}}$`).test(name) && !/^(?:\d+|\.+)$/.test(name) && !isReserved(name)
 
@@ -61,13 +61,13 @@ const Bio = z
   .max(profileLimits.bioMarkup, { message: profileMessages.bioTooLong, abort: true })
   .refine((html) => visibleLength(html) <= profileLimits.bio, profileMessages.bioTooLong)
 
-/** The day it is where the day begins first: nobody is kept waiting for their birthday. */
+/** Today in the earliest time zone, so that birthdays count everywhere. */
 function latestBirth(now: Date): string {
   const today = new Date(now.getTime() + 14 * 3_600_000)
   return `${today.getUTCFullYear() - profileLimits.youngest}${today.toISOString().slice(4, 10)}`
 }
 
-/** Six hexadecimal digits, with or without # before them. */
+/** Six hexadecimal digits, with or without #. */
 const ProfileColor = z
   .string()
   .regex(/^#?[0-9a-f]{6}$/i, profileMessages.noColor)
@@ -75,14 +75,14 @@ const ProfileColor = z
 
 const screenDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
-/** `02/29/2000` as `2000-02-29`. What is no date stays as it is, for the form to refuse; nothing is null. */
+/** Converts `02/29/2000` to `2000-02-29`. Returns invalid dates unchanged, so that validation rejects them. Empty is null. */
 export function birthdayFromScreen(text: string): string | null {
   const [, month = '', day = '', year = ''] = screenDate.exec(text.trim()) ?? []
   if (text.trim() === '') return null
   return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** YYYY-MM-DD, also given as MM/DD/YYYY: the format that the message asks for. */
+/** YYYY-MM-DD or MM/DD/YYYY, as the message says. */
 const Birthday = z
   .string(profileMessages.birthdayNoDate)
   .transform((text) => (screenDate.test(text.trim()) ? (birthdayFromScreen(text) ?? '') : text))

@@ -1,11 +1,11 @@
 import { episodeMessages } from './episode-form.ts'
 
-/** Release times are told on the clocks of a time zone and kept as instants. One rule for both ways, on screen and server. */
+/** Release times are entered as local times and stored as instants. The same conversion in app and server. */
 
-/** A day and a time of day on the clocks of a time zone: '2026-03-05' and '15:04'. */
+/** A local date and time: '2026-03-05' and '15:04'. */
 export type Wall = { date: string; time: string }
 
-/** One for each time zone: making them takes longer than using them. */
+/** One per time zone, because creating them is slow. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -24,7 +24,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** What the clocks of the zone show at that instant. */
+/** The local time in a zone at an instant. */
 export function wallAt(instant: Date, timeZone: string): Wall {
   const parts = clockOf(timeZone).formatToParts(instant)
   const of = (part: Intl.DateTimeFormatPartTypes): string => parts.find(({ type }) => type === part)?.value ?? ''
@@ -34,50 +34,47 @@ export function wallAt(instant: Date, timeZone: string): Wall {
 const day = 86_400_000
 const asUtc = ({ date, time }: Wall): number => Date.parse(`${date}T${time}:00Z`)
 
-/**
- * The instant at which the clocks of the zone show that. Where they show it twice, the first time; where they jump over
- * it, as long after the jump as it was meant to be after the hour that the jump took away.
- */
+/** The instant of a local time. Takes the first of two ambiguous times, and moves skipped times forward by the length of the DST gap. */
 export function instantOf(date: string, time: string, timeZone: string): Date {
   const wanted = asUtc({ date, time })
   const ahead = (at: number): number => asUtc(wallAt(new Date(at), timeZone)) - at
   const shows = (at: number): boolean => at + ahead(at) === wanted
-  // Clocks change at most once in two days: the distance from UTC there is that of the day before or of the day after.
+  // DST changes at most once in two days, so the offset is that of the day before or after.
   const before = wanted - ahead(wanted - day)
   const after = wanted - ahead(wanted + day)
   const found = [before, after].filter(shows)
   return new Date(found.length > 0 ? Math.min(...found) : before)
 }
 
-/** The day that lies so many days after this one. */
+/** Adds days to a date. */
 export const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 
-/** A podcast's own release time on that day, as the clocks of the reader show it. Empty where the podcast has none. */
+/** The podcast's default release time on that day, in the reader's time zone. Empty if there is none. */
 export function defaultTime(podcast: { defaultReleaseTime: string | null; timeZone: string }, date: string, timeZone: string): string {
   const { defaultReleaseTime: time } = podcast
   if (time === null) return ''
-  // Far away, the podcast's day is another than the reader's.
+  // The date may differ between the two time zones.
   const walls = [0, -1, 1].map((days) => wallAt(instantOf(dayAfter(date, days), time, podcast.timeZone), timeZone))
   return (walls.find((wall) => wall.date === date) ?? walls[0])?.time ?? ''
 }
 
-/** A release may be written down for yesterday, by whoever is late. */
+/** Allows yesterday for late entries. */
 export const earliestDay = (now: Date, timeZone: string): string => dayAfter(wallAt(now, timeZone).date, -1)
 
-/** Of today, hours that are over cannot be chosen. */
+/** Past hours of today can't be selected. */
 export function earliestTime(date: string | null, now: Date, timeZone: string): string | undefined {
   const today = wallAt(now, timeZone)
   return date === today.date ? `${today.time.slice(0, 2)}:00` : undefined
 }
 
-/** What went out did so by now. */
+/** A publication date can't be in the future. */
 export function latestTime(date: string | null, now: Date, timeZone: string): string | undefined {
   const today = wallAt(now, timeZone)
   return date === today.date ? today.time : undefined
 }
 
-/** What is chosen so far: no day, or no time (empty), may be among it. */
+/** The current selection. Date and time may be empty. */
 export type Choice = { date: string | null; time: string }
 
 const missing = ({ date, time }: Choice): string | null => {
@@ -85,21 +82,21 @@ const missing = ({ date, time }: Choice): string | null => {
   return time === '' ? episodeMessages.releaseTimeMissing : null
 }
 
-/** What is wrong with a choice of when to publish; null where it can be saved. A time that has passed means now. */
+/** The error in a scheduled time. Null if it is valid. A time in the past means now. */
 export function scheduleFault(choice: Choice, now: Date, timeZone: string): string | null {
   const { date, time } = choice
   if (date === null || time === '') return missing(choice)
   return date < earliestDay(now, timeZone) ? episodeMessages.releaseDateInvalid : null
 }
 
-/** What is wrong with a planned release date, which must not be an hour of today that has passed. */
+/** The error in a planned release date, which can't be a past hour of today. */
 export function releaseFault(choice: Choice, now: Date, timeZone: string): string | null {
   const fault = scheduleFault(choice, now, timeZone)
   if (fault !== null) return fault
   return choice.time < (earliestTime(choice.date, now, timeZone) ?? choice.time) ? episodeMessages.releaseDateInvalid : null
 }
 
-/** What is wrong with a choice of when it went out. */
+/** The error in a publication date. */
 export function backdateFault(choice: Choice, now: Date, timeZone: string): string | null {
   const { date, time } = choice
   if (date === null || time === '') return missing(choice)

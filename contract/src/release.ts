@@ -1,4 +1,4 @@
-/** The badge that tells when an episode goes out, the same on cards and on its page. */
+/** The release badge on cards and on the episode page. */
 
 export type ReleaseFacts = {
   scheduledReleaseDate: string | null
@@ -12,7 +12,7 @@ export type ReleaseBadge = {
   outlined: boolean
 }
 
-/** One for each time zone: making them takes longer than using them. */
+/** One per time zone, because creating them is slow. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
@@ -23,7 +23,7 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
   return calendar
 }
 
-/** The calendar day of an instant in a time zone, as a number that rises by one each day. */
+/** The day number of an instant in a time zone. */
 export function dayOf(instant: Date, timeZone: string): number {
   const [year = 0, month = 0, day = 0] = calendarOf(timeZone).format(instant).split('-').map(Number)
   return Date.UTC(year, month - 1, day) / 86_400_000
@@ -31,7 +31,7 @@ export function dayOf(instant: Date, timeZone: string): number {
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
 
-/** More days away than this, the date itself is shown. */
+/** Beyond this many days, the date is shown. */
 const soon = 5
 
 export function releaseBadge(episode: ReleaseFacts, now: Date, timeZone: string): ReleaseBadge {

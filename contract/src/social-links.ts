@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { profileLimits } from './limits.ts'
 import { networks, toHandle } from './handles.ts'
 
-/** A podcast's links to other sites, by field: what stands before the handle on screen, and the address behind it. */
+/** Social links of a podcast, by field: the prefix shown before the handle, and its URL. */
 type SocialNetwork = {
   label: string
   prefix: string
-  /** What was typed or pasted, as it is kept. */
+  /** Normalizes typed or pasted input. */
   read: (text: string) => string
   isRight: (value: string) => boolean
   message: string
@@ -32,7 +32,7 @@ const lastPart = (text: string, hosts: string[]): string => {
 
 const youtubeHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com']
 
-/** A channel's address: `/@name`, `/channel/ID`, `/c/name` or `/user/name`. */
+/** A channel path: `/@name`, `/channel/ID`, `/c/name` or `/user/name`. */
 const isYoutubeChannel = (text: string): boolean => {
   const url = URL.parse(text)
   return (
@@ -55,7 +55,7 @@ export const socialNetworks = {
       const given = text.trim()
       const address = /^(?:https?:\/\/)?(?:www\.|m\.)?youtube\.com\//i.test(given) ? given.replace(/^(?:https?:\/\/)?/i, 'https://') : given
       const url = isYoutubeChannel(address) ? URL.parse(address) : null
-      // Without what tracks the visitor.
+      // Removes tracking parameters.
       return url ? `https://www.youtube.com${url.pathname.replace(/\/$/, '')}` : given
     },
     isRight: isYoutubeChannel,
@@ -83,10 +83,10 @@ export const socialNetworks = {
 export type SocialField = keyof typeof socialNetworks
 export const socialFields = Object.keys(socialNetworks) as SocialField[]
 
-/** The address behind a field; null where it is empty. */
+/** The URL of a field. Null if it is empty. */
 export const socialLink = (field: SocialField, value: string): string | null => (value === '' ? null : socialNetworks[field].link(value))
 
-/** Empty: none. A pasted link is turned into its handle. */
+/** Empty: none. A pasted link becomes its handle. */
 const shape = (field: SocialField) => {
   const network: SocialNetwork = socialNetworks[field]
   return z
@@ -96,7 +96,7 @@ const shape = (field: SocialField) => {
     .refine((value) => value === '' || network.isRight(value), network.message)
 }
 
-/** Half an escape in a pasted link is no reason to fail: the text stays as it is, to be refused. */
+/** Returns text with a malformed percent-encoding unchanged, so that validation rejects it. */
 function safely(read: (text: string) => string, text: string): string {
   try {
     return read(text)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The six steps of an episode: what may follow what, as pure functions for server and screen alike. */
+/** The six steps of an episode and their transitions, as pure functions for app and server. */
 
 export const stepKeys = ['setup', 'inviteGuests', 'scheduleInterview', 'uploadAudio', 'writeShowNotes', 'reviewEpisode'] as const
 export type StepKey = (typeof stepKeys)[number]
@@ -15,12 +15,12 @@ export const stepNames: Record<StepKey, string> = {
 }
 export const publishStep = 'Publish Episode'
 
-/** On the wire: 0 not done, 1 done, 2 skipped. */
+/** In the API: 0 not done, 1 done, 2 skipped. */
 export const StepStatus = z.literal([0, 1, 2])
 export type StepStatus = z.infer<typeof StepStatus>
 
 export type Steps = Record<StepKey, StepStatus>
-/** The steps, and the name of the one that is current. */
+/** The steps and the name of the current one. */
 export type Progress = Steps & { currentStep: string }
 
 export const newProgress: Progress = {
@@ -33,7 +33,7 @@ export const newProgress: Progress = {
   currentStep: stepNames.setup,
 }
 
-/** Of an episode that is imported, until its recording has arrived. */
+/** For an imported episode, until its recording is imported. */
 export const importedProgress: Progress = {
   setup: 1,
   inviteGuests: 1,
@@ -47,7 +47,7 @@ export const importedProgress: Progress = {
 const skippable: ReadonlySet<StepKey> = new Set(['inviteGuests', 'scheduleInterview', 'reviewEpisode'])
 export const isSkippable = (step: StepKey): boolean => skippable.has(step)
 
-/** These two are skipped and restored together. */
+/** These two steps are skipped and restored together. */
 const pair: readonly StepKey[] = ['inviteGuests', 'scheduleInterview']
 const withPartner = (step: StepKey): readonly StepKey[] => (pair.includes(step) ? pair : [step])
 
@@ -62,7 +62,7 @@ const firstInProgress = (steps: Steps): StepKey | null => stepKeys.find((step) =
 export const isReadyToPublish = (steps: Steps): boolean =>
   stepKeys.every((step) => steps[step] === 1 || (steps[step] === 2 && isSkippable(step)))
 
-/** The current step is the first in progress; where none is left, the episode can be published. */
+/** The current step is the first in progress. If none is left, the episode can be published. */
 const settle = (progress: Progress): Progress => {
   const first = firstInProgress(progress)
   return { ...progress, currentStep: first === null ? publishStep : stepNames[first] }
@@ -71,18 +71,18 @@ const settle = (progress: Progress): Progress => {
 export const stepActions = ['done', 'uncheck', 'skip', 'restore'] as const
 export type StepAction = (typeof stepActions)[number]
 
-/** Whether an action fits the step's status, whatever the current step is by now. */
+/** Whether an action fits the step's status, regardless of the current step. */
 function fits(steps: Steps, step: StepKey, action: StepAction): boolean {
   if (action === 'uncheck') return steps[step] === 1
   if (action === 'restore') return steps[step] === 2
   return steps[step] === 0 && (action === 'done' || isSkippable(step))
 }
 
-/** Whether a screen offers this. A skip is open on the current step only. */
+/** Whether the app offers an action. Only the current step can be skipped. */
 export const mayAct = (progress: Progress, step: StepKey, action: StepAction): boolean =>
   fits(progress, step, action) && (action !== 'skip' || progress.currentStep === stepNames[step])
 
-/** The progress after an action; one that does not fit changes nothing. */
+/** The progress after an action. An invalid action changes nothing. */
 export function act(progress: Progress, step: StepKey, action: StepAction): Progress {
   if (!fits(progress, step, action)) return progress
   if (action === 'done') return settle(set(progress, [step], 1))
@@ -92,10 +92,10 @@ export function act(progress: Progress, step: StepKey, action: StepAction): Prog
   return { ...restored, currentStep: stepNames[pair.includes(step) ? 'inviteGuests' : step] }
 }
 
-/** Steps done or skipped, of six, rounded. */
+/** Steps done or skipped, as a rounded percentage. */
 export const percentCompleted = (steps: Steps): number =>
   Math.round((stepKeys.filter((step) => steps[step] !== 0).length / stepKeys.length) * 100)
 
-/** States that no action leads to: a step that may not be skipped is, or one of the pair is skipped alone. */
+/** Impossible states: a required step is skipped, or only one step of the pair is. */
 export const isPossible = (steps: Steps): boolean =>
   stepKeys.every((step) => steps[step] !== 2 || isSkippable(step)) && (steps.inviteGuests === 2) === (steps.scheduleInterview === 2)

@@ -157,7 +157,7 @@ test('verifies a feed without an owner email by a line in it', { tag: '@full' },
   const record = await missing.getByRole('textbox', { name: 'Line for your feed' }).inputValue()
   expect(record).toMatch(/^<podcast:txt purpose="verify">\S+<\/podcast:txt>$/)
   await missing.getByRole('button', { name: 'Check again' }).click()
-  await expect(missing.getByText(/does not have this record yet/)).toBeVisible()
+  await expect(missing.getByText(/doesn't have this record yet/)).toBeVisible()
   await expectAccessible(page)
   oldHost.extra = record
   await missing.getByRole('button', { name: 'Check again' }).click()

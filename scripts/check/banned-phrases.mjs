@@ -7,7 +7,7 @@ export const phrases = [
     pattern: /\bletters?\b/i,
     allowed: new RegExp(
       [
-        String.raw`\b(?:a|one|two|three|3|capital|small|first|only|only contain|such|of|with|case|uppercase|lowercase|Latin) letters?\b`,
+        String.raw`\b(?:a|one|two|three|3|few|capital|small|first|only|only contain|such|of|with|case|uppercase|lowercase|Latin) letters?\b`,
         String.raw`\bletters?(?:,| and| or) (?:digits|numbers|spaces)`,
         String.raw`\bletter-spacing\b`,
         String.raw`\bto the letter\b`,

@@ -7,23 +7,6 @@ import { readSource, walk } from './lib/source.mjs'
 /** Code whose texts are checked: screens, emails, errors, the command line and scripts. All Markdown files are checked as well. */
 const checked = /^(?:bench|scripts|contract\/src|server\/src|web\/src)\//
 
-/** Folders that still contain banned phrases. */
-const pending = [
-  'web/src/app/',
-  'web/src/features/billing/',
-  'web/src/features/checklist/',
-  'web/src/features/comments/',
-  'web/src/features/gallery/',
-  'web/src/features/help/',
-  'web/src/features/identity/',
-  'web/src/features/instance/',
-  'web/src/features/reviews/',
-  'web/src/features/teams/',
-  'web/src/features/teasers/',
-  'web/src/features/workflow/',
-  'web/src/ui/editor/',
-]
-
 const skipped = new RegExp(
   [
     String.raw`\.test\.[cm]?[jt]sx?$`,
@@ -48,7 +31,7 @@ export function wording(root) {
   }
   for (const file of trackedFiles(root)) {
     if (file.endsWith('.md')) for (const { line, text } of linesOfMarkdown(readFileSync(join(root, file), 'utf8'))) check(file, line, text)
-    else if (isSource(file) && checked.test(file) && !skipped.test(file) && !pending.some((folder) => file.startsWith(folder)))
+    else if (isSource(file) && checked.test(file) && !skipped.test(file))
       for (const { line, text } of textsInCode(readSource(root, file))) check(file, line, text)
   }
   return { findings, info: `${count} texts` }

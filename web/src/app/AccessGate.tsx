@@ -46,8 +46,7 @@ export function AccessGate({ podcastId, children }: { podcastId: string; childre
         title="You no longer have access to this podcast."
         action={<LinkButton to="/my-podcasts">Go to My Podcasts</LinkButton>}
       >
-        Somebody took you off its team. What you had not saved yet could not be saved. If you think that this is a mistake, ask the owner of
-        the podcast.
+        You were removed from its team, and unsaved changes could not be saved. If you think this is a mistake, ask the podcast owner.
       </EmptyState>
     </div>
   )

@@ -11,7 +11,7 @@ import { EmojiPopover } from '../../ui/emoji/EmojiPopover.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 const written = [
-  '<p>A <strong>long take</strong> is one that nobody <em>notices</em>. Today:</p>',
+  '<p>A <strong>long take</strong> is one that no one <em>notices</em>. Today:</p>',
   '<ul><li>the crane that was a bicycle</li><li><a href="https://example.org">the frame</a></li></ul>',
 ].join('')
 

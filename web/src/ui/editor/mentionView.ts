@@ -8,7 +8,7 @@ import classes from './mentionView.module.css'
 const words = {
   loading: 'Looking for people...',
   failed: 'People could not be looked up. Please try again.',
-  nobody: 'Nobody of that name is in your teams.',
+  nobody: 'No matching team members.',
   nobodyYet: 'Team members who have a username can be mentioned here.',
 }
 

@@ -182,23 +182,16 @@ async function checkStorage(config: Config, context: Context): Promise<CheckResu
 
 async function checkRecordings(config: Config, context: Context): Promise<CheckResult[]> {
   if (!config.databaseUrl && !hasCluster(config)) return []
-  const found = await compareRecordings(context, config)
-  if (!found) return []
-  const { podcasts, recordings } = found
-  const findings: CheckResult[] = []
-  if (recordings > 0)
-    findings.push(
-      failed(
-        'recordings',
-        `${count(recordings, 'recording')} missing from the storage or different from the database.`,
-        'The server log names them once a day. Restore the files from a backup.',
-      ),
-    )
-  if (podcasts > 0)
-    findings.push(
-      warning('recordings', `wrong storage total for ${count(podcasts, 'podcast')}.`, 'A running server corrects this within a day.'),
-    )
-  return findings.length > 0 ? findings : [ok('recordings', 'all stored and intact')]
+  const differences = await compareRecordings(context, config)
+  if (differences === null) return []
+  if (differences === 0) return [ok('recordings', 'all stored and intact')]
+  return [
+    failed(
+      'recordings',
+      `${count(differences, 'recording')} missing from the storage or different from the database.`,
+      'The server log names them once a day. Restore the files from a backup.',
+    ),
+  ]
 }
 
 async function checkMail({ smtpUrl, mailFrom, dataDir }: Config): Promise<CheckResult[]> {

@@ -115,7 +115,9 @@ test(
     expect(
       await query(
         app,
-        'select number_of_episodes as all, number_of_published_episodes as out, recording_storage_used::int as used from podcast_infos',
+        `select number_of_episodes as all, number_of_published_episodes as out,
+           (select sum(size)::int from uploads where kind = 'recording' and used_at is not null and expires_at is null and released_at is null) as used
+         from podcast_infos`,
       ),
     ).toEqual([{ all: imports, out: coming.length, used: bytes }])
     expect(await query(app, 'select state, migrated_episodes as done, failed_episodes as failed from migrations')).toEqual([

@@ -1,4 +1,5 @@
 import { recordingContentTypes, type RecordingType } from '@castwright/contract/recording-form.ts'
+import { planStorage } from '../../src/domains/uploads/service.ts'
 import { silentM4a, silentMp3, tinyVideo } from '../../src/platform/audio/testing.ts'
 import { newId, newToken } from '../../src/platform/ids.ts'
 import type { TestApp } from './app.ts'
@@ -28,7 +29,7 @@ export async function makeRecording(
   await app.app.storage.put({ bucket: 'recordings', object }, bytes, { contentType: recordingContentTypes[type], size: bytes.length })
   const run = (statement: string, values: unknown[]) => app.pool.pool.query(statement, values)
   await run(
-    `insert into uploads (object, bucket, podcast_id, content_type, size, created_at, used_at) values ($1, 'recordings', $2, $3, $4, $5, $5)`,
+    `insert into uploads (object, bucket, kind, podcast_id, content_type, size, created_at, used_at) values ($1, 'recordings', 'recording', $2, $3, $4, $5, $5)`,
     [object, podcastId, recordingContentTypes[type], bytes.length, now],
   )
   await run(
@@ -36,10 +37,23 @@ export async function makeRecording(
      values ($1, $2, $3, $4, $5, $6, $7, $8, 128, $9, $10)`,
     [recordingId, podcastId, episodeId ?? null, fileName, type, object, bytes.length, duration, person.userId, now],
   )
-  await run('update podcast_infos set recording_storage_used = recording_storage_used + $2 where podcast_id = $1', [
-    podcastId,
-    bytes.length,
-  ])
   if (episodeId) await run('update episodes set duration = $2 where id = $1', [episodeId, Math.round(duration)])
   return { recordingId, object, fileName, bytes, duration }
+}
+
+/** Makes a podcast use this many bytes of its plan's storage, whatever it has: by an object that is in the ledger alone. */
+export async function useStorage(app: TestApp, podcastId: string, bytes: number): Promise<void> {
+  const object = `filler-${podcastId}`
+  const { pool } = app.pool
+  await pool.query('delete from uploads where object = $1', [object])
+  await pool.query(
+    `insert into uploads (object, bucket, kind, podcast_id, content_type, size, created_at, used_at)
+     values ($1, 'recordings', 'recording', $2, 'audio/mpeg', $3, now(), now())`,
+    [object, podcastId, bytes - (await storageUsed(app, podcastId))],
+  )
+}
+
+/** Bytes of its plan's storage that a podcast uses, by the ledger. */
+export async function storageUsed(app: TestApp, podcastId: string): Promise<number> {
+  return (await planStorage(app.app.db, podcastId)).used
 }

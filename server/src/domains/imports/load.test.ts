@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeImport, type GivenItem, type MadeItem } from '../../../test/kit/imports.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { storageUsed, useStorage } from '../../../test/kit/recordings.ts'
 import { silentM4a } from '../../platform/audio/testing.ts'
 import { sharp } from '../../platform/images/sharp.ts'
 import { cancelMigration, retryEpisode } from './service.ts'
@@ -125,10 +126,11 @@ test('downloads files intact whatever the host does, and publishes episodes with
   const total = Object.values(files).reduce((sum, { length }) => sum + length, 0)
   expect(
     await query(
-      'select number_of_published_episodes as published, number_of_complete_episodes as complete, recording_storage_used::int as used from podcast_infos where podcast_id = $1',
+      'select number_of_published_episodes as published, number_of_complete_episodes as complete from podcast_infos where podcast_id = $1',
       podcastId,
     ),
-  ).toEqual([{ published: names.length, complete: 0, used: total }])
+  ).toEqual([{ published: names.length, complete: 0 }])
+  expect(await storageUsed(app, podcastId)).toBe(total)
   expect(await query(`select type, user_id as "userId" from notifications where podcast_id = $1`, podcastId)).toEqual([
     { type: 'ImportFinished', userId: owner.userId },
   ])
@@ -184,7 +186,6 @@ test('fails single files with a helpful message, and imports them on retry', asy
 })
 
 test('reserves storage before a download, so that concurrent ones stay within the plan', async () => {
-  await query(`update podcast_infos set recording_storage_used = 0`)
   const { podcastId, made } = await show(
     Array.from({ length: 10 }, (_, at) => {
       const bytes = sound(1000)
@@ -197,11 +198,7 @@ test('reserves storage before a download, so that concurrent ones stay within th
     }),
   )
   const size = 1000 * 417 + 210
-  await query(
-    'update podcast_infos set recording_storage_used = $2 where podcast_id = $1',
-    podcastId,
-    100 * 1024 ** 3 - Math.floor(3.5 * size),
-  )
+  await useStorage(app, podcastId, 100 * 1024 ** 3 - Math.floor(3.5 * size))
   await load(podcastId)
   const statuses = (await episodesOf(podcastId)).map(({ migration_status: status }) => status)
   expect(statuses.filter((status) => status === 'MIGRATION_SUCCESS')).toHaveLength(3)

@@ -210,7 +210,7 @@ test('serves episode artwork that is in use', async () => {
   expect(await isStored(app, ref)).toBe(true)
   expect((await fetch(`${app.url}/files/episode-photos/${ref.object}`)).status).toBe(404)
   await app.pool.pool.query(
-    `insert into uploads (object, bucket, podcast_id, content_type, size, created_at, used_at) values ($1, $2, $3, 'image/jpeg', 1, now(), now())`,
+    `insert into uploads (object, bucket, kind, podcast_id, content_type, size, created_at, used_at) values ($1, $2, 'artwork', $3, 'image/jpeg', 1, now(), now())`,
     [ref.object, ref.bucket, podcastId],
   )
   expect((await fetch(`${app.url}/files/episode-photos/${ref.object}`)).status).toBe(200)

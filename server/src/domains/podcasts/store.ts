@@ -11,6 +11,7 @@ import { downloadDays } from '../delivery/tables.ts'
 import { feedRedirects } from '../feeds/tables.ts'
 import { profiles } from '../profiles/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
+import { usedStorage } from '../uploads/tables.ts'
 import { oldProfileUrls, podcastInfos, podcasts } from './tables.ts'
 
 export * from './store/infos.ts'
@@ -28,7 +29,7 @@ const shown = {
   showAccess: podcastRoles.showAccess,
   userId: sql<string>`${owners.userId}`,
   numberOfEpisodes: sql<number>`coalesce(${podcastInfos.numberOfEpisodes}, 0)`,
-  recordingStorageUsed: sql<number>`coalesce(${podcastInfos.recordingStorageUsed}, 0)`.mapWith(Number),
+  recordingStorageUsed: usedStorage(podcasts.id),
   redirect: { target: feedRedirects.target, newHost: feedRedirects.newHost, redirectedAt: feedRedirects.redirectedAt },
   updater: { id: profiles.userId, firstName: profiles.firstName, lastName: profiles.lastName, photo: profiles.photo },
 }

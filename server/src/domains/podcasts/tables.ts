@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcast-form.ts'
 import type { CollaboratorType } from '@castwright/contract/teams.ts'
 import { users } from '../identity/tables.ts'
@@ -122,8 +122,6 @@ export const podcastInfos = pgTable('podcast_infos', {
   /** Unpublished episodes with all steps done or skipped. */
   numberOfCompleteEpisodes: integer('number_of_complete_episodes').notNull().default(0),
   numberOfPublishedEpisodes: integer('number_of_published_episodes').notNull().default(0),
-  /** Bytes. */
-  recordingStorageUsed: bigint('recording_storage_used', { mode: 'number' }).notNull().default(0),
   teamRoles: text('team_roles')
     .array()
     .$type<CollaboratorType[]>()

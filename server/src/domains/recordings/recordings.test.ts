@@ -5,7 +5,7 @@ import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
-import { makeRecording } from '../../../test/kit/recordings.ts'
+import { makeRecording, useStorage } from '../../../test/kit/recordings.ts'
 import { id3, silentMp3 } from '../../platform/audio/testing.ts'
 import { newId } from '../../platform/ids.ts'
 import { find } from '../episodes/testing.ts'
@@ -57,9 +57,9 @@ test('creates a recording from an upload of unknown size and podcast, within the
   expect(await create(app, editor, podcastId, 'One.mp3', { url: await send() })).toMatchObject({ fileSize: bytes.length })
   expect(await create(app, editor, podcastId, 'Two.mp3', { url: await send({ podcastId }) })).toMatchObject({ fileSize: bytes.length })
   const late = [await send(), await send({ podcastId })]
-  await app.pool.pool.query('update podcast_infos set recording_storage_used = $2 where podcast_id = $1', [podcastId, 5 * 1024 ** 3 - 10])
+  await useStorage(app, podcastId, 5 * 1024 ** 3 - 10)
   for (const url of late) await expect(create(app, editor, podcastId, 'Three.mp3', { url })).rejects.toMatchObject(refused('plan_limit'))
-  await app.pool.pool.query('update podcast_infos set recording_storage_used = $2 where podcast_id = $1', [podcastId, 5 * 1024 ** 3])
+  await useStorage(app, podcastId, 5 * 1024 ** 3)
   await expect(send({ podcastId })).rejects.toMatchObject(refused('plan_limit'))
   await expect(
     as(app, await makePerson(app)).UploadService.GetSignedURL({ bucket: 'recordings', podcastId, contentType: 'audio/mpeg' }),

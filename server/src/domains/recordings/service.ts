@@ -13,7 +13,7 @@ export { findPeaks, leavePeaksToBrowser, readPeaksOf, saveBrowserPeaks } from '.
 export { addFetched, inspectFetched, stemOf, type FetchedFacts } from './service/fetched.ts'
 export { findQuota, guardRecordings, lockBySystem, lockQuota, type StorageQuota } from './service/quota.ts'
 export { mediaUrl, signedMediaUrl, toRecording, toRecordings, verifyMediaUrl } from './service/to-recording.ts'
-export { compareStorage, findDrift, findFileDifferences, deleteExpired } from './service/cleanup.ts'
+export { compareStorage, findFileDifferences, deleteExpired } from './service/cleanup.ts'
 export type { RecordingRow } from './store.ts'
 
 export const podcastOfRecording = (db: Db, recordingId: string): Promise<string | null> => store.findPodcastOfRecording(db, recordingId)

@@ -3,11 +3,11 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { makeRecording } from '../../../test/kit/recordings.ts'
+import { makeRecording, useStorage } from '../../../test/kit/recordings.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
 import { createLog } from '../../platform/log.ts'
 import type { App } from '../../platform/app.ts'
-import { compareStorage, createRecording, findDrift, findFileDifferences, deleteExpired } from './service.ts'
+import { compareStorage, createRecording, findFileDifferences, deleteExpired } from './service.ts'
 import { arrived, create, storageOf } from './testing.ts'
 
 const gigabyte = 1024 ** 3
@@ -58,9 +58,9 @@ test('the limit is that of the plan to the byte, and canceled uploads free their
 
 test('applies a reduced plan when the file arrives', async () => {
   const url = await arrived(app, editor, podcastId)
-  await app.pool.pool.query('update podcast_infos set recording_storage_used = $2 where podcast_id = $1', [podcastId, 5 * gigabyte])
+  await useStorage(app, podcastId, 5 * gigabyte)
   await expect(as(app, editor).RecordingService.Create({ recording: { podcastId, fileName: 'A.mp3', url } })).rejects.toMatchObject(limit)
-  await app.pool.pool.query('update podcast_infos set recording_storage_used = 0 where podcast_id = $1', [podcastId])
+  await useStorage(app, podcastId, 0)
 })
 
 test("rejects uploads to other people's podcasts", async () => {
@@ -149,13 +149,11 @@ test('the storage total matches the recordings after every operation', async () 
   expect(done).toBeGreaterThan(10)
 })
 
-test('the comparison logs differences and corrects the total', async () => {
+test('logs recordings that do not match their rows', async () => {
   const { recordingId, object, bytes } = await makeRecording(app, editor, podcastId)
   const { recordingId: lost, object: gone } = await makeRecording(app, editor, podcastId)
   await app.app.storage.put({ bucket: 'recordings', object }, bytes.subarray(1), { contentType: 'audio/mpeg' })
   await app.app.storage.remove({ bucket: 'recordings', object: gone })
-  await app.pool.pool.query('update podcast_infos set recording_storage_used = 5 where podcast_id = $1', [podcastId])
-  expect(await findDrift(app.app.db)).toMatchObject([{ podcastId, kept: 5, counted: bytes.length * 2 }])
   const found = []
   for await (const one of findFileDifferences(app.app.db, app.app.storage, AbortSignal.timeout(60_000))) found.push(one)
   expect(found).toMatchObject([
@@ -163,8 +161,5 @@ test('the comparison logs differences and corrects the total', async () => {
     { recordingId: lost, stored: null },
   ])
   await compareStorage(app.app, AbortSignal.timeout(60_000))
-  const { kept, counted } = await storageOf(app, podcastId)
-  expect(kept).toBe(counted)
-  expect(lines.filter(({ msg }) => /storage total|does not match its row/.test(String(msg)))).toHaveLength(3)
-  expect(await findDrift(app.app.db)).toEqual([])
+  expect(lines.filter(({ msg }) => /does not match its row/.test(String(msg)))).toHaveLength(2)
 })

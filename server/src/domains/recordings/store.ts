@@ -1,12 +1,11 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { escapeLike } from '../../platform/lists/keyset.ts'
 import { folded } from '../../platform/lists/text.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { podcastInfos, podcasts } from '../podcasts/tables.ts'
+import { podcasts } from '../podcasts/tables.ts'
 import { publications } from '../publishing/tables.ts'
 import { recordings } from './tables.ts'
 
-export * from './store/compare.ts'
 export * from './store/list.ts'
 
 export type RecordingRow = typeof recordings.$inferSelect
@@ -88,12 +87,6 @@ export async function findMediaFormat(db: Db, podcastId: string) {
   return row?.mediaFormat ?? null
 }
 
-/** Bytes used by the recordings of a podcast, as its page shows them. */
-export async function findStorageUsed(db: Db, podcastId: string): Promise<number> {
-  const [row] = await db.select({ used: podcastInfos.recordingStorageUsed }).from(podcastInfos).where(eq(podcastInfos.podcastId, podcastId))
-  return row?.used ?? 0
-}
-
 export async function insertRecording(tx: Tx, row: NewRow): Promise<RecordingRow> {
   const [inserted] = await tx.insert(recordings).values(row).returning()
   return inserted!
@@ -163,6 +156,15 @@ export const lockDeleted = (tx: Tx, now: Date, limit: number): Promise<Recording
 export async function deleteRows(tx: Tx, recordingIds: string[]): Promise<void> {
   for (const id of recordingIds) await tx.delete(recordings).where(eq(recordings.id, id))
 }
+
+/** Recordings with their sizes, in pages by id. */
+export const findStored = (db: Db, afterId: string | null, limit: number) =>
+  db
+    .select({ id: recordings.id, podcastId: recordings.podcastId, object: recordings.object, fileSize: recordings.fileSize })
+    .from(recordings)
+    .where(and(isThere, afterId === null ? undefined : gt(recordings.id, afterId)))
+    .orderBy(asc(recordings.id))
+    .limit(limit)
 
 /** Public recordings of a podcast. */
 export async function findPublicRecordings(db: Db, podcastId: string): Promise<string[]> {

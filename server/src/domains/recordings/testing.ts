@@ -4,6 +4,7 @@ import type { Recording } from '@castwright/contract/recordings.ts'
 import type { FileRef } from '@castwright/contract/uploads.ts'
 import type { TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { storageUsed } from '../../../test/kit/recordings.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
 
 /** An uploaded file: requested like a browser, with its bytes stored where the PUT would put them. */
@@ -35,16 +36,13 @@ export const stepOf = async (app: TestApp, episodeId: string): Promise<number> =
   return Number((rows[0] as { upload_audio: number } | undefined)?.upload_audio ?? 0)
 }
 
-/** The podcast's storage total, and the sum of its recordings. */
+/** The podcast's storage by the ledger, and the sum of its recordings. */
 export async function storageOf(app: TestApp, podcastId: string): Promise<{ kept: number; counted: number }> {
   const { rows } = await app.pool.pool.query(
-    `select recording_storage_used as kept,
-       (select coalesce(sum(file_size), 0) from recordings where podcast_id = $1 and not is_deleted) as counted
-     from podcast_infos where podcast_id = $1`,
+    'select coalesce(sum(file_size), 0) as counted from recordings where podcast_id = $1 and not is_deleted',
     [podcastId],
   )
-  const { kept, counted } = rows[0] as { kept: string; counted: string }
-  return { kept: Number(kept), counted: Number(counted) }
+  return { kept: await storageUsed(app, podcastId), counted: Number((rows[0] as { counted: string }).counted) }
 }
 
 /** The database row, even if it was deleted. */

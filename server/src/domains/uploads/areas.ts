@@ -1,4 +1,15 @@
-import { uploadBuckets } from '@castwright/contract/uploads.ts'
+import { uploadBuckets, type UploadBucket } from '@castwright/contract/uploads.ts'
+import type { StoredKind } from './tables.ts'
+
+/** What the files in each area that clients send to are for. */
+export const kindOf: Record<UploadBucket, StoredKind> = {
+  'user-avatars': 'photo',
+  'user-audio-bios': 'audio-bio',
+  'podcast-photos': 'artwork',
+  'podcast-audio-bios': 'audio-bio',
+  'episode-photos': 'artwork',
+  recordings: 'recording',
+}
 
 /** Areas whose every object has a row in `uploads` before its first byte is stored. */
 export const recordedAreas: readonly string[] = [...uploadBuckets, 'episode-files']

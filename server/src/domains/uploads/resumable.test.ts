@@ -24,7 +24,7 @@ beforeAll(async () => {
   uploads.guardUploads('recordings', async (_app, tx, asked) => {
     if (asked.podcastId !== podcastId || asked.userId === eve.userId) throw new Fault('not_found')
     await tx.execute('select pg_advisory_xact_lock(7)')
-    const left = room - (await uploads.reservedBytes(tx, asked.podcastId))
+    const left = room - (await uploads.planStorage(tx, asked.podcastId)).reserved
     if ((asked.size ?? 1) > left) throw new Fault('plan_limit')
     return left
   })
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const contentType = 'audio/mpeg'
 const bytes = randomBytes(3 * MB)
-const reserved = () => uploads.reservedBytes(app.app.db, podcastId)
+const reserved = async () => (await uploads.planStorage(app.app.db, podcastId)).reserved
 
 async function begin(size = bytes.length) {
   const { resumableUrl, url, object, bucket } = await as(app, ada).UploadService.GetSignedURL({

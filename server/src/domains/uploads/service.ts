@@ -9,6 +9,7 @@ import type { ObjectRef } from '../../platform/storage/port.ts'
 import { UnfitFile } from '../../platform/unfit.ts'
 import { check, words, type Wanted } from './service/check.ts'
 import { discard } from './service/discard.ts'
+import { kindOf } from './areas.ts'
 import * as store from './store.ts'
 
 export { storageAreas } from './areas.ts'
@@ -28,7 +29,7 @@ export {
   type Fetched,
   type SmallFile,
 } from './service/fetched.ts'
-export { guardUploads, reservedBytes, type UploadGuard } from './service/guards.ts'
+export { guardUploads, planStorage, release, type UploadGuard } from './service/guards.ts'
 export { adopt, drop, openUpload, unfit, type OpenUpload } from './service/large.ts'
 export { cancelByAddress, cancelUpload, isAwaited, signUpload } from './service/send.ts'
 
@@ -163,7 +164,15 @@ async function keep(
   await app.transaction((tx) =>
     store.insertUploads(
       tx,
-      kept.map(({ object, contentType, bytes }) => ({ object, bucket, ...whose, contentType, size: bytes.length, createdAt })),
+      kept.map(({ object, contentType, bytes }) => ({
+        object,
+        bucket,
+        kind: kindOf[bucket],
+        ...whose,
+        contentType,
+        size: bytes.length,
+        createdAt,
+      })),
     ),
   )
   for (const { object, contentType, bytes } of kept) {

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'driz
 import type { UploadBucket } from '@castwright/contract/uploads.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ObjectRef } from '../../platform/storage/port.ts'
-import { uploads } from './tables.ts'
+import { reservedStorage, uploads, usedStorage } from './tables.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 
@@ -79,12 +79,19 @@ export async function hideCopies(tx: Tx, objects: string[]): Promise<void> {
     .where(and(inArray(uploads.object, objects), isNull(uploads.expiresAt)))
 }
 
-export async function reservedBytes(db: Db, podcastId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<string>`coalesce(sum(${uploads.size}), 0)` })
-    .from(uploads)
-    .where(and(eq(uploads.podcastId, podcastId), isNull(uploads.usedAt), isNotNull(uploads.expiresAt)))
-  return Number(row?.total ?? 0)
+export type PlanStorage = { used: number; reserved: number }
+
+/** In one statement: an upload that is used in between counts once. */
+export async function findPlanStorage(db: Db, podcastId: string): Promise<PlanStorage> {
+  const { rows } = await db.execute<Record<keyof PlanStorage, string>>(
+    sql`select ${usedStorage(podcastId)} as used, ${reservedStorage(podcastId)} as reserved`,
+  )
+  return { used: Number(rows[0]!.used), reserved: Number(rows[0]!.reserved) }
+}
+
+/** They no longer count toward the plan, although their bytes stay. */
+export async function releaseObjects(tx: Tx, objects: string[], releasedAt: Date): Promise<void> {
+  await tx.update(uploads).set({ releasedAt }).where(inArray(uploads.object, objects))
 }
 
 /**

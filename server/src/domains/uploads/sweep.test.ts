@@ -109,7 +109,7 @@ test('quarantines unknown files after a day and removes them after 30 more', asy
   clock.move(lifetimes.quarantine * 1000 - 60_000)
   // A file whose row comes back, as after a newer dump was restored, leaves the quarantine.
   await pool.pool.query(
-    `insert into uploads (object, bucket, content_type, size, created_at, used_at) values ($1, $2, 'text/vtt', 1, now(), now())`,
+    `insert into uploads (object, bucket, kind, content_type, size, created_at, used_at) values ($1, $2, 'transcript', 'text/vtt', 1, now(), now())`,
     [found.object, found.bucket],
   )
   await sweepOrphans(parts, signal)

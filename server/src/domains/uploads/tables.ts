@@ -1,16 +1,20 @@
-import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { bigint, index, pgTable, text, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { users } from '../identity/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Every object in an area that clients send files to has a row here before its first byte is stored. */
+/** What a stored object is for. */
+export type StoredKind = 'recording' | 'artwork' | 'audio-bio' | 'photo' | 'transcript' | 'chapters'
+
+/** The ledger of stored objects: each has a row here before its first byte is stored, and loses it after its last. */
 export const uploads = pgTable(
   'uploads',
   {
     /** Our name for it, never used twice. */
     object: text('object').primaryKey(),
     bucket: text('bucket').notNull(),
+    kind: text('kind').$type<StoredKind>().notNull(),
     /** Whose it is: a person's, who sent it or whom it shows, or a podcast's. What is a podcast's outlives whoever sent it. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     podcastId: uuid('podcast_id'),
@@ -21,12 +25,21 @@ export const uploads = pgTable(
     /** Until when a client may send it. Null: a copy that we made of an upload after looking into it. */
     expiresAt: instant('expires_at'),
     usedAt: instant('used_at'),
+    /** Since when it no longer counts toward the plan, although listeners may still ask for its bytes. */
+    releasedAt: instant('released_at'),
   },
   (table) => [
     index('uploads_user').on(table.userId, table.createdAt),
     index('uploads_podcast')
       .on(table.podcastId)
       .where(sql`${table.podcastId} is not null`),
+    // These two hold all that the sums below need, so that PostgreSQL reads the index alone.
+    index('uploads_kept')
+      .on(table.podcastId, table.kind, table.size)
+      .where(sql`${table.usedAt} is not null and ${table.expiresAt} is null and ${table.releasedAt} is null`),
+    index('uploads_reserved')
+      .on(table.podcastId, table.kind, table.size)
+      .where(sql`${table.usedAt} is null and ${table.expiresAt} is not null`),
     index('uploads_unused')
       .on(table.createdAt)
       .where(sql`${table.usedAt} is null`),
@@ -35,6 +48,22 @@ export const uploads = pgTable(
       .where(sql`${table.expiresAt} is not null`),
   ],
 )
+
+/** Kinds that take up a plan's storage. */
+const planKinds: StoredKind[] = ['recording']
+
+const sumOf = (podcastId: AnyPgColumn | string, state: SQL | undefined) =>
+  sql<number>`(select coalesce(sum(${uploads.size}), 0) from ${uploads} where ${and(eq(uploads.podcastId, podcastId), inArray(uploads.kind, planKinds), state)})`.mapWith(
+    Number,
+  )
+
+/** Subquery: the bytes that a podcast takes of its plan's storage. */
+export const usedStorage = (podcastId: AnyPgColumn | string) =>
+  sumOf(podcastId, and(isNotNull(uploads.usedAt), isNull(uploads.expiresAt), isNull(uploads.releasedAt)))
+
+/** Subquery: the bytes that uploads to a podcast may still bring, whether they have arrived or not. */
+export const reservedStorage = (podcastId: AnyPgColumn | string) =>
+  sumOf(podcastId, and(isNull(uploads.usedAt), isNotNull(uploads.expiresAt)))
 
 /** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
 export const rowRules = {

@@ -63,7 +63,9 @@ const halfPublished = async ({ query }: Place): Promise<string[]> => [
     await query<{ id: string }>(
       `select podcast_id as id from podcast_infos i where number_of_published_episodes <> (select count(*) from episodes e where e.podcast_id = i.podcast_id and is_published)
          or number_of_episodes <> (select count(*) from episodes e where e.podcast_id = i.podcast_id)
-         or recording_storage_used <> (select coalesce(sum(file_size), 0) from recordings r where r.podcast_id = i.podcast_id and not is_deleted)`,
+         or (select coalesce(sum(size), 0) from uploads u where u.podcast_id = i.podcast_id and kind = 'recording'
+               and used_at is not null and expires_at is null and released_at is null) <>
+           (select coalesce(sum(file_size), 0) from recordings r where r.podcast_id = i.podcast_id and not is_deleted)`,
     )
   ).map(({ id }) => `numbers of ${id}`),
 ]

@@ -5,6 +5,7 @@ import { sorted } from '../../../platform/lists/text.ts'
 import { downloadDays } from '../../delivery/tables.ts'
 import { podcastInfos, podcasts } from '../../podcasts/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
+import { usedStorage } from '../../uploads/tables.ts'
 
 const member = alias(podcastRoles, 'member')
 
@@ -36,7 +37,7 @@ export async function findUses(db: Db, userIds: string[], since: string): Promis
       title: podcasts.title,
       profileUrl: podcasts.profileUrl,
       publishedEpisodes: sql<number>`coalesce(${podcastInfos.numberOfPublishedEpisodes}, 0)`.mapWith(Number),
-      storage: sql<number>`coalesce(${podcastInfos.recordingStorageUsed}, 0)`.mapWith(Number),
+      storage: usedStorage(podcasts.id),
       collaborators: sql<number>`(${collaborators})`.mapWith(Number),
       downloads: sql<number>`(${downloads})`.mapWith(Number),
     })

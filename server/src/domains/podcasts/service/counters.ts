@@ -10,7 +10,7 @@ import { lockAsOwner } from './lock.ts'
 export const touchPodcast = (tx: Tx, podcastId: string, userId: string, now: Date): Promise<void> =>
   store.updatePodcast(tx, podcastId, { lastUpdaterId: userId, lastUpdatedAt: now })
 
-/** Updates counters in the transaction that adds or removes episodes or recordings. */
+/** Updates counters in the transaction that adds, removes or changes episodes. */
 export const changeCounts = (tx: Tx, podcastId: string, counts: store.Counts): Promise<void> => store.changeCounts(tx, podcastId, counts)
 
 /** Rejects new episodes of a complete podcast. Locks its status until the transaction ends. */

@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/db.ts'
 import { podcastInfos } from '../tables.ts'
 
 /** Changes to the counters. Negative values subtract. */
-export type Counts = { episodes?: number; complete?: number; published?: number; storage?: number }
+export type Counts = { episodes?: number; complete?: number; published?: number }
 
 export async function changeCounts(tx: Tx, podcastId: string, counts: Counts): Promise<void> {
-  const { episodes = 0, complete = 0, published = 0, storage = 0 } = counts
+  const { episodes = 0, complete = 0, published = 0 } = counts
   await tx
     .insert(podcastInfos)
     .values({
@@ -15,7 +15,6 @@ export async function changeCounts(tx: Tx, podcastId: string, counts: Counts): P
       numberOfEpisodes: episodes,
       numberOfCompleteEpisodes: complete,
       numberOfPublishedEpisodes: published,
-      recordingStorageUsed: storage,
     })
     .onConflictDoUpdate({
       target: podcastInfos.podcastId,
@@ -23,7 +22,6 @@ export async function changeCounts(tx: Tx, podcastId: string, counts: Counts): P
         numberOfEpisodes: sql`${podcastInfos.numberOfEpisodes} + ${episodes}`,
         numberOfCompleteEpisodes: sql`${podcastInfos.numberOfCompleteEpisodes} + ${complete}`,
         numberOfPublishedEpisodes: sql`${podcastInfos.numberOfPublishedEpisodes} + ${published}`,
-        recordingStorageUsed: sql`${podcastInfos.recordingStorageUsed} + ${storage}`,
       },
     })
 }

@@ -2,7 +2,6 @@ import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Storage } from '../../../platform/storage/port.ts'
 import { forgetVersions } from '../../../platform/versions/versions.ts'
-import { changeCounts } from '../../podcasts/service.ts'
 import { discard } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 
@@ -44,21 +43,8 @@ export async function* findFileDifferences(db: Db, storage: Pick<Storage, 'head'
   }
 }
 
-export const findDrift = (db: Db) => store.findDrift(db)
-
-/** Compares totals with rows, and rows with the storage. Logs each difference and corrects totals. */
+/** Logs each recording that is missing from the storage or different from its row. */
 export async function compareStorage(app: App, signal: AbortSignal): Promise<void> {
-  for (const { podcastId } of await store.findDrift(app.db)) {
-    signal.throwIfAborted()
-    await app.transaction(async (tx) => {
-      if (!(await store.lockPodcast(tx, podcastId))) return
-      // Under the lock no change is in progress, so a difference is an error.
-      const [drift] = await store.findDrift(tx, podcastId)
-      if (!drift) return
-      app.log.error(drift, 'Corrected the storage total of a podcast')
-      await changeCounts(tx, podcastId, { storage: drift.counted - drift.kept })
-    })
-  }
   for await (const difference of findFileDifferences(app.db, app.storage, signal))
     app.log.error(difference, 'A stored recording does not match its row')
 }

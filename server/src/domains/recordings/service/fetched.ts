@@ -4,7 +4,6 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { createLimiter } from '../../../platform/concurrency.ts'
 import { readStoredMedia } from '../../../platform/media/stored.ts'
-import { changeCounts } from '../../podcasts/service.ts'
 import { readPeaks } from '../jobs.ts'
 import * as store from '../store.ts'
 
@@ -54,7 +53,6 @@ export async function addFetched(
     tx,
     fetched.map(({ stem: _stem, facts, ...one }, at) => ({ ...one, ...facts, podcastId, creatorId, createdAt, fileName: names[at]! })),
   )
-  await changeCounts(tx, podcastId, { storage: rows.reduce((sum, { fileSize }) => sum + fileSize, 0) })
   await app.queue.addAll(
     tx,
     readPeaks,

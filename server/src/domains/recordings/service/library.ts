@@ -6,14 +6,14 @@ import { newId } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
 import { setRecordingFields, type EpisodeRow } from '../../episodes/service.ts'
-import { changeCounts, touchPodcast } from '../../podcasts/service.ts'
+import { touchPodcast } from '../../podcasts/service.ts'
 import { ownerOf } from '../../teams/service.ts'
-import { adopt, discard } from '../../uploads/service.ts'
+import { adopt, discard, release } from '../../uploads/service.ts'
 import { changeStep } from '../../workflow/service.ts'
 import { readPeaks } from '../jobs.ts'
 import * as store from '../store.ts'
 import type { InspectedFile } from './inspect.ts'
-import { requireQuota } from './quota.ts'
+import { requireWithinQuota } from './quota.ts'
 
 /** The building blocks of all changes. Callers lock the podcast, and the episode if there is one. */
 
@@ -29,10 +29,10 @@ async function addToLibrary(
   userId: string,
   { opened, fileName, field, facts }: InspectedFile,
 ): Promise<store.RecordingRow> {
-  const { podcastId, file, size } = opened
+  const { podcastId, file } = opened
   await requireFreeName(tx, podcastId, fileName, field)
   await adopt(app, tx, opened)
-  await requireQuota(tx, podcastId, size)
+  await requireWithinQuota(tx, podcastId)
   const now = app.now()
   const row = await store.insertRecording(tx, {
     ...facts,
@@ -43,7 +43,6 @@ async function addToLibrary(
     creatorId: userId,
     createdAt: now,
   })
-  await changeCounts(tx, podcastId, { storage: size })
   const ownerId = await ownerOf(tx, podcastId)
   if (ownerId) await queueUsageCheck(app, tx, ownerId)
   await app.queue.add(tx, readPeaks, { recordingId: row.id })
@@ -54,7 +53,7 @@ async function addToLibrary(
 /** Removes it from the library and the totals. A job deletes the bytes, unless listeners may still request them. */
 export async function markDeleted(app: App, tx: Tx, row: store.RecordingRow): Promise<void> {
   await store.updateRecording(tx, row.id, { isDeleted: true, episodeId: null })
-  await changeCounts(tx, row.podcastId, { storage: -row.fileSize })
+  await release(app, tx, [row.object])
   await removeBytes(app, tx, { ...row, isDeleted: true })
   await bump(app, tx, 'recording', row.id)
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { planOf } from '../../billing/service.ts'
 import { accessOf, lockOwnerPlan, ownerOf, type GoverningPlan } from '../../teams/service.ts'
-import { reservedBytes, type UploadGuard } from '../../uploads/service.ts'
+import { planStorage, type UploadGuard } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { lockWithPlan } from './lock.ts'
 
@@ -17,18 +17,22 @@ async function quotaOf(db: Db, podcastId: string): Promise<number> {
 
 const bytesOf = (storageGb: number): number => (storageGb === -1 ? Infinity : storageGb * 1024 ** 3)
 
-/** Requires storage for this many more bytes. The podcast must be locked, or the result may be outdated. */
-export async function requireQuota(db: Db, podcastId: string, more: number): Promise<void> {
-  const used = await store.findStorageUsed(db, podcastId)
-  if (used + more > (await quotaOf(db, podcastId))) throw new Fault('plan_limit', { limit: 'storage' })
+/** Rejects what was just added if the podcast now exceeds its limit. The podcast must be locked, or the result may be outdated. */
+export async function requireWithinQuota(db: Db, podcastId: string): Promise<void> {
+  const { used } = await planStorage(db, podcastId)
+  if (used > (await quotaOf(db, podcastId))) throw new Fault('plan_limit', { limit: 'storage' })
 }
 
 /** The storage limit of a podcast in bytes, and what is used by recordings and reserved by uploads. */
 export type StorageQuota = { limit: number; taken: number }
 
+async function takenBytes(db: Db, podcastId: string): Promise<number> {
+  const { used, reserved } = await planStorage(db, podcastId)
+  return used + reserved
+}
+
 export async function findQuota(db: Db, podcastId: string): Promise<StorageQuota> {
-  const taken = (await store.findStorageUsed(db, podcastId)) + (await reservedBytes(db, podcastId))
-  return { limit: await quotaOf(db, podcastId), taken }
+  return { limit: await quotaOf(db, podcastId), taken: await takenBytes(db, podcastId) }
 }
 
 export type Held = { plan: GoverningPlan; mediaFormat: 'audio' | 'video' }
@@ -44,8 +48,7 @@ export async function lockBySystem(tx: Tx, podcastId: string): Promise<Held> {
 /** The same with the storage limit. */
 export async function lockQuota(tx: Tx, podcastId: string): Promise<Held & StorageQuota> {
   const held = await lockBySystem(tx, podcastId)
-  const taken = (await store.findStorageUsed(tx, podcastId)) + (await reservedBytes(tx, podcastId))
-  return { ...held, limit: bytesOf(held.plan.limits.storageGb), taken }
+  return { ...held, limit: bytesOf(held.plan.limits.storageGb), taken: await takenBytes(tx, podcastId) }
 }
 
 /** Checked before the first byte is sent: running uploads count like stored files. */

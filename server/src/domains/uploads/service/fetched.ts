@@ -3,13 +3,14 @@ import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
 import * as store from '../store.ts'
+import type { StoredKind } from '../tables.ts'
 import { discard } from './discard.ts'
 
 /**
  * Files that we fetch for a podcast ourselves. Their rows stand before their first byte, and take room from then on: whether there is
  * any is the caller's to say, with the podcast held. What nobody goes on with for a day is swept like any upload.
  */
-export type Fetched = ObjectRef & { podcastId: string; contentType: string; size: number }
+export type Fetched = ObjectRef & { kind: StoredKind; podcastId: string; contentType: string; size: number }
 
 const end = (app: Pick<App, 'now'>): Date => new Date(app.now().getTime() + lifetimes.resumableUpload * 1000)
 

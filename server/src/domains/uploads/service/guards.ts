@@ -22,5 +22,8 @@ export async function guarded(app: App, tx: Tx, bucket: UploadBucket, upload: Pa
   return guard(app, tx, upload)
 }
 
-/** What uploads to a podcast may still bring: the sizes of those that are neither used nor gone, whether they have arrived or not. */
-export const reservedBytes = (db: Db, podcastId: string): Promise<number> => store.reservedBytes(db, podcastId)
+/** Bytes that a podcast takes of its plan's storage, and bytes that uploads to it may still bring. */
+export const planStorage = (db: Db, podcastId: string): Promise<store.PlanStorage> => store.findPlanStorage(db, podcastId)
+
+/** Objects that stop counting toward the plan while their bytes stay. `discard` does this too. */
+export const release = (app: Pick<App, 'now'>, tx: Tx, objects: string[]): Promise<void> => store.releaseObjects(tx, objects, app.now())

@@ -7,6 +7,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { newToken } from '../../../platform/ids.ts'
 import type { ByteRange } from '../../../platform/storage/port.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
+import { kindOf } from '../areas.ts'
 import * as store from '../store.ts'
 import { check, words, type Wanted } from './check.ts'
 import { discard } from './discard.ts'
@@ -45,7 +46,7 @@ export async function openUpload(app: App, userId: string, wanted: Wanted & { po
   const { size, contentType } = await check(app, await store.findUpload(app.db, upload.object), userId, wanted)
   const file: FileRef = { bucket, object: `${newToken(16)}${extname(upload.object)}` }
   // The row first, then the bytes: whatever happens in between, the sweep knows of it.
-  await app.transaction((tx) => store.insertUploads(tx, [{ ...file, podcastId, contentType, size, createdAt: app.now() }]))
+  await app.transaction((tx) => store.insertUploads(tx, [{ ...file, kind: kindOf[bucket], podcastId, contentType, size, createdAt: app.now() }]))
   const gone = () => new Fault('invalid_fields', { [field]: words.gone })
   const copied = await app.storage.copy(upload, file)
   if (copied?.size !== size) throw gone()

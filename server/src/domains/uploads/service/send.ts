@@ -5,6 +5,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { newToken } from '../../../platform/ids.ts'
 import { consume } from '../../../platform/rates/rates.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
+import { kindOf } from '../areas.ts'
 import * as store from '../store.ts'
 import { discard } from './discard.ts'
 import { guarded } from './guards.ts'
@@ -25,7 +26,12 @@ export async function signUpload(app: App, userId: string, asked: Announced) {
 
 type Upload = FileRef & { userId: string; contentType: string }
 
-const newRow = (app: App, upload: Upload, size: number | undefined) => ({ ...upload, size: size ?? null, createdAt: app.now() })
+const newRow = (app: App, upload: Upload, size: number | undefined) => ({
+  ...upload,
+  kind: kindOf[upload.bucket],
+  size: size ?? null,
+  createdAt: app.now(),
+})
 
 async function signPut(app: App, { bucket, object, contentType }: Upload, size: number | undefined, maxSize: number) {
   const terms = { contentType, ...(size === undefined ? { maxSize } : { size }) }

@@ -72,9 +72,9 @@ export async function fetchAttachments(app: App, load: Load, pictures: Pictures)
       return null
     }
   }
-  const keep = async ({ ending, contentType, bytes }: AttachmentFile): Promise<string> => {
+  const keep = async (kind: 'transcript' | 'chapters', { ending, contentType, bytes }: AttachmentFile): Promise<string> => {
     const object = `${episodeId}-${newToken(9)}.${ending}`
-    await putFile(app, { bucket: 'episode-files', object, podcastId, contentType, bytes })
+    await putFile(app, { bucket: 'episode-files', kind, object, podcastId, contentType, bytes })
     return object
   }
   const art = item.imageUrl === null ? null : await attempt('The artwork', () => pictures.find(app, podcastId, item.imageUrl!))
@@ -82,13 +82,13 @@ export async function fetchAttachments(app: App, load: Load, pictures: Pictures)
   for (const { url, type, language, rel } of item.transcripts.slice(0, maxTranscripts)) {
     const file = await attempt('A transcript', async () => readTranscript(await fetchSmall(app, url, '*/*', signal), type))
     if (!file) continue
-    transcripts.push({ object: await keep(file), type: file.type, ...(language && { language }), ...(rel && { rel }) })
+    transcripts.push({ object: await keep('transcript', file), type: file.type, ...(language && { language }), ...(rel && { rel }) })
   }
   const { chapters: announced, simpleChapters = [] } = item
   const fetched =
     announced && (await attempt('The chapters', async () => readChapters(await fetchSmall(app, announced.url, '*/*', signal))))
   const file = fetched ?? (simpleChapters.length > 0 ? writeChapters(simpleChapters) : null)
-  const chapters = file && { object: await keep(file), type: file.type }
+  const chapters = file && { object: await keep('chapters', file), type: file.type }
   return {
     art,
     problems,

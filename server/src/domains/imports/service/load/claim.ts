@@ -69,7 +69,7 @@ export async function queueMissing(app: App): Promise<void> {
 /** The group of its job. */
 export const hostOf = ({ host }: Pick<store.ItemRow, 'host'>): string => host || 'unknown'
 
-const file = { bucket: 'recordings', contentType: 'application/octet-stream' } as const
+const file = { bucket: 'recordings', kind: 'recording', contentType: 'application/octet-stream' } as const
 
 /** How long an attempt may write after saving its progress. A job without a heartbeat runs again only after that. */
 const validMs = 10_000

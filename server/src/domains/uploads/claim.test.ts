@@ -20,8 +20,14 @@ afterAll(() => app.stop())
 const bytes = Buffer.from('the bytes of a photo')
 const send = () => upload(app, ada, 'user-avatars', bytes)
 
-const claim = (person: Person, file: FileRef, bucket: FileRef['bucket'] = 'user-avatars') =>
-  app.app.transaction((tx) => uploads.claim(app.app, tx, person.userId, { file, bucket, field: 'thumbnail_file' }))
+const prepare = (person: Person, file: FileRef, bucket: FileRef['bucket'] = 'user-avatars') =>
+  uploads.prepare(app.app, person.userId, { file, bucket, field: 'thumbnail_file' }, async (given) => [
+    { ending: 'png', contentType: 'image/png', bytes: given },
+  ])
+
+const take = (prepared: uploads.Prepared) => app.app.transaction((tx) => uploads.take(app.app, tx, prepared))
+
+const claim = async (person: Person, file: FileRef, bucket?: FileRef['bucket']) => take(await prepare(person, file, bucket))
 
 const refused = (words: RegExp) => ({ refusal: { code: 'invalid_argument', meta: { thumbnail_file: expect.stringMatching(words) } } })
 
@@ -90,19 +96,20 @@ test('the address of an upload takes one file, and only that one', async () => {
 
 test('our own copies cannot be passed off as uploads', async () => {
   const file = await send()
-  const made = await uploads.prepare(app.app, ada.userId, { file, bucket: 'user-avatars', field: 'thumbnail_file' }, async (given) => [
-    { ending: 'png', contentType: 'image/png', bytes: given },
-  ])
+  const made = await prepare(ada, file)
   await expect(claim(ada, made.copies[0]!)).rejects.toMatchObject(refused(/does not exist/))
 })
 
-test('two forms with the same upload: one is saved', async () => {
+test('never asks the storage within the transaction', async () => {
+  const prepared = await prepare(ada, await send())
+  await app.app.storage.remove(prepared.upload)
+  await take(prepared)
+  expect(await isStored(app, prepared.copies[0]!)).toBe(true)
+})
+
+test('saves one of three forms with the same upload', async () => {
   const file = await send()
-  const prepare = () =>
-    uploads.prepare(app.app, ada.userId, { file, bucket: 'user-avatars', field: 'thumbnail_file' }, async (given) => [
-      { ending: 'png', contentType: 'image/png', bytes: given },
-    ])
-  const prepared = await Promise.all([prepare(), prepare(), prepare()])
-  const outcomes = await Promise.allSettled(prepared.map((one) => app.app.transaction((tx) => uploads.take(app.app, tx, one))))
+  const prepared = await Promise.all([prepare(ada, file), prepare(ada, file), prepare(ada, file)])
+  const outcomes = await Promise.allSettled(prepared.map(take))
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
 })

@@ -7,7 +7,7 @@ import { newToken } from '../../platform/ids.ts'
 import { createLimiter } from '../../platform/concurrency.ts'
 import type { ObjectRef } from '../../platform/storage/port.ts'
 import { UnfitFile } from '../../platform/unfit.ts'
-import { check, words, type Wanted } from './service/check.ts'
+import { requireArrived, requireUsable, words, type Wanted } from './service/check.ts'
 import { discard } from './service/discard.ts'
 import { kindOf } from './areas.ts'
 import * as store from './store.ts'
@@ -80,8 +80,7 @@ const limited = createLimiter({ concurrency: 4, maxQueued: 100 })
 export async function prepare(app: App, userId: string, wanted: Wanted, make: (bytes: Buffer) => Promise<Copy[]>): Promise<Prepared> {
   const { file: upload, field } = wanted
   return limited(async () => {
-    const row = await store.findUpload(app.db, upload.object)
-    await check(app, row, userId, wanted)
+    await requireArrived(app, userId, wanted)
     try {
       const copies = await make(await readAll(app, wanted))
       return { userId, upload, field, ...(await keep(app, userId, wanted, copies)) }
@@ -118,9 +117,12 @@ export async function take(
   await discard(app, tx, upload ? [upload, ...replaced] : replaced)
 }
 
-/** Makes this user's finished upload used: once, however many come at the same time. */
-export async function claim(app: App, tx: Tx, userId: string, wanted: Wanted): Promise<void> {
-  await check(app, await store.lockUpload(tx, wanted.file.object), userId, wanted)
+/**
+ * Makes this user's upload used: once, however many come at the same time. That its bytes had arrived, `prepare` has seen. Cleanup marks an
+ * upload as used before it removes the bytes, so under the lock it can't be removed any more.
+ */
+async function claim(app: App, tx: Tx, userId: string, wanted: Wanted): Promise<void> {
+  requireUsable(await store.lockUpload(tx, wanted.file.object), userId, wanted)
   await store.markUsed(tx, [wanted.file.object], app.now())
 }
 

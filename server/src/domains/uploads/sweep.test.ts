@@ -55,10 +55,10 @@ test('what was discarded is seen by nobody from then on, and goes even if its jo
     const person = await makePerson(idle)
     const { userId } = person
     const used = await upload(idle, person, 'user-avatars', Buffer.from('bytes'))
-    await idle.app.transaction(async (tx) => {
-      await uploads.claim(idle.app, tx, userId, { file: used, bucket: 'user-avatars', field: 'f' })
-      await uploads.discard(idle.app, tx, [used])
-    })
+    const prepared = await uploads.prepare(idle.app, userId, { file: used, bucket: 'user-avatars', field: 'f' }, async (bytes) => [
+      { ending: 'png', contentType: 'image/png', bytes },
+    ])
+    await idle.app.transaction((tx) => uploads.take(idle.app, tx, prepared))
     const copies = [{ ending: 'jpg', contentType: 'image/jpeg', bytes: Buffer.from('artwork') }]
     const made = await uploads.prepareOwn(idle.app, userId, { bucket: 'user-avatars', field: 'f' }, copies)
     await idle.app.transaction((tx) => uploads.take(idle.app, tx, made))
@@ -76,15 +76,25 @@ test('what was discarded is seen by nobody from then on, and goes even if its jo
   }
 })
 
-test('an upload that is being claimed is not swept away under the claim', async () => {
-  const file = await send()
+test('does not remove an upload and its copies while a form takes them', async () => {
+  const prepared = await prepare(await send())
   app.clock.move(aDay)
   await app.app.transaction(async (tx) => {
-    await uploads.claim(app.app, tx, ada.userId, { file, bucket: 'user-avatars', field: 'f' })
+    await uploads.take(app.app, tx, prepared)
     await sweepForgotten(app.app, signal)
+    expect(await isStored(app, prepared.upload)).toBe(true)
   })
-  expect(await isStored(app, file)).toBe(true)
-  expect(await rowsOf(ada)).toContain(file.object)
+  expect(await isStored(app, prepared.copies[0]!)).toBe(true)
+  expect(await rowsOf(ada)).toContain(prepared.copies[0]!.object)
+})
+
+test('rejects a form whose upload was removed after it was prepared', async () => {
+  const prepared = await prepare(await send())
+  app.clock.move(aDay)
+  await sweepForgotten(app.app, signal)
+  await expect(app.app.transaction((tx) => uploads.take(app.app, tx, prepared))).rejects.toMatchObject({
+    refusal: { code: 'invalid_argument', meta: { f: expect.stringMatching(/does not exist/) } },
+  })
 })
 
 test('quarantines unknown files after a day and removes them after 30 more', async () => {

@@ -9,7 +9,7 @@ import type { ByteRange } from '../../../platform/storage/port.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
 import { kindOf } from '../areas.ts'
 import * as store from '../store.ts'
-import { check, words, type Wanted } from './check.ts'
+import { requireArrived, requireUsable, words, type Wanted } from './check.ts'
 import { discard } from './discard.ts'
 
 /** A file too large for memory, under the name that it keeps. Nobody can change its bytes any more. */
@@ -43,7 +43,7 @@ export type OpenUpload = {
  */
 export async function openUpload(app: App, userId: string, wanted: Wanted & { podcastId: string }): Promise<OpenUpload> {
   const { file: upload, field, bucket, podcastId } = wanted
-  const { size, contentType } = await check(app, await store.findUpload(app.db, upload.object), userId, wanted)
+  const { size, contentType } = await requireArrived(app, userId, wanted)
   const file: FileRef = { bucket, object: `${newToken(16)}${extname(upload.object)}` }
   // The row first, then the bytes: whatever happens in between, the sweep knows of it.
   await app.transaction((tx) => store.insertUploads(tx, [{ ...file, kind: kindOf[bucket], podcastId, contentType, size, createdAt: app.now() }]))
@@ -60,7 +60,7 @@ export async function openUpload(app: App, userId: string, wanted: Wanted & { po
 
 /** In the transaction of the form: the file is the podcast's from now on, once, however many come at the same time. */
 export async function adopt(app: App, tx: Tx, { userId, upload, file, podcastId, field }: OpenUpload): Promise<void> {
-  await check(app, await store.lockUpload(tx, upload.object), userId, { file: upload, bucket: upload.bucket, field, podcastId })
+  requireUsable(await store.lockUpload(tx, upload.object), userId, { file: upload, bucket: upload.bucket, field, podcastId })
   if ((await store.markUsed(tx, [upload.object, file.object], app.now())) !== 2) throw new Fault('invalid_fields', { [field]: words.gone })
   await discard(app, tx, [upload])
 }

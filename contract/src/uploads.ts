@@ -1,9 +1,85 @@
 import { z } from 'zod'
+import { recordingLimits, uploadLimits } from './limits.ts'
 import { method } from './method.ts'
 import { Empty, Id, Instant } from './shapes.ts'
-import { UploadBucket, uploadFaults } from './upload-rules.ts'
 
-export * from './upload-rules.ts'
+/** The storage areas that a client may send files to. */
+export const uploadBuckets = [
+  'user-avatars',
+  'user-audio-bios',
+  'podcast-photos',
+  'podcast-audio-bios',
+  'episode-photos',
+  'recordings',
+] as const
+export const UploadBucket = z.enum(uploadBuckets)
+export type UploadBucket = z.infer<typeof UploadBucket>
+
+export type UploadRule = {
+  /** Content types that may be sent, with the ending that the object's name gets. What a file really is, its content tells later. */
+  types: Record<string, string>
+  /** Bytes. */
+  largest: number
+  wrongType: string
+  tooLarge: string
+}
+
+const picture: UploadRule = {
+  types: { 'image/jpeg': 'jpg', 'image/png': 'png' },
+  largest: uploadLimits.image,
+  wrongType: 'Invalid file type',
+  tooLarge: 'Please choose an image less than 16MB.',
+}
+
+const audioBio: UploadRule = {
+  types: { 'audio/mpeg': 'mp3', 'audio/mp3': 'mp3', 'audio/mp4': 'm4a', 'audio/m4a': 'm4a', 'audio/x-m4a': 'm4a' },
+  largest: uploadLimits.audioBio,
+  wrongType: 'Please choose an .mp3 or .m4a file.',
+  tooLarge: 'Please choose an audio file less than 32MB.',
+}
+
+const recording: UploadRule = {
+  types: {
+    'audio/mpeg': 'mp3',
+    'audio/mp3': 'mp3',
+    'audio/mp4': 'm4a',
+    'audio/m4a': 'm4a',
+    'audio/x-m4a': 'm4a',
+    'video/mp4': 'mp4',
+    'video/x-m4v': 'm4v',
+    'video/m4v': 'm4v',
+    'video/quicktime': 'mov',
+  },
+  largest: recordingLimits.largest,
+  wrongType: 'Supported file types: Audio Podcast: M4A & MP3. Video Podcast: MOV, MP4, and M4V.',
+  tooLarge: 'Please choose a file less than 100GB.',
+}
+
+/** What each area takes. Forms ask here before they send anything. */
+export const uploadRules: Record<UploadBucket, UploadRule> = {
+  'user-avatars': picture,
+  'user-audio-bios': audioBio,
+  'podcast-photos': picture,
+  'podcast-audio-bios': audioBio,
+  'episode-photos': picture,
+  recordings: recording,
+}
+
+/** What is wrong with a file for this area, by field, before anything of it is sent. */
+export function uploadFaults(
+  bucket: UploadBucket,
+  file: { contentType: string; size?: number | undefined },
+): { contentType?: string; size?: string } {
+  const rule = uploadRules[bucket]
+  return {
+    ...(Object.hasOwn(rule.types, file.contentType) ? {} : { contentType: rule.wrongType }),
+    ...((file.size ?? 0) > rule.largest ? { size: rule.tooLarge } : {}),
+  }
+}
+
+/** A finished upload: what forms carry instead of bytes. */
+export const FileRef = z.object({ bucket: UploadBucket, object: z.string().min(1).max(200) })
+export type FileRef = z.infer<typeof FileRef>
 
 export const UploadService = {
   GetSignedURL: method({

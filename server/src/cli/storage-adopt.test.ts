@@ -11,7 +11,7 @@ import { useTestApp, type TestApp } from '../../test/kit/app.ts'
 import { makePerson } from '../../test/kit/make.ts'
 import { hasS3, s3Client, s3Settings } from '../../test/kit/stores.ts'
 import { isStored, upload } from '../domains/uploads/testing.ts'
-import { removeNow, sweepForgotten, sweepOrphans } from '../domains/uploads/service/sweep.ts'
+import { deleteObjects, deleteAbandonedUploads, quarantineUnknownFiles } from '../domains/uploads/service.ts'
 import { StorageOwnerError } from '../platform/storage/owner.ts'
 import { markerName, type ObjectRef } from '../platform/storage/port.ts'
 import { command } from './testing.ts'
@@ -36,9 +36,9 @@ async function refusalAtStart(env: Record<string, string>): Promise<{ code: numb
 async function cleanUp({ app, clock }: TestApp, objects: ObjectRef[]): Promise<void> {
   clock.move((lifetimes.quarantine + 2 * lifetimes.unusedUpload) * 1000)
   const work = [
-    () => sweepOrphans(app, signal),
-    () => sweepForgotten(app, signal),
-    () => removeNow(app, objects, signal),
+    () => quarantineUnknownFiles(app, signal),
+    () => deleteAbandonedUploads(app, signal),
+    () => deleteObjects(app, objects, signal),
     () => app.storage.sweep(app.now()),
   ]
   for (const one of [...work, ...work]) {

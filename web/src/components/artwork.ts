@@ -1,7 +1,7 @@
 import { uploadLimits } from '@castwright/contract/limits.ts'
 import { artworkFault } from '@castwright/contract/podcast-form.ts'
 import type { PhotoCrop } from '@castwright/contract/shapes.ts'
-import { type UploadBucket, uploadRules } from '@castwright/contract/upload-rules.ts'
+import { type UploadBucket, uploadRules } from '@castwright/contract/uploads.ts'
 import type { Choice } from '../lib/choice.ts'
 import { pictureSize } from '../lib/picture.ts'
 import type { Parcel } from '../lib/useSending.ts'

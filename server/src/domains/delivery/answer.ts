@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { precondition, rangeHolds } from '../../platform/storage/conditions.ts'
+import { precondition, rangeHolds } from '../../platform/storage/headers.ts'
 import { multipart, type Piece } from './pieces.ts'
 import { requestedRanges } from './ranges.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { negotiateEncoding, type Encoding } from '../../platform/content-encoding.ts'
-import { precondition } from '../../platform/storage/conditions.ts'
+import { precondition } from '../../platform/storage/headers.ts'
 
 export type FeedResponse = {
   status: number

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { negotiateEncoding, type Encoding } from '../../platform/content-encoding.ts'
-import { precondition } from '../../platform/storage/conditions.ts'
+import { precondition } from '../../platform/storage/headers.ts'
 
 export type Bodies = Record<Encoding, Buffer>
 

@@ -8,7 +8,7 @@ import { callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { frameSeconds, id3, silentMp3 } from '../../platform/audio/testing.ts'
 import { sharp } from '../../platform/images/sharp.ts'
-import { sweepForgotten } from '../uploads/service/sweep.ts'
+import { deleteAbandonedUploads } from '../uploads/service.ts'
 import { isRemoved, isStored, upload } from '../uploads/testing.ts'
 import { updatePodcast } from './service.ts'
 import { create, find, newForm, objectOf, picture, refusal, storedObjects, update } from './testing.ts'
@@ -199,7 +199,7 @@ test('cleanup finds all files after a crash before the transaction', async () =>
   expect(await storedObjects(fresh)).toHaveLength(2 + 9 + 1)
   expect(await find(fresh, person, id)).toMatchObject({ title: 'Night Shift', audioBioUrl: null, isDefaultPhoto: true })
   fresh.clock.move(lifetimes.unusedUpload * 1000 + 60_000)
-  await sweepForgotten(fresh.app, new AbortController().signal)
+  await deleteAbandonedUploads(fresh.app, new AbortController().signal)
   expect(await storedObjects(fresh)).toEqual([])
   expect((await fresh.pool.pool.query('select 1 from uploads')).rowCount).toBe(0)
 })

@@ -5,7 +5,7 @@ import type { Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { canary, web } from '../../platform/fetch/testing.ts'
 import { twoHalves } from '../../platform/images/testing.ts'
-import { sweepForgotten } from '../uploads/service/sweep.ts'
+import { deleteAbandonedUploads } from '../uploads/service.ts'
 import { upload } from '../uploads/testing.ts'
 import { ensureProfile, fetchProviderPhoto } from './service.ts'
 import { find, storedObjects, update } from './testing.ts'
@@ -136,7 +136,7 @@ test('leaves one photo after an interrupted run, a rerun and cleanup', async () 
   await fetchPhoto(person, url, fresh.app)
   const { thumbnailUrl } = await find(fresh, person)
   fresh.clock.move(25 * 3600_000)
-  await sweepForgotten(fresh.app, wholly)
+  await deleteAbandonedUploads(fresh.app, wholly)
   expect(await storedObjects(fresh)).toHaveLength(4)
   expect((await fetch(thumbnailUrl!)).status).toBe(200)
 })

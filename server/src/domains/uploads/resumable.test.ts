@@ -8,7 +8,7 @@ import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { Fault } from '../../platform/fault.ts'
 import { UnfitFile } from '../../platform/unfit.ts'
 import * as uploads from './service.ts'
-import { sweepForgotten } from './service/sweep.ts'
+import { deleteAbandonedUploads } from './service.ts'
 import { isRemoved, isStored, sendTo, upload } from './testing.ts'
 
 const MB = 1_000_000
@@ -214,10 +214,10 @@ test('a large upload has its day, what arrived at the last moment an hour more, 
   await patch(address, 0, bytes.subarray(0, MB))
   const signal = AbortSignal.timeout(60_000)
   app.clock.move(lifetimes.resumableUpload * 1000 + 60_000)
-  await sweepForgotten(app.app, signal)
+  await deleteAbandonedUploads(app.app, signal)
   expect(await reserved()).toBe(bytes.length)
   app.clock.move(lifetimes.arrivedUpload * 1000)
-  await sweepForgotten(app.app, signal)
+  await deleteAbandonedUploads(app.app, signal)
   expect(await reserved()).toBe(0)
   expect(await isStored(app, file)).toBe(false)
   expect(await app.app.storage.arrived(file, { contentType, size: bytes.length })).toBe(0)

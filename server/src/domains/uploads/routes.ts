@@ -2,11 +2,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { UploadBucket } from '@castwright/contract/uploads.ts'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
-import { precondition, rangeHolds } from '../../platform/storage/conditions.ts'
-import { attachment } from '../../platform/storage/disposition.ts'
+import { precondition, rangeHolds, attachment, askedRange } from '../../platform/storage/headers.ts'
 import type { ByteRange, ObjectRef, StoredObject } from '../../platform/storage/port.ts'
-import { askedRange } from '../../platform/storage/range.ts'
-import { resumableRoutes } from '../../platform/storage/tus/routes.ts'
+import { resumableRoutes } from '../../platform/storage/tus.ts'
 import { cancelByAddress, isAwaited, isShown } from './service.ts'
 
 type Address = { Params: { bucket: string; object: string } }

@@ -1,41 +1,53 @@
 import { createHash } from 'node:crypto'
-import type { FileRef, UploadBucket } from '@castwright/contract/uploads.ts'
+import { extname } from 'node:path'
+import type { Readable } from 'node:stream'
+import { uploadRules, type FileRef, type UploadBucket } from '@castwright/contract/uploads.ts'
 import type { App } from '../../platform/app.ts'
+import { createLimiter } from '../../platform/concurrency.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
 import { newToken } from '../../platform/ids.ts'
-import { createLimiter } from '../../platform/concurrency.ts'
-import type { ObjectRef } from '../../platform/storage/port.ts'
+import type { ByteRange, ObjectRef, StoredObject } from '../../platform/storage/port.ts'
 import { UnfitFile } from '../../platform/unfit.ts'
-import { requireArrived, requireUsable, words, type Wanted } from './service/check.ts'
-import { discard } from './service/discard.ts'
-import { kindOf } from './areas.ts'
+import { discard } from './service/cleanup.ts'
 import * as store from './store.ts'
+import { kindOf } from './tables.ts'
 
-export { storageAreas } from './areas.ts'
-export type { Wanted } from './service/check.ts'
-export { compareFiles, hasUnknownFiles, type Comparison } from './service/compare.ts'
-export { discard } from './service/discard.ts'
 export {
+  compareFiles,
+  deleteAbandonedUploads,
+  deleteObjects,
+  discard,
+  hasUnknownFiles,
+  quarantineUnknownFiles,
+  storageAreas,
+  type Comparison,
+} from './service/cleanup.ts'
+export {
+  cancelByAddress,
+  cancelUpload,
   expectFetched,
   giveUpFetched,
+  guardUploads,
+  isAwaited,
   keepFetched,
   keepFiles,
+  planStorage,
   prolongFetched,
   putFile,
+  release,
   resizeFetched,
   roomOfFetched,
+  signUpload,
   type Arrived,
   type Fetched,
   type SmallFile,
-} from './service/fetched.ts'
-export { guardUploads, planStorage, release, type UploadGuard } from './service/guards.ts'
-export { adopt, drop, openUpload, unfit, type OpenUpload } from './service/large.ts'
-export { cancelByAddress, cancelUpload, isAwaited, signUpload } from './service/send.ts'
+  type UploadGuard,
+} from './service/send.ts'
 
 /**
- * Files on their way in. A client asks for an address (`signUpload`), sends the bytes there, and names the finished upload
- * `{ bucket, object }` in a form. Whoever handles that form does two things:
+ * From an upload to a file in use. A client asks for an address (`signUpload`), sends the bytes there, and names the finished upload
+ * `{ bucket, object }` in a form. The code that handles that form does two things:
  *
  *   const photo = await prepare(app, userId, { file, bucket: 'user-avatars', field: 'thumbnail_file' }, async (bytes) => [...])
  *   await app.transaction(async (tx) => {
@@ -44,21 +56,60 @@ export { cancelByAddress, cancelUpload, isAwaited, signUpload } from './service/
  *     ...keep photo.copies where they belong...
  *   })
  *
- * `prepare` reads the bytes outside any transaction, lets `make` look into them and answer what to keep, and stores that under
- * new names. `take` claims the upload, makes the copies count, and has the upload and what was replaced removed by a job.
- * Where the transaction fails, nothing counts, and the sweep removes the copies. A file that `make` finds `UnfitFile` is a
- * refusal of that field in its words.
+ * `prepare` reads the bytes outside any transaction, lets `make` check them and return what to keep, and stores that under new names. `take`
+ * claims the upload, makes the copies count, and has a job delete the upload and what was replaced. If the transaction fails, nothing counts
+ * and cleanup deletes the copies. An `UnfitFile` thrown by `make` rejects that field with its message.
  *
- * What a client sent is never shown to anybody: on S3 its address takes other bytes of the same size until it expires. Only
- * copies are served, at `fileUrl`. `prepareOwn` is for bytes that we fetched ourselves, `claim` alone for a use that needs no
- * copy, and ends within a day. `discard` is for what a domain no longer uses, and with `objectsOf` for all that a user leaves behind: call both before
- * the user's row goes. Copies are the user's own, or those of the podcast that `podcastId` names: these outlive whoever sent
- * them, and go by `discard` of `objectsOfPodcast`.
+ * What a client sent is never shown to anyone: on S3 its address accepts other bytes of the same size until it expires. Only copies are
+ * served, at `fileUrl`. `prepareOwn` is for bytes that we fetched or made ourselves. `discard` is for what a domain no longer uses, and with
+ * `objectsOf` for everything a user leaves behind: call both before the user's row is deleted. Copies belong to the user, or to the podcast
+ * that `podcastId` names: these outlive whoever sent them, and are discarded by `objectsOfPodcast`.
  *
- * A file that is too large for memory goes by `openUpload` and `adopt` instead.
+ * A file that is too large for memory uses `openUpload` and `adopt` instead.
  */
 
-/** Something to keep of an upload: `ending` closes its name, as in `512.jpg` or `mp3`. */
+export type Wanted = {
+  file: FileRef
+  bucket: UploadBucket
+  /** The form's field as the wire names it: rejections are about it. */
+  field: string
+  /** Whose the copies are, if not the sender's own. */
+  podcastId?: string
+}
+
+const messages = {
+  gone: 'This upload does not exist. Please upload the file again.',
+  elsewhere: 'This file was uploaded for something else.',
+  used: 'This upload has been used already. Please upload the file again.',
+  empty: 'The file is empty.',
+  unfinished: 'This file has not arrived completely. Please upload it again.',
+}
+
+const rejected = (field: string, message: string): Fault => new Fault('invalid_fields', { [field]: message })
+
+/** Rejects an upload that isn't the caller's, is for another use, or was used before. */
+function requireUsable(row: store.UploadRow | null, userId: string, { file, bucket, field, podcastId }: Wanted): store.UploadRow {
+  // To the caller, someone else's upload and a copy of ours don't exist.
+  if (!row || row.userId !== userId || row.expiresAt === null || row.bucket !== file.bucket) throw rejected(field, messages.gone)
+  // Its storage was reserved in that podcast.
+  if (row.bucket !== bucket || (row.podcastId !== null && row.podcastId !== podcastId)) throw rejected(field, messages.elsewhere)
+  if (row.usedAt) throw rejected(field, messages.used)
+  return row
+}
+
+/** Rejects an upload that isn't usable or hasn't arrived completely. Asks the storage, so never call it in a transaction. */
+async function requireArrived(app: App, userId: string, wanted: Wanted): Promise<StoredObject> {
+  const { file, bucket, field } = wanted
+  const row = requireUsable(await store.findUpload(app.db, file.object), userId, wanted)
+  const stored = await app.storage.head(file)
+  if (!stored || (row.size !== null && stored.size !== row.size)) throw rejected(field, messages.unfinished)
+  // An unknown size has not been checked yet, and S3 accepts any size.
+  if (stored.size === 0) throw rejected(field, messages.empty)
+  if (stored.size > uploadRules[bucket].largest) throw rejected(field, uploadRules[bucket].tooLarge)
+  return stored
+}
+
+/** Something to keep of an upload: `ending` is how its name ends, as in `512.jpg` or `mp3`. */
 export type Copy = { ending: string; contentType: string; bytes: Buffer }
 
 export type Prepared = {
@@ -70,13 +121,13 @@ export type Prepared = {
   field: string
 }
 
-/** Prepared from bytes that came another way than by an upload. */
+/** Prepared from bytes that are not an upload. */
 export type PreparedOwn = Omit<Prepared, 'upload'> & { upload: null }
 
 /** Each holds a whole file in memory. */
 const limited = createLimiter({ concurrency: 4, maxQueued: 100 })
 
-/** Looks into an upload and stores what is to be kept of it. Counts only once `take` has it. */
+/** Checks an upload and stores what to keep of it. It counts once `take` has it. */
 export async function prepare(app: App, userId: string, wanted: Wanted, make: (bytes: Buffer) => Promise<Copy[]>): Promise<Prepared> {
   const { file: upload, field } = wanted
   return limited(async () => {
@@ -87,12 +138,12 @@ export async function prepare(app: App, userId: string, wanted: Wanted, make: (b
     } catch (error) {
       if (!(error instanceof UnfitFile)) throw error
       app.log.info({ reason: error.reason, cause: error.cause, userId, ...upload }, 'an upload was not what it should be')
-      throw new Fault('invalid_fields', { [field]: error.message })
+      throw rejected(field, error.message)
     }
   })
 }
 
-/** As `prepare`, for what no client uploaded: a picture that a provider has of somebody, artwork that we drew. */
+/** As `prepare`, for what no client uploaded: a provider's picture of someone, artwork that we drew. */
 export const prepareOwn = async (app: App, userId: string, wanted: Omit<Wanted, 'file'>, copies: Copy[]): Promise<PreparedOwn> => ({
   userId,
   upload: null,
@@ -100,44 +151,39 @@ export const prepareOwn = async (app: App, userId: string, wanted: Omit<Wanted, 
   ...(await keep(app, userId, wanted, copies)),
 })
 
-/** In the transaction of the form: the copies count from now on, and what they replace goes. */
+/** Call it in the form's transaction: the copies count from now on, and what they replace is deleted. */
 export async function take(
   app: App,
   tx: Tx,
   { userId, upload, copies, field }: Prepared | PreparedOwn,
   replaced: ObjectRef[] = [],
 ): Promise<void> {
-  if (upload) await claim(app, tx, userId, { file: upload, bucket: upload.bucket, field })
+  if (upload) {
+    // `prepare` has seen that the bytes arrived. Cleanup marks an upload as used before it deletes the bytes, so the row is all to check here.
+    requireUsable(await store.lockUpload(tx, upload.object), userId, { file: upload, bucket: upload.bucket, field })
+    await store.markUsed(tx, [upload.object], app.now())
+  }
   const counted = await store.markUsed(
     tx,
     copies.map(({ object }) => object),
     app.now(),
   )
-  if (counted !== copies.length) throw new Fault('invalid_fields', { [field]: words.gone })
+  if (counted !== copies.length) throw rejected(field, messages.gone)
   await discard(app, tx, upload ? [upload, ...replaced] : replaced)
 }
 
-/**
- * Makes this user's upload used: once, however many come at the same time. That its bytes had arrived, `prepare` has seen. Cleanup marks an
- * upload as used before it removes the bytes, so under the lock it can't be removed any more.
- */
-async function claim(app: App, tx: Tx, userId: string, wanted: Wanted): Promise<void> {
-  requireUsable(await store.lockUpload(tx, wanted.file.object), userId, wanted)
-  await store.markUsed(tx, [wanted.file.object], app.now())
-}
-
-/** All that is stored for a user: to `discard` in the transaction in which the user goes. */
+/** Everything stored for a user: to `discard` in the transaction that deletes the user. */
 export const objectsOf = (db: Db, userId: string): Promise<ObjectRef[]> => store.objectsOf(db, userId)
 
-/** All that is stored for a podcast, or only in one area: to `discard` in the transaction in which the podcast goes. */
+/** Everything stored for a podcast, or only in one area: to `discard` in the transaction that deletes the podcast. */
 export const objectsOfPodcast = (db: Db, podcastId: string, bucket?: UploadBucket): Promise<ObjectRef[]> =>
   store.objectsOfPodcast(db, podcastId, bucket)
 
-/** Where the world sees a copy. A new picture has a new address, so this one never shows anything else. */
+/** The public address of a copy. A new picture has a new address, so this one never shows anything else. */
 export const fileUrl = (app: Pick<App, 'config'>, { bucket, object }: ObjectRef): string =>
   `${app.config.baseUrl}/files/${bucket}/${object}`
 
-/** Where the world sees somebody's photo, in the form that emails and other sites can show. */
+/** The public address of a photo, in a format that emails and other sites can show. */
 export function photoUrl(app: Pick<App, 'config'>, photo: string[] | null): string | null {
   const object = photo?.find((name) => name.endsWith('-512.jpg'))
   return object === undefined ? null : fileUrl(app, { bucket: 'user-avatars', object })
@@ -147,34 +193,25 @@ export const isShown = (db: Db, ref: ObjectRef): Promise<boolean> => store.isSho
 
 async function readAll(app: App, { file, field }: Wanted): Promise<Buffer> {
   const found = await app.storage.get(file)
-  if (!found) throw new Fault('invalid_fields', { [field]: words.unfinished })
+  if (!found) throw rejected(field, messages.unfinished)
   return Buffer.concat(await found.body.toArray())
 }
 
-/** Rows first, then bytes: whatever happens in between, the sweep knows of it. */
+/** Inserts rows before it stores bytes: whatever happens in between, cleanup knows about it. */
 async function keep(
   app: App,
   userId: string,
   { bucket, podcastId }: Omit<Wanted, 'file'>,
   copies: Copy[],
 ): Promise<Pick<Prepared, 'stem' | 'copies'>> {
-  // Never a name that was there before: a new picture has a new address, and no two uploads share an object.
+  // Never reuse a name: a new picture has a new address, and no two uploads share an object.
   const stem = `${newToken(16)}-${digestOf(copies)}`
   const kept = copies.map(({ ending, ...copy }) => ({ ...copy, object: `${stem}${ending.includes('.') ? '-' : '.'}${ending}` }))
-  const whose = podcastId === undefined ? { userId } : { podcastId }
-  const createdAt = app.now()
+  const common = { bucket, kind: kindOf[bucket], createdAt: app.now(), ...(podcastId === undefined ? { userId } : { podcastId }) }
   await app.transaction((tx) =>
     store.insertUploads(
       tx,
-      kept.map(({ object, contentType, bytes }) => ({
-        object,
-        bucket,
-        kind: kindOf[bucket],
-        ...whose,
-        contentType,
-        size: bytes.length,
-        createdAt,
-      })),
+      kept.map(({ object, contentType, bytes }) => ({ ...common, object, contentType, size: bytes.length })),
     ),
   )
   for (const { object, contentType, bytes } of kept) {
@@ -187,4 +224,79 @@ function digestOf(copies: Copy[]): string {
   const hash = createHash('sha256')
   for (const { bytes } of copies) hash.update(bytes)
   return hash.digest('hex').slice(0, 16)
+}
+
+/** A file too large for memory, under the name that it keeps. Its bytes can't change any more. */
+export type OpenUpload = {
+  userId: string
+  upload: FileRef
+  /** What `adopt` makes count. */
+  file: FileRef
+  podcastId: string
+  field: string
+  size: number
+  /** As the sender called it. */
+  contentType: string
+  /** The bytes, or the range of them. Read to the end or destroy. */
+  read(range?: ByteRange): Promise<Readable>
+}
+
+/**
+ * From a large upload to a podcast's file:
+ *
+ *   const opened = await openUpload(app, userId, { file, bucket: 'recordings', field: 'url', podcastId })
+ *   const facts = await readFacts(opened).catch(async (error) => { throw await unfit(app, opened, error) })
+ *   await app.transaction(async (tx) => {
+ *     ...read and lock what the form changes...
+ *     await adopt(app, tx, opened)
+ *     ...keep opened.file where it belongs...
+ *   })
+ *
+ * The file gets its own name first: on S3 an upload's address accepts other bytes of the same size until it expires, so the store copies
+ * them. On disk it is a second name for the same bytes, and costs nothing.
+ */
+export async function openUpload(app: App, userId: string, wanted: Wanted & { podcastId: string }): Promise<OpenUpload> {
+  const { file: upload, field, bucket, podcastId } = wanted
+  const { size, contentType } = await requireArrived(app, userId, wanted)
+  const file: FileRef = { bucket, object: `${newToken(16)}${extname(upload.object)}` }
+  const row = { ...file, kind: kindOf[bucket], podcastId, contentType, size, createdAt: app.now() }
+  // The row before the bytes: whatever happens in between, cleanup knows about it.
+  await app.transaction((tx) => store.insertUploads(tx, [row]))
+  const copied = await app.storage.copy(upload, file)
+  if (copied?.size !== size) throw rejected(field, messages.gone)
+  const read = async (range?: ByteRange): Promise<Readable> => {
+    const found = await app.storage.get(file, range)
+    if (!found) throw rejected(field, messages.gone)
+    return found.body
+  }
+  return { userId, upload, file, podcastId, field, size, contentType, read }
+}
+
+/** Call it in the form's transaction: the file is the podcast's from now on. Succeeds once, however many try at the same time. */
+export async function adopt(app: App, tx: Tx, { userId, upload, file, podcastId, field }: OpenUpload): Promise<void> {
+  requireUsable(await store.lockUpload(tx, upload.object), userId, { file: upload, bucket: upload.bucket, field, podcastId })
+  if ((await store.markUsed(tx, [upload.object, file.object], app.now())) !== 2) throw rejected(field, messages.gone)
+  await discard(app, tx, [upload])
+}
+
+/**
+ * Call it after a form failed: deletes the file's own name, while the upload can be used in another form. If the form succeeded and only
+ * the answer was lost with a connection, the file counts and stays.
+ */
+export const drop = (app: App, { file }: OpenUpload): Promise<void> =>
+  app.transaction(async (tx) => {
+    const row = await store.lockUpload(tx, file.object)
+    if (row?.usedAt === null) await discard(app, tx, [file])
+  })
+
+/** Deletes a file that won't be kept, frees its storage, and returns the error to throw. */
+export async function unfit(app: App, opened: OpenUpload, error: unknown): Promise<unknown> {
+  if (!(error instanceof UnfitFile)) return error
+  const { userId, upload, file, field } = opened
+  app.log.info({ reason: error.reason, cause: error.cause, userId, ...upload }, 'an upload was not what it should be')
+  await app.transaction(async (tx) => {
+    await store.markUsed(tx, [upload.object], app.now())
+    await discard(app, tx, [upload, file])
+  })
+  return rejected(field, error.message)
 }

@@ -15,7 +15,7 @@ export async function findUpload(db: Db, object: string): Promise<UploadRow | nu
   return row ?? null
 }
 
-/** Of two that come at once, the second waits and then sees what the first did. */
+/** Of two concurrent callers, the second waits and then sees what the first did. */
 export async function lockUpload(tx: Tx, object: string): Promise<UploadRow | null> {
   const [row] = await tx.select().from(uploads).where(eq(uploads.object, object)).for('update')
   return row ?? null
@@ -30,7 +30,7 @@ export async function markUsed(tx: Tx, objects: string[], usedAt: Date): Promise
   return marked.length
 }
 
-/** Of one that is on its way. False where there is none. */
+/** Changes an upload that is on its way. False if there is none. */
 export async function resize(tx: Tx, object: string, size: number, expiresAt: Date): Promise<boolean> {
   const rows = await tx
     .update(uploads)
@@ -40,7 +40,7 @@ export async function resize(tx: Tx, object: string, size: number, expiresAt: Da
   return rows.length > 0
 }
 
-/** Of those that are on their way. */
+/** Sizes of those that are on their way. */
 export async function sizesOf(db: Db, objects: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ object: uploads.object, size: uploads.size })
@@ -57,7 +57,7 @@ export async function prolong(tx: Tx, objects: string[], expiresAt: Date): Promi
       .where(and(inArray(uploads.object, objects), isNull(uploads.usedAt)))
 }
 
-/** As a copy of ours from now on: it has no time in which it must be used. */
+/** Turns them into copies of ours, which don't expire. */
 export async function keepFetched(
   tx: Tx,
   files: Array<{ object: string; contentType: string; size: number }>,
@@ -71,7 +71,7 @@ export async function keepFetched(
   return new Set(rows.map(({ object }) => object))
 }
 
-/** They count as unused again, so that nobody sees them and the sweep finds those that no job removed. An upload stays used: nobody uses it twice. */
+/** Marks copies as unused, so that they are hidden and cleanup finds those that no job deleted. An upload stays used: it can't be used twice. */
 export async function hideCopies(tx: Tx, objects: string[]): Promise<void> {
   await tx
     .update(uploads)
@@ -95,8 +95,8 @@ export async function releaseObjects(tx: Tx, objects: string[], releasedAt: Date
 }
 
 /**
- * What a user's newest waiting uploads leave no room for: pictures and the like, or recordings of unknown size. Other recordings have
- * their room from a plan.
+ * The uploads of a user that exceed the number that may wait, the oldest first to go: pictures and the like, or recordings of unknown
+ * size. Other recordings reserve storage of a plan.
  */
 export async function findCrowdedOut(db: Db, userId: string, room: number, kind: 'small' | 'unsized'): Promise<ObjectRef[]> {
   const isKind = kind === 'small' ? ne(uploads.bucket, 'recordings') : and(eq(uploads.bucket, 'recordings'), isNull(uploads.size))
@@ -111,23 +111,22 @@ export async function findCrowdedOut(db: Db, userId: string, room: number, kind:
 }
 
 /**
- * Takes unused files from before that time whose addresses expired before the other, so that no form can claim them any more, and what
- * a client sent and a form used before that time: its job did not remove it. If the caller fails to remove them, they are found again
- * a day later.
+ * Takes unused files created `before` whose addresses expired before the other time, so that no form can claim them any more, and uploads
+ * that were used `before` and that their job did not delete. If the caller fails to delete them, they are found again a day later.
  */
-export async function giveUpForgotten(
+export async function takeAbandoned(
   tx: Tx,
   { before, expiredBefore, now }: { before: Date; expiredBefore: Date; now: Date },
   limit: number,
 ): Promise<ObjectRef[]> {
-  const isForgotten = or(
+  const isAbandoned = or(
     and(isNull(uploads.usedAt), lt(uploads.createdAt, before), or(isNull(uploads.expiresAt), lt(uploads.expiresAt, expiredBefore))),
     and(lt(uploads.usedAt, before), isNotNull(uploads.expiresAt)),
   )
-  const forgotten = await tx
+  const abandoned = await tx
     .select({ object: uploads.object })
     .from(uploads)
-    .where(isForgotten)
+    .where(isAbandoned)
     .limit(limit)
     .for('update', { skipLocked: true })
   const rows = await tx
@@ -136,7 +135,7 @@ export async function giveUpForgotten(
     .where(
       inArray(
         uploads.object,
-        forgotten.map(({ object }) => object),
+        abandoned.map(({ object }) => object),
       ),
     )
     .returning({ bucket: uploads.bucket, object: uploads.object })
@@ -160,7 +159,7 @@ export async function objectsOfPodcast(db: Db, podcastId: string, bucket?: Uploa
   return rows
 }
 
-/** The files of an area in the order of their names, compared byte by byte. */
+/** The files of an area by name, compared byte by byte. */
 export async function findPage(db: Db, bucket: string, after: string, limit: number) {
   return db
     .select({
@@ -175,7 +174,7 @@ export async function findPage(db: Db, bucket: string, after: string, limit: num
     .limit(limit)
 }
 
-/** Of these names, those that have a row. */
+/** Which of these names have a row. */
 export async function knownAmong(db: Db, bucket: string, objects: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ object: uploads.object })
@@ -184,7 +183,7 @@ export async function knownAmong(db: Db, bucket: string, objects: string[]): Pro
   return new Set(rows.map(({ object }) => object))
 }
 
-/** Whether it is a copy of ours that something uses: only those are shown to the world. Recordings have a door of their own. */
+/** Whether it is a copy of ours in use: only those are public. Recordings have routes of their own. */
 export async function isShown(db: Db, { bucket, object }: ObjectRef): Promise<boolean> {
   if (bucket === 'recordings') return false
   const [row] = await db

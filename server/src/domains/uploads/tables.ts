@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { bigint, index, pgTable, text, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { UploadBucket } from '@castwright/contract/uploads.ts'
 import { users } from '../identity/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -7,22 +8,32 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, precisio
 /** What a stored object is for. */
 export type StoredKind = 'recording' | 'artwork' | 'audio-bio' | 'photo' | 'transcript' | 'chapters'
 
+/** What the files in each area that clients send to are for. */
+export const kindOf: Record<UploadBucket, StoredKind> = {
+  'user-avatars': 'photo',
+  'user-audio-bios': 'audio-bio',
+  'podcast-photos': 'artwork',
+  'podcast-audio-bios': 'audio-bio',
+  'episode-photos': 'artwork',
+  recordings: 'recording',
+}
+
 /** The ledger of stored objects: each has a row here before its first byte is stored, and loses it after its last. */
 export const uploads = pgTable(
   'uploads',
   {
-    /** Our name for it, never used twice. */
+    /** Our name for it, never reused. */
     object: text('object').primaryKey(),
     bucket: text('bucket').notNull(),
     kind: text('kind').$type<StoredKind>().notNull(),
-    /** Whose it is: a person's, who sent it or whom it shows, or a podcast's. What is a podcast's outlives whoever sent it. */
+    /** Whose it is: the person who sent it or whom it shows, or a podcast. A podcast's objects outlive whoever sent them. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     podcastId: uuid('podcast_id'),
     contentType: text('content_type').notNull(),
-    /** Bytes. Null: the sender did not tell. */
+    /** Bytes. Null: the sender didn't say. */
     size: bigint('size', { mode: 'number' }),
     createdAt: instant('created_at').notNull(),
-    /** Until when a client may send it. Null: a copy that we made of an upload after looking into it. */
+    /** Until when a client may send it. Null: a copy that we made of an upload after checking it. */
     expiresAt: instant('expires_at'),
     usedAt: instant('used_at'),
     /** Since when it no longer counts toward the plan, although listeners may still ask for its bytes. */

@@ -1,7 +1,7 @@
-import { mkdir, open, type FileHandle } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { StorageError } from './port.ts'
-import { wrongSize } from './checks.ts'
+import { type FileHandle, link, mkdir, open, opendir, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { asChunks, StorageError, type StoredObject, wrongSize } from './port.ts'
 
 /** Bytes read or written at a time. */
 export const blockSize = 512 * 1024
@@ -100,3 +100,95 @@ export const hasCode = (error: unknown, ...codes: string[]): boolean =>
 /** A full disk is a refusal with words of its own; every other error stays what it is. */
 export const wordedFull = (error: unknown): unknown =>
   hasCode(error, 'ENOSPC', 'EDQUOT') ? new StorageError('full', 'There is no room left to store this file.', { cause: error }) : error
+
+export type Place = (from: string, to: string) => Promise<void>
+
+export const stored = (cause?: unknown) => new StorageError('exists', 'This file has been stored already.', { cause })
+
+/** Unlike a rename, a link fails where the name is taken: of two that come at once, one wins. */
+export async function placeNew(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    throw hasCode(error, 'EEXIST') ? stored(error) : error
+  }
+}
+
+/** From here on the bytes count, and those that counted before go. Where it fails, they do not, and are undone. */
+export async function placeNote(
+  folder: string,
+  name: string,
+  object: StoredObject,
+  place: Place,
+  undo: () => Promise<void>,
+): Promise<void> {
+  const temporary = join(folder, `~${randomBytes(16).toString('hex')}.note`)
+  let placed = false
+  try {
+    await writeDurably(temporary, asChunks(Buffer.from(JSON.stringify(object))))
+    // What is new has nothing before it.
+    const before = place === placeNew ? null : await readNote(folder, name)
+    await place(temporary, join(folder, name))
+    placed = true
+    await syncFolder(folder)
+    if (before) await rm(join(folder, `${name}~${before.etag}`), { force: true })
+  } catch (error) {
+    if (!placed) await undo()
+    throw wordedFull(error)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+export async function readNote(folder: string, object: string): Promise<StoredObject | null> {
+  try {
+    const note = JSON.parse(await readFile(join(folder, object), 'utf8')) as Omit<StoredObject, 'modifiedAt'> & { modifiedAt: string }
+    return { ...note, modifiedAt: new Date(note.modifiedAt) }
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+/** Every file name of a bucket with its folder, in no order. Nothing where the bucket was never written to. */
+export async function* filesOf(bucketFolder: string): AsyncGenerator<{ folder: string; name: string }> {
+  for await (const fan of entries(bucketFolder)) {
+    const folder = join(bucketFolder, fan)
+    for await (const name of entries(folder)) yield { folder, name }
+  }
+}
+
+async function* entries(path: string): AsyncGenerator<string> {
+  let folder
+  try {
+    folder = await opendir(path)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return
+    throw error
+  }
+  for await (const entry of folder) yield entry.name
+}
+
+/**
+ * The names of a bucket's objects in order. Folders hold them in the order of a hash, so each round walks all of them and
+ * keeps the next `limit` names only: memory stays flat, and a hundred thousand objects need one round.
+ */
+export async function* namesInOrder(bucketFolder: string, limit = 100_000): AsyncGenerator<string> {
+  for (let after = ''; ;) {
+    const names = await nextNames(bucketFolder, after, limit)
+    yield* names
+    if (names.length < limit) return
+    after = names.at(-1) ?? ''
+  }
+}
+
+async function nextNames(bucketFolder: string, after: string, limit: number): Promise<string[]> {
+  let names: string[] = []
+  const keepFirst = (): string[] => names.sort((a, b) => (a < b ? -1 : 1)).slice(0, limit)
+  for await (const { name } of filesOf(bucketFolder)) {
+    if (name.includes('~') || name <= after) continue
+    names.push(name)
+    if (names.length >= limit * 2) names = keepFirst()
+  }
+  return keepFirst()
+}

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Now } from '../clock.ts'
-import { checkType } from './checks.ts'
-import { hasCode, inBlocks, makeFolder, syncFile, wordedFull, writeAll } from './disk-files.ts'
-import { placeNew, placeNote, readNote, stored } from './disk-notes.ts'
-import { StorageError, type ObjectRef, type Storage, type StoredObject, type Terms } from './port.ts'
+import { checkType, StorageError, type ObjectRef, type Storage, type StoredObject, type Terms } from './port.ts'
+import { hasCode, inBlocks, makeFolder, syncFile, wordedFull, writeAll, placeNew, placeNote, readNote, stored } from './disk-files.ts'
 
 export type DiskResumable = Pick<Storage, 'arrived' | 'resume'> & {
   /** What has arrived goes; answers whether there was anything. */

@@ -2,12 +2,35 @@ import { createHash, randomBytes } from 'node:crypto'
 import { access, constants, link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { Readable } from 'node:stream'
-import { blockSize, hasCode, makeFolder, syncFolder, wordedFull, writeDurably } from './disk-files.ts'
-import { filesOf, namesInOrder } from './disk-list.ts'
-import { placeNew, placeNote, readNote, stored, type Place } from './disk-notes.ts'
+import {
+  blockSize,
+  hasCode,
+  makeFolder,
+  syncFolder,
+  wordedFull,
+  writeDurably,
+  filesOf,
+  namesInOrder,
+  placeNew,
+  placeNote,
+  readNote,
+  stored,
+  type Place,
+} from './disk-files.ts'
 import { resumableOn } from './disk-resume.ts'
-import { asChunks, checkRef, checkType, withinObject } from './checks.ts'
-import { markerName, type Area, type ByteRange, type ObjectRef, type PutOptions, type Storage, type StoredObject } from './port.ts'
+import {
+  asChunks,
+  checkRef,
+  checkType,
+  withinObject,
+  markerName,
+  type Area,
+  type ByteRange,
+  type ObjectRef,
+  type PutOptions,
+  type Storage,
+  type StoredObject,
+} from './port.ts'
 import { storageAddresses, type AddressOptions } from './signing.ts'
 
 export type DiskOptions = AddressOptions & {

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { precondition, rangeHolds } from './conditions.ts'
-import { attachment } from './disposition.ts'
-import { askedRange } from './range.ts'
+import { precondition, rangeHolds, attachment, askedRange } from './headers.ts'
 
 describe('Range', () => {
   test.each([

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { admitted, received, whileAdmitted, type Admit } from './awaited.ts'
-import { precondition, rangeHolds } from './conditions.ts'
+import type { IncomingMessage } from 'node:http'
+import { statusOf, type TwirpCode } from '@castwright/contract/errors.ts'
+import { askedRange, attachment, precondition, rangeHolds } from './headers.ts'
 import type { DiskStorage } from './disk.ts'
-import { attachment } from './disposition.ts'
-import type { ObjectRef, Permit, Storage } from './port.ts'
-import { askedRange } from './range.ts'
-import { linger, Refusal, refusalOf } from './refusals.ts'
+import { type ObjectRef, type Permit, type Storage, StorageError, type StorageRefusal } from './port.ts'
 
 export type StorageRoutesOptions = {
   storage: DiskStorage
@@ -141,4 +139,104 @@ export function permitted<Method extends Permit['method']>(
   }
   if (verdict.permit.method !== method) throw new Refusal('permission_denied', 'This address was signed for another use.')
   return verdict.permit as Extract<Permit, { method: Method }>
+}
+
+/** Whether an upload is still awaited. Asked before the first byte is read, and while bytes come. */
+export type Admit = (ref: ObjectRef) => Promise<boolean>
+
+const unwanted = (): Refusal => new Refusal('not_found', 'This upload was cancelled, or has been used already.', { status: 410 })
+
+export async function admitted(admit: Admit, ref: ObjectRef): Promise<void> {
+  if (!(await admit(ref))) throw unwanted()
+}
+
+/** Milliseconds between two questions whether an upload that is on its way is still awaited. */
+const askAgain = 2_000
+
+/**
+ * The bytes of a request while they are awaited; whoever cancels an upload need not wait for its sender to hear of it. Each chunk
+ * is good until the next one is asked for.
+ */
+export async function* whileAdmitted(chunks: AsyncIterable<Uint8Array>, admit: Admit, ref: ObjectRef): AsyncGenerator<Uint8Array> {
+  let asked = performance.now()
+  for await (const chunk of chunks) {
+    yield chunk
+    letGo(chunk)
+    if (performance.now() - asked < askAgain) continue
+    await admitted(admit, ref)
+    asked = performance.now()
+  }
+  await admitted(admit, ref)
+}
+
+/**
+ * Gives memory back at once that came from the network for this chunk alone. Left to the garbage collector, every 64 MB of an upload
+ * make it look through all that the server holds, which takes more time than the upload.
+ */
+function letGo({ buffer, byteLength }: Uint8Array): void {
+  if (byteLength === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0)
+}
+
+/** The request's bytes. The request itself stays open when its reader gives up, so that an answer can still be sent. */
+export async function* received(request: IncomingMessage, idleTimeout: number): AsyncGenerator<Uint8Array> {
+  request.socket.setTimeout(idleTimeout)
+  try {
+    yield* request.iterator({ destroyOnReturn: false })
+    // All is here: what takes time from now on is our disk.
+    request.socket.setTimeout(0)
+  } catch (error) {
+    throw new Refusal('canceled', 'The connection broke before the whole file had arrived.', { cause: error })
+  }
+}
+
+const codes: Record<StorageRefusal, TwirpCode> = {
+  'bad-name': 'invalid_argument',
+  'bad-type': 'invalid_argument',
+  'bad-range': 'out_of_range',
+  'wrong-size': 'invalid_argument',
+  exists: 'already_exists',
+  gone: 'not_found',
+  full: 'resource_exhausted',
+}
+
+type Options = ErrorOptions & { status?: number; headers?: Record<string, string> }
+
+export class Refusal extends Error {
+  readonly code: TwirpCode
+  readonly status: number
+  readonly headers: Record<string, string>
+
+  constructor(code: TwirpCode, message: string, { status = statusOf[code], headers = {}, ...options }: Options = {}) {
+    super(message, options)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = status
+    this.headers = headers
+  }
+}
+
+/** The answer to an error, or null where it is a bug and none of ours to word. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (error instanceof StorageError) return new Refusal(codes[error.code], error.message, { cause: error })
+  if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new Refusal('invalid_argument', 'The content type cannot be read.', { cause: error })
+  }
+  return null
+}
+
+/** How long a client that is still sending has to read its refusal. */
+const patience = 5_000
+
+/**
+ * Throws the rest of a refused body away for a while, then cuts it off. To close at once would reset the connection, and the
+ * answer would be lost on its way.
+ */
+export function linger(request: IncomingMessage): void {
+  if (request.complete) return
+  request.resume()
+  const timer = setTimeout(() => {
+    if (!request.complete) request.destroy()
+  }, patience)
+  request.once('close', () => clearTimeout(timer))
 }

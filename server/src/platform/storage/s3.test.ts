@@ -9,10 +9,10 @@ import {
   CreateMultipartUploadCommand,
 } from '@aws-sdk/client-s3'
 import { describe, expect, test } from 'vitest'
-import { storageContract } from './contract.ts'
-import { areas } from './contract-parts.ts'
+import { storageContract } from './testing/port-tests.ts'
+import { areas } from './testing/objects.ts'
 import { markerName } from './port.ts'
-import { copyObject } from './s3-copy.ts'
+import { copyObject } from './s3-multipart.ts'
 import { openS3Storage } from './s3.ts'
 
 const { TEST_S3_ENDPOINT: endpoint = '', TEST_S3_REGION: region = 'us-east-1' } = process.env

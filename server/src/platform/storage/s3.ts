@@ -14,12 +14,21 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { systemNow, type Now } from '../clock.ts'
-import { asChunks, checkRef, checkType, withinObject } from './checks.ts'
-import { attachment } from './disposition.ts'
-import { markerName, StorageError, type Area, type ByteRange, type ObjectRef, type Storage, type StoredObject } from './port.ts'
-import { copyObject } from './s3-copy.ts'
-import { listUploads, resumableOnS3 } from './s3-resume.ts'
-import { upload } from './s3-upload.ts'
+import {
+  asChunks,
+  checkRef,
+  checkType,
+  withinObject,
+  markerName,
+  StorageError,
+  type Area,
+  type ByteRange,
+  type ObjectRef,
+  type Storage,
+  type StoredObject,
+} from './port.ts'
+import { attachment } from './headers.ts'
+import { copyObject, listUploads, resumableOnS3, upload } from './s3-multipart.ts'
 import { storageAddresses, type AddressOptions } from './signing.ts'
 
 export type S3Options = {

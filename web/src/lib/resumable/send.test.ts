@@ -2,9 +2,9 @@ import { pathOf } from '@castwright/contract/methods.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RpcError } from '../rpc.ts'
 import { network, type Network } from '../testing/network.ts'
-import { keptOf } from './kept.ts'
+import { keptOf } from './unfinished.ts'
 import { Sending, type SendState } from './send.ts'
-import { sendRest } from './tus.ts'
+import { sendRest } from '../upload.ts'
 
 /** One try by the tus protocol, in the hands of the test; a browser walks through the real one. */
 vi.mock('./tus.ts', () => ({ sendRest: vi.fn() }))

@@ -1,20 +1,17 @@
 import type { FileRef, UploadBucket } from '@castwright/contract/uploads.ts'
-import { rpc, RpcError } from '../rpc.ts'
-import { put } from '../upload.ts'
-import { fingerprint } from './fingerprint.ts'
-import { findKept, forget, keep, type Whose } from './kept.ts'
-import { pacer } from './pace.ts'
-import { breath, delayBefore, isPassing } from './patience.ts'
-import { sendRest } from './tus.ts'
+import { rpc } from '../rpc.ts'
+import { put, sendRest } from '../upload.ts'
+import { RpcError } from '../rpcError.ts'
+import { fingerprint, findKept, forget, keep, type Whose } from './unfinished.ts'
 
 export type SendState = {
   phase: 'starting' | 'sending' | 'waiting' | 'paused'
   /** Bytes, as the total. */
   sent: number
   total: number
-  /** Bytes a second, once that can be said. */
+  /** Bytes per second, once known. */
   pace: number | null
-  /** It can be halted and goes on where it stopped. */
+  /** It can be paused and continues where it stopped. */
   isResumable: boolean
 }
 
@@ -22,16 +19,16 @@ type Address = { url: string; resumableUrl: string | null; object: string }
 
 type Given = Whose & { bucket: UploadBucket; contentType: string; onState: (state: SendState) => void }
 
-/** So often is a page told of bytes that went through, in milliseconds. */
-const telling = 200
-const halted = new DOMException('The upload is halted.', 'AbortError')
+/** Milliseconds between two reports of progress. */
+const reportInterval = 200
+const paused = new DOMException('The upload is paused.', 'AbortError')
 
-/** What the server has forgotten is begun anew so many times. */
-const beginnings = 3
+/** How often to start over if the server no longer has the upload. */
+const maxStarts = 3
 
 /**
- * One file on its way. It bears a lost network, a restarted server and a closed laptop, for as long as the server waits for it;
- * what broke off with the page goes on when the same file is chosen again.
+ * One file being sent. Survives a lost network, a restarted server and a closed laptop, for as long as the server waits for it. If the page
+ * is closed, choosing the same file again resumes the upload.
  */
 export class Sending {
   readonly #file: File
@@ -50,7 +47,7 @@ export class Sending {
     this.#state = { phase: 'starting', sent: 0, total: file.size, pace: null, isResumable: false }
   }
 
-  /** Answers once every byte is there; what was kept of it stays until `settle`. */
+  /** Resolves once every byte is there. What was kept for resuming stays until `settle`. */
   async run(): Promise<FileRef> {
     const mark = await this.#mark()
     const signal = this.#over.signal
@@ -65,14 +62,14 @@ export class Sending {
         return { bucket: this.#given.bucket, object: this.#address.object }
       } catch (error) {
         if (signal.aborted) throw signal.reason
-        if (error === halted) continue
-        if (error instanceof RpcError && error.code === 'not_found' && this.#address && (begun += 1) < beginnings) {
+        if (error === paused) continue
+        if (error instanceof RpcError && error.code === 'not_found' && this.#address && (begun += 1) < maxStarts) {
           this.#drop()
           continue
         }
-        if (!isPassing(error)) throw error
+        if (!isTemporary(error)) throw error
         await this.#checkFile()
-        // A plain address takes one file once.
+        // An address without tus accepts one file once.
         if (this.#address?.resumableUrl === null) this.#drop()
         tries = this.#state.sent > before ? 0 : tries + 1
         this.#tell({ phase: 'waiting', pace: null })
@@ -84,7 +81,7 @@ export class Sending {
   pause(): void {
     if (this.#gate || !this.#state.isResumable) return
     this.#gate = Promise.withResolvers()
-    this.#attempt?.abort(halted)
+    this.#attempt?.abort(paused)
     this.#tell({ phase: 'paused', pace: null })
   }
 
@@ -94,7 +91,7 @@ export class Sending {
     this.#gate = undefined
   }
 
-  /** Stops for good; the server throws away what has arrived. */
+  /** Stops and makes the server delete what has arrived. */
   cancel(): void {
     if (this.#over.signal.aborted) return
     this.#over.abort(new DOMException('The upload was canceled.', 'AbortError'))
@@ -102,7 +99,7 @@ export class Sending {
     const { object } = this.#address ?? {}
     if (object === undefined) return
     forget(object)
-    // Where nobody hears it, the server sweeps after a day.
+    // If the server isn't reached, it deletes the upload after a day.
     void rpc('UploadService.Cancel', { bucket: this.#given.bucket, object }).catch(() => undefined)
   }
 
@@ -114,7 +111,7 @@ export class Sending {
     return this.#over.signal
   }
 
-  /** To be called when the file was taken or refused: there is nothing to go on with. */
+  /** Call it when the file was accepted or rejected: there is nothing left to resume. */
   settle(): void {
     if (this.#address) forget(this.#address.object)
   }
@@ -145,7 +142,7 @@ export class Sending {
   async #sendOnce({ url, resumableUrl }: Address): Promise<void> {
     const attempt = new AbortController()
     this.#attempt = attempt
-    // A connection that is known to be lost need not time out first.
+    // Don't wait for a timeout if the connection is known to be lost.
     window.addEventListener('offline', () => attempt.abort(lost()), { signal: attempt.signal })
     const signal = AbortSignal.any([this.#over.signal, attempt.signal])
     const total = this.#file.size
@@ -163,15 +160,15 @@ export class Sending {
   #wait(milliseconds: number): Promise<void> {
     this.#attempt = new AbortController()
     const signal = AbortSignal.any([this.#over.signal, this.#attempt.signal])
-    return breath(milliseconds, signal).catch((error: unknown) => {
-      if (error !== halted) throw error
+    return backOff(milliseconds, signal).catch((error: unknown) => {
+      if (error !== paused) throw error
     })
   }
 
   #progress(sent: number): void {
     const pace = this.#pace(sent)
     const now = performance.now()
-    const isNews = this.#state.phase !== 'sending' || sent === this.#file.size || now - this.#toldAt > telling
+    const isNews = this.#state.phase !== 'sending' || sent === this.#file.size || now - this.#toldAt > reportInterval
     if (this.#gate || !isNews) return
     this.#toldAt = now
     this.#tell({ phase: 'sending', sent, pace })
@@ -187,7 +184,7 @@ export class Sending {
     this.#address = undefined
   }
 
-  /** A file that was moved or changed breaks every try, and no waiting helps. */
+  /** A file that was moved or changed fails every time, so don't retry. */
   async #checkFile(): Promise<void> {
     try {
       await this.#file.slice(0, 1).arrayBuffer()
@@ -201,3 +198,64 @@ const lost = () => new RpcError('network', 'The network is gone.')
 
 const unreadable = (cause: unknown) =>
   new RpcError('invalid_argument', 'The file can no longer be read. Was it moved or changed? Please choose it again.', {}, { cause })
+
+/** Seconds before the next attempt. The last one repeats, for hours if necessary. */
+const delays = [1, 2, 4, 8, 15, 30] as const
+
+export const delayBefore = (tries: number): number => (delays[Math.min(tries, delays.length - 1)] ?? 30) * 1000
+
+const temporaryCodes: ReadonlySet<string> = new Set(['network', 'unavailable', 'deadline_exceeded'])
+
+/** Whether the same request may succeed later: nothing is wrong with the file or its sender. */
+export const isTemporary = (error: unknown): boolean => error instanceof RpcError && temporaryCodes.has(error.code)
+
+/** Waits this long, or until the network is back or the page is visible again, whichever comes first. */
+export function backOff(milliseconds: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, milliseconds)
+  const back = () => resolve()
+  const leave = () => reject(signal.reason as Error)
+  const seen = () => {
+    if (document.visibilityState === 'visible') resolve()
+  }
+  if (signal.aborted) leave()
+  window.addEventListener('online', back)
+  document.addEventListener('visibilitychange', seen)
+  signal.addEventListener('abort', leave, { once: true })
+  return promise.finally(() => {
+    clearTimeout(timer)
+    window.removeEventListener('online', back)
+    document.removeEventListener('visibilitychange', seen)
+    signal.removeEventListener('abort', leave)
+  })
+}
+
+/** Retries as long as failures are temporary. */
+export async function retrying<T>(act: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await act()
+    } catch (error) {
+      if (signal.aborted || !isTemporary(error)) throw error
+      await backOff(delayBefore(tries), signal)
+    }
+  }
+}
+
+/** Milliseconds over which the speed is measured. Below `minSpan` it would only jump. */
+const span = 8000
+const minSpan = 1000
+
+/** Measures recent speed: takes how many bytes were sent, returns bytes per second, or null while that isn't known. */
+export function pacer(now: () => number = () => performance.now()): (sent: number) => number | null {
+  let seen: { at: number; sent: number }[] = []
+  return (sent) => {
+    const at = now()
+    const last = seen.at(-1)
+    // A resumed upload starts where the server is, which may be further back.
+    if (last && (sent < last.sent || at - last.at > span)) seen = []
+    seen = [...seen.filter((one) => at - one.at <= span), { at, sent }]
+    const first = seen[0]
+    return first === undefined || at - first.at < minSpan ? null : ((sent - first.sent) / (at - first.at)) * 1000
+  }
+}

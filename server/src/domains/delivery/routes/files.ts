@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { precondition } from '../../../platform/storage/conditions.ts'
+import { precondition } from '../../../platform/storage/headers.ts'
 import { mediaHeaders } from '../headers.ts'
 import { findAttachment } from '../service.ts'
 

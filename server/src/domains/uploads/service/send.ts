@@ -1,14 +1,39 @@
 import { lifetimes, uploadLimits, uploadMegabyteRate } from '@castwright/contract/limits.ts'
 import { uploadRules, type FileRef, type UploadBucket } from '@castwright/contract/uploads.ts'
 import type { App } from '../../../platform/app.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newToken } from '../../../platform/ids.ts'
 import { consume } from '../../../platform/rates/rates.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
-import { kindOf } from '../areas.ts'
 import * as store from '../store.ts'
-import { discard } from './discard.ts'
-import { guarded } from './guards.ts'
+import { kindOf, type StoredKind } from '../tables.ts'
+import { discard } from './cleanup.ts'
+
+/**
+ * Rejects an upload to a podcast before anything of it is sent. Runs in the transaction that adds its row, before that. The size is null
+ * if it isn't known. Returns how many bytes there is room for.
+ */
+export type UploadGuard = (app: App, tx: Tx, upload: { userId: string; podcastId: string; size: number | null }) => Promise<number>
+
+const guards = new Map<UploadBucket, UploadGuard>()
+
+/** For the code that wires the domains together: a later domain decides whose storage an upload to this area takes. */
+export const guardUploads = (bucket: UploadBucket, guard: UploadGuard): void => {
+  guards.set(bucket, guard)
+}
+
+async function guarded(app: App, tx: Tx, bucket: UploadBucket, upload: Parameters<UploadGuard>[2]): Promise<number> {
+  const guard = guards.get(bucket)
+  if (!guard) throw new Error(`Uploads to ${bucket} have no guard.`)
+  return guard(app, tx, upload)
+}
+
+/** Bytes that a podcast takes of its plan's storage, and bytes that uploads to it may still bring. */
+export const planStorage = (db: Db, podcastId: string): Promise<store.PlanStorage> => store.findPlanStorage(db, podcastId)
+
+/** Objects that stop counting toward the plan while their bytes stay. `discard` does this too. */
+export const release = (app: Pick<App, 'now'>, tx: Tx, objects: string[]): Promise<void> => store.releaseObjects(tx, objects, app.now())
 
 type Announced = { bucket: UploadBucket; podcastId?: string | undefined; contentType: string; size?: number | undefined }
 
@@ -49,7 +74,7 @@ async function signSmall(app: App, upload: Upload, size: number | undefined) {
   return { ...answer, resumableUrl: null }
 }
 
-/** A recording whose room in its podcast is reserved from now on. */
+/** A recording whose storage is reserved from now on. */
 async function signReserved(app: App, upload: Upload, podcastId: string, size: number) {
   const { bucket, object, contentType, userId } = upload
   const { answer } = await signPut(app, upload, size, size)
@@ -61,7 +86,7 @@ async function signReserved(app: App, upload: Upload, podcastId: string, size: n
   return { ...answer, resumableUrl: resumable.url }
 }
 
-/** A recording whose size or podcast is not known yet. Its room is looked at when it is added to a podcast, so only few may wait. */
+/** A recording whose size or podcast isn't known yet. Its storage is checked when it is added to a podcast, so only a few may wait. */
 async function signUnreserved(app: App, upload: Upload, podcastId: string | undefined, size: number | undefined) {
   const { bucket, userId } = upload
   if (podcastId === undefined && (size ?? 0) > uploadLimits.unsizedRecording)
@@ -75,25 +100,25 @@ async function signUnreserved(app: App, upload: Upload, podcastId: string | unde
   })
 }
 
-/** Whether a client may still send it: there is such an upload, and nobody has used it or given it up. */
+/** Whether a client may still send it: there is such an upload, and it is neither used nor canceled. */
 export async function isAwaited(app: App, { bucket, object }: ObjectRef): Promise<boolean> {
   const row = await store.findUpload(app.db, object)
   return row !== null && row.bucket === bucket && row.expiresAt !== null && row.usedAt === null
 }
 
 /**
- * An upload that its sender gives up: its room is free at once, nothing more of it is taken, and what has arrived goes. Where there
- * is none of theirs there is nothing to do; so it may be said twice, and tells nobody of others' uploads.
+ * Frees the storage that an upload reserved, accepts no more of it and deletes what has arrived. Does nothing if the caller has no such
+ * upload, so it may be called twice and reveals nothing about other people's uploads.
  */
 export async function cancelUpload(app: App, userId: string, file: FileRef): Promise<Record<string, never>> {
-  await giveUp(app, file, userId)
+  await cancel(app, file, userId)
   return {}
 }
 
-/** The same for whoever holds the address that it is sent to. */
-export const cancelByAddress = (app: App, ref: ObjectRef): Promise<void> => giveUp(app, ref)
+/** The same for a client that has the address to send it to. */
+export const cancelByAddress = (app: App, ref: ObjectRef): Promise<void> => cancel(app, ref)
 
-const giveUp = (app: App, { bucket, object }: ObjectRef, userId?: string): Promise<void> =>
+const cancel = (app: App, { bucket, object }: ObjectRef, userId?: string): Promise<void> =>
   app.transaction(async (tx) => {
     const row = await store.lockUpload(tx, object)
     if (!row || row.bucket !== bucket || row.expiresAt === null || row.usedAt) return
@@ -101,3 +126,59 @@ const giveUp = (app: App, { bucket, object }: ObjectRef, userId?: string): Promi
     await store.markUsed(tx, [object], app.now())
     await discard(app, tx, [{ bucket, object }])
   })
+
+/**
+ * A file that we fetch for a podcast ourselves. Its row exists before its first byte and reserves storage from then on. The caller checks
+ * that there is enough, with the podcast held. What isn't continued for a day is deleted like any upload.
+ */
+export type Fetched = ObjectRef & { kind: StoredKind; podcastId: string; contentType: string; size: number }
+
+const fetchDeadline = (app: Pick<App, 'now'>): Date => new Date(app.now().getTime() + lifetimes.resumableUpload * 1000)
+
+export const expectFetched = (app: Pick<App, 'now'>, tx: Tx, files: Fetched[]): Promise<void> =>
+  store.insertUploads(
+    tx,
+    files.map((file) => ({ ...file, createdAt: app.now(), expiresAt: fetchDeadline(app) })),
+  )
+
+/** Reserves this much for it, and extends its deadline. False if it was given up. */
+export const resizeFetched = (app: Pick<App, 'now'>, tx: Tx, object: string, size: number): Promise<boolean> =>
+  store.resize(tx, object, size, fetchDeadline(app))
+
+/** The bytes that each of these reserves. Those that are not on their way are left out. */
+export const roomOfFetched = (db: Db, objects: string[]): Promise<Map<string, number>> => store.sizesOf(db, objects)
+
+/** Extends their deadline. */
+export const prolongFetched = (app: Pick<App, 'now'>, tx: Tx, objects: string[]): Promise<void> =>
+  store.prolong(tx, objects, fetchDeadline(app))
+
+export type Arrived = { object: string; contentType: string; size: number }
+
+/** Keeps files that have arrived. Returns those that were not given up in the meantime. */
+export const keepFetched = (app: Pick<App, 'now'>, tx: Tx, files: Arrived[]): Promise<Set<string>> =>
+  store.keepFetched(tx, files, app.now())
+
+/** Frees their storage and deletes what has arrived of them. */
+export async function giveUpFetched(app: Pick<App, 'queue' | 'now'>, tx: Tx, objects: ObjectRef[]): Promise<void> {
+  if (objects.length === 0) return
+  await store.markUsed(
+    tx,
+    objects.map(({ object }) => object),
+    app.now(),
+  )
+  await discard(app, tx, objects)
+}
+
+export type SmallFile = Omit<Fetched, 'size'> & { bytes: Buffer }
+
+/** Stores a small file in one go. It counts once `keepFiles` has it; until then it is an unused copy. */
+export async function putFile(app: App, { bytes, ...file }: SmallFile): Promise<ObjectRef> {
+  const { bucket, object, contentType } = file
+  await app.transaction((tx) => store.insertUploads(tx, [{ ...file, size: bytes.length, createdAt: app.now() }]))
+  await app.storage.put({ bucket, object }, bytes, { contentType, size: bytes.length })
+  return { bucket, object }
+}
+
+/** Call it in the transaction of what uses them. False if they were cleaned up before. */
+export const keepFiles = async (app: Pick<App, 'now'>, tx: Tx, objects: string[]): Promise<boolean> =>
+  objects.length === 0 || (await store.markUsed(tx, objects, app.now())) === objects.length

@@ -3,7 +3,7 @@ import type { Recording } from '@castwright/contract/recordings.ts'
 import { useRef, useState } from 'react'
 import { toast } from '../../../ui/toast.tsx'
 import type { NamedFile } from '../upload/file.ts'
-import { UploadStatus } from '../upload/UploadStatus.tsx'
+import { UploadStatus } from '../upload/UploadPanel.tsx'
 import { type Failure, useUploadRecording, type UploadPlan } from '../upload/useUploadRecording.tsx'
 
 export type PendingRecording = ReturnType<typeof usePendingRecording>

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { query, rpc } from '../../../lib/rpc.ts'
 import { decode } from '../../../lib/sound.ts'
-import { fileOf } from '../upload/recentFiles.ts'
+import { fileOf } from '../upload/file.ts'
 
 /** Polling interval in milliseconds and the maximum number of polls. */
 const pollIntervalMs = 3000

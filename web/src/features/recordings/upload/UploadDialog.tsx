@@ -4,12 +4,8 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { messages } from '../messages.ts'
-import { DropZone } from './DropZone.tsx'
-import { UploadError } from './UploadError.tsx'
+import { DropZone, UploadError, UnfinishedUploads, UploadGuard, UploadStatus } from './UploadPanel.tsx'
 import type { NamedFile } from './file.ts'
-import { UnfinishedUploads } from './UnfinishedUploads.tsx'
-import { UploadGuard } from './UploadGuard.tsx'
-import { UploadStatus } from './UploadStatus.tsx'
 import { useUploadRecording } from './useUploadRecording.tsx'
 
 type Props = { podcast: Podcast; opened: boolean; onClose: () => void }

@@ -6,7 +6,7 @@ import { as, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import type { ObjectRef } from '../../platform/storage/port.ts'
 import * as uploads from './service.ts'
-import { removeNow, sweepForgotten, sweepOrphans } from './service/sweep.ts'
+import { deleteObjects, deleteAbandonedUploads, quarantineUnknownFiles } from './service/cleanup.ts'
 import { isRemoved, isStored, upload } from './testing.ts'
 
 let app: TestApp
@@ -36,12 +36,12 @@ test('what no form used goes after a day, and what is in use stays', async () =>
   const unsaved = await prepare(await send())
   const saved = await prepare(await send())
   await app.app.transaction((tx) => uploads.take(app.app, tx, saved))
-  await sweepForgotten(app.app, signal)
+  await deleteAbandonedUploads(app.app, signal)
   expect(await isStored(app, forgotten)).toBe(true)
   app.clock.move(aDay)
   const fresh = await send()
-  await sweepForgotten(app.app, signal)
-  await sweepForgotten(app.app, signal)
+  await deleteAbandonedUploads(app.app, signal)
+  await deleteAbandonedUploads(app.app, signal)
   for (const gone of [forgotten, unsaved.upload, ...unsaved.copies]) expect(await isStored(app, gone)).toBe(false)
   for (const kept of [fresh, ...saved.copies]) expect(await isStored(app, kept)).toBe(true)
   await isRemoved(app, saved.upload)
@@ -68,7 +68,7 @@ test('what was discarded is seen by nobody from then on, and goes even if its jo
     await idle.app.transaction((tx) => uploads.discard(idle.app, tx, [copy!]))
     expect(await show()).toBe(404)
     idle.clock.move(aDay)
-    await sweepForgotten(idle.app, signal)
+    await deleteAbandonedUploads(idle.app, signal)
     expect(await isStored(idle, copy!)).toBe(false)
     expect(await isStored(idle, used)).toBe(false)
   } finally {
@@ -81,7 +81,7 @@ test('does not remove an upload and its copies while a form takes them', async (
   app.clock.move(aDay)
   await app.app.transaction(async (tx) => {
     await uploads.take(app.app, tx, prepared)
-    await sweepForgotten(app.app, signal)
+    await deleteAbandonedUploads(app.app, signal)
     expect(await isStored(app, prepared.upload)).toBe(true)
   })
   expect(await isStored(app, prepared.copies[0]!)).toBe(true)
@@ -91,7 +91,7 @@ test('does not remove an upload and its copies while a form takes them', async (
 test('rejects a form whose upload was removed after it was prepared', async () => {
   const prepared = await prepare(await send())
   app.clock.move(aDay)
-  await sweepForgotten(app.app, signal)
+  await deleteAbandonedUploads(app.app, signal)
   await expect(app.app.transaction((tx) => uploads.take(app.app, tx, prepared))).rejects.toMatchObject({
     refusal: { code: 'invalid_argument', meta: { f: expect.stringMatching(/does not exist/) } },
   })
@@ -111,10 +111,10 @@ test('quarantines unknown files after a day and removes them after 30 more', asy
     for await (const { object } of parts.storage.list('quarantine')) names.push(object)
     return names
   }
-  await sweepOrphans(parts, signal)
+  await quarantineUnknownFiles(parts, signal)
   expect(await marks()).toEqual([])
   clock.move(aDay)
-  await sweepOrphans(parts, signal)
+  await quarantineUnknownFiles(parts, signal)
   expect(await marks()).toEqual(['episode-files.found-again.vtt', 'user-audio-bios.orphan.mp3'])
   clock.move(lifetimes.quarantine * 1000 - 60_000)
   // A file whose row comes back, as after a newer dump was restored, leaves the quarantine.
@@ -122,11 +122,11 @@ test('quarantines unknown files after a day and removes them after 30 more', asy
     `insert into uploads (object, bucket, kind, content_type, size, created_at, used_at) values ($1, $2, 'transcript', 'text/vtt', 1, now(), now())`,
     [found.object, found.bucket],
   )
-  await sweepOrphans(parts, signal)
+  await quarantineUnknownFiles(parts, signal)
   expect(await isStored(other, orphan)).toBe(true)
   expect(await marks()).toEqual(['user-audio-bios.orphan.mp3'])
   clock.move(120_000)
-  await sweepOrphans(parts, signal)
+  await quarantineUnknownFiles(parts, signal)
   expect(await isStored(other, orphan)).toBe(false)
   expect(await isStored(other, found)).toBe(true)
   expect(await isStored(other, known)).toBe(true)
@@ -138,7 +138,7 @@ test('a store that belongs to another database is left alone, and the operator i
   const strangers = Array.from({ length: 51 }, (_, index): ObjectRef => ({ bucket: 'user-audio-bios', object: `stranger-${index}.mp3` }))
   for (const ref of strangers) await app.app.storage.put(ref, Buffer.from('x'), { contentType: 'audio/mpeg' })
   app.clock.move(aDay)
-  await sweepOrphans(app.app, signal)
+  await quarantineUnknownFiles(app.app, signal)
   for (const ref of strangers) expect(await isStored(app, ref)).toBe(true)
   expect(error.mock.calls.at(-1)?.[1]).toMatch(/unknown to this database/)
   error.mockRestore()
@@ -147,8 +147,8 @@ test('a store that belongs to another database is left alone, and the operator i
 
 test('removing twice does no harm', async () => {
   const file = await send()
-  await removeNow(app.app, [file], signal)
-  await removeNow(app.app, [file, { bucket: 'user-avatars', object: 'never-there.png' }], signal)
+  await deleteObjects(app.app, [file], signal)
+  await deleteObjects(app.app, [file, { bucket: 'user-avatars', object: 'never-there.png' }], signal)
   await isRemoved(app, file)
 })
 

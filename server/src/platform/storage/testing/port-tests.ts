@@ -2,10 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fresh, type Opened } from './contract-parts.ts'
-import { resumedContract } from './contract-resumed.ts'
-import { signedContract } from './contract-signed.ts'
-import type { ByteRange, ObjectRef, Storage } from './port.ts'
+import { fresh, type Opened } from './objects.ts'
+import { resumedContract, signedContract } from './port-tests-uploads.ts'
+import type { ByteRange, ObjectRef, Storage } from '../port.ts'
 
 const MiB = 1024 * 1024
 

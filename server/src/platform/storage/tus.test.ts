@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openDiskStorage, type DiskStorage } from '../disk.ts'
-import type { ObjectRef } from '../port.ts'
-import { resumableRoutes } from './routes.ts'
+import { openDiskStorage, type DiskStorage } from './disk.ts'
+import type { ObjectRef } from './port.ts'
+import { resumableRoutes } from './tus.ts'
 
 const bytes = randomBytes(3_000_000)
 const terms = { contentType: 'audio/mpeg', size: bytes.length }

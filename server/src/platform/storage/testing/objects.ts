@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ObjectRef, Storage } from './port.ts'
+import type { ObjectRef, Storage } from '../port.ts'
 
 /** What an implementation hands to its contract. */
 export type Opened = {

@@ -1,0 +1,151 @@
+import type { IncomingMessage } from 'node:http'
+import { DataStore, ERRORS, type Lock, type Locker, type RequestRelease, Server, Upload } from '@tus/server'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { Readable } from 'node:stream'
+import { type Admit, admitted, linger, openDoors, permitted, refusalOf, whileAdmitted } from './routes.ts'
+import type { ObjectRef, Storage, Terms } from './port.ts'
+
+export type ResumableRoutesOptions = Omit<TusStoreOptions, 'storage'> & {
+  storage: TusStoreOptions['storage'] & Pick<Storage, 'verify'>
+  /** Milliseconds without a byte after which a connection is given up. */
+  idleTimeout?: number
+}
+
+type Address = { Params: { bucket: string; object: string } }
+
+/** What a full disk answers: room can be made, and then the upload goes on. */
+const insufficientStorage = 507
+
+/** Large files that go on where they stopped: the tus protocol at a signed address, which stands for an upload from the beginning. */
+export const resumableRoutes: FastifyPluginAsync<ResumableRoutesOptions> = async (server, options) => {
+  const { storage, admit, idleTimeout = 60_000 } = options
+  const ids = new WeakMap<IncomingMessage, string>()
+  const running = new Set<IncomingMessage>()
+  openDoors(server)
+
+  const tus = new Server({
+    path: '/storage/resumable',
+    datastore: new TusStore(options),
+    locker: new TusLocks(),
+    lockDrainTimeout: 200,
+    allowedOrigins: [],
+    getFileIdFromRequest: ({ runtime }) => runtime?.node && ids.get(runtime.node.req as IncomingMessage),
+    onResponseError: (request, error) => {
+      if ('status_code' in error) return undefined
+      const refusal = refusalOf(error)
+      if (!refusal) server.log.error({ err: error, path: new URL(request.url).pathname }, 'a resumable upload failed')
+      const status = refusal?.code === 'resource_exhausted' ? insufficientStorage : refusal?.status
+      return { status_code: status ?? ERRORS.UNKNOWN_ERROR.status_code, body: refusal?.message ?? ERRORS.UNKNOWN_ERROR.body }
+    },
+  })
+
+  server.route<Address>({
+    method: ['OPTIONS', 'HEAD', 'PATCH', 'DELETE'],
+    url: '/storage/resumable/:bucket/:object',
+    handler: async (request, reply) => {
+      const { raw } = request
+      const permit = permitted(storage, request, { ...request.params, method: 'TUS' }, 'TUS')
+      await admitted(admit, permit)
+      ids.set(raw, idOf(permit))
+      raw.socket.setTimeout(idleTimeout)
+      // All is here: what takes time from now on is our disk.
+      raw.once('end', () => raw.socket.setTimeout(0))
+      running.add(raw)
+      try {
+        await tus.handle(raw, handed(reply))
+      } finally {
+        running.delete(raw)
+        linger(raw)
+      }
+    },
+  })
+
+  // Whoever waits for hours of upload never goes down; these go on with the next server.
+  server.addHook('preClose', async () => {
+    for (const { socket } of running) socket.destroy()
+  })
+}
+
+/** From here on the protocol answers by itself, with the headers that every answer of ours has. */
+function handed(reply: FastifyReply): FastifyReply['raw'] {
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+  reply.hijack()
+  return reply.raw
+}
+
+export type TusStoreOptions = {
+  storage: Pick<Storage, 'arrived' | 'resume'>
+  admit: Admit
+  /** Its sender gives an upload up. */
+  cancel(ref: ObjectRef): Promise<void>
+}
+
+type Named = ObjectRef & Terms
+
+/** The protocol knows an upload by one word; ours says all that its address was signed for. */
+export const idOf = ({ bucket, object, contentType, size }: Named): string => JSON.stringify({ bucket, object, contentType, size })
+const named = (id: string): Named => JSON.parse(id) as Named
+
+export class TusStore extends DataStore {
+  readonly #options: TusStoreOptions
+  override extensions = ['termination']
+
+  constructor(options: TusStoreOptions) {
+    super()
+    this.#options = options
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { contentType, size, ...ref } = named(id)
+    return new Upload({ id, size, offset: await this.#options.storage.arrived(ref, { contentType, size }) })
+  }
+
+  override write(stream: Readable, id: string, offset: number): Promise<number> {
+    const { contentType, size, ...ref } = named(id)
+    return this.#options.storage.resume(ref, { contentType, size }, offset, whileAdmitted(stream, this.#options.admit, ref))
+  }
+
+  override async remove(id: string): Promise<void> {
+    const { bucket, object } = named(id)
+    await this.#options.cancel({ bucket, object })
+  }
+}
+
+type Held = { askBack: RequestRelease; freed: Promise<void> }
+
+/** Milliseconds. */
+const patience = 30_000
+
+/**
+ * One request at a time for each upload. A new one takes over: the old one is asked to end, since most often its connection is
+ * dead and only we have not noticed. Locks of one process: a disk has one server, and an S3 store takes the same parts twice.
+ */
+export class TusLocks implements Locker {
+  readonly #held = new Map<string, Held>()
+
+  newLock(id: string): Lock {
+    let free = (): void => {}
+    return {
+      lock: async (signal, askBack) => {
+        const given = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+        for (let held = this.#held.get(id); held; held = this.#held.get(id)) {
+          await held.askBack()
+          await Promise.race([held.freed, aborted(given)])
+          if (given.aborted) throw Object.assign(new Error('An older request of this upload does not end.'), ERRORS.ERR_LOCK_TIMEOUT)
+        }
+        const freed = new Promise<void>((resolve) => (free = resolve))
+        this.#held.set(id, { askBack, freed })
+      },
+      unlock: async () => {
+        this.#held.delete(id)
+        free()
+      },
+    }
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })

@@ -4,10 +4,12 @@ import { artworkSizes } from '@castwright/contract/limits.ts'
 import { artworkFault } from '@castwright/contract/podcast-form.ts'
 import { expect, test } from 'vitest'
 import { artworkForms } from './artwork.ts'
-import { readImage } from './read.ts'
+import { readImage, type Image } from './read.ts'
 import { sharp } from './sharp.ts'
-import type { Rendition } from './square.ts'
+import type { Crop, Rendition } from './square.ts'
 import { colorAt, hugePng, twoHalves } from './testing.ts'
+
+const formsOf = (image: Image, crop?: Crop): Promise<Rendition[]> => artworkForms(image, { max: 3000, shown: artworkSizes }, crop)
 
 const jpegOf = (renditions: Rendition[], ending = 'jpg'): Buffer => renditions.find((one) => one.ending === ending)!.bytes
 
@@ -37,33 +39,33 @@ async function expectArtwork(renditions: Rendition[], side: number): Promise<voi
 }
 
 test('artwork comes whole and in the sizes in which it is shown', async () => {
-  await expectArtwork(await artworkForms(await readImage(await twoHalves(1600, 1600).png().toBuffer())), 1600)
+  await expectArtwork(await formsOf(await readImage(await twoHalves(1600, 1600).png().toBuffer())), 1600)
 })
 
 test('what is larger than directories take is made smaller, and what is smaller stays', async () => {
-  await expectArtwork(await artworkForms(await readImage(await twoHalves(3400, 3200).jpeg().toBuffer())), 3000)
-  await expectArtwork(await artworkForms(await readImage(await twoHalves(500, 400).jpeg().toBuffer())), 400)
+  await expectArtwork(await formsOf(await readImage(await twoHalves(3400, 3200).jpeg().toBuffer())), 3000)
+  await expectArtwork(await formsOf(await readImage(await twoHalves(500, 400).jpeg().toBuffer())), 400)
 })
 
 test('every JPEG says 72 dpi itself, whatever the file said', async () => {
   const dense = await twoHalves(800, 800).withMetadata({ density: 300 }).jpeg().toBuffer()
-  const jpegs = (await artworkForms(await readImage(dense))).filter(({ contentType }) => contentType === 'image/jpeg')
+  const jpegs = (await formsOf(await readImage(dense))).filter(({ contentType }) => contentType === 'image/jpeg')
   for (const { bytes } of jpegs) expect(bytes.toString('hex', 0, 20)).toBe('ffd8ffe000104a46494600010201004800480000')
 })
 
 test('the middle is shown, or the square that was chosen', async () => {
   const image = await readImage(await twoHalves(2400, 1400).jpeg().toBuffer())
-  const middle = jpegOf(await artworkForms(image))
+  const middle = jpegOf(await formsOf(image))
   near(await colorAt(middle, 100, 700), [254, 0, 0])
   near(await colorAt(middle, 1300, 700), [0, 0, 254])
-  const left = await artworkForms(image, { left: 0, top: 0, size: 1200 })
+  const left = await formsOf(image, { left: 0, top: 0, size: 1200 })
   await expectArtwork(left, 1200)
   near(await colorAt(jpegOf(left), 1190, 700), [254, 0, 0])
 })
 
 test('a picture that was taken sideways stands upright', async () => {
   const turned = await twoHalves(1000, 800).jpeg().withMetadata({ orientation: 6 }).toBuffer()
-  const renditions = await artworkForms(await readImage(turned))
+  const renditions = await formsOf(await readImage(turned))
   await expectArtwork(renditions, 800)
   for (const [ending, side] of [['jpg', 800] as const, ['192.jpg', 192] as const]) {
     near(await colorAt(jpegOf(renditions, ending), side / 2, Math.round(side * 0.2)), [254, 0, 0])
@@ -80,7 +82,7 @@ test('nothing but the pixels is left: no place, no camera, no profile, no hidden
     .toBuffer()
   const polyglot = Buffer.concat([source, Buffer.from('<script>CanaryScript()</script>')])
   expect(polyglot.includes('CanaryCamera')).toBe(true)
-  for (const { bytes, ending } of await artworkForms(await readImage(polyglot))) {
+  for (const { bytes, ending } of await formsOf(await readImage(polyglot))) {
     for (const trace of ['Canary', 'Exif', 'EXIF', 'ICC_PROFILE', 'ICCP', 'xmpmeta', 'XMP '])
       expect(bytes.includes(trace), `${trace} in ${ending}`).toBe(false)
   }
@@ -91,7 +93,7 @@ test('what is transparent becomes white', async () => {
   const clear = await sharp({ create: { width: 800, height: 800, channels: 4, background } })
     .png()
     .toBuffer()
-  const renditions = await artworkForms(await readImage(clear))
+  const renditions = await formsOf(await readImage(clear))
   await expectArtwork(renditions, 800)
   near(await colorAt(jpegOf(renditions), 400, 400), [255, 255, 255])
 })
@@ -102,7 +104,7 @@ test.each([
   ['a palette', twoHalves(800, 800).png({ palette: true })],
   ['four inks', twoHalves(800, 800).toColourspace('cmyk').jpeg()],
 ])('a picture of %s comes out in plain colours', async (_what, made) => {
-  await expectArtwork(await artworkForms(await readImage(await made.toBuffer())), 800)
+  await expectArtwork(await formsOf(await readImage(await made.toBuffer())), 800)
 })
 
 test('a bomb never gets so far', async () => {
@@ -130,7 +132,7 @@ test.skipIf(!isThere)(
     )
     for (const [name] of good) {
       const image = await readImage(readFileSync(join(folder, name)))
-      await expectArtwork(await artworkForms(image), Math.min(image.width, image.height, 3000))
+      await expectArtwork(await formsOf(image), Math.min(image.width, image.height, 3000))
       const isFit = artworkFault(image) === null
       expect(isFit, name).toBe(!/1399|3001|1080/.test(name))
     }

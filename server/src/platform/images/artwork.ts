@@ -1,27 +1,29 @@
-import { artworkSizes, podcastLimits } from '@castwright/contract/limits.ts'
 import { workOf, type Image } from './read.ts'
 import { inTurn, sharp } from './sharp.ts'
 import { cut, squareOf, type Crop, type Pixels, type Rendition } from './square.ts'
 
 const quality = 88
 
+/** Pixels per side: of the whole picture, and of the smaller ones that pages show. */
+export type ArtworkSizes = { min?: number; max: number; shown: readonly number[] }
+
 /**
- * The artwork of a show or an episode: its middle unless a crop is given, upright, in sRGB, on white, at 72 dpi and without anything
- * that the file carried beside its pixels; at least so many pixels a side where that is told. First the whole, at most 3000 pixels a side, as `jpg`; then `96.webp`, `96.jpg` and so on.
+ * Square artwork: the middle of a picture unless a crop is given, upright, in sRGB, on white, at 72 dpi and without any metadata of the
+ * file. First the whole as `jpg`, resized if it is too small or too large; then `96.webp`, `96.jpg` and so on.
  */
-export async function artworkForms(image: Image, crop?: Crop, least = 0): Promise<Rendition[]> {
+export async function artworkForms(image: Image, { min = 0, max, shown }: ArtworkSizes, crop?: Crop): Promise<Rendition[]> {
   const square = squareOf(image, crop)
-  const edge = Math.min(Math.max(square.size, least), podcastLimits.artwork.max)
-  return inTurn(async () => renditionsOf(await cut(image, square, edge)), workOf(image))
+  const edge = Math.min(Math.max(square.size, min), max)
+  return inTurn(async () => renditionsOf(await cut(image, square, edge), shown), workOf(image))
 }
 
 /** A square of pixels as `jpg`, then as `96.webp`, `96.jpg` and so on. */
-export async function renditionsOf(whole: Pixels): Promise<Rendition[]> {
+export async function renditionsOf(whole: Pixels, edges: readonly number[]): Promise<Rendition[]> {
   const renditions = [await toJpeg(whole, 'jpg')]
-  // The small ones come from a picture of their own size, not each from nine million pixels.
-  const shown = await resized(whole, Math.max(...artworkSizes))
-  for (const edge of artworkSizes) {
-    const pixels = await resized(shown, edge)
+  // The small ones are made from the largest of them, not each from nine million pixels.
+  const largest = await resized(whole, Math.max(...edges))
+  for (const edge of edges) {
+    const pixels = await resized(largest, edge)
     renditions.push(await toWebp(pixels, `${edge}.webp`), await toJpeg(pixels, `${edge}.jpg`))
   }
   return renditions
@@ -43,7 +45,7 @@ async function resized(pixels: Pixels, edge: number): Promise<Pixels> {
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
-/** JFIF 1.02, 72 by 72 dots an inch, no thumbnail. The encoder would write a whole EXIF block for it. */
+/** JFIF 1.02, 72 dpi, no thumbnail. The encoder would write a whole EXIF block for it. */
 const jfif = Buffer.from('ffe000104a46494600010201004800480000', 'hex')
 
 const with72Dpi = (jpeg: Buffer): Buffer => Buffer.concat([jpeg.subarray(0, 2), jfif, jpeg.subarray(2)])

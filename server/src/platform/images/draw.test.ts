@@ -7,7 +7,9 @@ import { readImage } from './read.ts'
 import { sharp } from './sharp.ts'
 import { colorAt } from './testing.ts'
 
-const draw = async (title: string): Promise<Buffer> => (await drawArtwork(title))[0]!.bytes
+const sizes = { max: 3000, shown: [96, 192, 384, 768] }
+
+const draw = async (title: string): Promise<Buffer> => (await drawArtwork(title, sizes))[0]!.bytes
 
 /** A title is drawn once, except where two drawings are compared. */
 const drawOnce = remembering(draw, (title) => title)
@@ -22,7 +24,7 @@ test('a drawn cover is artwork that every directory takes', async () => {
 })
 
 test('a drawn cover comes in every size', async () => {
-  const renditions = await drawArtwork('Evening')
+  const renditions = await drawArtwork('Evening', sizes)
   expect(renditions.map(({ ending }) => ending)).toEqual(['jpg', ...[96, 192, 384, 768].flatMap((edge) => [`${edge}.webp`, `${edge}.jpg`])])
   for (const { ending, bytes } of renditions.filter(({ contentType }) => contentType === 'image/jpeg').slice(1)) {
     expect((await sharp(bytes).metadata()).width).toBe(Number.parseInt(ending))

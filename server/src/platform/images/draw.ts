@@ -1,6 +1,5 @@
 import { planArt } from '@castwright/contract/art.ts'
-import { podcastLimits } from '@castwright/contract/limits.ts'
-import { renditionsOf } from './artwork.ts'
+import { renditionsOf, type ArtworkSizes } from './artwork.ts'
 import { inTurn } from './sharp.ts'
 import type { Rendition } from './square.ts'
 import { glow, linearGradient, mix, rasterizeOn } from './svg.ts'
@@ -11,8 +10,8 @@ const margin = 0.1
 const letterHeight = 0.25
 const barWidth = 0.024
 
-/** The artwork of a show that has none of its own, in every size: drawn from the title, and the same for the same title. */
-export async function drawArtwork(title: string): Promise<Rendition[]> {
+/** Draws artwork from a title, in every size. The same title always gives the same picture. */
+export async function drawArtwork(title: string, { max, shown }: ArtworkSizes): Promise<Rendition[]> {
   const { from, to, angle, wave } = planArt(title)
   const letters = await outline(initialsOf(title), { x: margin, y: margin, height: letterHeight })
   const background = [
@@ -23,7 +22,7 @@ export async function drawArtwork(title: string): Promise<Rendition[]> {
   // Without letters, the waveform takes their place.
   const bars = waveBars(wave, letters === null ? { middle: 0.5, height: 0.56 } : { middle: 0.72, height: 0.36 })
   const shapes = `<g fill="#fff" stroke="#fff" stroke-linecap="round">${bars}${letters ?? ''}</g>`
-  return inTurn(async () => renditionsOf(await rasterizeOn(background.join(''), shapes, podcastLimits.artwork.max)))
+  return inTurn(async () => renditionsOf(await rasterizeOn(background.join(''), shapes, max), shown))
 }
 
 /** From margin to margin; `height` is that of the tallest bar with its round ends. */

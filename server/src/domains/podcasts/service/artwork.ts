@@ -5,7 +5,7 @@ import type { Thumbnail } from '@castwright/contract/podcasts.ts'
 import type { PhotoCrop } from '@castwright/contract/shapes.ts'
 import type { FileRef, UploadBucket } from '@castwright/contract/uploads.ts'
 import type { App } from '../../../platform/app.ts'
-import { artworkForms } from '../../../platform/images/artwork.ts'
+import { artworkForms, type ArtworkSizes } from '../../../platform/images/artwork.ts'
 import { readImage } from '../../../platform/images/read.ts'
 import { squareOf } from '../../../platform/images/square.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
@@ -18,6 +18,9 @@ export type ArtBucket = Extract<UploadBucket, 'podcast-photos' | 'episode-photos
 
 /** The podcast that owns the files, and the uploader. The files are deleted with the podcast, not with the uploader. */
 export type Whose = { podcastId: string; userId: string }
+
+/** Pixels per side. */
+export const artSizes: ArtworkSizes = { max: podcastLimits.artwork.max, shown: artworkSizes }
 
 export const artDigest = (...parts: Array<string | Buffer>): string => {
   const hash = createHash('sha256')
@@ -44,7 +47,7 @@ export async function prepareArt(
     const fault = artworkFault(crop ? { width: size, height: size } : image)
     if (fault) throw new UnfitFile('wrong-sides', fault)
     digest = artDigest('sent', bytes, `${left} ${top} ${size}`)
-    return digest === current ? [] : artworkForms(image, crop)
+    return digest === current ? [] : artworkForms(image, artSizes, crop)
   })
   return { made, digest }
 }
@@ -53,7 +56,7 @@ export type FetchedArt = { digest: string; stem: string; copies: FileRef[] }
 
 /** Artwork from an import, resized to fit directory limits. Throws `UnfitFile`. */
 export async function prepareFetchedArt(app: App, bucket: ArtBucket, podcastId: string, bytes: Buffer): Promise<FetchedArt> {
-  const forms = await artworkForms(await readImage(bytes), undefined, podcastLimits.artwork.min)
+  const forms = await artworkForms(await readImage(bytes), { ...artSizes, min: podcastLimits.artwork.min })
   const { stem, copies } = await prepareOwn(app, '', { bucket, field: 'thumbnail_file', podcastId }, forms)
   return { digest: fetchedDigest(bytes), stem, copies }
 }

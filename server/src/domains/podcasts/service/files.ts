@@ -11,7 +11,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
 import { discard, prepare, prepareOwn, take, type Copy, type Prepared, type PreparedOwn } from '../../uploads/service.ts'
 import type { PodcastChanges, PodcastRow } from '../store.ts'
-import { artDigest, artObjects, prepareArt, type Sent, type Whose } from './artwork.ts'
+import { artDigest, artObjects, artSizes, prepareArt, type Sent, type Whose } from './artwork.ts'
 
 /** Processed artwork. Without copies if it is unchanged. */
 export type Art = { made: Prepared | PreparedOwn; digest: string; isDefault: boolean }
@@ -26,7 +26,8 @@ export const prepareSent = async (app: App, whose: Whose, sent: Sent, current: s
 
 /** Generates artwork for a podcast without one. */
 export async function generateArt(app: App, { podcastId, userId }: Whose, title: string): Promise<Art> {
-  const made = await prepareOwn(app, userId, { bucket: 'podcast-photos', field: 'thumbnail_file', podcastId }, await drawArtwork(title))
+  const forms = await drawArtwork(title, artSizes)
+  const made = await prepareOwn(app, userId, { bucket: 'podcast-photos', field: 'thumbnail_file', podcastId }, forms)
   return { made, digest: drawnDigest(title), isDefault: true }
 }
 

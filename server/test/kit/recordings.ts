@@ -41,7 +41,7 @@ export async function makeRecording(
   return { recordingId, object, fileName, bytes, duration }
 }
 
-/** Makes a podcast use this many bytes of its plan's storage, whatever it has: by an object that is in the ledger alone. */
+/** Makes a podcast use this many bytes of its plan's storage, by an object that exists only in the ledger. */
 export async function useStorage(app: TestApp, podcastId: string, bytes: number): Promise<void> {
   const object = `filler-${podcastId}`
   const { pool } = app.pool

@@ -26,7 +26,7 @@ const put = async (): Promise<Put> => {
   return puts[0]!
 }
 
-test('a file is announced, sent to its address with its type, and becomes a reference', async () => {
+test('requests an address, sends the file with its type, and returns a reference', async () => {
   const sent = upload('user-avatars', photo)
   const { url, headers, body, ends } = await put()
   expect(net.callsTo(pathOf('UploadService.GetSignedURL'))[0]?.body).toEqual({
@@ -41,7 +41,7 @@ test('a file is announced, sent to its address with its type, and becomes a refe
   expect(await sent).toEqual({ bucket: 'user-avatars', object: 'abc.png' })
 })
 
-test('progress begins at 0 and ends at 1', async () => {
+test('reports progress from 0 to 1', async () => {
   const shares: number[] = []
   const sent = upload('user-avatars', photo, { onProgress: (share) => shares.push(share) })
   const { arrives, ends } = await put()
@@ -52,7 +52,7 @@ test('progress begins at 0 and ends at 1', async () => {
   expect(shares).toEqual([0, 0.3, 0.8, 1])
 })
 
-test('it can be called back while it is on its way', async () => {
+test('can be aborted while sending', async () => {
   const abort = new AbortController()
   const sent = upload('user-avatars', photo, { signal: abort.signal })
   const one = await put()
@@ -61,7 +61,7 @@ test('it can be called back while it is on its way', async () => {
   expect(one.aborted).toBe(true)
 })
 
-test('called back before its address is there, nothing is sent', async () => {
+test('sends nothing if aborted before the address arrives', async () => {
   const abort = new AbortController()
   net.on(pathOf('UploadService.GetSignedURL'), () => {
     abort.abort()
@@ -71,7 +71,7 @@ test('called back before its address is there, nothing is sent', async () => {
   expect(puts).toEqual([])
 })
 
-test('a refusal of our storage is told in its words', async () => {
+test('shows the message of our storage', async () => {
   const sent = upload('user-avatars', photo)
   ;(await put()).ends(403, JSON.stringify({ code: 'permission_denied', msg: 'This address has expired.', meta: {} }))
   await expect(sent).rejects.toMatchObject({ code: 'permission_denied', message: 'This address has expired.' })
@@ -83,13 +83,13 @@ test.each([403, 404, 500, 503])("another storage's answer %d is told in ours", a
   await expect(sent).rejects.toMatchObject({ message: 'The file could not be stored. Please try again in a moment.' })
 })
 
-test('a lost connection is told', async () => {
+test('reports a lost connection', async () => {
   const sent = upload('user-avatars', photo)
   ;(await put()).breaks()
   await expect(sent).rejects.toMatchObject({ code: 'network', message: expect.stringContaining('check your connection') })
 })
 
-test('an address that is refused is told, and nothing is sent', async () => {
+test('reports a rejected request for an address, and sends nothing', async () => {
   net.refuses('UploadService.GetSignedURL', 'resource_exhausted', 'Too many attempts. Please wait a while.')
   await expect(upload('user-avatars', photo)).rejects.toMatchObject({ message: 'Too many attempts. Please wait a while.' })
   expect(puts).toEqual([])

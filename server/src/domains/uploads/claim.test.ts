@@ -31,13 +31,13 @@ const claim = async (person: Person, file: FileRef, bucket?: FileRef['bucket']) 
 
 const refused = (words: RegExp) => ({ refusal: { code: 'invalid_argument', meta: { thumbnail_file: expect.stringMatching(words) } } })
 
-test('a finished upload is claimed by the one who sent it, once', async () => {
+test('a finished upload can be claimed once, by its sender', async () => {
   const file = await send()
   await claim(ada, file)
   await expect(claim(ada, file)).rejects.toMatchObject(refused(/used already/))
 })
 
-test('of many claims at the same moment one succeeds', async () => {
+test('only one of many concurrent claims succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const file = await send()
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => claim(ada, file)))
@@ -46,14 +46,14 @@ test('of many claims at the same moment one succeeds', async () => {
   }
 })
 
-test("another's upload is as if it were not there, and stays theirs", async () => {
+test("someone else's upload doesn't exist for the caller, and stays theirs", async () => {
   const file = await send()
   await expect(claim(eve, file)).rejects.toMatchObject(refused(/does not exist/))
   await expect(claim(eve, { ...file, object: 'never-there.png' })).rejects.toMatchObject(refused(/does not exist/))
   await claim(ada, file)
 })
 
-test('an upload that has not arrived is refused, and may still arrive', async () => {
+test("rejects an upload that hasn't arrived, which may still arrive", async () => {
   const { url, object, bucket } = await as(app, ada).UploadService.GetSignedURL({
     bucket: 'user-avatars',
     contentType: 'image/png',
@@ -64,14 +64,14 @@ test('an upload that has not arrived is refused, and may still arrive', async ()
   await claim(ada, { bucket, object })
 })
 
-test('an upload is for the use that it was made for', async () => {
+test('rejects an upload for another use', async () => {
   const file = await send()
   await expect(claim(ada, file, 'user-audio-bios')).rejects.toMatchObject(refused(/something else/))
   await expect(claim(ada, { ...file, bucket: 'user-audio-bios' }, 'user-audio-bios')).rejects.toMatchObject(refused(/does not exist/))
   await claim(ada, file)
 })
 
-test('bytes of another size than announced are refused at the door, and found out behind it', async () => {
+test('rejects bytes of another size than announced, while they arrive and when they are used', async () => {
   const { url, object, bucket } = await as(app, ada).UploadService.GetSignedURL({
     bucket: 'user-avatars',
     contentType: 'image/png',
@@ -86,7 +86,7 @@ test('bytes of another size than announced are refused at the door, and found ou
   await expect(claim(ada, { bucket, object })).rejects.toMatchObject(refused(/not arrived/))
 })
 
-test('the address of an upload takes one file, and only that one', async () => {
+test('the address of an upload accepts exactly one file', async () => {
   const { url } = await as(app, ada).UploadService.GetSignedURL({ bucket: 'user-avatars', contentType: 'image/png', size: bytes.length })
   expect((await sendTo(url.replace(/user-avatars/, 'user-audio-bios'), bytes, 'image/png')).status).toBe(403)
   expect((await sendTo(url.replace(/size=\d+/, `size=${bytes.length + 1}`), bytes, 'image/png')).status).toBe(403)
@@ -94,7 +94,7 @@ test('the address of an upload takes one file, and only that one', async () => {
   expect((await sendTo(url, bytes, 'image/png')).status).toBe(409)
 })
 
-test('our own copies cannot be passed off as uploads', async () => {
+test('rejects our own copies as uploads', async () => {
   const file = await send()
   const made = await prepare(ada, file)
   await expect(claim(ada, made.copies[0]!)).rejects.toMatchObject(refused(/does not exist/))

@@ -30,7 +30,7 @@ const rowsOf = async (person: Person): Promise<string[]> =>
     ({ object }) => object,
   )
 
-test('what no form used goes after a day, and what is in use stays', async () => {
+test('deletes what no form used after a day, and keeps what is in use', async () => {
   const forgotten = await send()
   const unsent = await as(app, ada).UploadService.GetSignedURL({ bucket: 'user-avatars', contentType: 'image/png', size: 5 })
   const unsaved = await prepare(await send())
@@ -49,7 +49,7 @@ test('what no form used goes after a day, and what is in use stays', async () =>
   expect(await rowsOf(ada)).not.toContain(unsent.object)
 })
 
-test('what was discarded is seen by nobody from then on, and goes even if its job was lost', async () => {
+test('hides discarded files immediately, and deletes them even if their job was lost', async () => {
   const idle = await startTestApp({ listen: true, worker: false })
   try {
     const person = await makePerson(idle)
@@ -133,7 +133,7 @@ test('quarantines unknown files after a day and removes them after 30 more', asy
   expect(await marks()).toEqual([])
 })
 
-test('a store that belongs to another database is left alone, and the operator is told', async () => {
+test('deletes nothing from a store of another database, and logs an error', async () => {
   const error = vi.spyOn(app.app.log, 'error')
   const strangers = Array.from({ length: 51 }, (_, index): ObjectRef => ({ bucket: 'user-audio-bios', object: `stranger-${index}.mp3` }))
   for (const ref of strangers) await app.app.storage.put(ref, Buffer.from('x'), { contentType: 'audio/mpeg' })
@@ -145,14 +145,14 @@ test('a store that belongs to another database is left alone, and the operator i
   for (const ref of strangers) await app.app.storage.remove(ref)
 })
 
-test('removing twice does no harm', async () => {
+test('objects can be deleted twice', async () => {
   const file = await send()
   await deleteObjects(app.app, [file], signal)
   await deleteObjects(app.app, [file, { bucket: 'user-avatars', object: 'never-there.png' }], signal)
   await isRemoved(app, file)
 })
 
-test('a user takes all their files along', async () => {
+test('deleting a user deletes all their files', async () => {
   const bob = await makePerson(app)
   const files = [await send(bob), await upload(app, bob, 'user-audio-bios', Buffer.from('sound'))]
   const others = await send()
@@ -163,7 +163,7 @@ test('a user takes all their files along', async () => {
   expect(await isStored(app, others)).toBe(true)
 })
 
-test('nobody fills the store with files that are never used', async () => {
+test('limits how many unused uploads a user can have', async () => {
   const carl = await makePerson(app)
   const first = await send(carl)
   for (let count = 0; count < uploadLimits.waiting; count++) await send(carl)

@@ -47,7 +47,7 @@ test.each<[string, object, Record<string, string>]>([
   expect(await rows()).toBe(before)
 })
 
-test('the largest that is allowed is allowed', async () => {
+test('accepts a file of the maximum size', async () => {
   expect((await ask({ size: uploadLimits.image })).status).toBe(200)
   expect((await ask({ bucket: 'user-audio-bios', contentType: 'audio/x-m4a', size: uploadLimits.audioBio })).status).toBe(200)
 })
@@ -61,28 +61,28 @@ test.each(['../../etc/passwd', 'mine.png', '..%2f', 'a/b', 'аврора.png', '
   },
 )
 
-test('names are never the same and cannot be guessed from each other', async () => {
+test("names are unique and can't be guessed", async () => {
   const names = await Promise.all(
     Array.from({ length: 10 }, async () => (await as(app, ada).UploadService.GetSignedURL(good as never)).object),
   )
   expect(new Set(names.map((name) => name.slice(0, 4))).size).toBeGreaterThan(8)
 })
 
-test('nobody, and nobody outside the beta, gets an address', async () => {
+test('rejects visitors and users outside the beta', async () => {
   expect(await ask({}, null)).toMatchObject({ status: 401 })
   const outside = await makePerson(app, { beta: false })
   expect(await ask({}, outside)).toMatchObject({ status: 403, body: { meta: { reason: 'private_beta' } } })
   expect(await ask({}, { ...ada, cookie: 'better-auth.session_token=forged' })).toMatchObject({ status: 401 })
 })
 
-test('who sends it is decided by the session alone', async () => {
+test('takes the sender from the session alone', async () => {
   const eve = await makePerson(app)
   expect(await ask({ userId: eve.userId })).toMatchObject({ status: 403, body: { meta: { reason: 'not_yourself' } } })
   const { rowCount } = await app.pool.pool.query('select 1 from uploads where user_id = $1', [eve.userId])
   expect(rowCount).toBe(0)
 })
 
-test('addresses are rationed', async () => {
+test('limits the rate of addresses', async () => {
   const { max } = callRates['UploadService.GetSignedURL']!
   expect((await ask({})).status).toBe(200)
   await app.pool.pool.query(`update rates set count = $1 where key like 'call:UploadService.GetSignedURL:%'`, [max - 1])
@@ -90,7 +90,7 @@ test('addresses are rationed', async () => {
   expect(await ask({})).toMatchObject({ status: 429, body: { meta: { retry_after: expect.stringMatching(/^\d+$/) } } })
 })
 
-test('bytes are rationed, too', async () => {
+test('limits the rate of bytes', async () => {
   await app.pool.pool.query(`insert into rates (key, count, ends_at) values ($1, $2, $3)`, [
     `upload-megabytes:${ada.userId}`,
     uploadMegabyteRate.max - 1,

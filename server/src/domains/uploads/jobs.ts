@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/queue/port.ts'
 
 const ref = z.object({ bucket: z.string().min(1).max(40), object: z.string().min(1).max(200) })
 
-/** Removes objects that nothing uses any more. Their names are never used again, so it does no harm to run twice or late. */
+/** Deletes objects that nothing uses any more. Their names are never reused, so it is safe to run twice or late. */
 export const removeObjects = defineJob({
   name: 'uploads.remove-objects',
   payload: z.object({ objects: z.array(ref).max(1000) }),

@@ -26,7 +26,7 @@ async function taken(podcastId: string) {
 
 const show = (object: string) => fetch(uploads.fileUrl(app.app, { bucket: 'podcast-photos', object }))
 
-test('a copy is the podcast’s, the upload its sender’s', async () => {
+test('a copy belongs to the podcast, the upload to its sender', async () => {
   const { podcastId } = await makePodcast(app, ada)
   const { upload: sent, copies, stem } = await taken(podcastId)
   expect(copies).toEqual([{ bucket: 'podcast-photos', object: `${stem}.jpg` }])
@@ -37,7 +37,7 @@ test('a copy is the podcast’s, the upload its sender’s', async () => {
   await isRemoved(app, sent)
 })
 
-test('it outlives whoever sent it, and goes with the podcast', async () => {
+test('a copy outlives its sender and is deleted with the podcast', async () => {
   const leaver = await makePerson(app)
   const { podcastId } = await makePodcast(app, ada)
   const file = await upload(app, leaver, 'podcast-photos', bytes)
@@ -51,7 +51,7 @@ test('it outlives whoever sent it, and goes with the podcast', async () => {
   await isRemoved(app, made.copies[0]!)
 })
 
-test('the same bytes get another name each time, and the name says what is in it', async () => {
+test('the same bytes get a new name each time, which includes their digest', async () => {
   const { podcastId } = await makePodcast(app, ada)
   const [one, two] = [await taken(podcastId), await taken(podcastId)]
   expect(one.stem).not.toBe(two.stem)
@@ -59,7 +59,7 @@ test('the same bytes get another name each time, and the name says what is in it
   expect(await isStored(app, one.copies[0]!)).toBe(true)
 })
 
-test('what is prepared and never taken is not shown', async () => {
+test("doesn't show what was prepared but never taken", async () => {
   const { podcastId } = await makePodcast(app, ada)
   const made = await uploads.prepareOwn(app.app, ada.userId, { bucket: 'podcast-photos', field: 'f', podcastId }, await copy(bytes))
   expect(made.upload).toBeNull()

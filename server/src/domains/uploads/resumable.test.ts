@@ -62,7 +62,7 @@ const offsetOf = async (address: string): Promise<string | null> => (await tus(a
 
 const wanted = (file: Awaited<ReturnType<typeof begin>>['file']) => ({ file, bucket: 'recordings' as const, field: 'url', podcastId })
 
-test('a file goes up in several goes by the protocol, and is adopted under a name of its own without being copied', async () => {
+test('uploads a file in several requests, and adopts it under its own name without copying', async () => {
   const { address, file } = await begin()
   const options = await tus(address, 'OPTIONS')
   expect([options.status, options.headers.get('tus-version'), options.headers.get('tus-extension')]).toEqual([204, '1.0.0', 'termination'])
@@ -104,7 +104,7 @@ test('a file goes up in several goes by the protocol, and is adopted under a nam
   expect((await tus(address, 'HEAD')).status).toBe(410)
 })
 
-test('a new request takes over from one whose connection is dead', async () => {
+test('a new request takes over from a dead connection', async () => {
   const { address } = await begin()
   const { hostname, port, pathname, search } = new URL(address)
   const dead = connect(Number(port), hostname)
@@ -124,7 +124,7 @@ test('a new request takes over from one whose connection is dead', async () => {
   dead.destroy()
 })
 
-test('an address is good for one upload, from one sender, until it expires', async () => {
+test('an address is valid for one upload by one sender, until it expires', async () => {
   const { address, url } = await begin()
   const { address: other } = await begin()
   const forged = other.replace(/signature=.*/, `signature=${new URL(address).searchParams.get('signature')}`)
@@ -135,7 +135,7 @@ test('an address is good for one upload, from one sender, until it expires', asy
   expect((await patch(address, 0, bytes)).status).toBe(403)
 })
 
-test('a cancelled upload frees its room at once and takes no more bytes, by either door', async () => {
+test('a canceled upload frees its storage immediately and accepts no more bytes', async () => {
   const { address, url, file } = await begin()
   expect((await patch(address, 0, bytes.subarray(0, MB))).status).toBe(204)
   expect(await reserved()).toBe(bytes.length)
@@ -155,7 +155,7 @@ test('a cancelled upload frees its room at once and takes no more bytes, by eith
   expect(await app.app.storage.arrived(file, { contentType, size: bytes.length })).toBe(0)
 })
 
-test('DELETE gives an upload up too', async () => {
+test('DELETE cancels an upload too', async () => {
   const { address, file } = await begin()
   await patch(address, 0, bytes.subarray(0, MB))
   expect((await tus(address, 'DELETE')).status).toBe(204)
@@ -163,7 +163,7 @@ test('DELETE gives an upload up too', async () => {
   await isRemoved(app, file)
 })
 
-test('a file that is not what it should be goes at once, and its room with it', async () => {
+test('deletes an invalid file immediately and frees its storage', async () => {
   const file = await upload(app, ada, 'recordings', bytes, contentType, podcastId)
   const opened = await uploads.openUpload(app.app, ada.userId, wanted(file))
   const said = await uploads.unfit(app.app, opened, new UnfitFile('text', 'This is a text file.'))
@@ -172,7 +172,7 @@ test('a file that is not what it should be goes at once, and its room with it', 
   for (const ref of [file, opened.file]) await isRemoved(app, ref)
 })
 
-test('an upload is for the podcast whose room it takes', async () => {
+test('rejects an upload for another podcast than the one it reserved storage in', async () => {
   const file = await upload(app, ada, 'recordings', bytes, contentType, podcastId)
   const elsewhere = (await makePodcast(app, eve)).podcastId
   await expect(uploads.openUpload(app.app, ada.userId, { ...wanted(file), podcastId: elsewhere })).rejects.toMatchObject({
@@ -183,7 +183,7 @@ test('an upload is for the podcast whose room it takes', async () => {
   })
 })
 
-test('of ten that ask at once for six tenths of the room, one gets it', async () => {
+test('accepts one of ten concurrent requests for 60% of the storage', async () => {
   const asked = { bucket: 'recordings', contentType, size: room * 0.6, podcastId }
   const answers = await Promise.all(Array.from({ length: 10 }, () => callRaw(app, ada, 'UploadService.GetSignedURL', asked)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 412)])
@@ -209,7 +209,7 @@ test.each<[string, object, object]>([
   expect(await reserved()).toBe(0)
 })
 
-test('a large upload has its day, what arrived at the last moment an hour more, and then all of it goes', async () => {
+test('keeps a large upload for a day, and one that arrived at the last moment for another hour', async () => {
   const { address, file } = await begin()
   await patch(address, 0, bytes.subarray(0, MB))
   const signal = AbortSignal.timeout(60_000)

@@ -4,15 +4,15 @@ import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
 import { precondition, rangeHolds, attachment, askedRange } from '../../platform/storage/headers.ts'
 import type { ByteRange, ObjectRef, StoredObject } from '../../platform/storage/port.ts'
-import { resumableRoutes } from '../../platform/storage/tus.ts'
+import { resumableRoutes } from '../../platform/storage/tus/routes.ts'
 import { cancelByAddress, isAwaited, isShown } from './service.ts'
 
 type Address = { Params: { bucket: string; object: string } }
 
-/** A week: an address never shows anything else, but whoever deletes a photo wants it gone from caches too one day. */
+/** A week: an address never shows anything else, but a deleted photo should disappear from caches eventually. */
 const caching = 'public, max-age=604800, immutable'
 
-/** Large files on their way in; photos and audio bios for everybody, parts of them for players. */
+/** Receives resumable uploads, and serves photos and audio bios to the public, with ranges for players. */
 export const uploadRoutes: FastifyPluginAsync<{ app: App }> = async (server, { app }) => {
   await server.register(resumableRoutes, {
     storage: app.storage,
@@ -27,7 +27,7 @@ export const uploadRoutes: FastifyPluginAsync<{ app: App }> = async (server, { a
       const ref = await shown(app, request.params)
       const object = ref && (await app.storage.head(ref))
       if (!object) throw new Fault('not_found')
-      return give(app, request, reply, ref, object)
+      return serve(app, request, reply, ref, object)
     },
   })
 }
@@ -39,7 +39,7 @@ async function shown(app: App, { bucket, object }: Address['Params']): Promise<O
   return (await isShown(app.db, ref)) ? ref : null
 }
 
-async function give(app: App, request: FastifyRequest, reply: FastifyReply, ref: ObjectRef, object: StoredObject): Promise<FastifyReply> {
+async function serve(app: App, request: FastifyRequest, reply: FastifyReply, ref: ObjectRef, object: StoredObject): Promise<FastifyReply> {
   const met = precondition(request.headers, object)
   const mayRange = met === 200 && request.method === 'GET' && rangeHolds(request.headers['if-range'], object)
   const range = askedRange(mayRange ? request.headers.range : undefined, object.size)

@@ -11,7 +11,6 @@ import type { ByteRange, ObjectRef, StoredObject } from '../../platform/storage/
 import { UnfitFile } from '../../platform/unfit.ts'
 import { discard } from './service/cleanup.ts'
 import * as store from './store.ts'
-import { kindOf } from './tables.ts'
 
 export {
   compareFiles,
@@ -63,7 +62,7 @@ export {
  * What a client sent is never shown to anyone: on S3 its address accepts other bytes of the same size until it expires. Only copies are
  * served, at `fileUrl`. `prepareOwn` is for bytes that we fetched or made ourselves. `discard` is for what a domain no longer uses, and with
  * `objectsOf` for everything a user leaves behind: call both before the user's row is deleted. Copies belong to the user, or to the podcast
- * that `podcastId` names: these outlive whoever sent them, and are discarded by `objectsOfPodcast`.
+ * that `podcastId` names: these outlive the account that sent them, and are discarded by `objectsOfPodcast`.
  *
  * A file that is too large for memory uses `openUpload` and `adopt` instead.
  */
@@ -207,7 +206,7 @@ async function keep(
   // Never reuse a name: a new picture has a new address, and no two uploads share an object.
   const stem = `${newToken(16)}-${digestOf(copies)}`
   const kept = copies.map(({ ending, ...copy }) => ({ ...copy, object: `${stem}${ending.includes('.') ? '-' : '.'}${ending}` }))
-  const common = { bucket, kind: kindOf[bucket], createdAt: app.now(), ...(podcastId === undefined ? { userId } : { podcastId }) }
+  const common = { bucket, kind: store.kindOf[bucket], createdAt: app.now(), ...(podcastId === undefined ? { userId } : { podcastId }) }
   await app.transaction((tx) =>
     store.insertUploads(
       tx,
@@ -259,7 +258,7 @@ export async function openUpload(app: App, userId: string, wanted: Wanted & { po
   const { file: upload, field, bucket, podcastId } = wanted
   const { size, contentType } = await requireArrived(app, userId, wanted)
   const file: FileRef = { bucket, object: `${newToken(16)}${extname(upload.object)}` }
-  const row = { ...file, kind: kindOf[bucket], podcastId, contentType, size, createdAt: app.now() }
+  const row = { ...file, kind: store.kindOf[bucket], podcastId, contentType, size, createdAt: app.now() }
   // The row before the bytes: whatever happens in between, cleanup knows about it.
   await app.transaction((tx) => store.insertUploads(tx, [row]))
   const copied = await app.storage.copy(upload, file)

@@ -4,6 +4,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { ObjectRef } from '../../platform/storage/port.ts'
 import { reservedStorage, uploads, usedStorage } from './tables.ts'
 
+export { kindOf, type StoredKind } from './tables.ts'
+
 export type UploadRow = typeof uploads.$inferSelect
 
 export async function insertUploads(tx: Tx, rows: Array<typeof uploads.$inferInsert>): Promise<void> {

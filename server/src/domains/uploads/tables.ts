@@ -26,7 +26,7 @@ export const uploads = pgTable(
     object: text('object').primaryKey(),
     bucket: text('bucket').notNull(),
     kind: text('kind').$type<StoredKind>().notNull(),
-    /** Whose it is: the person who sent it or whom it shows, or a podcast. A podcast's objects outlive whoever sent them. */
+    /** Its owner: the person who sent it, or a podcast. A podcast's objects outlive the accounts that sent them. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     podcastId: uuid('podcast_id'),
     contentType: text('content_type').notNull(),

@@ -13,7 +13,7 @@ const types: Record<UploadBucket, string> = {
   recordings: 'audio/mpeg',
 }
 
-/** Sends a file as a browser does: asks for an address, then PUTs the bytes there. */
+/** Sends a file like a browser: requests an address, then PUTs the bytes there. */
 export async function upload(
   app: TestApp,
   person: Person,
@@ -34,7 +34,7 @@ export const sendTo = (url: string, bytes: Buffer, contentType: string): Promise
 
 export const isStored = async (app: TestApp, ref: ObjectRef): Promise<boolean> => (await app.app.storage.head(ref)) !== null
 
-/** Waits for a job to remove it. */
+/** Waits for a job to delete it. */
 export const isRemoved = (app: TestApp, ref: ObjectRef): Promise<void> =>
   vi.waitFor(
     async () => {

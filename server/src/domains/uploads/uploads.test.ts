@@ -17,7 +17,7 @@ import { isRemoved, isStored, sendTo, upload } from './testing.ts'
 const stores: Array<[string, () => Promise<Record<string, string>>]> = [['disk', async () => ({})]]
 if (hasS3) stores.push(['S3', async () => ({ ...(await s3Settings()), S3_PREFIX: 'tests/uploads' })])
 
-describe.each(stores)('from the sender to the page, by %s', (store, settings) => {
+describe.each(stores)('from upload to page, with %s', (store, settings) => {
   let app: TestApp
   let ada: Person
 
@@ -34,7 +34,7 @@ describe.each(stores)('from the sender to the page, by %s', (store, settings) =>
   }
   const wanted = { bucket: 'user-avatars', field: 'thumbnail_file' } as const
 
-  test('a photo is sent, looked into, kept in our own form and shown; what was sent goes', async () => {
+  test('checks a photo, stores and shows our own copy, and deletes the upload', async () => {
     const file = await upload(app, ada, 'user-avatars', await twoHalves().png().toBuffer())
     const photo = await uploads.prepare(app.app, ada.userId, { ...wanted, file }, makePhoto)
     expect(photo.copies.map(({ object }) => object.replace(/^[\w-]{22}-[0-9a-f]{16}-/, ''))).toEqual([
@@ -89,7 +89,7 @@ describe.each(stores)('from the sender to the page, by %s', (store, settings) =>
     }
   })
 
-  test('a file that is sent in chunks is cut off at the limit', async () => {
+  test('stops a chunked upload at the limit', async () => {
     const { url } = await as(app, ada).UploadService.GetSignedURL({ bucket: 'user-avatars', contentType: 'image/png' })
     if (store !== 'disk') return
     const chunks = async function* () {
@@ -105,7 +105,7 @@ describe.each(stores)('from the sender to the page, by %s', (store, settings) =>
     expect([413, undefined]).toContain(answer?.status)
   })
 
-  test('only the newest recordings of unknown size wait to be used', async () => {
+  test('keeps only the newest unused recordings of unknown size', async () => {
     const { UploadService } = as(app, ada)
     const signed = []
     for (let at = 0; at < 4; at += 1) {
@@ -119,7 +119,7 @@ describe.each(stores)('from the sender to the page, by %s', (store, settings) =>
     expect(rows.map(({ object }) => object)).toEqual(signed.slice(2).map(({ object }) => object))
   })
 
-  test('a new photo takes the place of the old one, whose files go', async () => {
+  test('replaces the old photo and deletes its files', async () => {
     const first = await upload(app, ada, 'user-avatars', await twoHalves().png().toBuffer())
     const before = await uploads.prepare(app.app, ada.userId, { ...wanted, file: first }, makePhoto)
     await app.app.transaction((tx) => uploads.take(app.app, tx, before))
@@ -130,7 +130,7 @@ describe.each(stores)('from the sender to the page, by %s', (store, settings) =>
     for (const copy of after.copies) expect(await isStored(app, copy)).toBe(true)
   })
 
-  test('sound is given in parts', async () => {
+  test('serves ranges of audio', async () => {
     const bytes = silentMp3(100)
     const file = await upload(app, ada, 'user-audio-bios', bytes)
     const bio = await uploads.prepare(app.app, ada.userId, { file, bucket: 'user-audio-bios', field: 'audio_bio_file' }, makeSound)
@@ -150,13 +150,13 @@ describe.each(stores)('from the sender to the page, by %s', (store, settings) =>
     ])
   })
 
-  test('a file that is not what it should be is refused in words for its field, and may be tried no further', async () => {
+  test('rejects an invalid file with a message for its field', async () => {
     const file = await upload(app, ada, 'user-avatars', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png')
     const tried = uploads.prepare(app.app, ada.userId, { ...wanted, file }, makePhoto)
     await expect(tried).rejects.toMatchObject({ refusal: { code: 'invalid_argument', meta: { thumbnail_file: 'Invalid file type' } } })
   })
 
-  test('where the form fails, nothing counts', async () => {
+  test('keeps nothing if the form fails', async () => {
     const file = await upload(app, ada, 'user-avatars', await twoHalves().png().toBuffer())
     const photo = await uploads.prepare(app.app, ada.userId, { ...wanted, file }, makePhoto)
     const failing = app.app.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { asChunks, StorageError, type StoredObject, wrongSize } from './port.ts'
 /** Bytes read or written at a time. */
 export const blockSize = 512 * 1024
 
-/** A name is safe from a power cut only once its folder is on the disk too. */
+/** A file name survives a power cut only once its folder is synced too. */
 export const syncFolder = (path: string): Promise<void> => syncFile(path)
 
 export async function syncFile(path: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function makeFolder(path: string): Promise<void> {
   for (let at = path; at.length >= first.length; at = dirname(at)) await syncFolder(dirname(at))
 }
 
-/** Writes a new file and waits until it is on the disk; answers its size. Whoever calls removes it when this fails. */
+/** Writes a new file, syncs it and returns its size. If this fails, the caller removes it. */
 export async function writeDurably(path: string, chunks: AsyncIterable<Uint8Array>, size?: number): Promise<number> {
   const handle = await open(path, 'wx', 0o640)
   try {
@@ -50,15 +50,15 @@ export async function writeAll(handle: FileHandle, block: Uint8Array): Promise<v
   for (let at = 0; at < block.length;) at += (await handle.write(block, at, block.length - at)).bytesWritten
 }
 
-/** Blocks that nobody uses just now: new memory for each file would have to be found and freed. */
+/** Free blocks, reused to avoid allocating for each file. */
 const blocks: Buffer[] = []
-const mostBlocks = 8
+const maxFreeBlocks = 8
 
 /**
- * Gathers small chunks into one block that is used again and again, so memory stays flat whatever the body's size. Each is to be
- * used before the next is asked for. Where the source breaks, or gives more than it may, what came before comes out first.
+ * Gathers small chunks into one reused block, so memory stays flat whatever the size. Each block is valid until the next is requested. If
+ * the source fails or exceeds `maxBytes`, yields what came before first.
  */
-export async function* inBlocks(chunks: AsyncIterable<Uint8Array>, most = Infinity): AsyncGenerator<Uint8Array> {
+export async function* inBlocks(chunks: AsyncIterable<Uint8Array>, maxBytes = Infinity): AsyncGenerator<Uint8Array> {
   let block: Buffer | null = null
   let filled = 0
   let total = 0
@@ -66,8 +66,8 @@ export async function* inBlocks(chunks: AsyncIterable<Uint8Array>, most = Infini
   try {
     for await (const chunk of chunks) {
       total += chunk.length
-      if (total > most) throw wrongSize(most, true)
-      // Large enough as it is.
+      if (total > maxBytes) throw wrongSize(maxBytes, true)
+      // Large enough to write as it is.
       if (filled === 0 && chunk.length >= blockSize / 4) {
         yield chunk
         continue
@@ -90,22 +90,22 @@ export async function* inBlocks(chunks: AsyncIterable<Uint8Array>, most = Infini
     if (block && filled > 0) yield block.subarray(0, filled)
     if (broken) throw broken.error
   } finally {
-    if (block && blocks.length < mostBlocks) blocks.push(block)
+    if (block && blocks.length < maxFreeBlocks) blocks.push(block)
   }
 }
 
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
-/** A full disk is a refusal with words of its own; every other error stays what it is. */
-export const wordedFull = (error: unknown): unknown =>
+/** Turns a full disk into a `StorageError`. Other errors stay as they are. */
+export const asFullError = (error: unknown): unknown =>
   hasCode(error, 'ENOSPC', 'EDQUOT') ? new StorageError('full', 'There is no room left to store this file.', { cause: error }) : error
 
 export type Place = (from: string, to: string) => Promise<void>
 
 export const stored = (cause?: unknown) => new StorageError('exists', 'This file has been stored already.', { cause })
 
-/** Unlike a rename, a link fails where the name is taken: of two that come at once, one wins. */
+/** Unlike a rename, a link fails if the name is taken, so only one of two concurrent writers succeeds. */
 export async function placeNew(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
@@ -114,7 +114,7 @@ export async function placeNew(from: string, to: string): Promise<void> {
   }
 }
 
-/** From here on the bytes count, and those that counted before go. Where it fails, they do not, and are undone. */
+/** Makes the new bytes count and deletes those that counted before. If it fails, `undo` removes the new bytes. */
 export async function placeNote(
   folder: string,
   name: string,
@@ -126,7 +126,7 @@ export async function placeNote(
   let placed = false
   try {
     await writeDurably(temporary, asChunks(Buffer.from(JSON.stringify(object))))
-    // What is new has nothing before it.
+    // A new object replaces nothing.
     const before = place === placeNew ? null : await readNote(folder, name)
     await place(temporary, join(folder, name))
     placed = true
@@ -134,7 +134,7 @@ export async function placeNote(
     if (before) await rm(join(folder, `${name}~${before.etag}`), { force: true })
   } catch (error) {
     if (!placed) await undo()
-    throw wordedFull(error)
+    throw asFullError(error)
   } finally {
     await rm(temporary, { force: true })
   }
@@ -150,7 +150,7 @@ export async function readNote(folder: string, object: string): Promise<StoredOb
   }
 }
 
-/** Every file name of a bucket with its folder, in no order. Nothing where the bucket was never written to. */
+/** Every file name of a bucket with its folder, unordered. Empty if the bucket was never written to. */
 export async function* filesOf(bucketFolder: string): AsyncGenerator<{ folder: string; name: string }> {
   for await (const fan of entries(bucketFolder)) {
     const folder = join(bucketFolder, fan)
@@ -170,8 +170,8 @@ async function* entries(path: string): AsyncGenerator<string> {
 }
 
 /**
- * The names of a bucket's objects in order. Folders hold them in the order of a hash, so each round walks all of them and
- * keeps the next `limit` names only: memory stays flat, and a hundred thousand objects need one round.
+ * The names of a bucket's objects in order. They are spread over folders by hash, so each pass walks all of them and keeps only the next
+ * `limit` names: memory stays flat, and a hundred thousand objects need one pass.
  */
 export async function* namesInOrder(bucketFolder: string, limit = 100_000): AsyncGenerator<string> {
   for (let after = ''; ;) {

@@ -3,17 +3,16 @@ import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Now } from '../clock.ts'
 import { checkType, StorageError, type ObjectRef, type Storage, type StoredObject, type Terms } from './port.ts'
-import { hasCode, inBlocks, makeFolder, syncFile, wordedFull, writeAll, placeNew, placeNote, readNote, stored } from './disk-files.ts'
+import { hasCode, inBlocks, makeFolder, syncFile, asFullError, writeAll, placeNew, placeNote, readNote, stored } from './disk-files.ts'
 
 export type DiskResumable = Pick<Storage, 'arrived' | 'resume'> & {
-  /** What has arrived goes; answers whether there was anything. */
+  /** Deletes what has arrived. Returns whether there was anything. */
   forget(ref: ObjectRef): Promise<boolean>
 }
 
 /**
- * Uploads that go on where they stopped. The bytes stand from the first one on where they will stay, under an etag that the
- * object's name gives: how many there are is how many have arrived, and all that the end needs is the note. Until then they are
- * a file that no note speaks of, for the sweep as any other.
+ * Resumable uploads. The bytes are written to their final file from the start, under an etag derived from the object's name: the file's size
+ * is how much has arrived, and finishing only takes the note. Until then it is a file without a note, which `sweep` removes like any other.
  */
 export function resumableOn(folderOf: (ref: ObjectRef) => string, now: Now): DiskResumable {
   const etagOf = ({ object }: ObjectRef): string => createHash('sha256').update(`resumable ${object}`).digest('hex').slice(0, 32)
@@ -22,7 +21,7 @@ export function resumableOn(folderOf: (ref: ObjectRef) => string, now: Now): Dis
   async function finish(ref: ObjectRef, { contentType, size }: Terms): Promise<void> {
     const folder = folderOf(ref)
     const object: StoredObject = { size, contentType, etag: etagOf(ref), modifiedAt: now() }
-    // Where there is no room for the note, the bytes stay, and the next try needs only that.
+    // If the disk is too full for the note, the bytes stay and the next attempt only writes the note.
     await placeNote(folder, ref.object, object, placeNew, async () => {})
     if (await sizeOf(bytesOf(ref))) return
     await rm(join(folder, ref.object), { force: true })
@@ -34,7 +33,7 @@ export function resumableOn(folderOf: (ref: ObjectRef) => string, now: Now): Dis
       if (await readNote(folderOf(ref), ref.object)) return terms.size
       const size = await sizeOf(bytesOf(ref))
       if (size < terms.size) return size
-      // All has come, and then the server went down.
+      // Everything had arrived when the server went down.
       await syncFile(bytesOf(ref))
       await finish(ref, terms)
       return terms.size
@@ -59,7 +58,7 @@ export function resumableOn(folderOf: (ref: ObjectRef) => string, now: Now): Dis
           await handle.close()
         }
       } catch (error) {
-        throw wordedFull(error)
+        throw asFullError(error)
       }
       if (at === terms.size) await finish(ref, terms)
       return at

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storageContract } from './testing/port-tests.ts'
+import { storagePortTests } from './testing/port-tests.ts'
 import { areas } from './testing/objects.ts'
 import { openDiskStorage, type DiskStorage } from './disk.ts'
 import { namesInOrder } from './disk-files.ts'
@@ -32,7 +32,7 @@ const unspokenOf = async (root: string): Promise<string[]> => {
   return files.filter((path) => path.includes('~') && !bytes.includes(path))
 }
 
-storageContract('disk storage', async () => {
+storagePortTests('disk storage', async () => {
   const root = await mkdtemp(join(tmpdir(), 'castwright-disk-'))
   let baseUrl = ''
   const storage = openDiskStorage({ root, areas, baseUrl: () => baseUrl, secret, now: () => new Date() })
@@ -51,7 +51,7 @@ storageContract('disk storage', async () => {
   }
 })
 
-describe('disk storage by itself', () => {
+describe('disk storage', () => {
   let root: string
   let storage: DiskStorage
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('disk storage by itself', () => {
   afterAll(() => rm(root, { recursive: true }))
   const minutes = (count: number): Date => new Date(Date.now() + count * 60_000)
 
-  test('a sweep removes what no note speaks of, once it is old enough', async () => {
+  test('sweep removes old files without a note', async () => {
     await storage.put({ bucket: 'recordings', object: 'kept.mp3' }, Buffer.from('kept'), { contentType: 'audio/mpeg' })
     const folder = join(root, (await filesBelow(root))[0] ?? '', '..')
     for (const name of ['~half', '~half.note', 'kept.mp3~replaced', 'never.mp3~noted']) await writeFile(join(folder, name), 'x')
@@ -72,7 +72,7 @@ describe('disk storage by itself', () => {
     expect(kept && String(await buffer(kept.body))).toBe('kept')
   })
 
-  test('a listing in many rounds misses and repeats nothing', async () => {
+  test('lists every object once, however many passes it takes', async () => {
     const names = Array.from({ length: 50 }, (_, index) => `${(index * 37) % 50}.png`)
     for (const object of names) await storage.put({ bucket: 'user-avatars', object }, Buffer.from('x'), { contentType: 'image/png' })
     for (const limit of [1, 7, 25, 50, 51]) {
@@ -82,7 +82,7 @@ describe('disk storage by itself', () => {
     }
   })
 
-  test('a reader goes on with the bytes it began with', async () => {
+  test('keeps serving the old bytes to a reader while the object is replaced', async () => {
     const ref = { bucket: 'rss-feeds', object: 'feed.xml' } as const
     await storage.put(ref, Buffer.alloc(3_000_000, 'a'), { contentType: 'text/xml' })
     const found = await storage.get(ref)
@@ -91,7 +91,7 @@ describe('disk storage by itself', () => {
     expect(found && (await buffer(found.body)).equals(Buffer.alloc(3_000_000, 'a'))).toBe(true)
   })
 
-  test('readers and writers of one name never see half an object', async () => {
+  test('never shows half an object to concurrent readers and writers', async () => {
     const ref = { bucket: 'rss-feeds', object: 'busy.xml' } as const
     const put = (round: number) => storage.put(ref, Buffer.alloc(5000, 97 + (round % 26)), { contentType: 'text/xml' })
     await put(0)
@@ -111,7 +111,7 @@ describe('disk storage by itself', () => {
     expect(await unspokenOf(root)).toEqual([])
   })
 
-  test('a writer that is killed leaves no object, and the sweep takes the rest', async () => {
+  test('leaves no object when a writer is killed, and sweep removes the rest', async () => {
     const script = `
       import { openDiskStorage } from ${JSON.stringify(import.meta.resolve('./disk.ts'))}
       import { Readable } from 'node:stream'
@@ -129,7 +129,7 @@ describe('disk storage by itself', () => {
     expect(await unspokenOf(root)).toEqual([])
   })
 
-  test('says which folder cannot be written to', async () => {
+  test("names the folder that can't be written to", async () => {
     const file = join(root, 'file')
     await writeFile(file, '')
     const hopeless = openDiskStorage({ root: join(file, 'storage'), areas, baseUrl: '', secret, now: () => new Date() })
@@ -138,7 +138,7 @@ describe('disk storage by itself', () => {
 })
 
 describe('a full disk', () => {
-  // A file system of two megabytes in a mount namespace of its own: nobody else sees it, and it goes with the process.
+  // A file system of two megabytes in a mount namespace of its own: invisible to others, and gone with the process.
   const place = mkdtempSync(join(tmpdir(), 'castwright-full-'))
   afterAll(() => rmSync(place, { recursive: true, force: true }))
   const inSmallDisk = (command: string, args: string[] = []) =>
@@ -156,7 +156,7 @@ describe('a full disk', () => {
   const possible = spawnSync('unshare', inSmallDisk('true')).status === 0
   if (!possible) console.warn('A full disk is not tested: this machine does not let us mount a small one.')
 
-  test.skipIf(!possible)('is refused in words, and leaves nothing', async () => {
+  test.skipIf(!possible)('is reported, and leaves nothing behind', async () => {
     const script = `
       import { readdirSync } from 'node:fs'
       import { openDiskStorage } from ${JSON.stringify(import.meta.resolve('./disk.ts'))}
@@ -172,7 +172,7 @@ describe('a full disk', () => {
     expect(JSON.parse(stdout)).toEqual({ refused: ['full', 'There is no room left to store this file.'], files: [] })
   })
 
-  test.skipIf(!possible)('stops an upload, which goes on once there is room', async () => {
+  test.skipIf(!possible)('stops an upload, which resumes once there is space', async () => {
     const script = `
       import { openDiskStorage } from ${JSON.stringify(import.meta.resolve('./disk.ts'))}
       const storage = openDiskStorage({ root: ${JSON.stringify(place)} + '/storage', areas: ['recordings'], baseUrl: '', secret: 'x', now: () => new Date() })

@@ -7,7 +7,7 @@ import {
   hasCode,
   makeFolder,
   syncFolder,
-  wordedFull,
+  asFullError,
   writeDurably,
   filesOf,
   namesInOrder,
@@ -34,27 +34,27 @@ import {
 import { storageAddresses, type AddressOptions } from './signing.ts'
 
 export type DiskOptions = AddressOptions & {
-  /** The folder of all areas; made when first written to. */
+  /** The folder of all areas, created on the first write. */
   root: string
   areas: readonly Area[]
 }
 
 export type DiskStorage = Storage & {
-  /** Like `put`, but refuses where the object exists, also when two come at once. Leaves a broken source for the caller to end. */
+  /** Like `put`, but fails if the object exists, also with concurrent writers. Leaves a failed source to the caller. */
   putNew(ref: ObjectRef, chunks: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject>
-  /** Where the bytes lie, below `root`: for whoever reads or sends them by itself. They never change there, but they can go. */
+  /** The path of the bytes below `root`, for code that reads or sends them itself. They never change, but may be deleted. */
   locate(ref: ObjectRef): Promise<{ path: string; object: StoredObject } | null>
   root: string
 }
 
 /**
- * Objects as files, in 256 folders a bucket. An object is two files side by side: its bytes, `<name>~<etag>`, never changed once
- * written, and a note, `<name>`, that tells its type and which bytes are meant. The note is put in place last, by one rename, so
- * a reader sees the old object or the new one; what a crash leaves is a file that no note speaks of, and `sweep` removes it.
+ * Objects as files, in 256 folders per bucket. An object is two files: its bytes, `<name>~<etag>`, never changed once written, and a note,
+ * `<name>`, with its type and etag. The note is put in place last, by one rename, so a reader sees the old object or the new one. A crash leaves
+ * a file without a note, which `sweep` removes.
  */
 export function openDiskStorage({ root, areas, baseUrl, secret, now }: DiskOptions): DiskStorage {
   const { sign, verify } = storageAddresses({ baseUrl, secret, now })
-  /** Where an object's files are. Every name that becomes a path passes here. */
+  /** The folder of an object's files. Every name that becomes a path is checked here. */
   const folderOf = (ref: ObjectRef): string => {
     checkRef(areas, ref)
     return join(root, ref.bucket, createHash('sha256').update(ref.object).digest('hex').slice(0, 2))
@@ -74,7 +74,7 @@ export function openDiskStorage({ root, areas, baseUrl, secret, now }: DiskOptio
       await placeNote(folder, ref.object, object, place, () => rm(bytes, { force: true }))
       return object
     } catch (error) {
-      throw wordedFull(error)
+      throw asFullError(error)
     } finally {
       await rm(temporary, { force: true })
     }
@@ -91,7 +91,7 @@ export function openDiskStorage({ root, areas, baseUrl, secret, now }: DiskOptio
         const handle = await open(join(folder, `${ref.object}~${object.etag}`), 'r')
         return { object, body: handle.createReadStream({ ...part, highWaterMark: blockSize }) }
       } catch (error) {
-        // Replaced or removed between the note and the bytes: the next note tells.
+        // Replaced or removed after the note was read: read it again.
         if (!hasCode(error, 'ENOENT') || attempt === 10) throw error
       }
     }
@@ -102,7 +102,7 @@ export function openDiskStorage({ root, areas, baseUrl, secret, now }: DiskOptio
     try {
       await makeFolder(folder)
     } catch (error) {
-      throw wordedFull(error)
+      throw asFullError(error)
     }
     for (let attempt = 1; ; attempt++) {
       const object = await readNote(folderOf(from), from.object)
@@ -110,10 +110,10 @@ export function openDiskStorage({ root, areas, baseUrl, secret, now }: DiskOptio
       const copied: StoredObject = { ...object, etag: randomBytes(16).toString('hex'), modifiedAt: now() }
       const bytes = join(folder, `${to.object}~${copied.etag}`)
       try {
-        // A second name for the same bytes: no file of bytes is ever written to again.
+        // A hard link is safe: files of bytes are never written to again.
         await link(join(folderOf(from), `${from.object}~${object.etag}`), bytes)
       } catch (error) {
-        if (!hasCode(error, 'ENOENT') || attempt === 10) throw wordedFull(error)
+        if (!hasCode(error, 'ENOENT') || attempt === 10) throw asFullError(error)
         continue
       }
       await placeNote(folder, to.object, copied, placeNew, () => rm(bytes, { force: true }))
@@ -124,7 +124,7 @@ export function openDiskStorage({ root, areas, baseUrl, secret, now }: DiskOptio
   async function remove(refs: ObjectRef | ObjectRef[]): Promise<void> {
     for (const ref of [refs].flat()) {
       await removeNoted(ref)
-      // An upload that became an object meanwhile either sees that its bytes are gone, or its note is seen here.
+      // An upload that finishes concurrently either notices that its bytes are gone, or its note is seen here.
       if (await resumable.forget(ref)) await removeNoted(ref)
     }
   }
@@ -151,7 +151,7 @@ export function openDiskStorage({ root, areas, baseUrl, secret, now }: DiskOptio
       for await (const { folder, name } of filesOf(join(root, bucket))) {
         const [object = '', etag] = name.split('~')
         if (etag === undefined) continue
-        // A rename counts as a change too, so bytes whose note is about to follow are never old.
+        // A rename updates ctime too, so bytes whose note is about to follow are never old.
         const facts = await stat(join(folder, name)).catch(() => null)
         if (!facts || facts.ctime >= olderThan) continue
         if (object !== '' && (await readNote(folder, object))?.etag === etag) continue
@@ -181,7 +181,7 @@ export function openDiskStorage({ root, areas, baseUrl, secret, now }: DiskOptio
       await rename(temporary, markerPath)
       await syncFolder(root)
     } catch (error) {
-      throw wordedFull(error)
+      throw asFullError(error)
     } finally {
       await rm(temporary, { force: true })
     }

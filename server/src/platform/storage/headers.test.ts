@@ -32,7 +32,7 @@ describe('Range', () => {
     expect(askedRange(header, 100)).toEqual(expected)
   })
 
-  test('of nothing', () => {
+  test('of an empty object', () => {
     expect(askedRange('bytes=0-', 0)).toBe('unsatisfiable')
     expect(askedRange('bytes=-5', 0)).toBe('whole')
     expect(askedRange('bytes=-0', 0)).toBe('unsatisfiable')
@@ -95,7 +95,7 @@ describe('the name of a download', () => {
     expect(attachment(name)).toBe(header)
   })
 
-  test('is never longer than a header may be', () => {
+  test('is never longer than a header allows', () => {
     expect(attachment('𝄞'.repeat(5000)).length).toBeLessThan(2500)
   })
 })

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { ByteRange } from './port.ts'
 
 /**
- * The Content-Disposition of a download (RFC 6266): a plain name for old clients, the full one beside it.
+ * The Content-Disposition of a download (RFC 6266): a plain name for old clients, the full one in addition.
  * Always an attachment: a stored file is never shown as a page of ours, while images and players ignore this header.
  */
 export function attachment(fileName: string): string {
-  // What separates folders, ends a quoted string, hides or reorders the rest of a name has no place in one.
+  // Remove path separators, quotes, and characters that hide or reorder the rest of the name.
   const name = fileName
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, '_')
@@ -36,7 +36,7 @@ const dateOf = (header: string | undefined): number | null => {
 
 const tagsOf = (header: string): string[] => header.match(/(?:W\/)?"[^"]*"|\*/g) ?? []
 
-/** What the request's conditions make of it, in the order of RFC 9110, section 13.2.2. */
+/** Evaluates the request's conditions in the order of RFC 9110, section 13.2.2. */
 export function precondition(headers: IncomingHttpHeaders, { etag, modifiedAt }: Validators): 200 | 304 | 412 {
   const tag = `"${etag}"`
   const ifMatch = headers['if-match']
@@ -52,7 +52,7 @@ export function precondition(headers: IncomingHttpHeaders, { etag, modifiedAt }:
   return since !== null && seconds(modifiedAt) <= since ? 304 : 200
 }
 
-/** Whether a range may be given: without If-Range always, else only of the very bytes that the client has a part of. */
+/** Whether a range may be served: always without If-Range, otherwise only of the same bytes that the client already has a part of. */
 export function rangeHolds(ifRange: IncomingHttpHeaders['if-range'], { etag, modifiedAt }: Validators): boolean {
   if (typeof ifRange !== 'string') return ifRange === undefined
   if (ifRange.includes('"')) return ifRange.trim() === `"${etag}"`
@@ -62,8 +62,8 @@ export function rangeHolds(ifRange: IncomingHttpHeaders['if-range'], { etag, mod
 export type AskedRange = 'whole' | 'unsatisfiable' | ByteRange
 
 /**
- * What a Range header asks of an object of this size (RFC 9110, section 14). One that is malformed, of another unit or of
- * several ranges is passed over, as the RFC allows: the whole is the right answer to all of them.
+ * What a Range header requests of an object of this size (RFC 9110, section 14). A header that is malformed, has another unit or several
+ * ranges is ignored, as the RFC allows, and the whole is served.
  */
 export function askedRange(header: string | undefined, size: number): AskedRange {
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '')

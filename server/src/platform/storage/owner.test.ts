@@ -21,7 +21,7 @@ const marker: Marker = {
 }
 
 test.each<[string, Claim | null, Marker | 'unreadable' | null, string]>([
-  ['nobody has claimed it', null, null, 'unclaimed'],
+  ['no one has claimed it', null, null, 'unclaimed'],
   ['another instance has claimed it', null, marker, 'foreign'],
   ['both have the same token', claim, marker, 'ours'],
   ['the marker has the token before', claim, { ...marker, token: 'old' }, 'behind'],
@@ -137,7 +137,7 @@ test('rejects another instance, a storage without its marker, and unknown files'
   await owner.confirm()
 })
 
-test('adopting makes the storage ours, and the database before it is told', async () => {
+test('adopting makes the storage ours, and the previous database is rejected', async () => {
   const storage = await useStorage()
   const before = await useOwner(storage)
   const after = await useOwner(storage)
@@ -151,7 +151,7 @@ test('adopting makes the storage ours, and the database before it is told', asyn
   await after.owner.confirm()
 })
 
-test('rejects a copy of the database that was made a moment ago', async () => {
+test('rejects a copy of the database that was just made', async () => {
   const storage = await useStorage()
   const { owner, sql } = await useOwner(storage)
   await owner.confirm()

@@ -28,7 +28,7 @@ export type Claim = { instance: string; generation: number; token: string; previ
 /** `behind`: the marker still has the token before, as after a crash between the two writes. */
 export type Ownership = 'ours' | 'behind' | 'unclaimed' | 'foreign' | 'older' | 'copy' | 'missing' | 'unreadable'
 
-/** Says in one sentence why this database must not use the storage, and in another what to do. */
+/** Its message says why this database must not use the storage, and what to do. */
 export class StorageOwnerError extends Error {}
 
 export function compareClaim(claim: Claim | null, marker: Marker | 'unreadable' | null, database: string | null): Ownership {
@@ -127,7 +127,7 @@ export type StorageOwner = {
   confirm(): Promise<void>
   /** Replaces the token. Call from one server at a time. */
   advance(): Promise<void>
-  /** Makes the storage this database's, whoever owned it. */
+  /** Makes the storage this database's, no matter which one owned it. */
   adopt(): Promise<void>
   inspect(): Promise<Found>
 }

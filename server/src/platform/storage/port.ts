@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream'
 /** One part of the storage, such as all recordings: a folder on disk, a part of the key on S3. Lower-case letters and hyphens. */
 export type Area = string
 
-/** The object that says whose a storage is, beside its areas. */
+/** The object that says which database a storage belongs to, next to its areas. */
 export const markerName = 'castwright-storage.json'
 
-/** Where a stored object is. `object` is a name the server made, never a client's: letters, digits, `.`, `_` and `-`. */
+/** Where a stored object is. `object` is a name that the server chose, never a client: letters, digits, `.`, `_` and `-`. */
 export type ObjectRef = { bucket: Area; object: string }
 
 export type StoredObject = {
@@ -16,7 +16,7 @@ export type StoredObject = {
   modifiedAt: Date
 }
 
-/** Both ends count. An end beyond the last byte means the last byte. */
+/** Inclusive. An end beyond the last byte means the last byte. */
 export type ByteRange = { start: number; end: number }
 
 /** What the sender of an upload announced. */
@@ -27,7 +27,7 @@ export type PutTerms = { contentType: string } & ({ size: number } | { maxSize: 
 
 export type SignedUrl = { url: string; expiresAt: Date }
 
-/** What an address of ours permits. Everything in it is covered by its signature. */
+/** What an address of ours permits. Its signature covers everything in it. */
 export type Permit = ObjectRef & { expires: number } & (
     | ({ method: 'PUT' } & PutTerms)
     | { method: 'TUS'; contentType: string; size: number }
@@ -40,70 +40,70 @@ export type SignedRequest = { method: string; bucket: string; object: string; qu
 
 export type PutOptions = {
   contentType: string
-  /** Where given, a body of any other size is refused and nothing of it is kept. */
+  /** If given, a body of any other size is rejected and nothing of it is kept. */
   size?: number
 }
 
-/** One place to keep bytes. Every implementation passes `storageContract`. */
+/** One place to keep bytes. Every implementation passes `storagePortTests`. */
 export type Storage = {
   /** All areas. No other name is accepted. */
   readonly areas: readonly Area[]
   /** Where it is, for messages to the operator. */
   readonly location: string
-  /** Writes the whole stream or nothing; replaces an object of that name. A stream that fails is destroyed. */
+  /** Writes the whole stream or nothing, and replaces an object of that name. Destroys a stream that fails. */
   put(ref: ObjectRef, body: Readable | Buffer, options: PutOptions): Promise<StoredObject>
-  /** The object's facts, or null where there is none. */
+  /** The object's metadata, or null if there is none. */
   head(ref: ObjectRef): Promise<StoredObject | null>
-  /** The bytes, or the range of them, or null where there is no such object. Read the body to its end or destroy it. */
+  /** The bytes, or the range of them, or null if there is no such object. Read the body to its end or destroy it. */
   get(ref: ObjectRef, range?: ByteRange): Promise<{ object: StoredObject; body: Readable } | null>
-  /** Where the bytes lie on this machine, for what reads them by itself. They never change there, but they can go. Absent where they do not. */
+  /** The path of the bytes on this machine, for programs that read them. They never change, but may be deleted. Absent on stores without local files. */
   localPath?(ref: ObjectRef): Promise<string | null>
   /**
-   * The same bytes and type under another name, which must be new: from then on they are two objects. The store does it by
-   * itself, on disk without writing the bytes again. Null where there is no such object.
+   * The same bytes and type under another name, which must be new: from then on they are two objects. The store copies by itself, on disk
+   * without writing the bytes again. Null if there is no such object.
    */
   copy(from: ObjectRef, to: ObjectRef): Promise<StoredObject | null>
-  /** Removes objects, whether they exist or not, and what came of them by `resume`. */
+  /** Removes objects, whether they exist or not, and what arrived of them by `resume`. */
   remove(refs: ObjectRef | ObjectRef[]): Promise<void>
   /** All objects of an area, in the order of their names. */
   list(area: Area): AsyncIterable<{ object: string; size: number; modifiedAt: Date }>
   /**
-   * An address that takes a PUT of this type and exactly this size, or at most that size, until it expires; seconds. On disk it works
+   * An address that accepts a PUT of this type and exactly this size, or at most that size, until it expires; seconds. On disk it works
    * once.
-   * NOTE: S3 takes the same PUT again until it expires, so keep the time short and trust the bytes only afterwards. It can't limit
-   * a size that is not known: compare the object's size afterwards.
+   * NOTE: S3 accepts the same PUT again until it expires, so keep the time short and trust the bytes only afterwards. It can't limit
+   * an unknown size: compare the object's size afterwards.
    */
   signPut(ref: ObjectRef, options: PutTerms & { expiresIn: number }): Promise<SignedUrl>
   /**
-   * An address that gives the bytes, as a download of that name, until it expires; seconds. An S3 store shows them in place where
-   * asked to; what lies on disk is shown by routes of its own.
+   * An address that serves the bytes as a download of that name until it expires; seconds. With `inline`, an S3 store serves them for display;
+   * files on disk are displayed by routes of their own.
    */
   signGet(ref: ObjectRef, options: { expiresIn: number; fileName?: string; inline?: boolean }): Promise<SignedUrl>
-  /** An address of ours that takes such a file by the tus protocol, in as many goes as it needs, until it expires; seconds. */
+  /** An address of ours that accepts such a file by the tus protocol, in any number of requests, until it expires; seconds. */
   signResumable(ref: ObjectRef, options: Terms & { expiresIn: number }): Promise<SignedUrl>
   /** What an address of ours permits. */
   verify(request: SignedRequest): Verdict
-  /** How many bytes have come by `resume`: all of them once it is an object. */
+  /** How many bytes have arrived by `resume`: all of them once it is an object. */
   arrived(ref: ObjectRef, terms: Terms): Promise<number>
   /**
-   * Takes bytes from that one on, and answers how many there are now. What came before the source broke stays; with the last one
-   * it is an object. One at a time for each object. A store may keep whole parts only, and take none that is smaller. A chunk is
-   * good until the next one is asked for.
+   * Appends bytes from that offset on, and returns how many there are now. What arrived before the source failed stays; with the last byte
+   * it becomes an object. One call at a time for each object. A store may keep whole parts only, and reject smaller ones. Each chunk is valid
+   * until the next one is requested.
    */
   resume(ref: ObjectRef, terms: Terms, from: number, chunks: AsyncIterable<Uint8Array>): Promise<number>
-  /** The object that says whose this storage is, beside all areas: see owner.ts. */
+  /** The object that says which database this storage belongs to: see owner.ts. */
   readMarker(): Promise<string | null>
   writeMarker(text: string): Promise<void>
-  /** Removes what writes begun before that time and never finished left behind; answers how many. */
+  /** Removes what is left of writes that began before that time and never finished. Returns how many. */
   sweep(olderThan: Date): Promise<number>
-  /** Throws with a sentence for the operator where the store cannot be used. */
+  /** Throws with a sentence for the operator if the store can't be used. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
 export type StorageRefusal = 'bad-name' | 'bad-type' | 'bad-range' | 'wrong-size' | 'exists' | 'gone' | 'full'
 
-/** What a store refuses on purpose. Anything else that it throws is a fault of the store. */
+/** What a store rejects on purpose. Anything else that it throws is a failure of the store. */
 export class StorageError extends Error {
   readonly code: StorageRefusal
 
@@ -117,7 +117,7 @@ export class StorageError extends Error {
 const objectName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
 const printable = /^[\x20-\x7e]{1,200}$/
 
-/** Rejects names that could mean another place than their own: on disk a name becomes a path. */
+/** Rejects names that could point elsewhere: on disk a name becomes a path. */
 export function checkRef(areas: readonly Area[], { bucket, object }: ObjectRef): void {
   if (!areas.includes(bucket)) throw new StorageError('bad-name', `There is no storage area named ${JSON.stringify(bucket)}.`)
   if (typeof object !== 'string' || !objectName.test(object)) {
@@ -125,12 +125,12 @@ export function checkRef(areas: readonly Area[], { bucket, object }: ObjectRef):
   }
 }
 
-/** A content type goes out again as a header, so it must be able to stand in one. */
+/** A content type is sent as a header later, so it must be valid in one. */
 export function checkType(contentType: string): void {
   if (!printable.test(contentType)) throw new StorageError('bad-type', `${JSON.stringify(contentType)} is not a content type.`)
 }
 
-/** The range cut to the object's size; refused where nothing of it lies inside. */
+/** The range cut to the object's size. Throws if none of it is inside. */
 export function withinObject(range: ByteRange, size: number): ByteRange {
   const whole = Number.isSafeInteger(range.start) && Number.isSafeInteger(range.end)
   if (!whole || range.start < 0 || range.end < range.start || range.start >= size) {
@@ -142,7 +142,7 @@ export function withinObject(range: ByteRange, size: number): ByteRange {
 export const wrongSize = (expected: number, more: boolean): StorageError =>
   new StorageError('wrong-size', `The file is ${more ? 'larger' : 'smaller'} than the ${expected} bytes announced.`)
 
-/** A body chunk by chunk, whatever form it came in. */
+/** A body as chunks, whatever it is. */
 export async function* asChunks(body: Readable | Buffer): AsyncGenerator<Uint8Array> {
   if (Buffer.isBuffer(body)) yield body
   else for await (const chunk of body) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk

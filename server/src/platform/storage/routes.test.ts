@@ -74,14 +74,14 @@ const read = async (response: IncomingMessage): Promise<[number | undefined, Rec
 ]
 
 describe('PUT', () => {
-  test('answers with what was stored', async () => {
+  test('returns what was stored', async () => {
     const ref = fresh()
     const answer = await fetch(await signPut(ref, 5), { method: 'PUT', body: 'sound', headers: { 'content-type': 'Audio/MPEG' } })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ ...ref, size: 5, etag: (await storage.head(ref))?.etag })
   })
 
-  test('takes a body without a length, and no more of it than was signed', async () => {
+  test('accepts a body without a length, up to the signed size', async () => {
     const whole = fresh()
     const good = openPut(await signPut(whole, 10))
     good.sending.write('01234')
@@ -148,7 +148,7 @@ describe('PUT', () => {
     await vi.waitFor(async () => expect(await files(ref)).toEqual([]))
   })
 
-  test('keeps nothing when the sender falls silent', async () => {
+  test('keeps nothing when the sender stops sending', async () => {
     const ref = fresh()
     const url = (await signPut(ref, 1000)).replace(server.listeningOrigin, impatient.listeningOrigin)
     const { sending } = openPut(url, { 'content-length': 1000 })
@@ -157,7 +157,7 @@ describe('PUT', () => {
     await vi.waitFor(async () => expect(await files(ref)).toEqual([]))
   })
 
-  test('takes 192 MiB in flat memory', async () => {
+  test('accepts 192 MiB in flat memory', async () => {
     const ref = fresh()
     const chunk = randomBytes(64 * 1024)
     const hash = createHash('sha256')
@@ -177,7 +177,7 @@ describe('PUT', () => {
     expect(got.digest('hex')).toBe(hash.digest('hex'))
   })
 
-  test('leaves the bodies of other routes as they were', async () => {
+  test("doesn't affect the bodies of other routes", async () => {
     const json = (body: string) =>
       fetch(new URL('/json', server.listeningOrigin), { method: 'POST', body, headers: { 'content-type': 'application/json' } })
     expect(await (await json('{"a":1}')).json()).toEqual({ a: 1 })
@@ -194,7 +194,7 @@ describe('GET and HEAD', () => {
     url = await signGet(ref, 'My "show".mp3')
   })
 
-  test('give the file as a download that can do no harm', async () => {
+  test('serve the file as a harmless download', async () => {
     const answer = await fetch(url)
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe('0123456789')
@@ -222,7 +222,7 @@ describe('GET and HEAD', () => {
     expect(facts(head)).toEqual(facts(get))
   })
 
-  test('give parts, and say where they lie', async () => {
+  test('serve ranges with Content-Range', async () => {
     const tag = `"${(await storage.head(ref))?.etag}"`
     const ask = async (headers: Record<string, string>) => {
       const answer = await fetch(url, { headers })
@@ -238,14 +238,14 @@ describe('GET and HEAD', () => {
     expect(JSON.parse(String(body))).toEqual({ code: 'out_of_range', msg: 'The file has no such bytes.', meta: {} })
   })
 
-  test('say when nothing has changed', async () => {
+  test('return 304 when nothing has changed', async () => {
     const answer = await fetch(url, { headers: { 'if-none-match': `"${(await storage.head(ref))?.etag}"` } })
     expect([answer.status, await answer.text()]).toEqual([304, ''])
     expect(answer.headers.get('etag')).toMatch(/^"/)
     expect((await fetch(url, { headers: { 'if-match': '"other"' } })).status).toBe(412)
   })
 
-  test('give an empty file', async () => {
+  test('serve an empty file', async () => {
     const empty = fresh()
     await storage.put(empty, Buffer.alloc(0), { contentType: type })
     const answer = await fetch(await signGet(empty))
@@ -263,7 +263,7 @@ describe('GET and HEAD', () => {
     expect([403, 404]).toContain(answer.status)
   })
 
-  test.skipIf(!existsSync('/proc/self/fd'))('let go of a file when its reader hangs up', async () => {
+  test.skipIf(!existsSync('/proc/self/fd'))('close the file when the client disconnects', async () => {
     const large = fresh()
     await storage.put(large, Buffer.alloc(30_000_000), { contentType: type })
     const address = await signGet(large)

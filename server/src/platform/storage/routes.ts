@@ -7,9 +7,9 @@ import { type ObjectRef, type Permit, type Storage, StorageError, type StorageRe
 
 export type StorageRoutesOptions = {
   storage: DiskStorage
-  /** Where not given, every upload with a good address is awaited. */
+  /** Without it, every upload with a valid address is accepted. */
   admit?: Admit
-  /** Milliseconds without a byte in either direction after which a transfer is given up. */
+  /** Milliseconds without a byte in either direction after which a transfer is aborted. */
   idleTimeout?: number
 }
 
@@ -17,12 +17,12 @@ type Address = { Params: { bucket: string; '*': string } }
 
 const named = ({ bucket, '*': object }: Address['Params']) => ({ bucket, object })
 
-/** The doors of the disk storage: whoever holds a signed address may send or fetch that one object. */
+/** Routes of the disk storage: a signed address permits sending or fetching one object. */
 export const storageRoutes: FastifyPluginAsync<StorageRoutesOptions> = async (
   server,
   { storage, admit = async () => true, idleTimeout = 60_000 },
 ) => {
-  openDoors(server)
+  acceptStreams(server)
 
   server.put<Address>('/storage/:bucket/*', async (request, reply) => {
     const permit = permitted(storage, request, named(request.params), 'PUT')
@@ -64,7 +64,7 @@ export const storageRoutes: FastifyPluginAsync<StorageRoutesOptions> = async (
     if (range === 'unsatisfiable') throw unsatisfiable(object.size)
     const part = range === 'whole' ? undefined : range
     const found = met === 304 || request.method === 'HEAD' ? undefined : await storage.get(ref, part)
-    // Between the two reads the object can go, change, or lose the one who asked for it.
+    // Between the two reads the object may be deleted or replaced, or the client may leave.
     if (found === null || (found && found.object.etag !== object.etag)) {
       found?.body.destroy()
       return give(request, reply, ref, fileName)
@@ -107,8 +107,8 @@ async function* atMost(chunks: AsyncIterable<Uint8Array>, maxSize: number): Asyn
 const unsatisfiable = (size: number): Refusal =>
   new Refusal('out_of_range', 'The file has no such bytes.', { status: 416, headers: { 'content-range': `bytes */${size}` } })
 
-/** Routes whose bodies are streams to be stored, whatever type they say they are, and whose refusals are worded here. */
-export function openDoors(server: FastifyInstance): void {
+/** Sets up routes whose bodies are stored as streams whatever their type, and whose errors are answered here. */
+export function acceptStreams(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, _payload, done) => done(null))
   server.setErrorHandler((error, request, reply) => {
@@ -123,7 +123,7 @@ export function openDoors(server: FastifyInstance): void {
   })
 }
 
-/** What the address of this request permits, where it was signed for this use. */
+/** What the address of this request permits, if it was signed for this use. */
 export function permitted<Method extends Permit['method']>(
   storage: Pick<Storage, 'verify'>,
   request: FastifyRequest,
@@ -141,7 +141,7 @@ export function permitted<Method extends Permit['method']>(
   return verdict.permit as Extract<Permit, { method: Method }>
 }
 
-/** Whether an upload is still awaited. Asked before the first byte is read, and while bytes come. */
+/** Whether an upload is still expected. Asked before the first byte is read, and while bytes arrive. */
 export type Admit = (ref: ObjectRef) => Promise<boolean>
 
 const unwanted = (): Refusal => new Refusal('not_found', 'This upload was cancelled, or has been used already.', { status: 410 })
@@ -150,19 +150,19 @@ export async function admitted(admit: Admit, ref: ObjectRef): Promise<void> {
   if (!(await admit(ref))) throw unwanted()
 }
 
-/** Milliseconds between two questions whether an upload that is on its way is still awaited. */
-const askAgain = 2_000
+/** Milliseconds between two checks that a running upload is still expected. */
+const checkInterval = 2_000
 
 /**
- * The bytes of a request while they are awaited; whoever cancels an upload need not wait for its sender to hear of it. Each chunk
- * is good until the next one is asked for.
+ * The bytes of a request while they are expected, so that canceling an upload doesn't depend on its sender. Each chunk is valid until the
+ * next one is requested.
  */
 export async function* whileAdmitted(chunks: AsyncIterable<Uint8Array>, admit: Admit, ref: ObjectRef): AsyncGenerator<Uint8Array> {
   let asked = performance.now()
   for await (const chunk of chunks) {
     yield chunk
-    letGo(chunk)
-    if (performance.now() - asked < askAgain) continue
+    freeMemory(chunk)
+    if (performance.now() - asked < checkInterval) continue
     await admitted(admit, ref)
     asked = performance.now()
   }
@@ -170,19 +170,19 @@ export async function* whileAdmitted(chunks: AsyncIterable<Uint8Array>, admit: A
 }
 
 /**
- * Gives memory back at once that came from the network for this chunk alone. Left to the garbage collector, every 64 MB of an upload
- * make it look through all that the server holds, which takes more time than the upload.
+ * Frees a buffer that was allocated for this chunk alone. Left to the garbage collector, every 64 MB of an upload trigger a full collection,
+ * which takes more time than the upload.
  */
-function letGo({ buffer, byteLength }: Uint8Array): void {
+function freeMemory({ buffer, byteLength }: Uint8Array): void {
   if (byteLength === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
-/** The request's bytes. The request itself stays open when its reader gives up, so that an answer can still be sent. */
+/** The request's bytes. The request stays open when the reader stops, so that a response can still be sent. */
 export async function* received(request: IncomingMessage, idleTimeout: number): AsyncGenerator<Uint8Array> {
   request.socket.setTimeout(idleTimeout)
   try {
     yield* request.iterator({ destroyOnReturn: false })
-    // All is here: what takes time from now on is our disk.
+    // Everything has arrived: from now on only our disk takes time.
     request.socket.setTimeout(0)
   } catch (error) {
     throw new Refusal('canceled', 'The connection broke before the whole file had arrived.', { cause: error })
@@ -215,7 +215,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer to an error, or null where it is a bug and none of ours to word. */
+/** The response to an error, or null for a bug. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (error instanceof StorageError) return new Refusal(codes[error.code], error.message, { cause: error })
@@ -225,18 +225,18 @@ export function refusalOf(error: unknown): Refusal | null {
   return null
 }
 
-/** How long a client that is still sending has to read its refusal. */
-const patience = 5_000
+/** Milliseconds that a client that is still sending has to read its rejection. */
+const lingerTime = 5_000
 
 /**
- * Throws the rest of a refused body away for a while, then cuts it off. To close at once would reset the connection, and the
- * answer would be lost on its way.
+ * Discards the rest of a rejected body for a while, then closes the connection. Closing it immediately would reset it, and the response
+ * would be lost.
  */
 export function linger(request: IncomingMessage): void {
   if (request.complete) return
   request.resume()
   const timer = setTimeout(() => {
     if (!request.complete) request.destroy()
-  }, patience)
+  }, lingerTime)
   request.once('close', () => clearTimeout(timer))
 }

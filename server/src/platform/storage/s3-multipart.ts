@@ -14,12 +14,12 @@ import {
 } from '@aws-sdk/client-s3'
 import { checkType, type ObjectRef, type Storage, StorageError, wrongSize } from './port.ts'
 
-/** S3 takes parts from 5 MiB and ten thousand of them: with this size, objects up to 80 GB. One part is in memory at a time. */
+/** S3 accepts parts from 5 MiB and up to 10,000 of them: with this size, objects up to 80 GB. One part is in memory at a time. */
 export const partSize = 8 * 1024 * 1024
 
 export type Target = { Bucket: string; Key: string; ContentType: string }
 
-/** Stores a body at one go where it fits into a part, else in parts that become an object only when all are there. */
+/** Stores a body with one request if it fits into a part, otherwise in parts that become an object once all are there. */
 export async function upload(client: S3Client, target: Target, chunks: AsyncIterable<Uint8Array>, size?: number): Promise<void> {
   const { Bucket, Key } = target
   const done: CompletedPart[] = []
@@ -38,13 +38,13 @@ export async function upload(client: S3Client, target: Target, chunks: AsyncIter
     }
     await client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts: done } }))
   } catch (error) {
-    // Where even this fails, what counts is why the upload did; the sweep ends it later.
+    // If aborting fails too, `sweep` does it later. The first error is the one to report.
     if (UploadId) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => undefined)
     throw error
   }
 }
 
-/** The chunks, and at their end a refusal where they are not as many bytes as announced. */
+/** The chunks. Throws at their end if they are not as many bytes as announced. */
 async function* measured(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let total = 0
   for await (const chunk of chunks) {
@@ -55,7 +55,7 @@ async function* measured(chunks: AsyncIterable<Uint8Array>, size: number): Async
   if (total < size) throw wrongSize(size, false)
 }
 
-/** The body in pieces of one part, the last one shorter; an empty body is one empty piece. Each is valid until the next is asked for. */
+/** The body in pieces of one part, the last one shorter; an empty body is one empty piece. Each is valid until the next is requested. */
 export async function* inParts(chunks: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
   const buffer = Buffer.allocUnsafe(length)
   let filled = 0
@@ -79,7 +79,7 @@ export async function* inParts(chunks: AsyncIterable<Uint8Array>, length: number
 /** S3 copies up to 5 GiB with one request, and more in parts. */
 const maxCopySize = 5 * 1024 ** 3
 
-/** Copies inside the store: no byte passes through here. Where the source changes meanwhile, only the copy tells what was copied. */
+/** Copies inside the store: no byte passes through this server. If the source changes in the meantime, only the copy shows what was copied. */
 export async function copyObject(
   client: S3Client,
   from: { Bucket: string; Key: string },
@@ -113,9 +113,9 @@ export async function copyObject(
 type Place = { Bucket: string; Key: string }
 
 const MiB = 1024 * 1024
-const mostParts = 10_000
+const maxParts = 10_000
 
-const partSizeOf = (size: number): number => Math.max(partSize, Math.ceil(size / mostParts / MiB) * MiB)
+const partSizeOf = (size: number): number => Math.max(partSize, Math.ceil(size / maxParts / MiB) * MiB)
 
 /** The unfinished multipart uploads of all keys with this prefix. */
 export async function* listUploads(client: S3Client, Bucket: string, Prefix: string): AsyncGenerator<MultipartUpload> {
@@ -137,15 +137,15 @@ async function uploadsOf(client: S3Client, { Bucket, Key }: Place): Promise<stri
 }
 
 /**
- * Uploads that go on where they stopped, as multipart uploads that the store itself remembers. A part begins at the same byte
- * whoever sends it, so two servers that take the same upload at once write the same parts. Only whole parts count.
+ * Resumable uploads, as multipart uploads that the store itself remembers. A part always begins at the same byte, so two servers that
+ * receive the same upload concurrently write the same parts. Only whole parts count.
  */
 export function resumableOnS3(
   client: S3Client,
   place: (ref: ObjectRef) => Place,
   head: Storage['head'],
 ): Pick<Storage, 'arrived' | 'resume'> {
-  /** Those from the first byte on, with nothing missing in between. */
+  /** The parts from the first byte on, without gaps. */
   async function partsOf(target: Place, UploadId: string, size: number): Promise<{ parts: CompletedPart[]; bytes: number }> {
     const length = partSizeOf(size)
     const parts: CompletedPart[] = []
@@ -176,7 +176,7 @@ export function resumableOnS3(
     const [known] = await uploadsOf(client, target)
     if (known !== undefined) return known
     const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...target, ContentType }))
-    // Of two that begin at once, both go on with the older one.
+    // Of two that begin concurrently, both continue with the older one.
     return (await uploadsOf(client, target))[0] ?? UploadId!
   }
 

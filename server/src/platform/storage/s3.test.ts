@@ -9,7 +9,7 @@ import {
   CreateMultipartUploadCommand,
 } from '@aws-sdk/client-s3'
 import { describe, expect, test } from 'vitest'
-import { storageContract } from './testing/port-tests.ts'
+import { storagePortTests } from './testing/port-tests.ts'
 import { areas } from './testing/objects.ts'
 import { markerName } from './port.ts'
 import { copyObject } from './s3-multipart.ts'
@@ -43,7 +43,7 @@ describe.skipIf(!endpoint)('S3 storage', () => {
   const unfinished = async (Bucket: string): Promise<string[]> =>
     ((await admin.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? []).map((upload) => upload.Key ?? '')
 
-  storageContract('S3', async () => {
+  storagePortTests('S3', async () => {
     const Bucket = options.bucket
     await admin.send(new CreateBucketCommand({ Bucket }))
     const storage = openS3Storage(options)
@@ -61,7 +61,7 @@ describe.skipIf(!endpoint)('S3 storage', () => {
     }
   })
 
-  test('a sweep ends the uploads that nobody finished', async () => {
+  test('sweep aborts unfinished uploads', async () => {
     const Bucket = `castwright-${randomBytes(8).toString('hex')}`
     const storage = openS3Storage({ ...options, bucket: Bucket })
     await admin.send(new CreateBucketCommand({ Bucket }))
@@ -75,7 +75,7 @@ describe.skipIf(!endpoint)('S3 storage', () => {
     await storage.close()
   })
 
-  test('leaves alone what other programs keep in the same bucket', async () => {
+  test("doesn't touch what other programs keep in the same bucket", async () => {
     const Bucket = `castwright-${randomBytes(8).toString('hex')}`
     await admin.send(new CreateBucketCommand({ Bucket }))
     const [ours, theirs] = ['ours/', 'theirs/'].map((prefix) => openS3Storage({ ...options, bucket: Bucket, prefix }))
@@ -96,7 +96,7 @@ describe.skipIf(!endpoint)('S3 storage', () => {
     for (const storage of [ours!, theirs!]) await storage.close()
   })
 
-  test('continues an upload that broke off before its first part from the first byte', async () => {
+  test('resumes an upload that stopped before its first part from the first byte', async () => {
     const Bucket = `castwright-${randomBytes(8).toString('hex')}`
     const storage = openS3Storage({ ...options, bucket: Bucket })
     await admin.send(new CreateBucketCommand({ Bucket }))
@@ -118,7 +118,7 @@ describe.skipIf(!endpoint)('S3 storage', () => {
     await storage.close()
   })
 
-  test('copies what is too large for one go in parts', async () => {
+  test('copies large objects in parts', async () => {
     const Bucket = `castwright-${randomBytes(8).toString('hex')}`
     const storage = openS3Storage({ ...options, bucket: Bucket })
     await admin.send(new CreateBucketCommand({ Bucket }))
@@ -138,7 +138,7 @@ describe.skipIf(!endpoint)('S3 storage', () => {
     await storage.close()
   })
 
-  test('says what is wrong with a bucket that is not there', async () => {
+  test("reports a bucket that doesn't exist", async () => {
     const storage = openS3Storage({ ...options, bucket: 'castwright-nowhere' })
     await expect(storage.check()).rejects.toThrow(
       `The bucket castwright-nowhere of the S3 store ${endpoint} cannot be used: it does not exist`,

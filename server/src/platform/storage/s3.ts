@@ -34,18 +34,18 @@ import { storageAddresses, type AddressOptions } from './signing.ts'
 export type S3Options = {
   endpoint: string
   bucket: string
-  /** What all keys begin with: nothing, or a path that ends with a slash. */
+  /** The prefix of all keys: empty, or a path that ends with a slash. */
   prefix?: string
   areas: readonly Area[]
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** The time that addresses are signed for. The store compares it with its own. */
+  /** The time at which addresses are signed. The store compares it with its own. */
   now?: Now
 } & Omit<AddressOptions, 'now'>
 
-/** S3 deletes up to so many objects in one request. */
-const deletedAtOnce = 1000
+/** S3 deletes up to this many objects in one request. */
+const deleteBatchSize = 1000
 
 /** Objects in one bucket of an S3 store, at `<prefix><area>/<object>`. Nothing else in the bucket is listed, aborted or deleted. */
 export function openS3Storage(options: S3Options): Storage {
@@ -55,7 +55,7 @@ export function openS3Storage(options: S3Options): Storage {
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Stores other than Amazon's mostly do not know the newer checksums, and a signed address cannot carry one.
+    // Most stores other than Amazon's don't know the newer checksums, and a signed address can't carry one.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
@@ -115,7 +115,7 @@ export function openS3Storage(options: S3Options): Storage {
 
   async function remove(refs: ObjectRef | ObjectRef[]): Promise<void> {
     const keys = new Set([refs].flat().map((ref) => place(ref).Key))
-    // One key is looked up by itself, many by the list of their area: few uploads are unfinished at any time.
+    // A single key is looked up directly, many by listing their areas: few uploads are unfinished at any time.
     const prefixes = keys.size === 1 ? keys : new Set([refs].flat().map(({ bucket }) => keysOf(bucket)))
     for (const Prefix of prefixes) {
       for await (const { Key, UploadId } of listUploads(client, Bucket, Prefix)) {
@@ -123,8 +123,8 @@ export function openS3Storage(options: S3Options): Storage {
       }
     }
     const all = [...keys]
-    for (let from = 0; from < all.length; from += deletedAtOnce) {
-      const Objects = all.slice(from, from + deletedAtOnce).map((Key) => ({ Key }))
+    for (let from = 0; from < all.length; from += deleteBatchSize) {
+      const Objects = all.slice(from, from + deleteBatchSize).map((Key) => ({ Key }))
       const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
       const failed = Errors.filter(({ Code }) => Code !== 'NoSuchKey')
       if (failed[0])
@@ -208,8 +208,8 @@ export function openS3Storage(options: S3Options): Storage {
 }
 
 /**
- * S3 demands a checksum of a list of objects to delete. The SDK sends CRC32 alone, which Swift and older MinIO and Ceph don't know,
- * so send the MD5 that all of them take.
+ * S3 requires a checksum of a list of objects to delete. The SDK sends only CRC32, which Swift and older MinIO and Ceph don't know, so
+ * send the MD5 that all of them accept.
  */
 function withContentMd5(client: S3Client): void {
   client.middlewareStack.add(
@@ -236,7 +236,7 @@ function factsOf({ ContentType, ETag, LastModified }: Facts, size: number | unde
 
 const statusOf = (error: unknown): number | undefined => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined)
 
-/** The answer, or null where the store has no such object. */
+/** The response, or null if the store has no such object. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer

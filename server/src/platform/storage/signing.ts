@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Now } from '../clock.ts'
 import type { ObjectRef, Permit, SignedRequest, Verdict } from './port.ts'
 
-/** Signs addresses of ours and knows them again. */
+/** Signs and verifies addresses of ours. */
 export type Addresses = {
   /** `expiresIn`: seconds. */
   sign(permit: DistributiveOmit<Permit, 'expires'>, expiresIn: number): { url: string; expiresAt: Date }
@@ -12,7 +12,7 @@ export type Addresses = {
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
 export type AddressOptions = {
-  /** Where the product is reached; a function where that is known only after the server listens. */
+  /** Where the product is reached. A function if that is known only after the server listens. */
   baseUrl: string | (() => string)
   secret: string
   now: Now
@@ -30,7 +30,7 @@ export function storageAddresses({ baseUrl, secret, now }: AddressOptions): Addr
   }
 }
 
-/** A key for this one use, so that a signature here is worth nothing anywhere else the secret is used. */
+/** A key for this use only, so that a signature isn't valid anywhere else the secret is used. */
 const signingKey = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'castwright storage addresses', 32))
 
 function sign(key: Buffer, permit: Permit): Buffer {
@@ -51,7 +51,7 @@ function signedUrl(key: Buffer, baseUrl: string, permit: Permit): string {
   return `${baseUrl}/storage/${permit.method === 'TUS' ? 'resumable/' : ''}${permit.bucket}/${permit.object}?${query}`
 }
 
-/** Whether the address was made by us and still holds. A HEAD may knock with the address of a GET. */
+/** Whether we signed the address and it hasn't expired. A HEAD may use the address of a GET. */
 function verifySigned(key: Buffer, request: SignedRequest, now: Date): Verdict {
   const permit = claimed(request)
   const signature = typeof request.query.signature === 'string' ? Buffer.from(request.query.signature, 'base64url') : Buffer.alloc(0)
@@ -63,7 +63,7 @@ function verifySigned(key: Buffer, request: SignedRequest, now: Date): Verdict {
 
 const isSize = (value: unknown): value is string => typeof value === 'string' && /^\d{1,15}$/.test(value)
 
-/** What the address says of itself, nothing of it believed yet. */
+/** What the address claims, not verified yet. */
 function claimed({ method, bucket, object, query }: SignedRequest): Permit | null {
   const { type, size, max, name, expires } = query
   const ref: ObjectRef = { bucket, object }

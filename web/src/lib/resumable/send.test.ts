@@ -41,7 +41,7 @@ const phase = () => states.at(-1)?.phase
 const untilItWaits = () => vi.waitFor(() => expect(phase()).toBe('waiting'))
 const networkIsBack = () => window.dispatchEvent(new Event('online'))
 
-test('what breaks off goes on at the same address once the network is back', async () => {
+test('resumes at the same address once the network is back', async () => {
   tries.mockImplementationOnce(async (_url, _file, { onProgress }) => {
     onProgress(4)
     throw lost()
@@ -65,7 +65,7 @@ test('what breaks off goes on at the same address once the network is back', asy
   expect(keptOf(whose)).toEqual([])
 })
 
-test('a page that was closed goes on with the same file, and with no other', async () => {
+test('resumes after the page was closed, with the same file only', async () => {
   tries.mockImplementation(() => new Promise(() => undefined))
   void send().run()
   await vi.waitFor(() => expect(tries).toHaveBeenCalledTimes(1))
@@ -78,14 +78,14 @@ test('a page that was closed goes on with the same file, and with no other', asy
   expect(asked()).toBe(2)
 })
 
-test('what the server has forgotten begins anew', async () => {
+test('starts over if the server no longer has the upload', async () => {
   tries.mockRejectedValueOnce(new RpcError('not_found', 'gone'))
   tries.mockResolvedValueOnce()
   expect(await send().run()).toEqual(arrived)
   expect(asked()).toBe(2)
 })
 
-test('a refusal is told at once', async () => {
+test('reports a rejection immediately', async () => {
   tries.mockRejectedValueOnce(new RpcError('permission_denied', 'This address is for another file.'))
   await expect(send().run()).rejects.toMatchObject({ message: 'This address is for another file.' })
   net.refuses('UploadService.GetSignedURL', 'failed_precondition', 'Full.', { reason: 'plan_limit' })
@@ -95,7 +95,7 @@ test('a refusal is told at once', async () => {
 const untilAborted: typeof sendRest = (_url, _file, { signal }) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
-test('halted, it goes on when told; called back, the server hears of it', async () => {
+test('pauses, resumes and cancels an upload', async () => {
   tries.mockImplementation(untilAborted)
   const sending = send()
   const done = sending.run()
@@ -110,7 +110,7 @@ test('halted, it goes on when told; called back, the server hears of it', async 
   expect(keptOf(whose)).toEqual([])
 })
 
-test('a network that is known to be gone is not waited out', async () => {
+test('stops the attempt as soon as the browser is offline', async () => {
   tries.mockImplementationOnce(untilAborted).mockResolvedValueOnce()
   const done = send().run()
   await vi.waitFor(() => expect(tries).toHaveBeenCalledTimes(1))
@@ -120,7 +120,7 @@ test('a network that is known to be gone is not waited out', async () => {
   expect(await done).toEqual(arrived)
 })
 
-test('a file that can no longer be read is told, however often one would try', async () => {
+test('reports a file that can no longer be read', async () => {
   tries.mockRejectedValue(lost())
   const file = talk()
   const first = vi.spyOn(file, 'slice')

@@ -7,7 +7,6 @@ import { newToken } from '../../../platform/ids.ts'
 import { consume } from '../../../platform/rates/rates.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
 import * as store from '../store.ts'
-import { kindOf, type StoredKind } from '../tables.ts'
 import { discard } from './cleanup.ts'
 
 /**
@@ -53,7 +52,7 @@ type Upload = FileRef & { userId: string; contentType: string }
 
 const newRow = (app: App, upload: Upload, size: number | undefined) => ({
   ...upload,
-  kind: kindOf[upload.bucket],
+  kind: store.kindOf[upload.bucket],
   size: size ?? null,
   createdAt: app.now(),
 })
@@ -131,7 +130,7 @@ const cancel = (app: App, { bucket, object }: ObjectRef, userId?: string): Promi
  * A file that we fetch for a podcast ourselves. Its row exists before its first byte and reserves storage from then on. The caller checks
  * that there is enough, with the podcast held. What isn't continued for a day is deleted like any upload.
  */
-export type Fetched = ObjectRef & { kind: StoredKind; podcastId: string; contentType: string; size: number }
+export type Fetched = ObjectRef & { kind: store.StoredKind; podcastId: string; contentType: string; size: number }
 
 const fetchDeadline = (app: Pick<App, 'now'>): Date => new Date(app.now().getTime() + lifetimes.resumableUpload * 1000)
 

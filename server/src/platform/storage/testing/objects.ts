@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { ObjectRef, Storage } from '../port.ts'
 
-/** What an implementation hands to its contract. */
+/** What an implementation passes to the port tests. */
 export type Opened = {
   storage: Storage
-  /** The same store with a clock that is an hour behind: what it signs for a minute has expired already. */
+  /** The same store with a clock an hour behind: what it signs for a minute has already expired. */
   behind: Storage
   /** What unfinished writes left in the store. */
   leftovers(): Promise<string[]>
   close(): Promise<void>
 }
 
-/** Some areas, as a product would declare them. */
+/** Some areas, as the product declares them. */
 export const areas = ['recordings', 'user-avatars', 'podcast-photos', 'episode-photos', 'rss-feeds']
 
 /** A name that no other test uses, so that all of them can share one store. */

@@ -13,10 +13,10 @@ const send = (url: string, body: Buffer = mp3, contentType = 'audio/mpeg'): Prom
 const isRefusal = ({ status }: Response): boolean => status >= 400 && status < 500
 
 /** The part of the contract that goes over the wire: addresses that a browser uses without any other right. */
-export function signedContract(opened: () => Opened): void {
+export function signedAddressTests(opened: () => Opened): void {
   const store = () => opened().storage
 
-  test('a signed address takes the file it was made for', async () => {
+  test('a signed address accepts the file it was signed for', async () => {
     const ref = fresh()
     const { url, expiresAt } = await store().signPut(ref, terms)
     expect(Math.abs(expiresAt.getTime() - Date.now() - 60_000)).toBeLessThan(30_000)
@@ -38,7 +38,7 @@ export function signedContract(opened: () => Opened): void {
     expect(await store().head(ref)).toBeNull()
   })
 
-  test('an address that has expired is worth nothing', async () => {
+  test('rejects an expired address', async () => {
     const ref = fresh()
     const late = await send((await opened().behind.signPut(ref, terms)).url)
     expect(late.status).toBe(403)
@@ -49,7 +49,7 @@ export function signedContract(opened: () => Opened): void {
     expect(Buffer.from(await answer.arrayBuffer()).includes(mp3)).toBe(false)
   })
 
-  test('a forged address is worth nothing', async () => {
+  test('rejects a forged address', async () => {
     const ref = fresh()
     const other = fresh()
     const kept = await store().put(other, mp3, { contentType: 'audio/mpeg' })
@@ -71,7 +71,7 @@ export function signedContract(opened: () => Opened): void {
     expect(await store().head(other)).toEqual(kept)
   })
 
-  test('a signed address gives the file with its type and as a download of that name', async () => {
+  test('a signed address serves the file with its type, as a download of that name', async () => {
     const ref = fresh()
     await store().put(ref, mp3, { contentType: 'audio/mpeg' })
     const { url } = await store().signGet(ref, { expiresIn: 60, fileName: 'Übung "1"/..\\x.mp3' })
@@ -87,7 +87,7 @@ export function signedContract(opened: () => Opened): void {
     await unnamed.body?.cancel()
   })
 
-  test('a signed address gives ranges', async () => {
+  test('a signed address serves ranges', async () => {
     const ref = fresh()
     await store().put(ref, Buffer.from('0123456789'), { contentType: 'audio/mpeg' })
     const { url } = await store().signGet(ref, { expiresIn: 60 })
@@ -102,7 +102,7 @@ export function signedContract(opened: () => Opened): void {
     expect((await ask('bytes=10-'))[0]).toBe(416)
   })
 
-  test('a signed address of what is not there leads to nothing', async () => {
+  test('a signed address of a missing object returns 404', async () => {
     const { url } = await store().signGet(fresh(), { expiresIn: 60 })
     expect((await fetch(url)).status).toBe(404)
   })
@@ -119,14 +119,14 @@ async function* until(bytes: Buffer, from: number, end: number, breaks = true): 
 }
 
 /** The part of the contract about files that are large: they come in several goes, and get another name without being sent again. */
-export function resumedContract(opened: () => Opened): void {
+export function resumableUploadTests(opened: () => Opened): void {
   const store = () => opened().storage
   const read = async (ref: ObjectRef): Promise<Buffer | null> => {
     const found = await store().get(ref)
     return found && buffer(found.body)
   }
 
-  test('an upload goes on where it stopped, and is an object with its last byte', async () => {
+  test('resumes an upload, which becomes an object with its last byte', async () => {
     const ref = fresh()
     const bytes = randomBytes(19 * MiB + 5)
     const terms = { contentType, size: bytes.length }
@@ -153,7 +153,7 @@ export function resumedContract(opened: () => Opened): void {
     expect(await opened().leftovers()).toEqual([])
   })
 
-  test('an upload takes neither more than announced nor bytes from elsewhere in the file', async () => {
+  test('rejects more bytes than announced and bytes at another offset', async () => {
     const ref = fresh()
     const bytes = randomBytes(1000)
     const terms = { contentType, size: 500 }
@@ -165,7 +165,7 @@ export function resumedContract(opened: () => Opened): void {
     expect(await opened().leftovers()).toEqual([])
   })
 
-  test('an upload that is given up leaves nothing, and one that nobody finishes is swept', async () => {
+  test('leaves nothing of a canceled upload, and sweeps unfinished ones', async () => {
     const bytes = randomBytes(9 * MiB)
     const terms = { contentType, size: 20 * MiB }
     for (const end of ['remove', 'sweep'] as const) {
@@ -180,7 +180,7 @@ export function resumedContract(opened: () => Opened): void {
     }
   })
 
-  test('a copy is an object of its own', async () => {
+  test('a copy is an independent object', async () => {
     const [from, to] = [fresh(), fresh()]
     expect(await store().copy(from, to)).toBeNull()
     await store().put(from, Buffer.from('a voice'), { contentType })
@@ -194,7 +194,7 @@ export function resumedContract(opened: () => Opened): void {
     expect(await opened().leftovers()).toEqual([])
   })
 
-  test('a copy never takes the place of another object', async () => {
+  test('a copy never replaces another object', async () => {
     const [from, to] = [fresh(), fresh()]
     await store().put(from, Buffer.from('one'), { contentType })
     await store().put(to, Buffer.from('other'), { contentType })
@@ -204,7 +204,7 @@ export function resumedContract(opened: () => Opened): void {
     expect(await opened().leftovers()).toEqual([])
   })
 
-  test('the address of an upload that goes on is good for that one file, until it expires', async () => {
+  test('the address of a resumable upload is valid for one file, until it expires', async () => {
     const ref = fresh()
     const terms = { contentType, size: 1000, expiresIn: 60 }
     const { url } = await store().signResumable(ref, terms)

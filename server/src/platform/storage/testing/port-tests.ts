@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fresh, type Opened } from './objects.ts'
-import { resumedContract, signedContract } from './port-tests-uploads.ts'
+import { resumableUploadTests, signedAddressTests } from './port-tests-uploads.ts'
 import type { ByteRange, ObjectRef, Storage } from '../port.ts'
 
 const MiB = 1024 * 1024
@@ -15,8 +15,8 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** What every implementation of the port must do, whatever it is made of. */
-export function storageContract(name: string, open: () => Promise<Opened>): void {
-  describe(`${name} keeps the contract`, () => {
+export function storagePortTests(name: string, open: () => Promise<Opened>): void {
+  describe(`${name} implements the storage port`, () => {
     let opened: Opened
     beforeAll(async () => {
       opened = await open()
@@ -29,11 +29,11 @@ export function storageContract(name: string, open: () => Promise<Opened>): void
       return found && buffer(found.body)
     }
 
-    test('says that it can be used', async () => {
+    test('passes its own check', async () => {
       await store().check()
     })
 
-    test('gives back what was put, with its facts', async () => {
+    test('returns what was put, with its metadata', async () => {
       const ref = fresh()
       const stored = await store().put(ref, Buffer.from('a voice'), { contentType: 'audio/mpeg' })
       expect(stored).toMatchObject({ size: 7, contentType: 'audio/mpeg' })
@@ -45,7 +45,7 @@ export function storageContract(name: string, open: () => Promise<Opened>): void
       expect(found && String(await buffer(found.body))).toBe('a voice')
     })
 
-    test('has nothing under a name that was never put', async () => {
+    test('returns null for a name that was never put', async () => {
       const ref = fresh()
       expect(await store().head(ref)).toBeNull()
       expect(await store().get(ref)).toBeNull()
@@ -62,13 +62,13 @@ export function storageContract(name: string, open: () => Promise<Opened>): void
       expect(String(await read(one))).toBe('one')
     })
 
-    test('takes a stream, also one of strings', async () => {
+    test('accepts a stream, also of strings', async () => {
       const ref = fresh()
       await store().put(ref, Readable.from(['one ', Buffer.from('two '), 'three']), { contentType: 'text/plain', size: 13 })
       expect(String(await read(ref))).toBe('one two three')
     })
 
-    test('gives ranges with both ends counted, cut at the last byte', async () => {
+    test('serves inclusive ranges, cut at the last byte', async () => {
       const ref = fresh()
       await store().put(ref, Buffer.from('0123456789'), { contentType: 'text/plain' })
       expect(String(await read(ref, { start: 0, end: 0 }))).toBe('0')
@@ -96,7 +96,7 @@ export function storageContract(name: string, open: () => Promise<Opened>): void
       await expect(store().get(ref, range)).rejects.toMatchObject({ code: 'bad-range' })
     })
 
-    test('keeps an empty object, which has no range', async () => {
+    test('stores an empty object, which has no range', async () => {
       const ref = fresh()
       await store().put(ref, Buffer.alloc(0), { contentType: 'text/plain', size: 0 })
       expect(await store().head(ref)).toMatchObject({ size: 0, contentType: 'text/plain' })
@@ -106,7 +106,7 @@ export function storageContract(name: string, open: () => Promise<Opened>): void
       await expect(store().get(ref, { start: 0, end: 0 })).rejects.toMatchObject({ code: 'bad-range' })
     })
 
-    test('replaces an object whole: bytes, type and etag', async () => {
+    test('replaces bytes, type and etag of an object together', async () => {
       const ref = fresh()
       const before = await store().put(ref, Buffer.from('before, and longer'), { contentType: 'text/plain' })
       const after = await store().put(ref, Buffer.from('after'), { contentType: 'text/vtt' })
@@ -116,7 +116,7 @@ export function storageContract(name: string, open: () => Promise<Opened>): void
       expect(await opened.leftovers()).toEqual([])
     })
 
-    test('removes, twice if told twice', async () => {
+    test('removes an object, also twice', async () => {
       const ref = fresh()
       await store().put(ref, Buffer.from('x'), { contentType: 'text/plain' })
       await store().remove(ref)
@@ -126,7 +126,7 @@ export function storageContract(name: string, open: () => Promise<Opened>): void
       expect(await opened.leftovers()).toEqual([])
     })
 
-    test('removes many at once, some of which were never there', async () => {
+    test('removes many objects, some of which never existed', async () => {
       const refs = Array.from({ length: 30 }, (_, at) => fresh(at % 2 ? 'recordings' : 'user-avatars'))
       const kept = fresh()
       for (const ref of [...refs.slice(0, 20), kept]) await store().put(ref, Buffer.from('x'), { contentType: 'text/plain' })
@@ -136,7 +136,7 @@ export function storageContract(name: string, open: () => Promise<Opened>): void
       await store().remove([])
     })
 
-    test('keeps a marker beside the objects', async () => {
+    test('stores a marker next to the objects', async () => {
       expect(await store().readMarker()).toBeNull()
       await store().writeMarker('one')
       await store().writeMarker('two')
@@ -144,7 +144,7 @@ export function storageContract(name: string, open: () => Promise<Opened>): void
       for (const area of store().areas) for await (const { object } of store().list(area)) expect(object).not.toMatch(/castwright-storage/)
     })
 
-    test('lists one bucket in the order of the names', async () => {
+    test('lists one bucket by name', async () => {
       const names = ['b', 'a', '_', 'B', '0', 'a.b', 'a-b', 'ab', 'a0'].map((start) => `${start}.xml`)
       for (const object of names) await store().put({ bucket: 'rss-feeds', object }, Buffer.from(object), { contentType: 'text/xml' })
       const listed = await collect(store().list('rss-feeds'))
@@ -154,7 +154,7 @@ export function storageContract(name: string, open: () => Promise<Opened>): void
       expect(await collect(store().list('episode-photos'))).toEqual([])
     })
 
-    test('takes and gives 192 MiB in flat memory', async () => {
+    test('stores and serves 192 MiB in flat memory', async () => {
       const ref = fresh()
       const chunks = Array.from({ length: 16 }, () => randomBytes(64 * 1024))
       const sent = createHash('sha256')
@@ -189,7 +189,7 @@ export function storageContract(name: string, open: () => Promise<Opened>): void
       expect(middle).toHaveLength(4)
     })
 
-    test.each([100, 20 * MiB])('keeps nothing of a stream that breaks after %i bytes', async (size) => {
+    test.each([100, 20 * MiB])('keeps nothing of a stream that fails after %i bytes', async (size) => {
       const broken = (): Readable =>
         Readable.from(
           (async function* () {
@@ -222,7 +222,7 @@ export function storageContract(name: string, open: () => Promise<Opened>): void
       expect(await opened.leftovers()).toEqual([])
     })
 
-    test('many puts of one name at once end in one whole object', async () => {
+    test('concurrent puts of one name end in one whole object', async () => {
       const ref = fresh()
       const bodies = Array.from({ length: 8 }, (_, index) => Buffer.alloc(1000 + index, 97 + index))
       await Promise.all(bodies.map((body) => store().put(ref, body, { contentType: 'text/plain' })))
@@ -231,7 +231,7 @@ export function storageContract(name: string, open: () => Promise<Opened>): void
       expect((await store().head(ref))?.size).toBe(left?.length)
     })
 
-    test('sweeps nothing that is whole', async () => {
+    test("doesn't sweep complete objects", async () => {
       const ref = fresh()
       await store().put(ref, Buffer.from('whole'), { contentType: 'text/plain' })
       await store().sweep(new Date(Date.now() + 60_000))
@@ -267,7 +267,7 @@ export function storageContract(name: string, open: () => Promise<Opened>): void
       await expect(store().signGet(ref, later)).rejects.toMatchObject(refused)
     })
 
-    test('refuses a bucket that is none of ours and a type that is no header', async () => {
+    test("rejects an unknown bucket and a type that isn't a valid header", async () => {
       const elsewhere = { bucket: '../recordings', object: 'x' }
       await expect(store().put(elsewhere, Buffer.from('x'), { contentType: 'text/plain' })).rejects.toMatchObject({ code: 'bad-name' })
       await expect(store().put(fresh(), Buffer.from('x'), { contentType: 'text/plain\r\nx: y' })).rejects.toMatchObject({
@@ -275,7 +275,7 @@ export function storageContract(name: string, open: () => Promise<Opened>): void
       })
     })
 
-    signedContract(() => opened)
-    resumedContract(() => opened)
+    signedAddressTests(() => opened)
+    resumableUploadTests(() => opened)
   })
 }

@@ -2,26 +2,26 @@ import type { IncomingMessage } from 'node:http'
 import { DataStore, ERRORS, type Lock, type Locker, type RequestRelease, Server, Upload } from '@tus/server'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
-import { type Admit, admitted, linger, openDoors, permitted, refusalOf, whileAdmitted } from './routes.ts'
-import type { ObjectRef, Storage, Terms } from './port.ts'
+import { type Admit, admitted, linger, acceptStreams, permitted, refusalOf, whileAdmitted } from '../routes.ts'
+import type { ObjectRef, Storage, Terms } from '../port.ts'
 
 export type ResumableRoutesOptions = Omit<TusStoreOptions, 'storage'> & {
   storage: TusStoreOptions['storage'] & Pick<Storage, 'verify'>
-  /** Milliseconds without a byte after which a connection is given up. */
+  /** Milliseconds without a byte after which a connection is closed. */
   idleTimeout?: number
 }
 
 type Address = { Params: { bucket: string; object: string } }
 
-/** What a full disk answers: room can be made, and then the upload goes on. */
+/** For a full disk: once there is space, the upload can continue. */
 const insufficientStorage = 507
 
-/** Large files that go on where they stopped: the tus protocol at a signed address, which stands for an upload from the beginning. */
+/** Resumable uploads of large files: the tus protocol at a signed address, which already identifies the upload. */
 export const resumableRoutes: FastifyPluginAsync<ResumableRoutesOptions> = async (server, options) => {
   const { storage, admit, idleTimeout = 60_000 } = options
   const ids = new WeakMap<IncomingMessage, string>()
   const running = new Set<IncomingMessage>()
-  openDoors(server)
+  acceptStreams(server)
 
   const tus = new Server({
     path: '/storage/resumable',
@@ -48,11 +48,11 @@ export const resumableRoutes: FastifyPluginAsync<ResumableRoutesOptions> = async
       await admitted(admit, permit)
       ids.set(raw, idOf(permit))
       raw.socket.setTimeout(idleTimeout)
-      // All is here: what takes time from now on is our disk.
+      // Everything has arrived: from now on only our disk takes time.
       raw.once('end', () => raw.socket.setTimeout(0))
       running.add(raw)
       try {
-        await tus.handle(raw, handed(reply))
+        await tus.handle(raw, handOver(reply))
       } finally {
         running.delete(raw)
         linger(raw)
@@ -60,14 +60,14 @@ export const resumableRoutes: FastifyPluginAsync<ResumableRoutesOptions> = async
     },
   })
 
-  // Whoever waits for hours of upload never goes down; these go on with the next server.
+  // Don't wait for hours of uploads at shutdown: clients resume with the next server.
   server.addHook('preClose', async () => {
     for (const { socket } of running) socket.destroy()
   })
 }
 
-/** From here on the protocol answers by itself, with the headers that every answer of ours has. */
-function handed(reply: FastifyReply): FastifyReply['raw'] {
+/** Lets the protocol respond by itself, with the headers of all our responses. */
+function handOver(reply: FastifyReply): FastifyReply['raw'] {
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
   reply.hijack()
   return reply.raw
@@ -76,13 +76,13 @@ function handed(reply: FastifyReply): FastifyReply['raw'] {
 export type TusStoreOptions = {
   storage: Pick<Storage, 'arrived' | 'resume'>
   admit: Admit
-  /** Its sender gives an upload up. */
+  /** The sender cancels an upload. */
   cancel(ref: ObjectRef): Promise<void>
 }
 
 type Named = ObjectRef & Terms
 
-/** The protocol knows an upload by one word; ours says all that its address was signed for. */
+/** The protocol identifies an upload by a string; ours holds everything that its address was signed for. */
 export const idOf = ({ bucket, object, contentType, size }: Named): string => JSON.stringify({ bucket, object, contentType, size })
 const named = (id: string): Named => JSON.parse(id) as Named
 
@@ -114,11 +114,11 @@ export class TusStore extends DataStore {
 type Held = { askBack: RequestRelease; freed: Promise<void> }
 
 /** Milliseconds. */
-const patience = 30_000
+const lockTimeout = 30_000
 
 /**
- * One request at a time for each upload. A new one takes over: the old one is asked to end, since most often its connection is
- * dead and only we have not noticed. Locks of one process: a disk has one server, and an S3 store takes the same parts twice.
+ * One request at a time for each upload. A new request takes over: the old one is asked to end, since most often its connection is dead and
+ * we haven't noticed. The locks are per process: a disk has one server, and an S3 store accepts the same parts twice.
  */
 export class TusLocks implements Locker {
   readonly #held = new Map<string, Held>()
@@ -127,7 +127,7 @@ export class TusLocks implements Locker {
     let free = (): void => {}
     return {
       lock: async (signal, askBack) => {
-        const given = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+        const given = AbortSignal.any([signal, AbortSignal.timeout(lockTimeout)])
         for (let held = this.#held.get(id); held; held = this.#held.get(id)) {
           await held.askBack()
           await Promise.race([held.freed, aborted(given)])

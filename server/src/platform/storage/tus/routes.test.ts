@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openDiskStorage, type DiskStorage } from './disk.ts'
-import type { ObjectRef } from './port.ts'
-import { resumableRoutes } from './tus.ts'
+import { openDiskStorage, type DiskStorage } from '../disk.ts'
+import type { ObjectRef } from '../port.ts'
+import { resumableRoutes } from './routes.ts'
 
 const bytes = randomBytes(3_000_000)
 const terms = { contentType: 'audio/mpeg', size: bytes.length }
@@ -73,14 +73,14 @@ const goesOn = async (ref: ObjectRef): Promise<void> => {
   expect(Buffer.concat(await found!.body.toArray()).equals(bytes)).toBe(true)
 }
 
-test('a sender who falls silent is given up, and what came stays', async () => {
+test('disconnects a sender that stops sending, and keeps what arrived', async () => {
   const { ref, sending } = await begun()
   await closeOf(sending)
   await vi.waitFor(async () => expect(await storage.arrived(ref, terms)).toBe(1_000_000))
   await goesOn(ref)
 })
 
-test('a server that goes down waits for no upload, and the next one goes on with it', async () => {
+test('shuts down without waiting for uploads, which resume with the next server', async () => {
   const { ref, sending } = await begun()
   const closed = closeOf(sending)
   await server.close()
@@ -89,7 +89,7 @@ test('a server that goes down waits for no upload, and the next one goes on with
   await goesOn(ref)
 })
 
-test('an upload that is no longer awaited ends while it is sent', async () => {
+test('stops an upload that is no longer expected while it is being sent', async () => {
   // On a busy machine the sender may be silent for longer than the other tests allow.
   const patient = await listen(10_000)
   const { sending, answer } = await begun()
@@ -106,7 +106,7 @@ test('an upload that is no longer awaited ends while it is sent', async () => {
   }
 })
 
-test('a whole file of which only the note is missing is found out and finished', async () => {
+test('finishes a complete file whose note is missing', async () => {
   const { ref, url, sending } = await begun()
   sending.destroy()
   await vi.waitFor(async () => expect(await storage.arrived(ref, terms)).toBe(1_000_000))

@@ -92,8 +92,8 @@ async function faultsIn(page: Page, name: string): Promise<string[]> {
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).last().click()
 
-test.describe('axe finds nothing serious', () => {
-  test('on the open pages, and in what opens on them', async ({ page }) => {
+test.describe('axe finds no serious issues', () => {
+  test('on public pages and their dialogs', async ({ page }) => {
     const faults = await faultsOn(page, open)
     await page.goto('/sign-in')
     expect(await movingOn(page)).toEqual([])
@@ -112,7 +112,7 @@ test.describe('axe finds nothing serious', () => {
     expect(faults).toEqual([])
   })
 
-  test('on the pages of the app and the settings, and in what opens over them, also on a phone', async ({ page }) => {
+  test('on app and settings pages and their dialogs, including on a phone', async ({ page }) => {
     await signUp(page, newEmail())
     const faults = await faultsOn(page, [...app, ...settings])
     await visit(page, '/my-podcasts')
@@ -155,7 +155,7 @@ test.describe('axe finds nothing serious', () => {
     expect(faults).toEqual([])
   })
 
-  test('in what opens over a show and its episodes', async ({ page, product }) => {
+  test('in dialogs of a show and its episodes', async ({ page, product }) => {
     const { show, episodeIds } = await publishedShow(page, product, ['Pilot'])
     await haveRecording(page, show, { seconds: 2 })
     const of = `/${show.profileUrl}`
@@ -217,7 +217,7 @@ test.describe('axe finds nothing serious', () => {
     expect(faults).toEqual([])
   })
 
-  test('on the pages for listeners and in the test mode', async ({ page, product }) => {
+  test('on listener pages and in billing test mode', async ({ page, product }) => {
     const { show, episodeIds } = await publishedShow(page, product, ['Pilot'])
     const username = `ada${Date.now().toString(36)}`
     await call(page, 'UserService.Update', { user: { id: await userIdOf(page), firstName: 'Ada', lastName: 'Lovelace', username } })

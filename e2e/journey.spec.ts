@@ -269,7 +269,7 @@ test.describe('on a phone', () => {
   )
 })
 
-test('from signing up to the end of an account, and what is left of its shows', async ({ browser, page, product, oldHost }) => {
+test('covers the life of an account from sign-up to deletion, including its feeds', async ({ browser, page, product, oldHost }) => {
   const world = { browser, page, product, oldHost }
   const { email, show, imported } = await walk(world, desktop)
   await product.kill()

@@ -20,7 +20,7 @@ async function type(page: Page, field: Locator, words: string): Promise<void> {
   await page.keyboard.type(words)
 }
 
-test('an episode is made and published by keys alone', async ({ page, product }) => {
+test('creates and publishes an episode with the keyboard alone', async ({ page, product }) => {
   const show = await newPublisher(page, product)
   const { email } = (await sessionOf(page)).user
   await page.context().clearCookies()
@@ -115,7 +115,7 @@ test('an episode is made and published by keys alone', async ({ page, product })
   await expect(page.locator('[data-banner=published]')).toBeVisible()
 })
 
-test('what the server refuses has the focus', async ({ page }) => {
+test('focuses the field that the server rejects', async ({ page }) => {
   const email = newEmail()
   await register(page, email)
   const { podcastId } = await podcastOf({ page, email, userId: await userIdOf(page) })

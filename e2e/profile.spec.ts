@@ -40,14 +40,14 @@ test('saves a complete profile and shows it again', async ({ page }) => {
   await profile.enter('Instagram', 'https://www.instagram.com/ada.l/')
   await profile.enter('Facebook', 'ada.l')
   await profile.enter('Twitter', '@ada')
-  await profile.enter('Linkedin', 'linkedin.com/company/acme')
+  await profile.enter('LinkedIn', 'linkedin.com/company/acme')
   await profile.saves()
 
   await page.reload()
   await expect(profile.bio).toContainText('I make radio')
   expect(await profile.bio.innerHTML()).toBe('<p>I make <strong>radio</strong></p><ul><li class="indent-1"><p>bridges</p></li></ul>')
   const values = { 'First Name': 'Ada', Username: username, 'Profile Color Theme': '#aa3366', Birthday: '12/10/1990' }
-  const handles = { Instagram: 'ada.l', Facebook: 'ada.l', Twitter: 'ada', Linkedin: 'company/acme' }
+  const handles = { Instagram: 'ada.l', Facebook: 'ada.l', Twitter: 'ada', LinkedIn: 'company/acme' }
   for (const [label, value] of Object.entries({ ...values, ...handles })) await expect(profile.field(label)).toHaveValue(value)
   const photo = page.getByRole('group', { name: 'Photo' }).getByRole('img')
   await expect(photo).toHaveAttribute('src', /\/files\/user-avatars\/.+-256\.webp$/)
@@ -77,7 +77,7 @@ test('shows every validation message and saves nothing invalid', { tag: '@full' 
     ['Profile Color Theme', 'blue', 'Please choose a color'],
     ['Birthday', '02/30/1990', 'Please enter a date as MM/DD/YYYY'],
     ['Birthday', `01/01/${new Date().getFullYear() - 5}`, 'You must be at least 13 years old'],
-    ['Linkedin', 'two words', 'Please enter a valid Linkedin handle.'],
+    ['LinkedIn', 'two words', 'Please enter a valid LinkedIn handle.'],
   ]
   for (const [label, text, message] of rules) {
     await profile.enter(label, text)
@@ -135,7 +135,7 @@ test('rejects invalid photos and crops one by keyboard', { tag: '@full' }, async
   await input.setInputFiles(file('me.gif', 'image/gif', 'GIF89a'))
   await profile.says('Invalid file type')
   await input.setInputFiles(file('large.png', 'image/png', Buffer.alloc(16 * 1024 * 1024)))
-  await profile.says('Please choose an image less than 16MB.')
+  await profile.says('Please choose an image less than 16 MB.')
   await input.setInputFiles(file('broken.png', 'image/png', 'this is no picture'))
   await profile.says('Invalid file type')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -173,7 +173,7 @@ test('rejects invalid audio bios', { tag: '@full' }, async ({ page }) => {
   await expect(page.getByRole('group', { name: 'your new audio bio' })).toBeHidden()
   const logged = page.waitForEvent('console', (message) => message.text().includes('notes.mp3 could not be decoded'))
   await input.setInputFiles(file('notes.mp3', 'audio/mpeg', 'just some words'))
-  await profile.says('This file could not be read as audio. Please choose another .mp3 or .m4a file.')
+  await profile.says("We couldn't read this audio file. Please choose another .mp3 or .m4a file.")
   await logged
   await expect(profile.save).toBeDisabled()
 })

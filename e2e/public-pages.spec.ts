@@ -4,7 +4,7 @@ import { expect, phone, test } from './kit/test.ts'
 
 const currentTime = () => document.querySelector<HTMLAudioElement>('#player audio')?.currentTime ?? -1
 
-test('a listener plays, seeks, goes to another page while it plays, and closes the player', async ({ page, product }) => {
+test('plays, seeks, keeps playing across pages and closes the player', async ({ page, product }) => {
   const { show, episodeIds } = await publishedShow(page, product, ['The first one', 'The second one'])
   await page.goto(`/pod/${show.profileUrl}`)
   await expect(page.getByRole('heading', { level: 1, name: show.title })).toBeVisible()
@@ -21,7 +21,7 @@ test('a listener plays, seeks, goes to another page while it plays, and closes t
   const seek = player.getByRole('slider', { name: 'Seek' })
   await seek.fill('0.5')
   await expect.poll(() => page.evaluate(currentTime)).toBeGreaterThan(40)
-  await player.getByRole('button', { name: 'Ahead 30 seconds' }).click()
+  await player.getByRole('button', { name: 'Forward 30 seconds' }).click()
   await expect.poll(() => page.evaluate(currentTime)).toBeGreaterThan(70)
   await player.getByRole('button', { name: 'Back 15 seconds' }).click()
   await player.getByRole('button', { name: /^Speed/ }).click()
@@ -66,11 +66,7 @@ test('a listener plays, seeks, goes to another page while it plays, and closes t
   await expect(page.getByRole('link', { name: 'The first one' })).toBeVisible()
 })
 
-test('without script a page reads whole and has the browser’s own controls; other sites may frame the player only', async ({
-  browser,
-  page,
-  product,
-}) => {
+test('works without JavaScript, and other sites can only frame the player', async ({ browser, page, product }) => {
   const { show, episodeIds } = await publishedShow(page, product, ['Read me'])
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone })
   const reader = await context.newPage()

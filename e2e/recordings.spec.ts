@@ -16,7 +16,7 @@ test('uploads, renames, plays, downloads and deletes recordings and handles dupl
 
   // Invalid files show an error and leave nothing behind.
   await library.choose(file('notes.txt', 'text/plain', 'words'))
-  await expect(library.dialog.getByText('An audio podcast takes .mp3 and .m4a files.')).toBeVisible()
+  await expect(library.dialog.getByText('Audio podcasts accept .mp3 and .m4a files.')).toBeVisible()
   await library.choose(file('words.mp3', 'audio/mpeg', 'These are words, and no sound at all.'.repeat(50)))
   await expect(library.dialog.getByText('Sorry, we were unable to create your recording.')).toBeVisible()
   await library.choose(named('Part #1 (raw).mp3'))

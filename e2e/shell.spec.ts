@@ -1,6 +1,6 @@
 import { expect, newEmail, overflow, phone, signUp, test, visit } from './kit/test.ts'
 
-test('the shell: top bar, sidebars, help, menus, and no connection', async ({ page, context }) => {
+test('shows the top bar, sidebars, help, menus and the offline notice', async ({ page, context }) => {
   await signUp(page, newEmail())
   await expect(page.getByText('Add Your First Podcast')).toBeVisible()
 
@@ -53,7 +53,7 @@ test('the shell: top bar, sidebars, help, menus, and no connection', async ({ pa
   expect(await overflow(page)).toBeLessThanOrEqual(0)
 })
 
-test('pages that do not exist or are closed say so', { tag: '@full' }, async ({ page }) => {
+test('explains missing and forbidden pages', { tag: '@full' }, async ({ page }) => {
   await signUp(page, newEmail())
   await page.goto('/settings/nothing-here')
   await expect(page).toHaveURL(/\/settings\/my-account\/profile$/)

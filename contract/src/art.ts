@@ -2,7 +2,7 @@
 
 type Pair = readonly [string, string]
 
-/** Pairs of tones, each dark enough for white letters. */
+/** Color pairs, each dark enough for white text. */
 export const artPairs: readonly [Pair, ...Pair[]] = [
   ['#3654d5', '#6a4fd8'],
   ['#7a3fc4', '#c13f8f'],
@@ -16,14 +16,14 @@ export const artPairs: readonly [Pair, ...Pair[]] = [
   ['#39506e', '#25707a'],
 ]
 
-/** A pair for a word, always the same one. */
+/** A color pair, always the same for the same word. */
 export const artPairOf = (word: string): Pair => artPairs[hash(word) % artPairs.length] ?? artPairs[0]
 
 const bars = 16
 
 export type ArtPlan = { from: string; to: string; angle: number; wave: { x: number; height: number }[] }
 
-/** All of it follows from the title. Places and heights are parts of the side. */
+/** Derived from the title alone. Positions and heights are fractions of the side length. */
 export function planArt(title: string): ArtPlan {
   const word = title.trim().toLowerCase()
   const next = numbers(hash(word))
@@ -47,7 +47,7 @@ function hash(word: string): number {
   return state >>> 0
 }
 
-/** A stream of numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** A seeded random number generator from 0 to 1 (mulberry32). */
 export function numbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -33,8 +33,8 @@ export const authErrors = {
   TWO_FACTOR_UNPROVEN: { status: 412, message: 'Please answer your security question and enter a code first.' },
   /** The sign-in that the code belongs to has expired. */
   CHALLENGE_EXPIRED: { status: 401, message: 'This sign-in took too long. Please sign in again.' },
-  PROVIDER_NOT_SET_UP: { status: 412, message: 'This provider is not set up on this instance.' },
-  NOT_LINKED: { status: 404, message: 'This provider is not connected.' },
+  PROVIDER_NOT_SET_UP: { status: 412, message: "This provider isn't set up on this instance." },
+  NOT_LINKED: { status: 404, message: "This provider isn't connected." },
   LAST_PROVIDER: { status: 412, message: 'This is your only way to sign in. Set a password or connect another provider first.' },
 } as const
 

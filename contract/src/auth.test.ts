@@ -5,12 +5,12 @@ import { ChangePasswordForm, NewEmail, SecurityAnswer, VerificationCode } from '
 
 const calls: AuthCall[] = Object.values(authCalls)
 
-test('no two calls share a way in, and only reading goes by GET', () => {
+test('every call has its own path, and only reads use GET', () => {
   expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length)
   for (const { method, input } of calls) if (method === 'GET') expect(Object.keys(input.shape)).toEqual([])
 })
 
-test('every refusal is a sentence', () => {
+test('every error message is a sentence', () => {
   const words = [...Object.values(authErrors).map(({ message }) => message), ...Object.values(socialErrors)]
   for (const word of words) expect(word).toMatch(/^[A-Z].*\.$/)
 })
@@ -47,7 +47,7 @@ test.each([
   expect(found).toEqual(expected)
 })
 
-test('a code may be typed in groups, an answer not be empty', () => {
+test('accepts codes typed in groups and rejects empty answers', () => {
   expect(VerificationCode.parse('123 456')).toBe('123456')
   for (const code of ['', '12345', '1234567', 'abcdef']) expect(VerificationCode.safeParse(code).success).toBe(false)
   expect(SecurityAnswer.safeParse('   ').success).toBe(false)

@@ -86,7 +86,7 @@ export const DeviceSession = z.object({
   device: z.string(),
   address: z.string().nullable(),
   createdAt: Instant,
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastUsedAt: Instant,
 })
 export type DeviceSession = z.infer<typeof DeviceSession>

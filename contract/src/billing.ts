@@ -75,7 +75,7 @@ export const Subscription = z.object({
   /** When it ends and the Free plan starts. */
   endsAt: Instant.nullable(),
   graceUntil: Instant.nullable(),
-  /** No card is charged on this instance. */
+  /** Whether this instance charges no cards. */
   isTestMode: z.boolean(),
 })
 export type Subscription = z.infer<typeof Subscription>

@@ -1,4 +1,4 @@
-/** Apple's tree of podcast categories: each with its subcategories. Directories know no others. */
+/** Apple's podcast categories with their subcategories. Directories accept no others. */
 export const categoryTree: ReadonlyArray<{ name: string; subcategories: readonly string[] }> = [
   { name: 'Arts', subcategories: ['Books', 'Design', 'Fashion & Beauty', 'Food', 'Performing Arts', 'Visual Arts'] },
   { name: 'Business', subcategories: ['Careers', 'Entrepreneurship', 'Investing', 'Management', 'Marketing', 'Non-Profit'] },

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { episodeLimits } from './limits.ts'
 import { method } from './method.ts'
-import { neededLine } from './podcast-form.ts'
+import { requiredLine } from './podcast-form.ts'
 import { Id, RequestId } from './shapes.ts'
 
 export const checklistMessages = {
-  nameEmpty: 'Please name the task.',
+  nameEmpty: 'Please enter a task.',
   nameTooLong: `A task cannot exceed ${episodeLimits.checklistItem} characters.`,
   tooMany: `A checklist cannot have more than ${episodeLimits.checklistItems} tasks.`,
 } as const
 
 export const ChecklistItem = z.object({
-  /** Made by whoever adds the item, or else by the server. */
+  /** Created by the client that adds the item, otherwise by the server. */
   id: Id,
-  name: neededLine(episodeLimits.checklistItem, checklistMessages.nameEmpty, checklistMessages.nameTooLong),
+  name: requiredLine(episodeLimits.checklistItem, checklistMessages.nameEmpty, checklistMessages.nameTooLong),
   checked: z.boolean(),
 })
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 
-/** One person's tasks for one episode. */
+/** One user's tasks for one episode. */
 export const EpisodeChecklist = z.object({
   id: Id,
   episodeId: Id,
   items: z.array(ChecklistItem),
-  /** Rises with every change. Sent back, it tells the server what the client had seen. */
+  /** Increases with every change. Clients send it back so that the server can detect conflicts. */
   version: z.number(),
 })
 export type EpisodeChecklist = z.infer<typeof EpisodeChecklist>
@@ -41,7 +41,7 @@ export const EpisodeChecklistService = {
       episodeChecklist: z.object({
         id: Id.optional(),
         episodeId: Id,
-        // An item that comes without an id is a new one.
+        // An item without an ID is new.
         items: z.array(ChecklistItem.partial({ id: true })).max(episodeLimits.checklistItems, checklistMessages.tooMany),
         version: z.number().int().optional(),
       }),

@@ -5,9 +5,9 @@ import { Id, Instant } from './shapes.ts'
 import { isEmoji, visibleLength } from './text.ts'
 
 export const commentMessages = {
-  empty: 'Please write something.',
+  empty: 'Please write a comment.',
   tooLong: 'A comment cannot exceed 4000 characters.',
-  noEmoji: 'This is not an emoji.',
+  noEmoji: 'Must be an emoji.',
 } as const
 
 const CommentContent = z
@@ -16,19 +16,19 @@ const CommentContent = z
   .refine((html) => visibleLength(html) > 0, { message: commentMessages.empty, abort: true })
   .refine((html) => visibleLength(html) <= commentLimits.text, commentMessages.tooLong)
 
-/** One emoji, however it is made. */
+/** A single emoji. */
 export const Emoji = z.string().max(40).refine(isEmoji, commentMessages.noEmoji)
 
-/** From an emoji to those who gave it; the keys stay as they are on the wire. */
+/** Maps an emoji to the IDs of the users who reacted with it. The keys aren't converted on the wire. */
 export const Reactions = z.record(Emoji, z.array(Id).max(500))
 export type Reactions = z.infer<typeof Reactions>
 
 export const Comment = z.object({
   id: Id,
   episodeId: Id,
-  /** Null: the account is gone. */
+  /** Null if the account was deleted. */
   fromUser: Id.nullable(),
-  /** HTML that was cleaned. */
+  /** Sanitized HTML. */
   content: z.string(),
   createdAt: Instant,
   editedAt: Instant.nullable(),

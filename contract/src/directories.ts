@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** The directories that list podcasts: where a show's own page in each is kept. */
+/** Podcast directories, and the podcast field with the show's URL in each. */
 
 export type Directory = {
-  /** The field of a podcast. */
+  /** The podcast field. */
   field: string
   name: string
   /** Hosts of its pages. */
   hosts: readonly string[]
-  /** Takes no new shows any more. */
+  /** No longer accepts shows. */
   isClosed?: true
 }
 
-/** The eight of the registration page. */
+/** The eight directories of the registration page. */
 export const directories = [
   { field: 'applePodcastsUrl', name: 'Apple Podcasts', hosts: ['podcasts.apple.com', 'itunes.apple.com'] },
   { field: 'spotifyUrl', name: 'Spotify', hosts: ['open.spotify.com', 'spotify.com', 'podcasters.spotify.com', 'creators.spotify.com'] },
@@ -56,7 +56,7 @@ export const directoryFields: readonly DirectoryField[] = allDirectories.map(({ 
 
 const directoryMessage = (name: string): string => `Please enter a valid ${name} URL.`
 
-/** Whether this is the address of a page of that directory. */
+/** Whether this is a URL of that directory. */
 function isDirectoryUrl({ hosts }: Pick<Directory, 'hosts'>, text: string): boolean {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.port !== '') return false
@@ -70,7 +70,7 @@ const directoryUrl = (directory: Directory) =>
     .max(1000, directoryMessage(directory.name))
     .refine((text) => text === '' || isDirectoryUrl(directory, text), directoryMessage(directory.name))
 
-/** Empty: none. */
+/** Empty for none. */
 export const directoryShapes = Object.fromEntries(allDirectories.map((directory) => [directory.field, directoryUrl(directory)])) as Record<
   DirectoryField,
   ReturnType<typeof directoryUrl>

@@ -10,7 +10,7 @@ import {
   hasSeason,
   kindLabel,
   levelIsOpen,
-  settleNumbers,
+  clearUnusedNumbers,
   type EpisodeLevel,
 } from './episode-form.ts'
 import { episodeGroupings, episodeNumberings, showTypes } from './podcast-form.ts'
@@ -22,7 +22,7 @@ const shows = showTypes.flatMap((showType) =>
 )
 const kinds = episodeTypes.flatMap((episodeType) => [null, ...episodeLevels].map((level: EpisodeLevel | null) => ({ episodeType, level })))
 
-test('what a kind is called', () => {
+test('labels every kind of episode', () => {
   expect(kinds.map(({ episodeType, level }) => kindLabel(episodeType, level))).toEqual([
     'Full Episode',
     'Full Episode',
@@ -43,7 +43,7 @@ describe.for(shows)('a $showType show, grouping $episodeGrouping, numbering $epi
   const numbered = show.showType === 'serial' || show.episodeNumbering === 'yes'
   const seasons = show.episodeGrouping === 'seasons'
 
-  test('opens its levels', () => {
+  test('allows the right levels', () => {
     expect(episodeLevels.filter((level) => levelIsOpen(show, level))).toEqual([
       'SHOW',
       ...(seasons ? ['SEASON'] : []),
@@ -61,7 +61,7 @@ describe.for(shows)('a $showType show, grouping $episodeGrouping, numbering $epi
 
     // What is closed is kept as null, and nothing else is touched.
     const given = { ...kind, seasonNumber: 3, episodeNumber: 7, title: 'Kept' }
-    const kept = settleNumbers(show, given)
+    const kept = clearUnusedNumbers(show, given)
     expect(kept).toEqual({
       episodeType: kind.episodeType,
       level: isFull ? null : kind.level,
@@ -69,7 +69,7 @@ describe.for(shows)('a $showType show, grouping $episodeGrouping, numbering $epi
       episodeNumber: number ? 7 : null,
       title: 'Kept',
     })
-    expect(settleNumbers(show, kept)).toEqual(kept)
+    expect(clearUnusedNumbers(show, kept)).toEqual(kept)
 
     // What is open is needed.
     const closed = !isFull && (kind.level === null || !levelIsOpen(show, kind.level))
@@ -99,8 +99,8 @@ function faults(changes: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries((parsed.error?.issues ?? []).toReversed().map((issue) => [issue.path.join('.'), issue.message]))
 }
 
-describe('the fields by themselves', () => {
-  test('a good form', () => expect(faults({})).toEqual({}))
+describe('individual fields', () => {
+  test('accepts a valid form', () => expect(faults({})).toEqual({}))
 
   test.for([
     [{ title: '' }, { title: 'Title cannot be empty.' }],
@@ -125,7 +125,7 @@ describe('the fields by themselves', () => {
     [{ plannedReleaseDate: '2026-05-01' }, { plannedReleaseDate: 'Unable to save Release Date.' }],
   ] as const)('%o', ([changes, wanted]) => expect(faults(changes)).toEqual(wanted))
 
-  test('lengths are those that a reader counts', () => {
+  test('counts characters as readers do', () => {
     const family = '👨‍👩‍👧‍👦'
     expect(faults({ title: family.repeat(100), label: family.repeat(10) })).toEqual({})
     expect(faults({ title: `${'x'.repeat(125)}  `, plannedReleaseDate: '2026-05-01T18:30:00+02:00' })).toEqual({})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { episodeLimits } from './limits.ts'
-import { ItunesVisibility, ParentalAdvisory, line, neededLine, type PodcastForm } from './podcast-form.ts'
+import { ItunesVisibility, ParentalAdvisory, line, requiredLine, type PodcastForm } from './podcast-form.ts'
 import { visibleLength } from './text.ts'
 
 /** Episode fields: rules and messages for app and server. */
@@ -92,12 +92,12 @@ export const ShowNotes = z
 
 /** The fields of the drawer. `episodeFaults` validates them together, which depends on the show. */
 export const EpisodeForm = z.object({
-  title: neededLine(episodeLimits.title, episodeMessages.titleEmpty, episodeMessages.titleTooLong),
+  title: requiredLine(episodeLimits.title, episodeMessages.titleEmpty, episodeMessages.titleTooLong),
   episodeType: EpisodeType,
   level: EpisodeLevel.nullable(),
   seasonNumber: Number.nullable(),
   episodeNumber: Number.nullable(),
-  /** Empty: none. */
+  /** Empty for none. */
   label: line(episodeLimits.label, episodeMessages.labelTooLong),
   parentalAdvisory: ParentalAdvisory,
   itunesVisibility: ItunesVisibility,
@@ -108,7 +108,7 @@ export type EpisodeForm = z.infer<typeof EpisodeForm>
 type Numbers = Pick<EpisodeForm, 'episodeType' | 'level' | 'seasonNumber' | 'episodeNumber'>
 
 /** Normalizes type and numbers for the show. Disabled fields become null. */
-export const settleNumbers = <Form extends Numbers>(show: Show, form: Form): Form => ({
+export const clearUnusedNumbers = <Form extends Numbers>(show: Show, form: Form): Form => ({
   ...form,
   level: form.episodeType === 'FULL' ? null : form.level,
   seasonNumber: hasSeason(show, form) ? form.seasonNumber : null,

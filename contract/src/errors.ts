@@ -39,7 +39,7 @@ export const refusals = {
   unverified: { code: 'permission_denied', msg: 'Please verify your email address first.', meta: { reason: 'unverified' } },
   operator_only: { code: 'permission_denied', msg: 'Only the operator of this instance can do this.', meta: { reason: 'operator_only' } },
   role_too_low: { code: 'permission_denied', msg: "Your role in this podcast doesn't allow this.", meta: { reason: 'role' } },
-  not_found: { code: 'not_found', msg: 'This does not exist.' },
+  not_found: { code: 'not_found', msg: 'Not found.' },
   too_often: { code: 'resource_exhausted', msg: 'Too many attempts. Please wait a while.' },
   already_verified: { code: 'failed_precondition', msg: 'This email address is already verified.', meta: { reason: 'already_verified' } },
   operator_stays: {
@@ -167,7 +167,7 @@ export const refusals = {
   not_published: { code: 'failed_precondition', msg: "This episode isn't published.", meta: { reason: 'not_published' } },
   no_feed_there: {
     code: 'failed_precondition',
-    msg: 'There is no RSS feed at this address.',
+    msg: "We couldn't find an RSS feed at this URL.",
     meta: { reason: 'no_feed_there' },
   },
   already_redirected: {

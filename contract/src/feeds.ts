@@ -4,7 +4,7 @@ import { Podcast } from './podcasts.ts'
 import { CheckResult } from './release-checks.ts'
 import { Id, RequestId } from './shapes.ts'
 
-/** Hosts that a show comes from; the last stands for all others. */
+/** Hosts that a show can be imported from. */
 export const oldHosts = [
   'Acast',
   'Anchor',
@@ -40,7 +40,7 @@ const isFeedAddress = (text: string): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '' && url.username === '' && url.password === ''
 }
 
-/** The address of a feed, with the words for none and for one that cannot be. */
+/** A feed URL, with the messages for a missing and an invalid one. */
 export const feedUrl = (missing: string, invalid: string) =>
   z
     .string(missing)
@@ -51,25 +51,25 @@ export const feedUrl = (missing: string, invalid: string) =>
 
 const NewFeedUrl = feedUrl(redirectMessages.urlMissing, redirectMessages.urlInvalid)
 
-/** The form of the redirect page. */
+/** The form on the redirect page. */
 export const RedirectForm = z.object({
   newHost: z.string(redirectMessages.hostMissing).refine((host) => newHosts.includes(host), redirectMessages.hostMissing),
   newRssFeedUrl: NewFeedUrl,
   acknowledgements: z.array(z.boolean()).refine((all) => all.length === 3 && all.every(Boolean), redirectMessages.termsMissing),
 })
 
-/** What the feed at the new address is, held against ours. */
+/** The feed at the new URL compared with ours. */
 export const RedirectCheck = z.object({
   title: z.string(),
   numberOfItems: z.number(),
-  /** Episodes of ours that the new feed does not have, by guid; the first few by title. */
+  /** Our episodes that the new feed lacks, compared by GUID, with the first few titles. */
   missing: z.object({ count: z.number(), titles: z.array(z.string()) }),
-  /** Items of the new feed that we do not have. */
+  /** Items of the new feed that ours lacks. */
   added: z.object({ count: z.number(), titles: z.array(z.string()) }),
 })
 export type RedirectCheck = z.infer<typeof RedirectCheck>
 
-/** PodcastService: the feed and where it leads. */
+/** PodcastService: the feed and its redirect. */
 export const PodcastFeeds = {
   GetRSSFeed: method({
     summary: 'Returns the feed as listeners get it. For team members.',

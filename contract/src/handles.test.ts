@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { handleLink, handleShapes, toHandle, type HandleField } from './handles.ts'
 
-describe('a handle comes as it is, with its @, or as a pasted link', () => {
+describe('accepts a handle, an @handle or a pasted link', () => {
   test.for<[HandleField, string, string]>([
     ['instagramHandle', 'night.shift', 'night.shift'],
     ['instagramHandle', '@night.shift', 'night.shift'],
@@ -40,12 +40,12 @@ describe('a handle comes as it is, with its @, or as a pasted link', () => {
     ['linkedinHandle', 'https://www.linkedin.com/in/%E0%A4%A'],
     ['linkedinHandle', 'x'.repeat(501)],
   ])('%s %j is refused', ([field, given]) => {
-    const labels = { instagramHandle: 'Instagram', facebookHandle: 'Facebook', twitterHandle: 'Twitter', linkedinHandle: 'Linkedin' }
+    const labels = { instagramHandle: 'Instagram', facebookHandle: 'Facebook', twitterHandle: 'Twitter', linkedinHandle: 'LinkedIn' }
     expect(handleShapes[field].safeParse(given).error?.issues[0]?.message).toBe(`Please enter a valid ${labels[field]} handle.`)
   })
 })
 
-test('a handle leads to its profile', () => {
+test('links a handle to its profile', () => {
   expect(handleLink('instagramHandle', 'night.shift')).toBe('https://www.instagram.com/night.shift')
   expect(handleLink('facebookHandle', '100012345678')).toBe('https://www.facebook.com/100012345678')
   expect(handleLink('twitterHandle', 'Night_Shift')).toBe('https://twitter.com/Night_Shift')

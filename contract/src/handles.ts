@@ -47,7 +47,7 @@ export const networks = {
     link: (handle) => `https://twitter.com/${handle}`,
   },
   linkedinHandle: {
-    label: 'Linkedin',
+    label: 'LinkedIn',
     hosts: ['linkedin.com'],
     // Companies and schools have a prefix.
     pattern: /^(?:(?:company|school)\/)?[\p{L}\p{M}\p{N}-]{1,100}$/u,
@@ -78,7 +78,7 @@ export function toHandle(field: HandleField, given: string): string {
 /** The profile URL of a handle. Null if it is empty. */
 export const handleLink = (field: HandleField, handle: string): string | null => (handle === '' ? null : networks[field].link(handle))
 
-/** Empty: none. */
+/** Empty for none. */
 const handle = (field: HandleField) =>
   z
     .string()

@@ -36,7 +36,7 @@ test.each([
   expect(messageOf(NewPassword.safeParse(password))).toBe(message)
 })
 
-test('the confirmation speaks of what is missing', () => {
+test('explains a missing or wrong confirmation', () => {
   expect(messageOf(ResetPasswordForm.safeParse({ newPassword: 'aaaaaaB1$', confirmNewPassword: 'other' }))).toBe(
     'Please confirm your password.',
   )
@@ -44,7 +44,7 @@ test('the confirmation speaks of what is missing', () => {
   expect(empty.error?.issues.map((issue) => issue.message)).toContain('Password is invalid.')
 })
 
-test('sign-in asks for both; sign-up also for the terms', () => {
+test('sign-in requires email and password, and sign-up also the terms', () => {
   expect(SignInForm.safeParse({ email: '', password: '' }).error?.issues.map((issue) => issue.message)).toEqual(
     expect.arrayContaining(['Email is required.', 'Password is required.']),
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './issues.ts'
 import { textLimits } from './limits.ts'
 
 /** Forms of the sign-in pages: rules and messages for app and server. */
@@ -114,4 +115,4 @@ export const SecurityAnswer = z
 export const VerificationCode = z
   .string()
   .transform((code) => code.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Please enter the code of 6 digits.'))
+  .pipe(z.string().regex(/^\d{6}$/, 'Please enter the 6-digit code.'))

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { feedUrl, oldHosts } from './feeds.ts'
 import { importLimits } from './limits.ts'
-import { line, MediaFormat, neededLine, PodcastForm, podcastMessages } from './podcast-form.ts'
+import { line, MediaFormat, requiredLine, PodcastForm, podcastMessages } from './podcast-form.ts'
 import { visibleLength } from './text.ts'
 
-/** The import of a show: the fields of its steps, their rules and words. */
+/** Rules and messages of the import steps. */
 
 export const importMessages = {
   feedMissing: 'Your feed is required.',
@@ -13,14 +13,14 @@ export const importMessages = {
   termsMissing: 'Please accept our Terms of Service.',
   codeMissing: 'Please enter the verification code.',
   codeWrong: 'The code you entered is incorrect.',
-  codeExpired: 'This code has expired. Please ask for a new one.',
-  codeSpent: 'This code was tried too often. Please ask for a new one.',
+  codeExpired: 'This code has expired. Please request a new one.',
+  codeSpent: 'Too many incorrect attempts. Please request a new code.',
   videoClosed: 'Upgrade to a Castwright Pro or Agency Plan to import a video podcast.',
 } as const
 
 export const OldHost = z.enum(oldHosts, importMessages.hostMissing)
 
-/** Step 2: which feed. */
+/** Step 2: the feed to import. */
 export const ImportForm = z.object({
   url: feedUrl(importMessages.feedMissing, importMessages.feedInvalid),
   oldHost: OldHost,
@@ -36,17 +36,17 @@ export const VerificationCode = z
   .min(1, { message: importMessages.codeMissing, abort: true })
   .regex(/^\d{6}$/, importMessages.codeWrong)
 
-/** The drawer: what Show Settings ask for, where texts may be as long as the old feed has them. */
+/** The drawer: like Show Settings, but texts may be as long as in the old feed. */
 export const ImportedPodcastForm = PodcastForm.extend({
   mediaFormat: MediaFormat,
-  title: neededLine(importLimits.line, podcastMessages.titleEmpty, 'This title is too long.'),
+  title: requiredLine(importLimits.line, podcastMessages.titleEmpty, 'This title is too long.'),
   subtitle: line(importLimits.line, 'This subtitle is too long.'),
   color: PodcastForm.shape.color.default('4e73ff'),
   releaseFrequency: PodcastForm.shape.releaseFrequency.default('none'),
   releaseDays: PodcastForm.shape.releaseDays.default([]),
   releaseStartDate: PodcastForm.shape.releaseStartDate.default(null),
   defaultReleaseTime: PodcastForm.shape.defaultReleaseTime.default(null),
-  copyright: neededLine(importLimits.line, podcastMessages.copyrightMissing, 'This copyright is too long.'),
+  copyright: requiredLine(importLimits.line, podcastMessages.copyrightMissing, 'This copyright is too long.'),
   showSummary: z
     .string(podcastMessages.summaryEmpty)
     .max(importLimits.summaryMarkup, { message: 'This summary is too long.', abort: true })

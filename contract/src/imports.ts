@@ -7,26 +7,26 @@ import { FileRef } from './uploads.ts'
 
 const ImportUrl = feedUrl(importMessages.feedMissing, importMessages.feedInvalid)
 
-/** What stands in the way of an import, with the numbers in the sentence. */
+/** Why a feed can't be imported, with the numbers in the message. */
 export const ImportObstacle = z.object({
   kind: z.enum(['locked', 'podcasts', 'episodes', 'storage', 'video', 'ours', 'twice']),
   message: z.string(),
 })
 export type ImportObstacle = z.infer<typeof ImportObstacle>
 
-/** Something in the old feed that was read in another way than it was written, or not at all. */
+/** Something in the old feed that was corrected or ignored. */
 const FeedProblem = z.object({ line: z.number().nullable(), title: z.string().nullable(), message: z.string() })
 
-/** The feed of a show, read for its import. */
+/** A parsed feed, ready to import. */
 export const ParsedFeed = z.object({
   rssFeedUrl: z.string(),
-  /** What the drawer begins with: what the feed does not say is empty. */
+  /** The initial values of the drawer. Empty if the feed doesn't say. */
   podcast: z.object({
     title: z.string(),
     subtitle: z.string(),
-    /** HTML that was cleaned. */
+    /** Sanitized HTML. */
     showSummary: z.string(),
-    /** A free address made of the title. */
+    /** An available profile URL made from the title. */
     profileUrl: z.string(),
     projectKey: z.string(),
     mediaFormat: z.enum(['audio', 'video']),
@@ -47,10 +47,10 @@ export const ParsedFeed = z.object({
     ownerEmail: z.string(),
     copyright: z.string(),
   }),
-  /** Where the old feed has its artwork; it comes over by itself unless another is chosen. */
+  /** The artwork URL of the old feed. It is imported unless another artwork is chosen. */
   photoUrl: z.string().nullable(),
   numberOfEpisodes: z.number(),
-  /** Bytes that the feed announces for all its files; how many files it announces none for. */
+  /** The total of the file sizes in the feed, in bytes, and the number of files without a size. */
   totalBytes: z.number(),
   filesOfUnknownSize: z.number(),
   problems: z.array(FeedProblem),
@@ -73,7 +73,7 @@ export const PodcastImports = {
       podcast: ImportedPodcastForm,
       userId: Id,
       oldHost: OldHost,
-      /** Artwork in place of that of the old feed. */
+      /** Replaces the artwork of the old feed. */
       thumbnailFile: FileRef.nullish(),
       thumbnailCrop: PhotoCrop.nullish(),
       audioBioFile: FileRef.nullish(),
@@ -84,12 +84,12 @@ export const PodcastImports = {
 
 const verificationStatuses = ['PENDING', 'VERIFIED', 'CANCELED'] as const
 
-/** The proof that somebody owns the show that they want to import. The code itself never leaves the server. */
+/** Verifies that the caller owns the show to import. The code itself never leaves the server. */
 export const MigrationVerification = z.object({
   id: Id,
   migrationVerificationStatus: z.enum(verificationStatuses),
   podcastName: z.string(),
-  /** As the feed has it; empty where it has none. */
+  /** From the feed; empty if it has none. */
   ownerEmail: z.string(),
   /** By a code in an email to the owner, or by a record in the feed. */
   proof: z.enum(['email', 'txt']),
@@ -107,7 +107,7 @@ export const MigrationVerificationService = {
     input: z.object({
       rssFeedUrl: ImportUrl,
       proof: z.enum(['email', 'txt']).default('email'),
-      /** Sent by older clients; the server does not look at it. */
+      /** Ignored. Older clients send it. */
       migrationVerification: z
         .object({
           migrationVerificationStatus: z.string().max(50).optional(),
@@ -140,31 +140,31 @@ export const MigrationVerificationService = {
   }),
 }
 
-/** `wait`: not all is here yet. `differs`: look at the report first. `ready`: nothing differs, or what differs was accepted. */
+/** `wait`: the import isn't complete. `differs`: review the report first. `ready`: no differences, or all were accepted. */
 const redirectAdvices = ['wait', 'differs', 'ready'] as const
 
 export const MigrationInfo = z.object({
   podcastId: Id,
-  /** The banner shows. */
+  /** Whether to show the banner. */
   isMigrating: z.boolean(),
-  /** `reading`: the feed is read. `running`: files come over. */
+  /** `reading`: the feed is being read. `running`: files are being fetched. */
   state: z.enum(['reading', 'running', 'done', 'canceled', 'failed']),
-  /** Why it failed as a whole. */
+  /** Why the whole import failed. */
   errorMessage: z.string().nullable(),
   migratedEpisodes: z.number(),
   failedEpisodes: z.number(),
   totalEpisodes: z.number(),
-  /** Migrated and failed, of all; truncated. */
+  /** Migrated and failed episodes out of all, truncated. */
   percent: z.number(),
-  /** Bytes that have come, and that the feed announces or are known to come. */
+  /** Bytes fetched, and the expected total. */
   bytesDone: z.number(),
   bytesTotal: z.number(),
   rssFeedUrl: z.string(),
   oldHost: z.string(),
   redirectAdvice: z.enum(redirectAdvices),
-  /** Named in the report, and not accepted. */
+  /** Differences in the report that weren't accepted. */
   numberOfDifferences: z.number(),
-  /** The show's artwork is still being fetched. */
+  /** Whether the show's artwork is still being fetched. */
   isArtworkPending: z.boolean(),
   startedAt: Instant,
   finishedAt: Instant.nullable(),
@@ -185,30 +185,30 @@ export const differenceKinds = [
   'show_guid',
 ] as const
 
-/** One thing that is not the same in the old feed and in ours. */
+/** A difference between the old feed and ours. */
 export const MigrationDifference = z.object({
   kind: z.enum(differenceKinds),
   guid: z.string(),
   title: z.string(),
-  /** What each has, in words; empty where one has nothing. */
+  /** The value on each side, as text; empty if absent. */
   old: z.string(),
   ours: z.string(),
 })
 export type MigrationDifference = z.infer<typeof MigrationDifference>
 
-/** The old feed held against ours. */
+/** The old feed compared with ours. */
 export const MigrationReport = z.object({
   comparedAt: Instant,
   rssFeedUrl: z.string(),
   oldItems: z.number(),
   ourItems: z.number(),
-  /** GUIDs that both have. */
+  /** GUIDs in both feeds. */
   sameGuids: z.number(),
-  /** Equal in all that is compared: guid, title, date, duration, bytes. */
+  /** Items with equal GUID, title, date, duration and size. */
   sameItems: z.number(),
   oldBytes: z.number(),
   ourBytes: z.number(),
-  /** The first of them; there may be more. */
+  /** The first differences; there may be more. */
   differences: z.array(MigrationDifference),
   numberOfDifferences: z.number(),
   acceptedAt: Instant.nullable(),

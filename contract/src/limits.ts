@@ -127,12 +127,12 @@ export const commentLimits = {
   page: 50,
   /** Shown before 'View older comments'. */
   newest: 3,
-  /** Different emoji on one comment. */
+  /** Distinct emoji per comment. */
   reactions: 20,
 } as const
 
 /** Keeps the largest page under 200 kB. */
-export const queryLimits = { filters: 10, orders: 4, page: 25, most: 50, text: 200 } as const
+export const queryLimits = { filters: 10, orders: 4, page: 25, maxPage: 50, text: 200 } as const
 
 /** Artwork sizes in pixels. */
 export const artworkSizes = [96, 192, 384, 768] as const
@@ -318,7 +318,7 @@ export const accountSignInRate: Rate = { max: 20, seconds: 3600 }
 export const blockedNoticeRate: Rate = { max: 1, seconds: 60 * 60 * 24 }
 
 /** Wrong attempts per code. */
-export const codeTries = 5
+export const maxCodeAttempts = 5
 
 export const recoveryCodeCount = 10
 

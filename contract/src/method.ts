@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** One call of the wire: what goes in, what comes out, and a sentence for the reference page. */
+/** One API method: its input, its output and a summary for the API reference. */
 export type Method<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> = {
   summary: string
   input: Input

@@ -19,7 +19,7 @@ import { PodcastRoleService, TeamManagementService } from './teams.ts'
 import { UploadService } from './uploads.ts'
 import { EpisodeProgressService } from './workflow.ts'
 
-/** The tree of all methods: `POST /api/twirp/{package}.{Service}/{Method}`. */
+/** All methods: `POST /api/twirp/{package}.{Service}/{Method}`. */
 export const methods = {
   ActivityService,
   BetaService,
@@ -49,7 +49,7 @@ export type Methods = typeof methods
 export type ServiceName = keyof Methods
 export type MethodName = { [S in ServiceName]: `${S}.${keyof Methods[S] & string}` }[ServiceName]
 
-/** The packages under which a service answers; the first is the one our own client calls. */
+/** The packages of each service. Our client calls the first. */
 export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   ActivityService: ['castwright.administration'],
   BetaService: ['castwright.iam'],

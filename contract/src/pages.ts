@@ -3,16 +3,16 @@ import { method } from './method.ts'
 import type { Thumbnail } from './podcasts.ts'
 import { Id, Instant } from './shapes.ts'
 
-/** What the server hands to the public pages: facts only, with every address made. Whoever draws them decides nothing. */
+/** The data of the public pages. The server makes every decision and every URL, and the pages only render them. */
 
 export type PageLink = { name: string; url: string }
 
-/** Sound or film that can be played. */
+/** Playable audio or video. */
 export type PageMedia = {
   episodeId: string
   title: string
   podcastTitle: string
-  /** The episode's own page. */
+  /** The episode page. */
   path: string
   url: string
   contentType: string
@@ -26,7 +26,7 @@ export type PageEpisode = PageMedia & {
   label: string
   seasonNumber: number | null
   episodeNumber: number | null
-  /** 'Full Episode', 'Season Trailer', ...; null where it goes without saying. */
+  /** 'Season Trailer', 'Bonus Episode', ...; null for a regular episode. */
   kind: string | null
   summary: string
   publishedDate: string
@@ -48,7 +48,7 @@ export type PagePodcast = {
   color: string
   rssFeedUrl: string
   language: string
-  /** In which the page shows dates. */
+  /** The time zone for dates on the page. */
   timeZone: string
   isExplicit: boolean
   isComplete: boolean
@@ -60,23 +60,23 @@ export type PagePodcast = {
 /** What every page has. */
 type Page = {
   baseUrl: string
-  /** Where this page is, for ever. */
+  /** The permanent URL of this page. */
   canonicalUrl: string
-  /** For search engines and cards: plain text. */
+  /** Plain text for search engines and link previews. */
   description: string
   /** 1200 x 630. */
   cardUrl: string
-  /** A link to what only the team sees: not for search engines. */
+  /** A preview that search engines must not index. */
   isPreview: boolean
 }
 
 export type ShowPage = Page & {
   kind: 'show'
   podcast: PagePodcast
-  /** HTML that was cleaned. */
+  /** Sanitized HTML. */
   summary: string
   externalWebsite: string
-  /** Empty: none. */
+  /** Empty for none. */
   contactEmail: string
   funding: PageLink | null
   audioBioUrl: string | null
@@ -87,11 +87,11 @@ export type ShowPage = Page & {
   /** Null if they could not be loaded. */
   episodes: PageEpisode[] | null
   numberOfEpisodes: number
-  /** What was searched for; empty: nothing. */
+  /** The search text, or empty. */
   search: string
-  /** The address of the next page of episodes; null on the last. */
+  /** The path of the next page of episodes; null on the last page. */
   nextPath: string | null
-  /** All episodes, and not only the newest, are shown. */
+  /** Whether all episodes are listed, not only the latest. */
   isWhole: boolean
 }
 
@@ -100,7 +100,7 @@ export type EpisodePage = Page & {
   podcast: PagePodcast
   episode: PageEpisode
   photoUrl: string
-  /** HTML that was cleaned. */
+  /** Sanitized HTML. */
   showNotes: string
   listenOn: PageLink[]
   /** Null if it could not be loaded. */
@@ -108,9 +108,9 @@ export type EpisodePage = Page & {
   /** Null if they could not be loaded. */
   recent: PageEpisode[] | null
   embedUrl: string
-  /** The audio's length in bytes, for search engines. */
+  /** Audio size in bytes, for search engines. */
   fileSize: number
-  /** Until when this preview can be seen; null for what is published. */
+  /** When the preview expires; null for published episodes. */
   previewUntil: string | null
 }
 
@@ -118,7 +118,7 @@ export type CreatorPage = Page & {
   kind: 'creator'
   firstName: string
   name: string
-  /** HTML that was cleaned. */
+  /** Sanitized HTML. */
   bio: string
   photoUrl: string | null
   audioBioUrl: string | null
@@ -127,25 +127,25 @@ export type CreatorPage = Page & {
   podcasts: Array<{ title: string; role: string; path: string; thumbnails: Thumbnail[] }>
 }
 
-/** The player alone, for other sites. */
+/** The player to embed in other sites. */
 export type EmbedPage = Page & { kind: 'embed'; podcast: PagePodcast; episode: PageEpisode }
 
 export type MissingPage = Page & { kind: 'missing'; title: string; words: string }
 
 export type PublicPage = ShowPage | EpisodePage | CreatorPage | EmbedPage | MissingPage
 
-/** What the build made for the pages: addresses of files with their hash in the name. */
+/** Built assets: URLs of files with a content hash in their name. */
 export type PageAssets = { script: string; icon: string }
 
-/** What the built bundle of the public pages offers the server. */
+/** What the bundle of the public pages exports for the server. */
 export type PageRenderer = {
-  /** A whole document. */
+  /** Renders a complete HTML document. */
   render(page: PublicPage, assets: PageAssets): string
-  /** Every style that stands in such a document, to the letter: a content security policy names their hashes. */
+  /** The exact inline styles of a document, whose hashes go into the content security policy. */
   stylesOf(page: PublicPage): string[]
 }
 
-/** EpisodeService: what the team shows before it is published. */
+/** EpisodeService: preview links to unpublished episodes. */
 export const EpisodePreviews = {
   CreatePreview: method({
     summary: 'Creates a preview link: anyone who has it can see the episode as it is now, until the link expires.',

@@ -1,15 +1,15 @@
-/** Languages and countries as the feed names them. The names and codes that exist are those that the runtime knows. */
+/** Languages and countries of the feed. The runtime's locale data defines which codes exist. */
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** Codes that name no country: groupings, tests and what stands for "unknown". */
+/** Region codes that aren't countries: groups, test codes and "unknown". */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
 
 /** ISO 3166-1, two capital letters. */
 export const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && !noCountries.has(code) && regionNames.of(code) !== undefined
 
-/** A language, with its script and region where they matter: `en`, `en-US`, `zh-Hant-TW`. Null for what is none. */
+/** Normalizes a language tag: `en`, `en-US`, `zh-Hant-TW`. Null if invalid. */
 export function toLanguage(tag: string): string | null {
   if (!/^[a-z]{2,3}(-[a-z]{4})?(-[a-z]{2}|-\d{3})?$/i.test(tag)) return null
   try {

@@ -16,7 +16,7 @@ const cases = plans.flatMap((plan) =>
   billingPeriods.flatMap((paid) => billingPeriods.map((shown, at) => [plan, paid, shown, rows[plan][paid][at]!] as const)),
 )
 
-test.each(cases)('the cards for somebody on %s by %s prices, with %s ones shown: %s', (plan, paid, shown, expected) => {
+test.each(cases)('cards on %s with %s billing, %s prices shown: %s', (plan, paid, shown, expected) => {
   const letters = soldPlans.map((card) => {
     const { label, isDisabled } = cardButton(card, shown, { plan, isMonthly: paid === 'monthly', isPaid: plan !== 'FREE' })
     const letter = label === 'Current Plan' ? 'C' : 'S'
@@ -25,12 +25,12 @@ test.each(cases)('the cards for somebody on %s by %s prices, with %s ones shown:
   expect(letters.join('')).toBe(expected)
 })
 
-test('who pays already goes to the portal, everybody else to the checkout', () => {
+test('sends paying customers to the portal and everyone else to checkout', () => {
   const leadsTo = (plan: Plan, isPaid: boolean) => cardButton('AGENCY', 'monthly', { plan, isMonthly: true, isPaid }).leadsTo
   expect([leadsTo('FREE', false), leadsTo('STARTER', true), leadsTo('PRO', false)]).toEqual(['checkout', 'portal', 'checkout'])
 })
 
-test('a year is billed at once', () => {
+test('bills a full year upfront', () => {
   expect(soldPlans.map((plan) => billingPeriods.map((period) => priceInCents(plan, period) / 100))).toEqual([
     [0, 0],
     [25, 228],

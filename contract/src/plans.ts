@@ -4,7 +4,7 @@ import { planLimits, type Plan, type PlanLimits } from './limits.ts'
 
 export const planNames: Record<Plan, string> = { FREE: 'Free', STARTER: 'Starter', PRO: 'Pro', AGENCY: 'Agency', BETA: 'Beta' }
 
-/** In the order of the cards. */
+/** In the order of the plan cards. */
 export const soldPlans = ['FREE', 'STARTER', 'PRO', 'AGENCY'] as const
 export type SoldPlan = (typeof soldPlans)[number]
 export type PaidPlan = Exclude<SoldPlan, 'FREE'>
@@ -23,9 +23,9 @@ export const planPrices: Record<SoldPlan, Record<BillingPeriod, number>> = {
 
 export const planDescriptions: Record<SoldPlan, string> = {
   FREE: 'Everything you need to plan, record and publish your first show.',
-  STARTER: 'For a show that comes out every week and keeps its archive.',
-  PRO: 'For teams with several shows, and for video.',
-  AGENCY: 'For studios that make podcasts for others.',
+  STARTER: 'For weekly shows that keep a full archive.',
+  PRO: 'For teams with several shows or video.',
+  AGENCY: 'For studios that produce podcasts for others.',
 }
 
 /** The price of one billing period, in cents. */

@@ -35,7 +35,7 @@ export const podcastMessages = {
   contactEmailInvalid: 'Please enter a valid email address.',
   websiteInvalid: 'Please enter a valid URL.',
   copyrightMissing: 'Copyright for the podcast is required.',
-  numberingForced: 'The episodes of a serial show are numbered.',
+  numberingForced: 'Serial shows number their episodes.',
   audioBioTooLong: `Your audio bio must be ${podcastLimits.audioBioSeconds} seconds or less.`,
   artTooLarge: 'Podcast artwork exceeds the maximum dimension limit.',
   artTooSmall: 'Podcast artwork does not meet the minimum dimension limit.',
@@ -71,32 +71,32 @@ export const toLine = (text: string): string =>
 const isSeen = (text: string): boolean => /[^\p{C}\p{Z}\p{M}]/u.test(text)
 
 /** One line with a maximum number of visible characters. Also limits combining marks per character. */
-export const line = (most: number, tooLong: string) =>
+export const line = (max: number, tooLong: string) =>
   z
     .string()
-    .max(most * 40, { message: tooLong, abort: true })
+    .max(max * 40, { message: tooLong, abort: true })
     .transform(toLine)
-    .refine((text) => text.length <= most * 10 && characters(text).length <= most, tooLong)
+    .refine((text) => text.length <= max * 10 && characters(text).length <= max, tooLong)
 
 /** The same, but not empty. */
-export const neededLine = (most: number, empty: string, tooLong: string) =>
+export const requiredLine = (max: number, empty: string, tooLong: string) =>
   z
     .string(empty)
-    .max(most * 40, { message: tooLong, abort: true })
+    .max(max * 40, { message: tooLong, abort: true })
     .transform(toLine)
     .refine(isSeen, { message: empty, abort: true })
-    .refine((text) => text.length <= most * 10 && characters(text).length <= most, tooLong)
+    .refine((text) => text.length <= max * 10 && characters(text).length <= max, tooLong)
 
 /** Ownership verification for another service, as `podcast:txt` in the feed. */
 export const TxtRecord = z.object({
   purpose: line(feedLimits.txtPurpose, `A purpose cannot exceed ${feedLimits.txtPurpose} characters.`),
   value: line(feedLimits.txtValue, `A value cannot exceed ${feedLimits.txtValue} characters.`).refine(
     (text) => text !== '',
-    'This is empty.',
+    'Please enter a value.',
   ),
 })
 
-const tag = (most: number, tooLong: string) => line(most, tooLong).refine(isSeen, 'This is empty.')
+const tag = (max: number, tooLong: string) => line(max, tooLong).refine(isSeen, 'Please enter a value.')
 
 /** Removes duplicates, ignoring case. */
 const once = (names: string[]): string[] => {
@@ -127,7 +127,7 @@ const ShowSummary = z
   .refine((html) => visibleLength(html) <= podcastLimits.summary, podcastMessages.summaryTooLong)
 
 const Categories = z
-  .array(z.string().refine(isCategory, 'This is not a category.'), podcastMessages.categoriesMissing)
+  .array(z.string().refine(isCategory, 'Please select a valid category.'), podcastMessages.categoriesMissing)
   .min(1, podcastMessages.categoriesMissing)
   .max(podcastLimits.categories, podcastMessages.categoriesTooMany)
   .transform(once)
@@ -180,7 +180,7 @@ const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a 
 
 /** The fields of the Add Podcast drawer. */
 export const NewPodcastForm = z.object({
-  title: neededLine(podcastLimits.title, podcastMessages.titleEmpty, podcastMessages.titleTooLong),
+  title: requiredLine(podcastLimits.title, podcastMessages.titleEmpty, podcastMessages.titleTooLong),
   profileUrl: ProfileUrl,
   projectKey: ProjectKey,
   parentalAdvisory: ParentalAdvisory,
@@ -230,7 +230,7 @@ export const PodcastForm = NewPodcastForm.omit({ mediaFormat: true }).extend({
     podcastMessages.ownerNameTooShort,
   ),
   ownerEmail: email(podcastMessages.ownerEmailInvalid),
-  copyright: neededLine(
+  copyright: requiredLine(
     podcastLimits.copyright,
     podcastMessages.copyrightMissing,
     `Copyright cannot exceed ${podcastLimits.copyright} characters.`,
@@ -239,7 +239,7 @@ export const PodcastForm = NewPodcastForm.omit({ mediaFormat: true }).extend({
   ...directoryShapes,
   /** Whether the feed includes the owner's email, which some directories use. */
   showOwnerEmail: z.boolean(),
-  /** Other hosts must not import the show. */
+  /** Asks other hosts not to import the show. */
   isLocked: z.boolean(),
   /** Where listeners can support the show. Empty: none. */
   fundingUrl: Website,

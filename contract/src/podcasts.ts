@@ -103,7 +103,7 @@ export const Podcast = z.object({
   lastUpdaterId: Id.nullable(),
   lastUpdatedAt: Instant.nullable(),
   lastUpdater: LastUpdater.nullable(),
-  /** Of its settings. */
+  /** The version of its settings. */
   version: Version,
   createdAt: Instant,
 })

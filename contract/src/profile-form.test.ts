@@ -37,7 +37,7 @@ describe('a name', () => {
 })
 
 describe('a username', () => {
-  test.for(['ada', 'Ada.King_1', '_', '1a', '1.2', 'a'.repeat(14), 'ad.min'])('%s will do', (name) => {
+  test.for(['ada', 'Ada.King_1', '_', '1a', '1.2', 'a'.repeat(14), 'ad.min'])('accepts %s', (name) => {
     expect(isUsername(name)).toBe(true)
     expect(verdict('username', ` ${name} `)).toBe(name)
   })
@@ -48,18 +48,18 @@ describe('a username', () => {
       expect(verdict('username', name)).toEqual(name.trim() === 'a' ? 'a' : { says: 'Sorry, username does not meet our criteria' })
     },
   )
-  test('none is nothing', () => expect(verdict('username', '  ')).toBe(''))
+  test('accepts an empty username', () => expect(verdict('username', '  ')).toBe(''))
 })
 
 describe('a bio', () => {
   const tooLong = { says: 'Bio cannot exceed 500 characters' }
-  test('is as long as a reader sees it', () => {
+  test('counts visible characters only', () => {
     const marked = `<p><strong>${'&amp;'.repeat(250)}</strong></p><ul><li><a href="https://example.com/${'x'.repeat(900)}">${'👩‍🚀'.repeat(250)}</a></li></ul>`
     expect(verdict('bio', marked)).toBe(marked)
     expect(verdict('bio', `${marked}<p>!</p>`)).toEqual(tooLong)
     expect(verdict('bio', '')).toBe('')
   })
-  test('has an end to its markup too', () => expect(verdict('bio', '<p></p>'.repeat(3000))).toEqual(tooLong))
+  test('limits its markup too', () => expect(verdict('bio', '<p></p>'.repeat(3000))).toEqual(tooLong))
 })
 
 describe('a birthday', () => {
@@ -68,7 +68,7 @@ describe('a birthday', () => {
     const date = new Date(Date.now() + days * 86_400_000)
     return `${date.getUTCFullYear() - years}${date.toISOString().slice(4, 10)}`
   }
-  test('is at least 13 years ago, wherever one lives', () => {
+  test('is at least 13 years ago in every time zone', () => {
     expect(verdict('dateOfBirth', ago(13))).toBe(ago(13))
     expect(verdict('dateOfBirth', ago(13, -1))).toBe(ago(13, -1))
     expect(verdict('dateOfBirth', ago(13, 2))).toEqual({ says: 'You must be at least 13 years old' })
@@ -85,7 +85,7 @@ describe('a birthday', () => {
     expect(verdict('dateOfBirth', '05/31/1990')).toBe('1990-05-31')
     expect(verdict('dateOfBirth', '01/01/2999')).toEqual({ says: 'You must be at least 13 years old' })
   })
-  test('stands on the screen as MM/DD/YYYY', () => {
+  test('is shown as MM/DD/YYYY', () => {
     expect(birthdayOnScreen('1990-05-31')).toBe('05/31/1990')
     expect(birthdayOnScreen(null)).toBe('')
     expect(birthdayFromScreen('05/31/1990')).toBe('1990-05-31')

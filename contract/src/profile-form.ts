@@ -32,15 +32,15 @@ const toName = (text: string): string =>
 
 const seen = (name: string): number => characters(name).filter((one) => /[^\p{C}\p{Z}\p{M}]/u.test(one)).length
 /** Limits combining marks, which can be stacked on one character. */
-const mostUnits = profileLimits.name.max * 10
+const maxUnits = profileLimits.name.max * 10
 
 export const PersonName = z
   .string()
   // Rejects long text before counting characters, which takes memory.
-  .max(mostUnits * 4, { message: profileMessages.nameTooLong, abort: true })
+  .max(maxUnits * 4, { message: profileMessages.nameTooLong, abort: true })
   .transform(toName)
   .refine((name) => seen(name) >= profileLimits.name.min, { message: profileMessages.nameTooShort, abort: true })
-  .refine((name) => name.length <= mostUnits && characters(name).length <= profileLimits.name.max, {
+  .refine((name) => name.length <= maxUnits && characters(name).length <= profileLimits.name.max, {
     message: profileMessages.nameTooLong,
     abort: true,
   })
@@ -50,7 +50,7 @@ export const PersonName = z
 export const isUsername = (name: string): boolean =>
   new RegExp(`^[A-Za-z0-9._]{1,${profileLimits.username}}$`).test(name) && !/^(?:\d+|\.+)$/.test(name) && !isReserved(name)
 
-/** Empty: none. */
+/** Empty for none. */
 const Username = z
   .string()
   .trim()
@@ -116,4 +116,4 @@ export const TimeZone = z
     } catch {
       return false
     }
-  }, 'This is not a time zone.')
+  }, 'Must be a valid time zone.')

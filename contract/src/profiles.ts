@@ -76,7 +76,7 @@ export const UserChanges = z.object({
 })
 export type UserChanges = z.infer<typeof UserChanges>
 
-const NameOrNone = z.union([PersonName, z.literal('')], 'A name has 2 to 25 characters and no numbers.')
+const NameOrNone = z.union([PersonName, z.literal('')], 'Names must be 2 to 25 characters without numbers.')
 
 export const UserService = {
   Create: method({

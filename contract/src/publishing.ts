@@ -79,7 +79,7 @@ export const EpisodePublishing = {
       requestId: RequestId,
       podcastId: Id,
       cursor: z.string().max(200).nullish(),
-      limit: z.number().int().min(1).max(queryLimits.most).default(queryLimits.page),
+      limit: z.number().int().min(1).max(queryLimits.maxPage).default(queryLimits.page),
       /** Filters by title. */
       text: z.string().trim().max(queryLimits.text).optional(),
     }),

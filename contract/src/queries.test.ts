@@ -4,7 +4,7 @@ import { queryOptionsOf } from './queries.ts'
 const Options = queryOptionsOf(['Title', 'CreatedAt'])
 const filter = { propertyName: 'Title', propertyValue: 'x', propertyType: 'STRING' }
 
-test('what is left out is the usual', () => {
+test('fills in defaults', () => {
   expect(Options.parse({})).toEqual({ filters: [], orders: [], limit: 25 })
   expect(Options.parse({ filters: [filter], orders: [{ propertyName: 'CreatedAt' }], cursor: null })).toEqual({
     filters: [{ ...filter, operator: 'EQUAL' }],
@@ -14,21 +14,21 @@ test('what is left out is the usual', () => {
   })
 })
 
-test('either case of letters sorts', () => {
+test('accepts the sort order in either case', () => {
   expect(Options.parse({ orders: [{ propertyName: 'Title', sort: 'desc' }] }).orders[0]?.sort).toBe('DESC')
 })
 
 test.for([
-  [{ filters: [{ ...filter, propertyName: 'Password' }] }, 'filters.0.propertyName', 'There is no such property.'],
-  [{ filters: [{ ...filter, propertyName: '__proto__' }] }, 'filters.0.propertyName', 'There is no such property.'],
-  [{ filters: [{ ...filter, propertyName: 'title' }] }, 'filters.0.propertyName', 'There is no such property.'],
+  [{ filters: [{ ...filter, propertyName: 'Password' }] }, 'filters.0.propertyName', 'Unknown property.'],
+  [{ filters: [{ ...filter, propertyName: '__proto__' }] }, 'filters.0.propertyName', 'Unknown property.'],
+  [{ filters: [{ ...filter, propertyName: 'title' }] }, 'filters.0.propertyName', 'Unknown property.'],
   [{ filters: [{ ...filter, propertyType: 'UUID' }] }, 'filters.0.propertyType', expect.any(String)],
   [{ filters: [{ ...filter, operator: 'LIKE' }] }, 'filters.0.operator', expect.any(String)],
   [{ filters: [{ ...filter, propertyValue: null }] }, 'filters.0.propertyValue', expect.any(String)],
   [{ filters: [{ ...filter, propertyValue: { $ne: 1 } }] }, 'filters.0.propertyValue', expect.any(String)],
   [{ filters: [{ ...filter, propertyValue: 'x'.repeat(501) }] }, 'filters.0.propertyValue', expect.any(String)],
   [{ filters: Array.from({ length: 11 }, () => filter) }, 'filters', expect.any(String)],
-  [{ orders: [{ propertyName: 'Title; drop table episodes' }] }, 'orders.0.propertyName', 'There is no such property.'],
+  [{ orders: [{ propertyName: 'Title; drop table episodes' }] }, 'orders.0.propertyName', 'Unknown property.'],
   [{ orders: [{ propertyName: 'Title', sort: 'sideways' }] }, 'orders.0.sort', expect.any(String)],
   [{ limit: 0 }, 'limit', expect.any(String)],
   [{ limit: 101 }, 'limit', expect.any(String)],

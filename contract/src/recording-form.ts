@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordingLimits } from './limits.ts'
 import { toLine, type NewPodcastForm } from './podcast-form.ts'
 
-/** A recording's files: which there are, and what they may be called. The same on screen and server. */
+/** Recording file types and file name rules, shared by screens and server. */
 
 const recordingTypes = ['mp3', 'm4a', 'mp4', 'm4v', 'mov'] as const
 export const RecordingType = z.enum(recordingTypes)
@@ -15,7 +15,7 @@ export const recordingTypesOf: Record<PodcastFormat, readonly RecordingType[]> =
   video: ['mp4', 'm4v', 'mov'],
 }
 
-/** As feeds name them; the ending of an address and this must agree. */
+/** Content types in feeds. They must match the file extension. */
 export const recordingContentTypes: Record<RecordingType, string> = {
   mp3: 'audio/mpeg',
   m4a: 'audio/x-m4a',
@@ -26,16 +26,16 @@ export const recordingContentTypes: Record<RecordingType, string> = {
 
 export const recordingMessages = {
   hint: 'Supported file types: Audio Podcast: M4A & MP3. Video Podcast: MOV, MP4, and M4V.',
-  wrongAudio: 'An audio podcast takes .mp3 and .m4a files.',
-  wrongVideo: 'A video podcast takes .mp4, .m4v and .mov files.',
-  nameEmpty: 'Please give the file a name.',
+  wrongAudio: 'Audio podcasts accept .mp3 and .m4a files.',
+  wrongVideo: 'Video podcasts accept .mp4, .m4v and .mov files.',
+  nameEmpty: 'Please enter a file name.',
   nameTooLong: `A file name cannot exceed ${recordingLimits.fileName} characters.`,
-  nameSpecial: 'A file name can have letters, digits, spaces, dots, dashes and underscores.',
-  nameTaken: 'A recording with this file name exists already.',
+  nameSpecial: 'File names can contain letters, numbers, spaces, dots, dashes and underscores.',
+  nameTaken: 'A recording with this file name already exists.',
   renameAndRetry: 'Please rename your file and try again!',
 } as const
 
-/** `Our Talk.final.MP3` → its stem and its ending in small letters; the ending is empty where there is none. */
+/** Splits `Our Talk.final.MP3` into its stem and its lowercase extension, which may be empty. */
 export function splitName(fileName: string): { stem: string; ending: string } {
   const at = fileName.lastIndexOf('.')
   return at < 1 ? { stem: fileName, ending: '' } : { stem: fileName.slice(0, at), ending: fileName.slice(at + 1).toLowerCase() }
@@ -43,7 +43,7 @@ export function splitName(fileName: string): { stem: string; ending: string } {
 
 const special = /[^\p{L}\p{M}\p{N} ._-]/u
 
-/** A file's name as it is kept: one line, its ending in small letters, and nothing in it that an address or a disk could stumble over. */
+/** A stored file name: one line, a lowercase extension, and only characters that are safe in URLs and file systems. */
 export const RecordingFileName = z
   .string(recordingMessages.nameEmpty)
   .max(recordingLimits.fileName * 4, { message: recordingMessages.nameTooLong, abort: true })
@@ -55,7 +55,7 @@ export const RecordingFileName = z
   .refine((name) => name.length <= recordingLimits.fileName, { message: recordingMessages.nameTooLong, abort: true })
   .refine((name) => !special.test(name) && !/^\.|\.\./.test(name), recordingMessages.nameSpecial)
 
-/** What is wrong with a file for a podcast of this format, before anything of it is sent; null where nothing is. */
+/** The error for a file in a podcast of this format, before uploading; null if accepted. */
 export function recordingFault(mediaFormat: PodcastFormat, fileName: string): string | null {
   const { ending } = splitName(fileName)
   if (recordingTypesOf[mediaFormat].some((type) => type === ending)) return null

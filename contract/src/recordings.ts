@@ -9,24 +9,24 @@ import { FileRef } from './uploads.ts'
 export const Recording = z.object({
   id: Id,
   podcastId: Id,
-  /** Null while no episode uses it. */
+  /** Null if no episode uses it. */
   episodeId: Id.nullable(),
   fileName: z.string(),
-  /** Where the team hears it, for some hours. */
+  /** A playback URL for the team, valid for some hours. */
   url: z.string(),
   /** The same as a download. */
   downloadUrl: z.string(),
-  /** Seconds, as the file has it. */
+  /** Seconds, read from the file. */
   duration: z.number(),
   fileType: RecordingType,
   contentType: z.string(),
   /** Bytes. */
   fileSize: z.number(),
-  /** Kilobits a second, on average. */
+  /** Average kilobits per second. */
   bitrate: z.number(),
   createdAt: Instant,
   isDeleted: z.boolean(),
-  /** What listeners get of a published episode: it can neither be removed nor deleted. */
+  /** Whether a published episode uses it, so that it can't be removed or deleted. */
   isPublished: z.boolean(),
 })
 export type Recording = z.infer<typeof Recording>
@@ -41,13 +41,13 @@ export const recordingProperties = ['CreatedAt', 'FileName', 'FileSize', 'Durati
 
 const RecordingQuery = queryOptionsOf(recordingProperties).omit({ filters: true }).prefault({})
 
-/** An episode's id; empty or null: none. */
+/** An episode ID, or empty or null for none. */
 const EpisodeId = z.union([Id, z.literal('').transform(() => null)]).nullable()
 
-/** A file that has arrived. Type, duration and size are read from the file; what a client says of them is passed over. */
+/** A finished upload. Type, duration and size are read from the file, and values from the client are ignored. */
 const NewRecording = z.object({ fileName: RecordingFileName, url: FileRef })
 
-/** One value for each slice of the recording, from 0 to 255. */
+/** One value from 0 to 255 per slice of the recording. */
 const Peaks = z.array(z.number().int().min(0).max(255)).min(1).max(recordingLimits.peaks)
 
 export const RecordingService = {

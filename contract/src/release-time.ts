@@ -3,7 +3,7 @@ import { episodeMessages } from './episode-form.ts'
 /** Release times are entered as local times and stored as instants. The same conversion in app and server. */
 
 /** A local date and time: '2026-03-05' and '15:04'. */
-export type Wall = { date: string; time: string }
+export type LocalTime = { date: string; time: string }
 
 /** One per time zone, because creating them is slow. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -25,19 +25,19 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** The local time in a zone at an instant. */
-export function wallAt(instant: Date, timeZone: string): Wall {
+export function localTimeAt(instant: Date, timeZone: string): LocalTime {
   const parts = clockOf(timeZone).formatToParts(instant)
   const of = (part: Intl.DateTimeFormatPartTypes): string => parts.find(({ type }) => type === part)?.value ?? ''
   return { date: `${of('year')}-${of('month')}-${of('day')}`, time: `${of('hour')}:${of('minute')}` }
 }
 
 const day = 86_400_000
-const asUtc = ({ date, time }: Wall): number => Date.parse(`${date}T${time}:00Z`)
+const asUtc = ({ date, time }: LocalTime): number => Date.parse(`${date}T${time}:00Z`)
 
 /** The instant of a local time. Takes the first of two ambiguous times, and moves skipped times forward by the length of the DST gap. */
 export function instantOf(date: string, time: string, timeZone: string): Date {
   const wanted = asUtc({ date, time })
-  const ahead = (at: number): number => asUtc(wallAt(new Date(at), timeZone)) - at
+  const ahead = (at: number): number => asUtc(localTimeAt(new Date(at), timeZone)) - at
   const shows = (at: number): boolean => at + ahead(at) === wanted
   // DST changes at most once in two days, so the offset is that of the day before or after.
   const before = wanted - ahead(wanted - day)
@@ -55,22 +55,22 @@ export function defaultTime(podcast: { defaultReleaseTime: string | null; timeZo
   const { defaultReleaseTime: time } = podcast
   if (time === null) return ''
   // The date may differ between the two time zones.
-  const walls = [0, -1, 1].map((days) => wallAt(instantOf(dayAfter(date, days), time, podcast.timeZone), timeZone))
+  const walls = [0, -1, 1].map((days) => localTimeAt(instantOf(dayAfter(date, days), time, podcast.timeZone), timeZone))
   return (walls.find((wall) => wall.date === date) ?? walls[0])?.time ?? ''
 }
 
 /** Allows yesterday for late entries. */
-export const earliestDay = (now: Date, timeZone: string): string => dayAfter(wallAt(now, timeZone).date, -1)
+export const earliestDay = (now: Date, timeZone: string): string => dayAfter(localTimeAt(now, timeZone).date, -1)
 
 /** Past hours of today can't be selected. */
 export function earliestTime(date: string | null, now: Date, timeZone: string): string | undefined {
-  const today = wallAt(now, timeZone)
+  const today = localTimeAt(now, timeZone)
   return date === today.date ? `${today.time.slice(0, 2)}:00` : undefined
 }
 
 /** A publication date can't be in the future. */
 export function latestTime(date: string | null, now: Date, timeZone: string): string | undefined {
-  const today = wallAt(now, timeZone)
+  const today = localTimeAt(now, timeZone)
   return date === today.date ? today.time : undefined
 }
 
@@ -100,6 +100,6 @@ export function releaseFault(choice: Choice, now: Date, timeZone: string): strin
 export function backdateFault(choice: Choice, now: Date, timeZone: string): string | null {
   const { date, time } = choice
   if (date === null || time === '') return missing(choice)
-  const isAhead = date > wallAt(now, timeZone).date || time > (latestTime(date, now, timeZone) ?? time)
+  const isAhead = date > localTimeAt(now, timeZone).date || time > (latestTime(date, now, timeZone) ?? time)
   return isAhead ? episodeMessages.releaseDateInvalid : null
 }

@@ -6,7 +6,7 @@ const badge = (facts: Partial<ReleaseFacts>, now = '2026-05-10T12:00:00Z', zone 
 const planned = (date: string, now?: string, zone?: string) => badge({ plannedReleaseDate: date }, now, zone)
 
 describe('every situation', () => {
-  test('a scheduled release comes before everything else', () => {
+  test('shows a scheduled release first', () => {
     const later = { label: 'Publishing Later', tone: 'success', outlined: true }
     expect(badge({ scheduledReleaseDate: '2026-06-01T00:00:00Z' })).toEqual(later)
     expect(badge({ scheduledReleaseDate: '2026-06-01T00:00:00Z', isPublished: true, plannedReleaseDate: '2026-05-01T00:00:00Z' })).toEqual(
@@ -14,7 +14,7 @@ describe('every situation', () => {
     )
   })
 
-  test('published, whatever was planned', () => {
+  test('shows published regardless of the plan', () => {
     expect(badge({ isPublished: true, plannedReleaseDate: '2020-01-01T00:00:00Z' })).toEqual({
       label: 'Published',
       tone: 'success',
@@ -42,7 +42,7 @@ describe('every situation', () => {
   ] as const)('%s: %s', ([date, label, tone]) => expect(planned(date)).toEqual({ label, tone, outlined: false }))
 })
 
-describe('the calendar is that of the reader', () => {
+describe("uses the user's time zone", () => {
   // The same two moments, six hours apart, around a midnight that only some have.
   const [now, date] = ['2026-05-10T21:00:00Z', '2026-05-11T03:00:00Z']
   test.for([
@@ -55,13 +55,13 @@ describe('the calendar is that of the reader', () => {
     ['Pacific/Pago_Pago', 'Due today'],
   ] as const)('%s: %s', ([zone, label]) => expect(planned(date, now, zone).label).toBe(label))
 
-  test('also in the date that is shown', () => {
+  test("uses the user's time zone for the date", () => {
     expect(planned('2026-12-31T23:30:00Z', '2026-05-10T00:00:00Z', 'Asia/Tokyo').label).toBe('Jan 1, 2027')
     expect(planned('2026-12-31T23:30:00Z', '2026-05-10T00:00:00Z', 'America/New_York').label).toBe('Dec 31, 2026')
   })
 })
 
-describe('a day is a day, though the clocks change', () => {
+describe('counts days correctly across DST changes', () => {
   // New York: 8 March 2026 has 23 hours, 1 November 2026 has 25.
   test.for([
     ['2026-03-08T00:30:00-05:00', '2026-03-08T23:30:00-04:00', 'Due today'],
@@ -74,7 +74,7 @@ describe('a day is a day, though the clocks change', () => {
     ['2026-11-01T01:30:00-05:00', '2026-11-01T01:30:00-04:00', 'Past due today'],
   ] as const)('at %s, planned for %s: %s', ([now, date, label]) => expect(planned(date, now, 'America/New_York').label).toBe(label))
 
-  test('days are counted one by one, all year round, everywhere', () => {
+  test('counts every day of the year once in every time zone', () => {
     for (const zone of ['America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Africa/Cairo', 'America/Sao_Paulo', 'UTC']) {
       let last = dayOf(new Date('2026-01-01T00:00:00Z'), zone)
       for (let hour = 1; hour <= 365 * 24; hour += 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isReserved } from './reserved.ts'
 
-test('what the product uses is nobody’s, in whatever case', () => {
+test('reserves the paths of the app in any case', () => {
   for (const word of [
     'sign-in',
     'get-started',

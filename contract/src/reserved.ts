@@ -1,6 +1,6 @@
-/** Words that nobody gets as a username or as a podcast's profile URL: these address the product itself, or sound like it. */
+/** Reserved usernames and profile URLs: app routes, and names that could impersonate the operator. */
 
-/** First segments of addresses that the product uses, or may want one day. */
+/** First path segments that the app uses or may use. */
 const paths = `
   .well-known about access-requests account analytics api app assets auth billing blog bounce calendar checkout contact
   dashboard dev docs embed episode episodes favicon.ico favicon.svg feed feeds files get-access get-started
@@ -12,7 +12,7 @@ const paths = `
   twirp unsubscribe upload uploads user users verify verify-email video-tutorials webhook webhooks www
 `
 
-/** Names under which somebody could pass for the people behind the instance, or for nobody. */
+/** Names that could impersonate the operator or look like a placeholder. */
 const people = `
   abuse admin administrator anonymous castwright everyone here hostmaster mail me moderator no-reply nobody noreply null
   official owner postmaster root security staff sysadmin system undefined webmaster

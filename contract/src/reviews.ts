@@ -27,7 +27,7 @@ export const reviewStatusLabels: Record<ReviewStatus, string> = {
 export const verdicts = ['Revisions Needed', 'Pending Review', 'Review Complete'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** What all reviews of an episode come to; null where there are none. */
+/** The overall verdict of an episode's reviews; null without reviews. */
 export function verdictOf(statuses: readonly ReviewStatus[]): Verdict | null {
   if (statuses.length === 0) return null
   if (statuses.includes('REVISE')) return 'Revisions Needed'
@@ -39,7 +39,7 @@ export const EpisodeReview = z.object({
   episodeId: Id,
   reviewType: ReviewType,
   reviewStatus: ReviewStatus,
-  /** Null: nobody is asked yet. */
+  /** Null until a reviewer is chosen. */
   reviewerId: Id.nullable(),
   isDeleted: z.boolean(),
   createdAt: Instant,

@@ -1,27 +1,28 @@
 import { z } from 'zod'
+import './issues.ts'
 
-/** Shapes that several domains speak of. */
-export const Id = z.uuid('This is not an id.')
+/** Schemas that several domains share. */
+export const Id = z.uuid('Must be a valid ID.')
 export type Id = z.infer<typeof Id>
 
-/** ISO 8601 has a year 0, which the database does not know; after 9999, dates are written in another way. */
+/** PostgreSQL has no year 0, and years after 9999 use another notation. */
 export const isInCalendar = (date: string): boolean => {
   const year = new Date(date).getUTCFullYear()
   return year >= 1 && year <= 9999
 }
 
-/** An instant, as ISO 8601 on the wire. */
-export const Instant = z.iso.datetime({ offset: true }).refine(isInCalendar, 'This time is not in the calendar.')
+/** A point in time, as ISO 8601 on the wire. */
+export const Instant = z.iso.datetime({ offset: true }).refine(isInCalendar, 'Must be a date between the years 1 and 9999.')
 
-/** How often something was saved. A save that names another version than the current one is refused. */
+/** Counts saves. A save with an outdated version is rejected. */
 export const Version = z.number().int().min(0).max(2_147_483_647)
 
-/** Sent along by clients to match answers with questions; the server has its own request ids. */
+/** Clients may send this to match responses with requests. The server has its own request IDs. */
 export const RequestId = z.string().max(100).optional()
 
 export const Empty = z.object({})
 
-/** A square of the uploaded photo, in its pixels as a viewer shows it. Its middle where none is given. */
+/** A square of the uploaded photo, in pixels after applying its orientation. Defaults to the center. */
 export const PhotoCrop = z.object({
   left: z.number().min(0).max(100_000),
   top: z.number().min(0).max(100_000),
@@ -29,5 +30,5 @@ export const PhotoCrop = z.object({
 })
 export type PhotoCrop = z.infer<typeof PhotoCrop>
 
-/** The address of a file in a form. Null takes the file away. Anything else is where it was, and changes nothing. */
+/** A file URL in a form. Null removes the file. Any other value is the current URL and changes nothing. */
 export const Removable = z.string().max(2000).nullable().optional()

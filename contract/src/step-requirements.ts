@@ -3,10 +3,10 @@ import { episodeLimits } from './limits.ts'
 import type { StepKey } from './steps.ts'
 import { visibleLength, visibleText } from './text.ts'
 
-/** What an episode must have before some of its steps can be marked as done. */
+/** What an episode needs before some steps can be marked as done. */
 export type StepFacts = { showNotes: string; hasRecording: boolean }
 
-/** Why a step cannot be marked as done yet, as the name of a refusal. The same rule for cards, progress rail and server. */
+/** Why a step can't be marked as done yet. Shared by cards, progress rail and server. */
 export function missingForDone(step: StepKey, { showNotes, hasRecording }: StepFacts): RefusalName | null {
   if (step === 'uploadAudio') return hasRecording ? null : 'recording_missing'
   if (step !== 'writeShowNotes') return null

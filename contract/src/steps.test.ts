@@ -4,7 +4,7 @@ import {
   isPossible,
   isReadyToPublish,
   isSkippable,
-  mayAct,
+  canApply,
   newProgress,
   percentCompleted,
   publishStep,
@@ -25,7 +25,7 @@ const at = (statuses: string, currentStep?: string): Progress => {
 }
 const written = (progress: Progress): string => stepKeys.map((step) => progress[step]).join('')
 
-test('the steps have their names and their order', () => {
+test('names the steps in order', () => {
   expect(stepKeys.map((step) => stepNames[step])).toEqual([
     'Episode Setup',
     'Invite Guests',
@@ -81,14 +81,14 @@ describe('every step, status and action', () => {
     const after = act(before, step, action)
     if (to === null) {
       expect(after).toBe(before)
-      expect(mayAct(before, step, action)).toBe(false)
+      expect(canApply(before, step, action)).toBe(false)
     } else {
       expect(written(after)).toBe(to)
-      expect(mayAct({ ...before, currentStep: stepNames[step] }, step, action)).toBe(true)
+      expect(canApply({ ...before, currentStep: stepNames[step] }, step, action)).toBe(true)
     }
   })
 
-  test('the table leaves none out', () => {
+  test('the table covers every combination', () => {
     for (const step of stepKeys) {
       const seen = new Set(Object.keys(table[step]).map((from) => at(from)[step]))
       expect([...seen].toSorted(), step).toEqual(isSkippable(step) ? [0, 1, 2] : [0, 1])
@@ -121,16 +121,16 @@ describe('the current step', () => {
     expect(act(at(from), step, action).currentStep).toBe(current)
   })
 
-  test('a skip is offered on it alone', () => {
-    expect(mayAct(at('100000'), 'inviteGuests', 'skip')).toBe(true)
-    expect(mayAct(at('100000'), 'scheduleInterview', 'skip')).toBe(false)
-    expect(mayAct(at('100000'), 'reviewEpisode', 'skip')).toBe(false)
-    expect(mayAct(at('000000'), 'setup', 'skip')).toBe(false)
-    expect(mayAct(act(at('100002'), 'reviewEpisode', 'restore'), 'reviewEpisode', 'skip')).toBe(true)
+  test('can only skip the current step', () => {
+    expect(canApply(at('100000'), 'inviteGuests', 'skip')).toBe(true)
+    expect(canApply(at('100000'), 'scheduleInterview', 'skip')).toBe(false)
+    expect(canApply(at('100000'), 'reviewEpisode', 'skip')).toBe(false)
+    expect(canApply(at('000000'), 'setup', 'skip')).toBe(false)
+    expect(canApply(act(at('100002'), 'reviewEpisode', 'restore'), 'reviewEpisode', 'skip')).toBe(true)
   })
 })
 
-test('percent: steps done or skipped, of six, rounded', () => {
+test('computes the rounded percentage of done and skipped steps', () => {
   expect(['000000', '100000', '110000', '122000', '122100', '122110', '122112'].map((from) => percentCompleted(at(from)))).toEqual([
     0, 17, 33, 50, 67, 83, 100,
   ])
@@ -139,7 +139,7 @@ test('percent: steps done or skipped, of six, rounded', () => {
 /** All that can be written down, possible or not. */
 const everything = Array.from({ length: 3 ** 6 }, (_, index) => at(index.toString(3).padStart(6, '0')))
 
-test('ready to publish: setup, recording and notes done, the other three done or skipped', () => {
+test('is ready to publish with required steps done and the others done or skipped', () => {
   for (const steps of everything) {
     const { setup, uploadAudio, writeShowNotes, inviteGuests, scheduleInterview, reviewEpisode } = steps
     const ready =
@@ -168,7 +168,7 @@ function faultOf(progress: Progress): string | null {
   return (percentCompleted(progress) === 100) === ready ? null : 'ready is not 100 %'
 }
 
-test('no sequence of actions reaches what cannot be', () => {
+test('no sequence of actions reaches an invalid state', () => {
   const reached = new Set<string>()
   for (let seed = 1; seed <= 3000; seed++) {
     const roll = dice(seed)

@@ -79,7 +79,7 @@ function fits(steps: Steps, step: StepKey, action: StepAction): boolean {
 }
 
 /** Whether the app offers an action. Only the current step can be skipped. */
-export const mayAct = (progress: Progress, step: StepKey, action: StepAction): boolean =>
+export const canApply = (progress: Progress, step: StepKey, action: StepAction): boolean =>
   fits(progress, step, action) && (action !== 'skip' || progress.currentStep === stepNames[step])
 
 /** The progress after an action. An invalid action changes nothing. */

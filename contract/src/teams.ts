@@ -97,7 +97,7 @@ export const TeamManagementService = {
         .array(Invitation)
         .min(1, 'Please add someone to invite.')
         .max(teamLimits.invitations)
-        .refine((rows) => rows.every(({ podcastId }) => podcastId === rows[0]?.podcastId), 'One call invites to one podcast.'),
+        .refine((rows) => rows.every(({ podcastId }) => podcastId === rows[0]?.podcastId), 'All invitations must be for the same podcast.'),
     }),
     output: z.object({ podcastRoles: z.array(PodcastRole) }),
   }),

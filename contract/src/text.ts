@@ -1,18 +1,18 @@
-/** How long a text is for a reader: the same for the counter on the screen and for the server. */
+/** Text length as readers count it, shared by on-screen counters and the server. */
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Characters as a reader counts them: an emoji is one, however it is made. */
+/** Characters as readers count them (grapheme clusters): an emoji counts as one. */
 export const characters = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment)
 
-/** True for one emoji of the Unicode standard, with or without a skin tone. */
+/** Whether the text is a single standard emoji, with or without a skin tone. */
 export const isEmoji = (text: string): boolean => /^(?:\p{RGI_Emoji})$/v.test(text)
 
-/** So many of them at most: of a long text the rest is not looked at. */
-export function firstCharacters(text: string, most: number): string[] {
+/** Returns at most `max` characters without segmenting the rest of a long text. */
+export function firstCharacters(text: string, max: number): string[] {
   const first: string[] = []
   for (const { segment } of graphemes.segment(text)) {
-    if (first.length === most) break
+    if (first.length === max) break
     first.push(segment)
   }
   return first
@@ -20,7 +20,7 @@ export function firstCharacters(text: string, most: number): string[] {
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", '#39': "'", nbsp: '\u00a0' }
 
-/** What a reader sees of an editor's HTML, line by line. The server has the last word on HTML that no editor of ours wrote. */
+/** The visible text of the editor's HTML, line by line. The server sanitizes HTML from other sources itself. */
 export const visibleText = (html: string): string =>
   html
     .replace(/[\t\n\f\r]/g, ' ')
@@ -32,5 +32,5 @@ export const visibleText = (html: string): string =>
     .filter((line) => line !== '')
     .join('\n')
 
-/** Breaks between lines do not count. */
+/** Line breaks don't count. */
 export const visibleLength = (html: string): number => characters(visibleText(html).replaceAll('\n', '')).length

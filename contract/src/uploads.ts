@@ -88,7 +88,7 @@ export const UploadService = {
     input: z
       .object({
         bucket: UploadBucket,
-        /** Whose storage a recording takes. Without it, the recording counts when it is added to a podcast. */
+        /** The podcast whose storage a recording uses. Without it, the recording counts once it is added to a podcast. */
         podcastId: Id.optional(),
         object: z.string().max(1000).optional(),
         contentType: z.string().min(1).max(100),
@@ -100,7 +100,7 @@ export const UploadService = {
       }),
     output: z.object({
       url: z.string(),
-      /** For recordings of a known size: takes the same bytes by the tus protocol, and continues where it stopped. Otherwise null. */
+      /** A tus URL for resumable uploads, for recordings of a known size. Otherwise null. */
       resumableUrl: z.string().nullable(),
       bucket: UploadBucket,
       object: z.string(),

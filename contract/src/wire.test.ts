@@ -9,7 +9,7 @@ const Comment = z.object({
   replies: z.array(z.object({ fromUser: z.string() })).nullable(),
 })
 
-test('names turn into snake_case, runs of capitals as one word', () => {
+test('converts names to snake_case, with acronyms as one word', () => {
   expect(['firstName', 'rssFeedUrl', 'userID', 'id', 'isBetaUser', 'downloads24h'].map(snake)).toEqual([
     'first_name',
     'rss_feed_url',
@@ -20,7 +20,7 @@ test('names turn into snake_case, runs of capitals as one word', () => {
   ])
 })
 
-test('a request is read in either case, and unknown keys are left behind', () => {
+test('reads requests in either case and drops unknown keys', () => {
   const snaked = {
     from_user: 'a',
     created_at: 'now',
@@ -37,7 +37,7 @@ test('a request is read in either case, and unknown keys are left behind', () =>
   expect(fromWire(Comment, { fromUser: 'a', replies: null })).toEqual({ fromUser: 'a', replies: null })
 })
 
-test('null means that a field was not given, except where the schema takes null', () => {
+test('treats null as absent unless the schema accepts null', () => {
   const given = { fromUser: null, from_user: 'a', created_at: null, reactions: null, replies: null }
   expect(fromWire(Comment, given)).toEqual({ fromUser: 'a', replies: null })
   expect(Comment.parse(fromWire(Comment, given))).toEqual({ fromUser: 'a', reactions: {}, replies: null })
@@ -45,23 +45,23 @@ test('null means that a field was not given, except where the schema takes null'
   expect(fromWire(Comment, { from_user: 'a', replies: [null] })).toEqual({ fromUser: 'a', replies: [null] })
 })
 
-test('an answer is snake_case, but the keys of a record are data', () => {
+test('writes responses in snake_case and keeps record keys', () => {
   const value = { fromUser: 'a', reactions: { 'eyes-Left': ['x'], '👍': [] }, replies: [{ fromUser: 'b' }] }
   expect(toWire(Comment, value)).toEqual({ from_user: 'a', reactions: { 'eyes-Left': ['x'], '👍': [] }, replies: [{ from_user: 'b' }] })
 })
 
-test('of a union the shape that fits is taken', () => {
+test('picks the matching option of a union', () => {
   const Either = z.union([z.object({ podcastId: z.string() }), z.object({ episodeId: z.string(), showNotes: z.string() })])
   expect(toWire(Either, { episodeId: '1', showNotes: 'x' })).toEqual({ episode_id: '1', show_notes: 'x' })
 })
 
-test('what does not fit the schema is left for the schema to refuse', () => {
+test('leaves invalid values for the schema to reject', () => {
   expect(fromWire(Comment, 'text')).toBe('text')
   expect(fromWire(Comment, { from_user: 7, replies: 'none' })).toEqual({ fromUser: 7, replies: 'none' })
   expect(wirePath(['replies', 0, 'fromUser'])).toBe('replies.0.from_user')
 })
 
-test('messages are found by path and by the name of the field where it is unique', () => {
+test('finds messages by path and by unique field name', () => {
   expect(withFieldNames({ 'user.first_name': 'Too short.', 'user.bio': 'Too long.' })).toEqual({
     'user.first_name': 'Too short.',
     first_name: 'Too short.',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import './issues.ts'
 
 /**
- * Keys are camelCase in the code and snake_case on the wire. They are turned by the schema, never blindly:
- * the keys of a record (an emoji, an id) are data and stay as they are.
+ * Keys are camelCase in code and snake_case on the wire. They are converted by schema, because
+ * record keys (an emoji, an ID) are data and must not change.
  */
 
 export const snake = (key: string): string =>
@@ -10,7 +11,7 @@ export const snake = (key: string): string =>
 
 type Schema = z.core.$ZodType
 
-/** Looks through optional, nullable, default, pipe and the like, to the shape underneath. */
+/** Unwraps optional, nullable, default, pipe and similar wrappers. */
 function bare(schema: Schema): Schema {
   let at = schema
   for (;;) {
@@ -43,7 +44,7 @@ function walk(schema: Schema, value: unknown, keyOf: KeyOf): unknown {
   return turned
 }
 
-/** Of a union's shapes, the one whose fields the value has most of. */
+/** The union option that shares the most fields with the value. */
 function optionFor(union: z.ZodUnion, value: Record<string, unknown>, keyOf: KeyOf): Schema {
   const fits = (option: Schema): number => {
     const at = bare(option)
@@ -55,8 +56,8 @@ function optionFor(union: z.ZodUnion, value: Record<string, unknown>, keyOf: Key
 }
 
 /**
- * What came over the wire, in either case, with the fields the schema knows and no others. As in proto3 JSON, null means that a
- * field was not given, except where the schema itself takes null.
+ * Converts input from the wire, in either case, and drops fields that the schema doesn't know. As in proto3 JSON, null means that a
+ * field is absent, unless the schema accepts null.
  */
 export const fromWire = (schema: Schema, value: unknown): unknown =>
   walk(schema, value, (given, field, inner) => {
@@ -66,18 +67,18 @@ export const fromWire = (schema: Schema, value: unknown): unknown =>
     return from === undefined ? null : { from, to: field }
   })
 
-/** What goes over the wire. */
+/** Converts output for the wire. */
 export const toWire = (schema: Schema, value: unknown): unknown =>
   walk(schema, value, (given, field) => (given[field] === undefined ? null : { from: field, to: snake(field) }))
 
-/** `user.first_name`: a field's name as the wire knows it. */
+/** A field path in wire notation, such as `user.first_name`. */
 export const wirePath = (path: readonly PropertyKey[]): string =>
   path.map((part) => (typeof part === 'string' ? snake(part) : String(part))).join('.')
 
-/** `first_name` of `user.first_name`. Places in a list are not names. */
+/** `first_name` of `user.first_name`. Skips list indexes. */
 const fieldName = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
 
-/** Messages by path, and by the field's own name too where no other path ends in it. */
+/** Messages by path, and also by field name where it is unique. */
 export function withFieldNames(messages: Record<string, string>): Record<string, string> {
   const paths = Object.keys(messages)
   const isUnique = (name: string): boolean => paths.filter((path) => fieldName(path) === name).length === 1

@@ -18,9 +18,9 @@ export const EpisodeProgress = z.object({
   currentStep: z.string(),
   percentCompleted: z.number(),
   ...statuses,
-  /** Rises with every change. Sent back, it tells the server what the client had seen. */
+  /** Increases with every change. Clients send it back so that the server can detect conflicts. */
   version: z.number(),
-  /** When each step was done last; null where it is not. */
+  /** When the step was last marked as done; null if it isn't done. */
   showNotesDoneAt: z.iso.datetime({ offset: true }).nullable(),
 })
 export type EpisodeProgress = z.infer<typeof EpisodeProgress>

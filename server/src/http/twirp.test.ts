@@ -122,5 +122,5 @@ test('works with an independent Twirp client, including errors', async () => {
   expect(unauthenticated).toBeInstanceOf(RpcError)
   expect(unauthenticated).toMatchObject({ code: 'unauthenticated', message: 'Please sign in.' })
   const wrong = await Promise.resolve(find('no-id', person.cookie)).catch((error: unknown) => error)
-  expect(wrong).toMatchObject({ code: 'invalid_argument', meta: { user_id: 'This is not an id.' } })
+  expect(wrong).toMatchObject({ code: 'invalid_argument', meta: { user_id: 'Must be a valid ID.' } })
 })

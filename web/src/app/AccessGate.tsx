@@ -6,11 +6,11 @@ import { Door } from '../ui/drawings/Door.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/Links.tsx'
 
-/** What a call answers to whoever lost access, or some of it. */
+/** Errors of calls after the user lost some or all access. */
 const isRefused = (error: unknown): boolean =>
   error instanceof RpcError && (error.code === 'not_found' || (error.code === 'permission_denied' && error.meta['reason'] === 'role'))
 
-/** Asks for the person's access anew as soon as a call is refused that they could make before. */
+/** Refetches the user's access when a call is rejected. */
 function useAccessWatch(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -27,8 +27,8 @@ function useAccessWatch(): void {
 }
 
 /**
- * A podcast's pages, as long as one may see them. Who loses access between two clicks is told so in place of the page,
- * and not sent away from work without a word.
+ * Shows a podcast's pages while the user has access. After losing access, the user sees a message instead of
+ * being redirected away from unsaved work.
  */
 export function AccessGate({ podcastId, children }: { podcastId: string; children: ReactNode }) {
   const queryClient = useQueryClient()

@@ -16,15 +16,15 @@ const DeleteAccountButton = lazy(() =>
   import('../features/identity/account/deletion/DeleteAccountButton.tsx').then((module) => ({ default: module.DeleteAccountButton })),
 )
 
-/** What brings recordings comes with the drawer, not with every page. */
+/** Loaded with the drawer, not with every page. */
 const DrawerRecording = lazy(() =>
   import('../features/recordings/episode/DrawerRecording.tsx').then((module) => ({ default: module.DrawerRecording })),
 )
 
-/** So does what imports a show. */
+/** Loaded when an import is opened. */
 const ImportShow = lazy(() => import('./ImportShow.tsx').then((module) => ({ default: module.ImportShow })))
 
-/** The signed-in app, as long as its person is signed in and let in. */
+/** The app for signed-in users with access. */
 export function AppLayout() {
   const session = useSession()
   const place = useLocation({ select: (location) => location.href })

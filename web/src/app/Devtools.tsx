@@ -4,7 +4,7 @@ const Panel = import.meta.env.DEV
   ? lazy(() => import('@tanstack/react-query-devtools').then(({ ReactQueryDevtools }) => ({ default: ReactQueryDevtools })))
   : null
 
-/** The developer panel of the data queries; a build for people has none of it. */
+/** The query devtools. Not part of production builds. */
 export function Devtools() {
   if (!Panel) return null
   return (

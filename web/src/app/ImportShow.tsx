@@ -5,7 +5,7 @@ const ImportedPodcastFields = lazy(() =>
   import('../features/podcasts/fields/ImportedPodcastFields.tsx').then((module) => ({ default: module.ImportedPodcastFields })),
 )
 
-/** The import of a show, which asks for the same as Show Settings. */
+/** The show import, which shares fields with Show Settings. */
 export function ImportShow(props: Omit<ComponentProps<typeof ImportPodcast>, 'Fields'>) {
   return <ImportPodcast {...props} Fields={ImportedPodcastFields} />
 }

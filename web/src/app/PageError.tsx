@@ -10,7 +10,7 @@ import { BareShell } from './shell/BareShell.tsx'
 import { useInShell } from './shell/InShell.ts'
 import { reloadIfStale } from './staleBuild.ts'
 
-/** What stands in the place of a page that could not be shown. */
+/** Shown in place of a page that failed to load. */
 export function PageError(props: ErrorComponentProps) {
   return useInShell() ? (
     <Failed {...props} />
@@ -21,7 +21,7 @@ export function PageError(props: ErrorComponentProps) {
   )
 }
 
-/** The same where not even the person could be looked up: the places of the app stay within reach. */
+/** The same if the session could not be loaded. Keeps the navigation. */
 export function AppError(props: ErrorComponentProps) {
   return (
     <BareShell>
@@ -42,7 +42,7 @@ function Failed({ error }: ErrorComponentProps) {
   useEffect(() => onReconnect(retry), [retry])
   return (
     <ErrorState
-      title={online ? 'This page could not be shown.' : 'You’re offline'}
+      title={online ? "We couldn't load this page." : 'You’re offline'}
       order={1}
       onRetry={retry}
       action={

@@ -3,7 +3,7 @@ import { useAppStore } from '../lib/appStore.ts'
 import { AccessGate } from './AccessGate.tsx'
 import { PodcastShell } from './settings/PodcastShell.tsx'
 
-/** The pages under a podcast's own name; the address made it the chosen one. */
+/** The pages of the podcast in the URL, which is the selected one. */
 export function PodcastGate() {
   const podcastId = useAppStore((state) => state.selectedPodcastId)
   return podcastId === null ? (

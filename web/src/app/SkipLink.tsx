@@ -1,7 +1,7 @@
 import { main } from './main.ts'
 import classes from './SkipLink.module.css'
 
-/** The first stop of the tab key: past the bars, to the work. */
+/** The first tab stop, which skips the navigation. */
 export function SkipLink() {
   return (
     <a

@@ -6,15 +6,15 @@ import { accessQuery } from '../features/teams/api.ts'
 
 type Asker = { queryClient: QueryClient; user: { id: string } }
 
-/** Links that one only points at look with what is known. */
+/** Preloading on hover uses cached data. */
 const pointed = 30_000
 
-/** Asked at every step into or within a podcast: whoever was removed is out at the next click. */
+/** Checked on every navigation within a podcast, so that removed members lose access at the next click. */
 export async function enterPodcast({ queryClient, user }: Asker, podcastId: string, preload: boolean): Promise<ShowAccess | null> {
   const asked = accessQuery(podcastId, user.id)
   const known = queryClient.getQueryData(asked.queryKey)
   const answer = await queryClient.query({ ...asked, staleTime: preload ? pointed : 0 }).catch((error: unknown) => {
-    // A connection that fails for a moment throws nobody out: the page itself will tell.
+    // A network error is no reason to deny access. The page shows it.
     if (known?.hasAccess) return known
     throw error
   })

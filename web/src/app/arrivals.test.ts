@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentTitle } from './arrivals.ts'
 
-test('the innermost route names the document', () => {
+test('uses the title of the innermost route', () => {
   expect(documentTitle([undefined, 'Settings', 'Profile', undefined])).toBe('Profile · Castwright')
   expect(documentTitle([undefined])).toBe('Castwright')
 })

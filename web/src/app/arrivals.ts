@@ -8,7 +8,7 @@ export function documentTitle(titles: readonly (string | undefined)[]): string {
   return innermost === undefined ? product : `${innermost} · ${product}`
 }
 
-/** A change of page changes the document's title and moves the focus to what is new, as loading a page would. */
+/** After navigation, updates the document title and moves the focus to the new content, as a page load would. */
 export function watchArrivals(router: AnyRouter): void {
   router.subscribe('onResolved', () => {
     document.title = documentTitle(router.state.matches.map((match) => match.staticData.title))

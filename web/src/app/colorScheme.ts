@@ -1,7 +1,7 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
 import { useAppStore } from '../lib/appStore.ts'
 
-/** The choice lives in the app's one persisted slice; Mantine only asks for it. */
+/** Connects Mantine to the color scheme in the app store. */
 export function appColorScheme(): MantineColorSchemeManager {
   let stop = () => {}
   return {

@@ -1,5 +1,5 @@
 import type { User } from '@castwright/contract/profiles.ts'
 
-/** What to call a person: their name, else their address. */
+/** A user's name, or else their email address. */
 export const displayName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
   [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email

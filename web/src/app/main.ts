@@ -2,10 +2,10 @@ const id = 'main'
 
 const place = (): HTMLElement | null => document.getElementById(id) ?? document.querySelector('main')
 
-/** The part of every page that changes with the address. */
+/** The main part of the page, which changes on navigation. */
 export const main = {
   id,
-  /** To its heading, or to the whole where it has none yet. */
+  /** Focuses the heading, or the whole part without one. */
   focus(): void {
     const whole = place()
     const heading = whole?.querySelector<HTMLElement>('h1') ?? whole
@@ -13,6 +13,6 @@ export const main = {
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   },
-  /** Whether the focus is on something in there that survived the change of page, such as a row of tabs. */
+  /** Whether the focused element survived the navigation, such as a row of tabs. */
   holdsFocus: (): boolean => document.activeElement !== place() && Boolean(place()?.contains(document.activeElement)),
 }

@@ -1,7 +1,7 @@
 import { setNonce } from 'get-nonce'
 
-/** The page's own nonce: a browser hides the attribute, not the property. */
+/** The CSP nonce. Browsers hide the attribute, but not the property. */
 export const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
-// For styles of libraries that know nothing of Mantine (the scroll lock of dialogs).
+// For styles of libraries that don't use Mantine's nonce (the scroll lock of dialogs).
 if (nonce) setNonce(nonce)

@@ -189,7 +189,7 @@ describe('without a connection', () => {
     expect(bar()).toBeNull()
   })
 
-  test('where not even the person is known, the places of the app and a way home stay', async () => {
+  test("keeps navigation and the home link if the session can't be loaded", async () => {
     onlineManager.setOnline(false)
     net.cuts(pathOf('PodcastService.FindByUserID'))
     const router = makeRouter(createMemoryHistory({ initialEntries: ['/settings/my-account/profile'] }))
@@ -205,12 +205,12 @@ describe('without a connection', () => {
   })
 })
 
-test('when every call fails, the shell and a way home stay', async () => {
+test('keeps the shell and the home link if every call fails', async () => {
   net.auth('get-session', 500, {})
   const router = makeRouter(createMemoryHistory({ initialEntries: ['/my-podcasts'] }))
   await router.load()
   show(router)
-  await heading('This page could not be shown.')
+  await heading("We couldn't load this page.")
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to My Podcasts' }).getAttribute('href')).toBe('/')
   signedIn(net, ada)
@@ -218,31 +218,31 @@ test('when every call fails, the shell and a way home stay', async () => {
   await heading('My Podcasts')
 })
 
-test('an invitation opens to everybody', async () => {
+test('opens an invitation to everyone', async () => {
   net.refuses('TeamManagementService.FindInvitation', 'not_found')
   await open('/invitation/some-token', null)
   await heading("This invitation doesn't exist")
 })
 
-test('an invitation opens to those outside the beta too', async () => {
+test('opens an invitation without beta access', async () => {
   net.refuses('TeamManagementService.FindInvitation', 'not_found')
   await open('/invitation/some-token', { ...ada, isBetaUser: false })
   await heading("This invitation doesn't exist")
 })
 
-test('unsubscribing needs no session', async () => {
+test('unsubscribes without a session', async () => {
   await open('/unsubscribe/some-token', null)
   expect(await screen.findByRole('button', { name: 'Unsubscribe' })).toBeTruthy()
 })
 
-test('an editor is sent away from the redirect page', async () => {
+test('redirects editors away from the redirect page', async () => {
   net.answers('PodcastService.FindByUserID', { podcasts: [podcast] })
   net.answers('PodcastRoleService.ValidateAccess', { hasAccess: true, showAccess: 'EDITOR' })
   const { place } = await open(`/podcast/${podcast.id}/redirect`, ada)
   expect(place()).toBe(`/settings/podcast/${podcast.id}/rss-and-distribution`)
 })
 
-test('signing out leads to the sign-in page; a failure is told', async () => {
+test('signs out to the sign-in page and shows a failure', async () => {
   const { user, place } = await open('/settings/my-account/profile', ada)
   await heading('Account Settings')
   await user.click(screen.getByRole('button', { name: /User menu/ }))
@@ -255,12 +255,12 @@ test('signing out leads to the sign-in page; a failure is told', async () => {
   await waitFor(() => expect(place()).toBe('/sign-in'))
 })
 
-test('Upgrade is offered on the Free plan', async () => {
+test('offers Upgrade on the Free plan', async () => {
   await open('/my-podcasts', ada)
   expect(await screen.findByRole('link', { name: 'Upgrade' })).toBeTruthy()
 })
 
-test('Upgrade is not offered on a paid plan', async () => {
+test('does not offer Upgrade on a paid plan', async () => {
   onPlan(net, 'PRO')
   net.answers('BillingService.FindUsage', { usage: { plan: 'PRO', uses: [], podcasts: [], isLimitReached: false, over: [] } })
   await open('/settings/subscription-and-billing/plan-usage', ada)
@@ -268,11 +268,11 @@ test('Upgrade is not offered on a paid plan', async () => {
   expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull()
 })
 
-test('without a podcast, Add Episode is closed and says why', async () => {
+test('disables Add Episode without a podcast and explains why', async () => {
   const { user } = await open('/my-podcasts', ada)
   const add = await screen.findByRole('button', { name: 'Add Episode' })
   expect(add.getAttribute('aria-disabled')).toBe('true')
-  expect(add.getAttribute('aria-description')).toContain('an episode belongs to one')
+  expect(add.getAttribute('aria-description')).toContain('Create a podcast first.')
   await user.click(add)
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -6,7 +6,7 @@ import { watchArrivals } from './arrivals.ts'
 import { PageError } from './PageError.tsx'
 import { routeTree } from './routes/tree.ts'
 
-/** The app's router; without a history of its own it goes by the browser's address bar. */
+/** The app's router. Uses the browser history unless another one is given. */
 export function makeRouter(history?: RouterHistory) {
   const made = createRouter({
     routeTree,

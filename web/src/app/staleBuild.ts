@@ -3,14 +3,14 @@ import { isOnline } from '../lib/online.ts'
 const mark = 'castwright.reloaded'
 const pause = 30_000
 
-// What the browsers say when a module's address no longer exists.
+// Browser error messages for a missing module.
 const missingModule = /dynamically imported module|Importing a module script failed|error loading dynamically/i
 
-/** Also where it is why a call failed: the schemas of calls are loaded when first needed. */
+/** Also checks the cause of a failed call, since schemas are loaded lazily. */
 const isMissingModule = (error: unknown): boolean =>
   error instanceof Error && (missingModule.test(error.message) || isMissingModule(error.cause))
 
-/** After an update of the server an open page asks for files that are gone: one reload brings the new ones. */
+/** After a server update, an open page requests files that no longer exist. Reloads once to get the new ones. */
 export function reloadIfStale(error: unknown): void {
   if (!isOnline() || !isMissingModule(error)) return
   const last = Number(sessionStorage.getItem(mark) ?? 0)

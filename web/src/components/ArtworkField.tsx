@@ -12,21 +12,21 @@ import classes from './ArtworkField.module.css'
 
 type Props = {
   label: string
-  /** What is drawn where no picture can be shown. */
+  /** The title for the generated cover. */
   title: string
-  /** What the picture is, for those who do not see it. */
+  /** The alternative text. */
   alt: string
-  /** The artwork that is there; null for none, or for one that was drawn by us. */
+  /** The current artwork; null for none or a generated cover. */
   stored?: string | null
-  /** What stands there while there is none: what the server drew. */
+  /** The generated cover. */
   placeholder?: string | null
   value: ArtworkChoice
   onChange: (artwork: ArtworkChoice) => void
   error: string | undefined
   onError: (message: string | undefined) => void
-  /** What becomes of it where none is chosen. */
+  /** What happens if none is chosen. */
   note?: string
-  /** Opens the dialog of files. */
+  /** The button that opens the file dialog. */
   buttonRef?: RefObject<HTMLButtonElement | null>
 }
 
@@ -54,7 +54,7 @@ export function ArtworkField(props: Props) {
     setReading(true)
     onError(undefined)
     const fault = await artworkFileFault(file)
-    // Another file was chosen meanwhile, or the field is gone.
+    // Another file was chosen in the meantime, or the field is unmounted.
     if (turn.current !== mine) return
     setReading(false)
     if (fault === null) setCropping(file)
@@ -117,7 +117,8 @@ export function ArtworkField(props: Props) {
           </Group>
           {note && !photo ? <Text size="sm">{note}</Text> : null}
           <Text size="xs" c="dimmed">
-            JPG or PNG, less than 16MB, each side {min} to {max} pixels, RGB at 72 dpi. You choose a square of it.
+            JPG or PNG, less than 16 MB, each side {min.toLocaleString('en-US')} to {max.toLocaleString('en-US')} pixels. We’ll help you
+            crop it square.
           </Text>
         </Stack>
       </Group>

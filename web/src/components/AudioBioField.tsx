@@ -8,14 +8,14 @@ import { useObjectUrl } from '../lib/useObjectUrl.ts'
 import { AudioPlayer } from '../ui/AudioPlayer.tsx'
 
 type Props = {
-  /** Whose voice it is, as in 'your' audio bio. */
+  /** The possessive, as in 'your' audio bio. */
   whose: string
   hint: string
-  /** The address of what is saved. */
+  /** The URL of the saved audio bio. */
   saved: string | null
   value: Choice<PickedSound>
   onChange: (sound: Choice<PickedSound>) => void
-  /** A file that is fit to be sent, or what is wrong with it. */
+  /** A valid file, or an error message. */
   pick: (file: File) => Promise<PickedSound | string>
   error: string | undefined
   onError: (message: string | undefined) => void
@@ -29,7 +29,7 @@ export function AudioBioField({ whose, hint, saved, value, onChange, pick, error
   const stored = value === undefined ? saved : null
   const peaks = usePeaks(stored)
 
-  // Whatever else is decided meanwhile, a file that is still being read comes too late.
+  // Discards a file that is still being read when the user makes another choice.
   useEffect(() => {
     setReading(false)
     return () => {
@@ -83,7 +83,7 @@ export function AudioBioField({ whose, hint, saved, value, onChange, pick, error
   )
 }
 
-/** The shape of what is stored already. Without it the player shows a plain line. */
+/** The waveform of the saved audio. Without it, the player shows a plain line. */
 function usePeaks(url: string | null): number[] | undefined {
   const { data } = useQuery({
     queryKey: ['sound', url],

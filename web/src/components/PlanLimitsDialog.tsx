@@ -7,14 +7,14 @@ import { LinkButton } from '../ui/Links.tsx'
 type Props = {
   opened: boolean
   onClose: () => void
-  /** Whether the limit is of the reader's own plan: only the owner of a podcast can upgrade. */
+  /** Whether the limit is that of the user's own plan. Only the podcast owner can upgrade. */
   isOwner: boolean
-  /** Which limit, and what can be done about it. */
+  /** Names the limit and what to do about it. */
   children?: string
 }
 
 /** Opens instead of an action that the plan's limits don't allow. */
-export function PlanLimitsDialog({ opened, onClose, isOwner, children = 'Your plan usage shows what is left of each limit.' }: Props) {
+export function PlanLimitsDialog({ opened, onClose, isOwner, children = 'See Plan Usage for your remaining limits.' }: Props) {
   return (
     <Dialog
       opened={opened}

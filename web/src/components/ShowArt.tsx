@@ -2,17 +2,17 @@ import { useId, useState } from 'react'
 import { artSide, planArt } from './planArt.ts'
 import classes from './ShowArt.module.css'
 
-/** The same picture in one size, in a modern and in an old form. */
+/** One image size as WebP and JPEG. */
 type Size = { width: number; webpUrl: string; jpegUrl: string }
 
 type Props = {
   title: string
   photo?: string | null
-  /** The photo in the sizes in which it is shown. */
+  /** The photo in all sizes. */
   thumbnails?: readonly Size[]
-  /** How wide it is on the screen, in pixels: decides which of the sizes is fetched. */
+  /** Displayed width in pixels, which decides the size to load. */
   across?: number
-  /** Empty where the title stands beside it. */
+  /** Empty if the title is next to it. */
   alt?: string
   className?: string | undefined
 }
@@ -20,7 +20,7 @@ type Props = {
 const list = (thumbnails: readonly Size[], form: 'webpUrl' | 'jpegUrl') =>
   thumbnails.map((size) => `${size[form]} ${size.width}w`).join(', ')
 
-/** A show's artwork; without one that can be shown, a gradient, a waveform and initials drawn from its title. */
+/** A show's artwork, or else a cover generated from its title. */
 export function ShowArt({ title, photo = null, thumbnails = [], across, alt = '', className }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const root = [classes.art, className].filter(Boolean).join(' ')

@@ -6,7 +6,7 @@ import type { Choice } from '../lib/choice.ts'
 import { pictureSize } from '../lib/picture.ts'
 import type { Parcel } from '../lib/useSending.ts'
 
-/** Where artwork is sent. Whatever it is the artwork of, its rules are the same. */
+/** Storage areas for artwork, which share the same rules. */
 export type ArtworkBucket = Extract<UploadBucket, 'podcast-photos' | 'episode-photos'>
 
 const rule = uploadRules['podcast-photos']
@@ -17,11 +17,11 @@ export const artworkWords = {
   wrongType: rule.wrongType,
 } as const
 
-/** A picture that was chosen, the square of it that was cut out, and that square as it looks. */
+/** A chosen image, its crop and a preview of the crop. */
 export type PickedArtwork = { file: File; crop: PhotoCrop; preview: Blob }
 export type ArtworkChoice = Choice<PickedArtwork>
 
-/** What is wrong with a file before any of it is sent; null where it is fit to be cropped. */
+/** The error for a file before uploading; null if it can be cropped. */
 export async function artworkFileFault(file: File): Promise<string | null> {
   const isPicture = /\.(?:jpe?g|png)$/i.test(file.name) && Object.hasOwn(rule.types, file.type)
   if (!isPicture) return rule.wrongType
@@ -33,5 +33,5 @@ export async function artworkFileFault(file: File): Promise<string | null> {
   }
 }
 
-/** For the sending: the whole picture goes, and the server cuts the square out of it. */
+/** For the upload: sends the whole image, and the server crops it. */
 export const artworkParcel = (bucket: ArtworkBucket, { file }: PickedArtwork): Parcel => ({ bucket, file, contentType: file.type })

@@ -14,17 +14,17 @@ const titles = [
   '',
 ]
 
-test('the same title always gives the same drawing', () => {
+test('draws the same cover for the same title', () => {
   for (const title of titles) expect(planArt(title)).toEqual(planArt(title))
   expect(planArt('  the long take ').wave).toEqual(planArt('The Long Take').wave)
 })
 
-test('different titles give different drawings', () => {
+test('draws different covers for different titles', () => {
   const drawings = titles.map((title) => JSON.stringify(planArt(title)))
   expect(new Set(drawings).size).toBe(titles.length)
 })
 
-test('a drawing stays on its square', () => {
+test('keeps the drawing inside its square', () => {
   for (const title of titles) {
     for (const { x, y, height } of planArt(title).wave) {
       expect(x).toBeGreaterThan(0)

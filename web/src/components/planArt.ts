@@ -1,12 +1,12 @@
 import * as art from '@castwright/contract/art.ts'
 import { initials } from '../ui/initials.ts'
 
-/** The drawing's own units: a square of 100. */
+/** The side of the view box. */
 export const artSide = 100
 
 type ShowArtPlan = { from: string; to: string; angle: number; letters: string; wave: { x: number; y: number; height: number }[] }
 
-/** Rounded, so that the drawing stays short. */
+/** Rounded to keep the SVG short. */
 export function planArt(title: string): ShowArtPlan {
   const { from, to, angle, wave } = art.planArt(title)
   const bars = wave.map((bar) => {

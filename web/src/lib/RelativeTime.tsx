@@ -3,7 +3,7 @@ import { useNow } from './clock.ts'
 import { useSession } from './session.ts'
 import { browserZone, fullTime, relativeTime } from './time.ts'
 
-/** How long ago, with the full time in the person's own zone behind it. */
+/** Relative time with a tooltip showing the full time in the user's time zone. */
 export function RelativeTime({ at }: { at: string }) {
   useNow()
   const timeZone = useSession().user?.timeZone || browserZone()

@@ -11,7 +11,7 @@ async function open() {
 
 beforeEach(() => localStorage.clear())
 
-test('starts with defaults and keeps what was chosen, and nothing else', async () => {
+test('starts with defaults and persists only its own fields', async () => {
   const store = await open()
   expect(store.getState()).toEqual(fresh)
   store.setState({ colorScheme: 'dark', mainSidebarCollapsed: true, emojiTone: 3 })
@@ -30,13 +30,13 @@ test.each(['', '{', 'null', '7', '[]', '"text"', '{"state":null,"version":1}', '
   },
 )
 
-test('of an older value, what is still right stays, and unknown fields go', async () => {
+test('keeps valid fields of an older value and drops unknown ones', async () => {
   const state = { colorScheme: 'sepia', mainSidebarCollapsed: true, selectedPodcastId: 'not-an-id', emojiTone: 6, token: 'x' }
   localStorage.setItem(name, JSON.stringify({ state, version: 0 }))
   expect((await open()).getState()).toEqual({ ...fresh, mainSidebarCollapsed: true })
 })
 
-test('a storage that is full or forbidden does not stop a choice', async () => {
+test('works with full or blocked storage', async () => {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
 import { isId } from './ids.ts'
 
-/** All that the browser keeps. */
+/** Everything stored in the browser. */
 export type AppSlice = {
   colorScheme: 'light' | 'dark' | 'auto'
   mainSidebarCollapsed: boolean
@@ -27,7 +27,7 @@ function readSlice(stored: unknown): AppSlice {
   }
 }
 
-/** A full or forbidden storage must not stop a sidebar from closing: the choice then lasts as long as the page. */
+/** If storage is full or blocked, the state lasts as long as the page. */
 const forgiving = (): StateStorage => ({
   getItem: (name) => attempt(() => localStorage.getItem(name)),
   setItem: (name, value) => attempt(() => localStorage.setItem(name, value)),
@@ -47,7 +47,7 @@ export const useAppStore = create<AppSlice>()(
     name: 'castwright.app',
     version: 1,
     storage: createJSONStorage(forgiving),
-    // Every field is checked on its own when it is read, so that older versions need no other care.
+    // Every field is validated when read, so older versions need no migration.
     migrate: readSlice,
     merge: readSlice,
   }),

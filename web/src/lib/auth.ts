@@ -1,13 +1,13 @@
 import type { AuthCall, AuthCallName, AuthInput, AuthOutput } from '@castwright/contract/auth.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { askAgainWhoIsThere } from './askAgain.ts'
+import { refetchSession } from './refetchSession.ts'
 import { answerMisunderstood, errorFromResponse, serverUnreachable } from './authError.ts'
 
 export { AuthError, isAuthError } from './authError.ts'
 
 type Options = { signal?: AbortSignal }
 
-/** The calls and their schemas, loaded with the first call that needs them: the sign-in page shows without. */
+/** The calls and their schemas, loaded lazily so that the sign-in page renders without them. */
 const loadCalls = () =>
   import('@castwright/contract/auth.ts').then(
     ({ authCalls }) => authCalls,
@@ -16,13 +16,13 @@ const loadCalls = () =>
     },
   )
 
-/** Makes one call of `/api/auth`. Fails with an `AuthError`, or with the abort that was asked for. */
+/** Makes an `/api/auth` call. Rejects with an `AuthError` or the abort reason. */
 export async function auth<N extends AuthCallName>(name: N, input: AuthInput<N>, { signal }: Options = {}): Promise<AuthOutput<N>> {
   const call: AuthCall = (await loadCalls())[name]
   return parse<N>(call, await bodyOf(await send(call, input, signal)))
 }
 
-/** Who is signed in, if anybody. Asked before the first screen, so the usual answer of that time, nobody, needs no schema. */
+/** Returns the session, if any. Runs before the first screen, so the usual answer, null, needs no schema. */
 export async function findSession({ signal }: Options = {}): Promise<AuthOutput<'findSession'>> {
   const body = await bodyOf(await send({ method: 'GET', path: 'get-session' }, {}, signal))
   return body === null ? null : parse<'findSession'>((await loadCalls()).findSession, body)
@@ -32,7 +32,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok) return body
   const error = errorFromResponse(response, body)
-  if (error.code === 'UNAUTHENTICATED') askAgainWhoIsThere()
+  if (error.code === 'UNAUTHENTICATED') refetchSession()
   throw error
 }
 
@@ -56,7 +56,7 @@ async function send(
   }
 }
 
-/** What is asked of the account without telling anything. */
+/** Calls without input. */
 type Question = 'findSessions' | 'findTwoFactor'
 
 export const authQuery = <N extends Question>(name: N) =>

@@ -1,20 +1,20 @@
 import { authErrors, type AuthErrorCode } from '@castwright/contract/auth-errors.ts'
 
-/** Why `/api/auth` refused: one of the contract's codes, or what no refusal of its own stands for. */
+/** Error codes of `/api/auth`: those of the contract, and general ones. */
 export type AuthCode =
   | AuthErrorCode
   | 'INVALID_FIELDS'
   | 'TOO_MANY_REQUESTS'
   | 'UNAUTHENTICATED'
   | 'NOT_FOUND'
-  /** No answer came, or none that is ours. */
+  /** No response, or one from a proxy. */
   | 'UNREACHABLE'
   | 'UNKNOWN'
 
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly code: AuthCode
-  /** Seconds until another try makes sense, where the server said so. */
+  /** Seconds to wait before retrying, if the server said so. */
   readonly retryAfter: number | undefined
 
   constructor(code: AuthCode, message: string, options: ErrorOptions & { retryAfter?: number | undefined } = {}) {
@@ -34,17 +34,17 @@ const isCode = (word: string): word is AuthCode => Object.hasOwn(authErrors, wor
 const seconds = (header: string | null): number | undefined => (header !== null && /^\d+$/.test(header) ? Number(header) : undefined)
 
 export function errorFromResponse(response: Response, body: unknown): AuthError {
-  // Without zod, which the first screen does not load.
+  // Doesn't use zod, which the first screen doesn't load.
   const { code, msg, message } = (body ?? {}) as Record<string, unknown>
-  // The server itself is short of something: it answers in the words of all other calls.
+  // The server is overloaded or out of disk space and answers in the RPC format.
   if (code === 'resource_exhausted' && typeof msg === 'string') return new AuthError('UNREACHABLE', msg)
   if (response.status === 429) {
     return new AuthError('TOO_MANY_REQUESTS', 'Too many attempts. Please wait a while.', {
       retryAfter: seconds(response.headers.get('retry-after')),
     })
   }
-  if (response.status > 501) return new AuthError('UNREACHABLE', 'The server is not ready to answer. Please try again in a moment.')
-  // What breaks in there is for the server's log, not for the reader.
+  if (response.status > 501) return new AuthError('UNREACHABLE', 'The server is temporarily unavailable. Please try again in a moment.')
+  // Internal errors are for the server's log, not for users.
   if (typeof code !== 'string' || typeof message !== 'string' || response.status >= 500)
     return new AuthError('UNKNOWN', 'An unexpected error occurred.')
   return new AuthError(isCode(code) ? code : 'UNKNOWN', message)
@@ -53,6 +53,6 @@ export function errorFromResponse(response: Response, body: unknown): AuthError 
 export const serverUnreachable = (cause: unknown): AuthError =>
   new AuthError('UNREACHABLE', 'The server could not be reached. Please check your connection and try again.', { cause })
 
-/** An older page can meet a newer server: its answers may have another shape. */
+/** An old page may get responses of a newer server in another format. */
 export const answerMisunderstood = (cause: unknown): AuthError =>
-  new AuthError('UNKNOWN', 'The answer of the server could not be understood. Please reload the page.', { cause })
+  new AuthError('UNKNOWN', 'Unexpected response from the server. Please reload the page.', { cause })

@@ -1,2 +1,2 @@
-/** What was chosen, null for what is to be taken away, undefined for no change. */
+/** A chosen value, null to remove it, or undefined for no change. */
 export type Choice<T> = T | null | undefined

@@ -15,5 +15,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The time in steps of half a minute, one timer for the whole page. */
+/** The current time in steps of 30 seconds, with one timer per page. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => Math.floor(Date.now() / step) * step)

@@ -1,3 +1,3 @@
-/** What `rpc` needs of the contract, in one chunk that is loaded with the first call. */
+/** The parts of the contract that `rpc` needs, in one lazily loaded chunk. */
 export { methodOf, pathOf } from '@castwright/contract/methods.ts'
 export { fromWire, toWire } from '@castwright/contract/wire.ts'

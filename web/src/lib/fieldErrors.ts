@@ -3,8 +3,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { RpcError } from './rpcError.ts'
 
 /**
- * Shows the server's field errors at the form's fields and moves to the first. `under` is the object of the call's
- * input that the form fills ('user' for `{ user: { firstName } }`). Answers whether any field took an error.
+ * Shows the server's field errors in the form and focuses the first. `under` is the object of the call's
+ * input that the form fills ('user' for `{ user: { firstName } }`). Returns whether any field has an error.
  */
 export function setFieldErrors<T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>, error: unknown, under?: string): boolean {
   if (!(error instanceof RpcError)) return false

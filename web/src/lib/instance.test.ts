@@ -19,7 +19,7 @@ const written = {
   smsOutbox: true,
 }
 
-test('the page says what the instance is, and where its pages are', async () => {
+test('reads the instance and its links from the page', async () => {
   page(JSON.stringify(written))
   expect((await import('./instance.ts')).instance).toEqual(written)
   const { links, isElsewhere, mailTo } = await import('./links.ts')
@@ -29,7 +29,7 @@ test('the page says what the instance is, and where its pages are', async () => 
   expect(mailTo('help@show.example', 'Access & more')).toBe('mailto:help@show.example?subject=Access%20%26%20more')
 })
 
-test('a page with nonsense in it is refused', async () => {
+test('rejects invalid instance data', async () => {
   page('{"supportEmail":7}')
   await expect(import('./instance.ts')).rejects.toThrow()
 })

@@ -1,6 +1,6 @@
 import type { Instance } from '@castwright/contract/instance.ts'
 
-/** A page that our server did not write (a component under test) says nothing of the instance. */
+/** Defaults for pages without instance data, such as components under test. */
 const unknown: Instance = {
   supportEmail: 'support@localhost.localdomain',
   privateBeta: true,
@@ -12,12 +12,12 @@ const unknown: Instance = {
 
 const written = document.getElementById('instance')?.textContent
 
-/** Our server checked it before it wrote it, so it is enough to see that it is one. Zod is not loaded for this. */
+/** The server validated it, so a basic check is enough. Doesn't load zod. */
 function read(text: string): Instance {
   const found = JSON.parse(text) as Instance
-  if (typeof found.supportEmail !== 'string' || typeof found.links !== 'object') throw new Error('The page says nothing of its instance.')
+  if (typeof found.supportEmail !== 'string' || typeof found.links !== 'object') throw new Error('The page has no instance data.')
   return found
 }
 
-/** This installation, as the page itself says. */
+/** This instance, from the data embedded in the page. */
 export const instance: Instance = written ? read(written) : unknown

@@ -1,6 +1,6 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
 
-/** The rules of a form, loaded with its first check. Where they cannot be loaded, the server checks alone. */
+/** Form rules loaded at the first validation. If they fail to load, only the server validates. */
 export const lazyRules =
   <Fields extends FieldValues>(load: () => Promise<Resolver<Fields>>): Resolver<Fields> =>
   async (values, context, options) => {

@@ -1,6 +1,6 @@
 import { instance } from './instance.ts'
 
-/** The product's own addresses. */
+/** The app's paths. */
 export const paths = {
   home: '/',
   signIn: '/sign-in',
@@ -24,7 +24,7 @@ export const paths = {
   support: '/support',
 } as const
 
-/** What the operator may have put elsewhere; else a page of our own. */
+/** External pages set by the operator, or else our own. */
 export const links = {
   terms: instance.links.terms ?? paths.terms,
   privacy: instance.links.privacy ?? paths.privacy,

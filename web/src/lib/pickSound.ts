@@ -2,14 +2,14 @@ import { type UploadBucket, uploadRules } from '@castwright/contract/uploads.ts'
 import { readSound, SoundError } from './sound.ts'
 import { typeByName } from './upload.ts'
 
-/** A sound that is fit to be sent. */
+/** Audio that passed the checks. */
 export type PickedSound = { file: Blob; contentType: string; seconds: number; peaks: number[] }
 
 type Limit = { seconds: number; tooLong: string }
 
-const unreadable = 'This file could not be read as audio. Please choose another .mp3 or .m4a file.'
+const unreadable = "We couldn't read this audio file. Please choose another .mp3 or .m4a file."
 
-/** Looks into a file before anything of it is sent: what it is, or what is wrong with it. */
+/** Checks a file before uploading. Returns the audio or an error message. */
 export async function pickSound(bucket: UploadBucket, file: File, { seconds, tooLong }: Limit): Promise<PickedSound | string> {
   const rule = uploadRules[bucket]
   const contentType = typeByName(bucket, file.name)
@@ -20,7 +20,7 @@ export async function pickSound(bucket: UploadBucket, file: File, { seconds, too
   } catch (error) {
     if (!(error instanceof SoundError)) throw error
     if (error.reason === 'tooLong') return tooLong
-    // oxlint-disable-next-line no-console -- for whoever wonders why the browser could not read the file.
+    // oxlint-disable-next-line no-console -- explains why the browser could not decode the file.
     console.warn(`${file.name} could not be decoded.`, error.cause)
     return unreadable
   }

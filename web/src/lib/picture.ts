@@ -1,6 +1,6 @@
 export type PictureSize = { width: number; height: number }
 
-/** The sides of a picture as a viewer shows it. Fails where the browser cannot read the file as one. */
+/** The displayed size of an image. Rejects if the browser can't decode the file. */
 export async function pictureSize(file: Blob): Promise<PictureSize> {
   const url = URL.createObjectURL(file)
   try {

@@ -1,9 +1,9 @@
 import { messageOf, rpc, RpcError } from './rpc.ts'
 
 /**
- * The pages of the payment provider, in a new tab. The tab is opened at once, by the click itself, or browsers would take it for an
- * advertisement. With a price they open where the plan changes to it. Answers false where there is nothing to manage yet, and throws
- * what went wrong.
+ * Opens the payment provider's portal in a new tab. The tab is opened synchronously in the click handler, so that
+ * popup blockers allow it. With a price, the portal opens on the change to that plan. Returns false if there is
+ * nothing to manage yet.
  */
 export async function openPortal(priceId: string | null = null): Promise<boolean> {
   const tab = window.open('', '_blank')

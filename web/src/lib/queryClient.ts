@@ -5,7 +5,7 @@ import { RpcError } from './rpcError.ts'
 
 const passingCodes: ReadonlySet<string> = new Set(['network', 'unavailable', 'deadline_exceeded'])
 
-/** Worth another try: the same question may be answered in a moment. */
+/** Whether an error is transient and worth a retry. */
 const isPassing = (error: Error): boolean =>
   error instanceof RpcError ? passingCodes.has(error.code) : error instanceof AuthError && error.code === 'UNREACHABLE'
 
@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Without a connection calls fail at once instead of waiting for it: the page can say so, and asks again when it is back.
+      // Calls fail immediately while offline, so that the page can say so. They are refetched on reconnect.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && isOnline() && isPassing(error),

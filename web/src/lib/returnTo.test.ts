@@ -38,7 +38,7 @@ test.each(['/sign-in', '/sign-in?from=/x', '/get-started', '/get-started-loading
   (path) => expect(ownPath(path)).toBeNull(),
 )
 
-test('the remembered place comes from the address, and is My Podcasts where there is none', () => {
+test('reads the return path from the URL and defaults to My Podcasts', () => {
   expect(returnTo('?from=%2Fsettings%3Ftab%3D1')).toBe('/settings?tab=1')
   expect(returnTo('?from=//evil.example')).toBe('/my-podcasts')
   expect(returnTo('')).toBe('/my-podcasts')

@@ -1,14 +1,14 @@
 import { paths } from './links.ts'
 
-/** Pages of those who are not signed in: returning there would lead in circles. */
+/** Signed-out pages. Returning to them would loop. */
 const ofStrangers: readonly string[] = [paths.signIn, paths.signInLoading, paths.getStarted, paths.getStartedLoading, paths.resetPassword]
 
 const base = 'https://own.invalid'
 
-// Browsers drop tabs and line breaks from an address and read a backslash as a slash.
+// Browsers remove tabs and line breaks from URLs and treat backslashes as slashes.
 const deceptive = /[\\\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** The remembered place, if it is a path of our own; anything else could lead a person to another site. */
+/** Returns the path if it belongs to the app. Prevents open redirects. */
 export function ownPath(candidate: unknown): string | null {
   if (typeof candidate !== 'string' || !candidate.startsWith('/') || deceptive.test(candidate)) return null
   const url = URL.parse(candidate, base)
@@ -26,5 +26,5 @@ function decoded(path: string): string | null {
   }
 }
 
-/** `?from=/settings` of an address as a path to go to after signing in. */
+/** The path to open after sign-in, from `?from=/settings`. */
 export const returnTo = (search: string): string => ownPath(new URLSearchParams(search).get('from')) ?? paths.myPodcasts

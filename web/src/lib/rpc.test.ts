@@ -23,13 +23,13 @@ beforeEach(() => {
   net = network()
 })
 
-test('speaks snake_case on the wire and camelCase in the code', async () => {
+test('uses snake_case on the wire and camelCase in code', async () => {
   net.answers('UserService.Find', { user: ada })
   expect(await ask()).toEqual({ user: ada })
   expect(net.calls).toEqual([{ path: '/api/twirp/castwright.iam.UserService/Find', method: 'POST', body: { user_id: ada.id } }])
 })
 
-test('a refusal carries code, words and meta', async () => {
+test('an error has a code, a message and meta', async () => {
   net.refuses('UserService.Find', 'permission_denied', 'This is a private beta.', { reason: 'private_beta' })
   const error = await failureOf(ask())
   expect(error).toBeInstanceOf(RpcError)
@@ -41,7 +41,7 @@ test('a limit says how long to wait', async () => {
   expect(await failureOf(ask())).toMatchObject({ message: 'Too many attempts. Please wait 25 minutes and try again.', retryAfter: 1500 })
 })
 
-test('no connection is a failure with words', async () => {
+test('a network error has a message', async () => {
   expect(await failureOf(ask())).toMatchObject({
     code: 'network',
     msg: 'The server could not be reached. Please check your connection and try again.',
@@ -58,12 +58,12 @@ test.each([
   expect(await failureOf(ask())).toMatchObject({ code })
 })
 
-test('an answer of another shape asks for a reload', async () => {
+test('asks for a reload if the response has another format', async () => {
   net.on(find, () => new Response('{"user":{"id":7}}', { status: 200 }))
   expect(await failureOf(ask())).toMatchObject({ code: 'internal', msg: expect.stringContaining('reload the page') })
 })
 
-test('an abort stays an abort', async () => {
+test('rejects with the abort reason', async () => {
   const abort = new AbortController()
   net.on(find, () => {
     abort.abort()
@@ -72,14 +72,14 @@ test('an abort stays an abort', async () => {
   expect(await failureOf(rpc('UserService.Find', { userId: ada.id }, { signal: abort.signal }))).toMatchObject({ name: 'AbortError' })
 })
 
-test('401 makes the session be asked for again', async () => {
+test('refetches the session after a 401', async () => {
   queryClient.setQueryData(sessionKey, ada)
   net.refuses('UserService.Find', 'unauthenticated')
   await failureOf(ask())
   expect(queryClient.getQueryState(sessionKey)?.isInvalidated).toBe(true)
 })
 
-test('a query has the same key for the same question', async () => {
+test('uses the same query key for the same input', async () => {
   net.answers('PodcastRoleService.ValidateAccess', { hasAccess: true, showAccess: 'OWNER' })
   const first = query('PodcastRoleService.ValidateAccess', { podcastId: ada.id, userId: ada.id })
   const second = query('PodcastRoleService.ValidateAccess', { userId: ada.id, podcastId: ada.id })
@@ -88,11 +88,11 @@ test('a query has the same key for the same question', async () => {
   expect(net.calls).toHaveLength(1)
 })
 
-test("the server's field errors reach the form's fields, the first in focus", () => {
+test("shows the server's field errors and focuses the first", () => {
   const form = { getValues: () => ({ firstName: '', timeZone: '' }), setError: vi.fn() }
-  const error = new RpcError('invalid_argument', 'x', { 'user.time_zone': 'This is not a time zone.', reason: 'x' })
+  const error = new RpcError('invalid_argument', 'x', { 'user.time_zone': 'Must be a valid time zone.', reason: 'x' })
   expect(setFieldErrors(form as never, error, 'user')).toBe(true)
-  expect(form.setError.mock.calls).toEqual([['timeZone', { type: 'server', message: 'This is not a time zone.' }, { shouldFocus: true }]])
+  expect(form.setError.mock.calls).toEqual([['timeZone', { type: 'server', message: 'Must be a valid time zone.' }, { shouldFocus: true }]])
   expect(setFieldErrors(form as never, new Error('x'))).toBe(false)
   expect(setFieldErrors(form as never, new RpcError('internal', 'x'))).toBe(false)
 })

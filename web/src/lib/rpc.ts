@@ -1,6 +1,6 @@
 import type { Input, MethodName, Output } from '@castwright/contract/methods.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { askAgainWhoIsThere } from './askAgain.ts'
+import { refetchSession } from './refetchSession.ts'
 import type * as Contract from './contract.ts'
 import { errorFromAnswer, misunderstood, unreachable } from './rpcError.ts'
 
@@ -8,7 +8,7 @@ export { messageOf, RpcError } from './rpcError.ts'
 
 let contract: typeof Contract | undefined
 
-/** The schemas of all methods, loaded with the first call: who only signs in needs none of them. */
+/** The schemas of all methods, loaded with the first call. Signing in doesn't need them. */
 export async function loadContract(): Promise<typeof Contract> {
   try {
     contract ??= await import('./contract.ts')
@@ -18,16 +18,16 @@ export async function loadContract(): Promise<typeof Contract> {
   }
 }
 
-/** Calls one method of the contract. Fails with an `RpcError`, or with the abort that was asked for. */
+/** Calls an API method. Rejects with an `RpcError` or the abort reason. */
 export async function rpc<N extends MethodName>(name: N, input: Input<N>, options: { signal?: AbortSignal } = {}): Promise<Output<N>> {
-  // From the second call on the request leaves at once, so also one that is made while the page closes.
+  // Once loaded, the request is sent synchronously, so that calls made while the page closes get through.
   const { fromWire, methodOf, pathOf, toWire } = contract ?? (await loadContract())
   const method = methodOf(name)
   const response = await post(pathOf(name), JSON.stringify(toWire(method.input, input)), options.signal)
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) {
     const error = errorFromAnswer(response.status, body)
-    if (error.code === 'unauthenticated') askAgainWhoIsThere()
+    if (error.code === 'unauthenticated') refetchSession()
     throw error
   }
   const answer = method.output.safeParse(fromWire(method.output, body))
@@ -44,7 +44,7 @@ async function post(path: string, body: string, signal: AbortSignal | undefined)
   }
 }
 
-/** The key under which an answer is kept; without an input, of all answers of that method. */
+/** The query key of a call. Without an input, it matches all calls of the method. */
 export const queryKeyOf = <N extends MethodName>(name: N, input?: Input<N>): readonly unknown[] =>
   input === undefined ? ['rpc', name] : ['rpc', name, input]
 

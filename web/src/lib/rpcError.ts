@@ -2,7 +2,7 @@ import { statusOf, type TwirpCode } from '@castwright/contract/errors.ts'
 import { AuthError } from './authError.ts'
 import { waitingTime } from './time.ts'
 
-/** Why a call failed: one of the wire's own codes, or `network` when no answer came at all. */
+/** Twirp's error codes, or `network` if there was no response. */
 export type RpcCode = TwirpCode | 'network'
 
 export class RpcError extends Error {
@@ -18,7 +18,7 @@ export class RpcError extends Error {
     this.meta = meta
   }
 
-  /** Seconds until another try makes sense, where the server said so. */
+  /** Seconds to wait before retrying, if the server said so. */
   get retryAfter(): number | undefined {
     const seconds = this.meta['retry_after']
     return seconds === undefined ? undefined : Number(seconds)
@@ -29,14 +29,14 @@ const isCode = (word: unknown): word is TwirpCode => typeof word === 'string' &&
 
 type Answer = { code: TwirpCode; msg: string; meta?: Record<string, string> }
 
-/** Without zod, which the first screen does not load. */
+/** Doesn't use zod, which the first screen doesn't load. */
 function isAnswer(body: unknown): body is Answer {
   const { code, msg, meta = {} } = (body ?? {}) as Record<string, unknown>
   const isMeta = typeof meta === 'object' && meta !== null && Object.values(meta).every((value) => typeof value === 'string')
   return isCode(code) && typeof msg === 'string' && isMeta
 }
 
-/** What a proxy in between may answer without knowing our words. */
+/** For responses of proxies, which aren't in the Twirp format. */
 const codeOfStatus: Record<number, TwirpCode> = {
   401: 'unauthenticated',
   403: 'permission_denied',
@@ -48,7 +48,7 @@ const codeOfStatus: Record<number, TwirpCode> = {
   504: 'unavailable',
 }
 
-/** A limit says how long to wait. */
+/** Adds the waiting time to rate limit errors. */
 const wordsOf = ({ code, msg, meta = {} }: Answer): string =>
   code === 'resource_exhausted' && meta['retry_after'] !== undefined
     ? `Too many attempts. Please wait ${waitingTime(Number(meta['retry_after']))} and try again.`
@@ -57,17 +57,18 @@ const wordsOf = ({ code, msg, meta = {} }: Answer): string =>
 export function errorFromAnswer(status: number, body: unknown): RpcError {
   if (isAnswer(body)) return new RpcError(body.code, wordsOf(body), body.meta)
   const code = codeOfStatus[status] ?? 'unknown'
-  const msg = code === 'unavailable' ? 'The server is not ready to answer. Please try again in a moment.' : 'An unexpected error occurred.'
+  const msg =
+    code === 'unavailable' ? 'The server is temporarily unavailable. Please try again in a moment.' : 'An unexpected error occurred.'
   return new RpcError(code, msg)
 }
 
 export const unreachable = (cause: unknown): RpcError =>
   new RpcError('network', 'The server could not be reached. Please check your connection and try again.', {}, { cause })
 
-/** An older page can meet a newer server: its answers may have another shape. */
+/** An old page may get responses of a newer server in another format. */
 export const misunderstood = (cause: unknown): RpcError =>
-  new RpcError('internal', 'The answer of the server could not be understood. Please reload the page.', {}, { cause })
+  new RpcError('internal', 'Unexpected response from the server. Please reload the page.', {}, { cause })
 
-/** A sentence for the reader, whatever was thrown. */
+/** A message for users, for any error. */
 export const messageOf = (error: unknown): string =>
   error instanceof RpcError || error instanceof AuthError ? error.message : 'An unexpected error occurred.'

@@ -1,6 +1,6 @@
-/** A worker left behind by another product at this address would go on answering for us. */
+/** A service worker left by another app on this origin would keep intercepting requests. */
 export async function unregisterServiceWorkers(): Promise<void> {
-  // Absent where the page came over plain http.
+  // Undefined on plain HTTP.
   if (!('serviceWorker' in navigator)) return
   const registrations = await navigator.serviceWorker.getRegistrations()
   await Promise.all(registrations.map((registration) => registration.unregister()))

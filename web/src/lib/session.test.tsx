@@ -21,26 +21,26 @@ afterEach(cleanup)
 const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client: queryClient }, children)
 const open = () => renderHook(useSession, { wrapper }).result
 
-test('somebody signed in is loaded with their details', async () => {
+test('loads the signed-in user', async () => {
   signedIn(net, ada)
   const session = open()
   expect(session.current).toEqual({ status: 'loading' })
   await waitFor(() => expect(session.current).toEqual({ status: 'in', user: ada }))
 })
 
-test('nobody is out', async () => {
+test('is signed out without a session', async () => {
   signedIn(net, null)
   const session = open()
   await waitFor(() => expect(session.current).toEqual({ status: 'out' }))
 })
 
-test('a session that ends between two questions is out', async () => {
+test('is signed out if the session ends between two calls', async () => {
   net.auth('get-session', 200, account())
   net.refuses('UserService.Find', 'unauthenticated')
   expect(await refreshSession()).toBeNull()
 })
 
-test('an account without details is completed, with the zone of the browser', async () => {
+test("completes an account without details with the browser's time zone", async () => {
   net.auth('get-session', 200, account())
   net.refuses('UserService.Find', 'not_found')
   net.answers('UserService.Create', { user: ada })
@@ -48,7 +48,7 @@ test('an account without details is completed, with the zone of the browser', as
   expect(net.calls.at(-1)?.body).toEqual({ user: { id: ada.id, time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone } })
 })
 
-test('signing out forgets all that was loaded', async () => {
+test('clears all cached data on sign-out', async () => {
   signedIn(net, ada)
   await refreshSession()
   net.answers('PodcastService.FindByUserID', { podcasts: [] })
@@ -61,7 +61,7 @@ test('signing out forgets all that was loaded', async () => {
   expect(useAppStore.getState().selectedPodcastId).toBeNull()
 })
 
-test('signing out that fails changes nothing', async () => {
+test('changes nothing if sign-out fails', async () => {
   signedIn(net, ada)
   await refreshSession()
   net.auth('sign-out', 500, {})
@@ -84,19 +84,19 @@ test.each([
   await expect(signIn()).rejects.toMatchObject({ code })
 })
 
-test('what breaks in the server is not told to the reader', async () => {
+test('hides internal server errors from users', async () => {
   net.auth('sign-in/email', 500, { code: 'INTERNAL', message: 'column "x" does not exist' })
   await expect(signIn()).rejects.toThrow('An unexpected error occurred.')
 })
 
-test('too many tries say how long to wait', async () => {
+test('says how long to wait after too many attempts', async () => {
   net.auth('sign-in/email', 429, { message: 'Too many' }, { 'retry-after': '90' })
   await expect(signIn()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 90 })
   net.cuts('/api/auth/sign-in/email')
   await expect(signIn()).rejects.toMatchObject({ code: 'UNREACHABLE' })
 })
 
-test('a call without a session asks anew who is there', async () => {
+test('refetches the session after an unauthenticated call', async () => {
   signedIn(net, ada)
   const session = open()
   await waitFor(() => expect(session.current.status).toBe('in'))

@@ -7,7 +7,7 @@ import { rpc, RpcError } from './rpc.ts'
 import { sessionKey } from './sessionKey.ts'
 import { browserZone } from './time.ts'
 
-/** The signed-in person, or null. */
+/** The signed-in user, or null. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }): Promise<User | null> => {
@@ -23,7 +23,7 @@ async function userOf(userId: string, signal: AbortSignal): Promise<User | null>
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
     if (error.code === 'unauthenticated') return null
-    // A sign-up that broke off half way left an account without its details: completing it here locks nobody out.
+    // An interrupted sign-up can leave an account without details. Completing it here avoids locking the user out.
     if (error.code === 'not_found')
       return (await rpc('UserService.Create', { user: { id: userId, timeZone: browserZone() } }, { signal })).user
     throw error
@@ -32,27 +32,27 @@ async function userOf(userId: string, signal: AbortSignal): Promise<User | null>
 
 export type Session = { status: 'loading'; user?: undefined } | { status: 'out'; user?: undefined } | { status: 'in'; user: User }
 
-/** Throws to the nearest error boundary when nobody can say who is there. */
+/** Throws to the nearest error boundary if the session can't be loaded. */
 export function useSession(): Session {
   const { data } = useQuery({ ...sessionQuery, throwOnError: (_, asked) => asked.state.data === undefined })
   if (data === undefined) return { status: 'loading' }
   return data === null ? { status: 'out' } : { status: 'in', user: data }
 }
 
-/** To be called after signing in or up: who is there now? */
+/** Refetches the session after signing in or up. */
 export async function refreshSession(): Promise<User | null> {
-  // A question asked before would bring the answer of before.
+  // A pending request would return the old session.
   await queryClient.cancelQueries({ queryKey: sessionKey })
   return queryClient.query({ ...sessionQuery, staleTime: 0, retry: false })
 }
 
-/** Ends the session and forgets everything that was loaded for it. */
+/** Signs out and clears all cached data. */
 export async function signOut(): Promise<void> {
   await auth('signOut', {})
   await forgetSession()
 }
 
-/** For a session that has ended already. */
+/** Clears all cached data of a session that has already ended. */
 export async function forgetSession(): Promise<void> {
   await queryClient.cancelQueries()
   queryClient.setQueryData(sessionKey, null)

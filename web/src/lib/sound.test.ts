@@ -4,7 +4,7 @@ import { hears } from './testing/senses.ts'
 
 const file = new Blob(['sound'])
 
-test('a sound has a length and a shape', async () => {
+test('reads the length and peaks of audio', async () => {
   hears(12.5)
   const { seconds, peaks } = await readSound(file, 60)
   expect(seconds).toBe(12.5)
@@ -13,24 +13,24 @@ test('a sound has a length and a shape', async () => {
   expect(peaks.every((peak) => peak >= 0 && peak <= 1)).toBe(true)
 })
 
-test.each([60, 60.1])('%d seconds are within a minute', async (seconds) => {
+test.each([60, 60.1])('accepts %d seconds', async (seconds) => {
   hears(seconds)
   expect((await readSound(file, 60)).seconds).toBe(seconds)
 })
 
-test('a little more is too long', async () => {
+test('rejects slightly longer audio', async () => {
   hears(60.2)
   await expect(readSound(file, 60)).rejects.toMatchObject({ reason: 'tooLong' })
 })
 
-test('hours are not decoded at all; a file that is wrong about itself is', async () => {
+test('skips decoding hours of audio, but decodes files with wrong metadata', async () => {
   hears(null, 36_000)
   await expect(readSound(file, 60)).rejects.toMatchObject({ reason: 'tooLong' })
   hears(50, 90)
   expect((await readSound(file, 60)).seconds).toBe(50)
 })
 
-test('what is no sound is told apart, with its cause', async () => {
+test("reports files that aren't audio with the cause", async () => {
   hears(null)
   await expect(readSound(file, 60)).rejects.toMatchObject({ reason: 'unreadable', cause: { message: 'no sound' } })
   hears(null, 5)

@@ -1,39 +1,39 @@
-/** Sound as the browser hears it, before anything of it is sent. */
+/** Audio decoded in the browser before uploading. */
 
 export type Sound = {
   seconds: number
-  /** The loudest moment of each part, from 0 to 1. */
+  /** The peak of each part, from 0 to 1. */
   peaks: number[]
 }
 
-/** Why a file did not become sound. */
+/** Why a file couldn't be used as audio. */
 export class SoundError extends Error {
   override readonly name = 'SoundError'
   readonly reason: 'tooLong' | 'unreadable'
 
   constructor(reason: 'tooLong' | 'unreadable', options?: ErrorOptions) {
-    super(reason === 'tooLong' ? 'The sound is longer than it may be.' : 'The file could not be read as sound.', options)
+    super(reason === 'tooLong' ? 'The audio is too long.' : "The file isn't readable audio.", options)
     this.reason = reason
   }
 }
 
-/** Encoders fill the last frame with silence; the server allows for as much. */
+/** Encoders pad the last frame with silence. The server allows the same. */
 const padding = 0.1
-/** What a file says of its length can be wrong, but hours of it would not fit into memory. */
+/** The announced length can be wrong, but decoding hours of audio would exhaust memory. */
 const wayTooLong = 10
-/** The lowest that every browser knows: enough to measure and to draw. */
+/** The lowest rate that every browser supports, enough for measuring and drawing. */
 const sampleRate = 8000
 const parts = 64
 
-/** Decodes a whole file. `longest` in seconds. */
-export async function readSound(file: Blob, longest: number): Promise<Sound> {
-  if ((await announcedLength(file)) > longest * wayTooLong) throw new SoundError('tooLong')
+/** Decodes a whole file of at loudest `maxSeconds`. */
+export async function readSound(file: Blob, maxSeconds: number): Promise<Sound> {
+  if ((await announcedLength(file)) > maxSeconds * wayTooLong) throw new SoundError('tooLong')
   const sound = await decode(await file.arrayBuffer())
-  if (sound.seconds > longest + padding) throw new SoundError('tooLong')
+  if (sound.seconds > maxSeconds + padding) throw new SoundError('tooLong')
   return sound
 }
 
-/** `count`: into how many parts it is cut for its peaks. */
+/** `count`: the number of peaks. */
 export async function decode(bytes: ArrayBuffer, count = parts): Promise<Sound> {
   try {
     const heard = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(bytes)
@@ -43,7 +43,7 @@ export async function decode(bytes: ArrayBuffer, count = parts): Promise<Sound> 
   }
 }
 
-/** What the file itself says, read from its beginning. */
+/** The length in the file's metadata. */
 function announcedLength(file: Blob): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const url = URL.createObjectURL(file)
@@ -61,7 +61,7 @@ function announcedLength(file: Blob): Promise<number> {
 function peaksOf(samples: Float32Array, count: number): number[] {
   const size = Math.max(1, Math.floor(samples.length / count))
   const peaks = Array.from({ length: count }, (_, at) =>
-    samples.subarray(at * size, (at + 1) * size).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+    samples.subarray(at * size, (at + 1) * size).reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0),
   )
   const loudest = Math.max(...peaks)
   return loudest === 0 ? peaks : peaks.map((peak) => peak / loudest)

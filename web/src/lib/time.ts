@@ -1,7 +1,7 @@
 const minute = 60
 const hour = 3600
 const day = 86_400
-/** The older of these is shown in full. */
+/** From this age in seconds, the full date is shown. */
 const month = 2_678_000
 
 const locale = 'en-US'
@@ -10,7 +10,7 @@ export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptio
 
 type Moment = string | number | Date
 
-/** 'January 5, 2026 at 3:04 PM' in the person's own zone. */
+/** 'January 5, 2026 at 3:04 PM' in the user's time zone. */
 export const fullTime = (moment: Moment, timeZone: string = browserZone()): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment))
 
@@ -20,7 +20,7 @@ export const shortDate = (moment: Moment, timeZone: string = browserZone()): str
 
 const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
-/** How long ago; a clock that runs a little ahead of ours still says 'Just now'. */
+/** Relative time. Times up to a minute ahead, from clock skew, are 'Just now'. */
 export function relativeTime(moment: Moment, options: { now?: Moment; timeZone?: string } = {}): string {
   const seconds = (new Date(options.now ?? Date.now()).getTime() - new Date(moment).getTime()) / 1000
   if (seconds <= -minute || seconds >= month) return fullTime(moment, options.timeZone)

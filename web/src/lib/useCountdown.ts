@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are left, by the clock: a device that slept meanwhile has waited too. */
+/** Seconds left by the clock, so that time asleep counts too. */
 export function useCountdown(seconds: number): { wait: number; restart: () => void } {
   const [end, setEnd] = useState(() => Date.now() + seconds * 1000)
   const [now, setNow] = useState(() => Date.now())

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
 /**
- * Goes to the first field in error as soon as sending is over. While it lasts the fields are closed, and what is closed
- * takes no focus. `fields` are in the order of the screen.
+ * Focuses the first invalid field once submitting ends. Fields are disabled while submitting, and disabled fields
+ * can't be focused. `fields` are in screen order.
  */
 export function useErrorFocus<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,

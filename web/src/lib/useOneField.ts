@@ -5,14 +5,14 @@ import { adviceOn } from './advice.ts'
 export type OneField = UseFormRegisterReturn<'value'> & { error: FieldError | undefined }
 
 type Options = {
-  /** The complaint about what was typed; null where there is none. */
+  /** The error for the value; null if valid. */
   check: (value: string) => string | null
   send: (value: string) => Promise<void>
-  /** What the field says where sending failed. */
+  /** The error message if submitting fails. */
   explain?: (error: unknown) => string
 }
 
-/** A form of one field, at which every complaint is told, the server's too. */
+/** A form with one field, which shows all errors, including the server's. */
 export function useOneField({ check, send, explain = adviceOn }: Options) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { value: '' } })
   const submit = handleSubmit(async ({ value }) => {
@@ -26,7 +26,7 @@ export function useOneField({ check, send, explain = adviceOn }: Options) {
   return { field, submit, busy: formState.isSubmitting }
 }
 
-/** The first complaint of a rule of the contract. */
+/** The first error of a schema. */
 export const checkBy =
   (rule: z.ZodType) =>
   (value: unknown): string | null =>

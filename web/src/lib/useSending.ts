@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { messageOf } from './rpc.ts'
 import { upload } from './upload.ts'
 
-/** A file of a form on its way, by the name that the form gives it. */
+/** A file to upload with a form. */
 export type Parcel = { bucket: UploadBucket; file: Blob; contentType: string }
 
-/** One of the files could not be sent. */
+/** One of the files could not be uploaded. */
 export class FileFault extends Error {
   override readonly name = 'FileFault'
   readonly file: string
@@ -17,16 +17,16 @@ export class FileFault extends Error {
   }
 }
 
-/** Why a sending that did not fail has no result. */
+/** Why an upload ended without a result or an error. */
 type Broken = 'canceled' | 'left'
 
-/** Sends the files of a form with their progress, and the way to call them back while they are on their way. */
+/** Uploads the files of a form, with progress and cancellation. */
 export function useSending<N extends string>() {
   const [progress, setProgress] = useState<Partial<Record<N, number>>>({})
   const underWay = useRef<AbortController>(null)
   useEffect(() => () => underWay.current?.abort('left' satisfies Broken), [])
 
-  /** First the files, then, with their references, everything at once: whatever fails, nothing was changed. */
+  /** Uploads the files first, then submits everything in one call, so that a failure changes nothing. */
   const send = async <T>(
     parcels: Partial<Record<N, Parcel>>,
     finish: (files: Partial<Record<N, FileRef>>) => Promise<T>,
@@ -44,14 +44,14 @@ export function useSending<N extends string>() {
     }
     try {
       const sent = await Promise.all((Object.entries(parcels) as [N, Parcel][]).map(([name, parcel]) => sendOne(name, parcel)))
-      // From now on it cannot be called back.
+      // From here on it can't be canceled.
       setProgress({})
       return await finish(Object.fromEntries(sent) as Partial<Record<N, FileRef>>)
     } catch (error) {
       if (signal.aborted) return signal.reason as Broken
       throw error
     } finally {
-      // Where one file failed, the others need not arrive.
+      // If one file fails, cancels the others.
       abort.abort()
       setProgress({})
     }

@@ -53,9 +53,9 @@ function Discovery({ page }: { page: PublicPage }) {
   )
 }
 
-/** Elements whose text must not be escaped: ours alone, never a user's words. */
+/** Elements with unescaped text. Only for our own content. */
 function Raw({ tag: Tag, text, type }: { tag: 'style' | 'script'; text: string; type?: string }) {
-  // oxlint-disable-next-line react/no-danger -- a style sheet of our own, and JSON in which no element can end.
+  // oxlint-disable-next-line react/no-danger -- our own style sheet, and JSON escaped so that it can't close the element.
   return <Tag type={type} dangerouslySetInnerHTML={{ __html: text }} />
 }
 

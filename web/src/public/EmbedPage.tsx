@@ -2,7 +2,7 @@ import type { EmbedPage as Facts } from '@castwright/contract/pages.ts'
 import { Art } from './parts/Art.tsx'
 import { Media } from './parts/Media.tsx'
 
-/** The player alone, on somebody else's page: the browser's own controls, so that it weighs nothing. */
+/** The embeddable player. Uses native controls to stay small. */
 export function EmbedPage({ page }: { page: Facts }) {
   const { podcast, episode } = page
   return (

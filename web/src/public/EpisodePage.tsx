@@ -7,7 +7,7 @@ import { ListenOn } from './parts/Links.tsx'
 import { NativePlayer, PlayButton } from './parts/PlayButton.tsx'
 import { Share } from './parts/Share.tsx'
 import { Team } from './parts/Team.tsx'
-import { dateOf, isoLength, lengthOf, numbersOf } from './words.ts'
+import { dateOf, isoLength, lengthOf, numbersOf } from './format.ts'
 
 export function EpisodePage({ page }: { page: Facts }) {
   const { podcast, episode } = page

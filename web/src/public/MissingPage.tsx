@@ -9,7 +9,7 @@ export function MissingPage({ page }: { page: Facts }) {
       <h1>{page.title}</h1>
       <p>{page.words}</p>
       <p>
-        Check the address for a slip, or <a href="/support">contact support</a> if a link of ours led you here.
+        Check the URL, or <a href="/support">contact support</a> if one of our links is broken.
       </p>
       <p>
         <a className="button plain" href="/get-started">

@@ -71,7 +71,7 @@ export function ShowPage({ page }: { page: Facts }) {
           {page.nextPath !== null && (
             <p className="more">
               <a className="button plain" href={page.nextPath}>
-                {page.isWhole ? 'Older episodes' : `All episodes (${page.numberOfEpisodes})`}
+                {page.isWhole ? 'Older episodes' : `All episodes (${page.numberOfEpisodes.toLocaleString('en-US')})`}
               </a>
             </p>
           )}
@@ -109,7 +109,7 @@ export function ShowPage({ page }: { page: Facts }) {
         <p>
           <span className="label">Coming Soon!</span>
         </p>
-        <p>You will soon be able to ask {podcast.title} for a seat at the microphone, right here.</p>
+        <p>You’ll soon be able to apply to be a guest on {podcast.title} here.</p>
       </Dialog>
     </>
   )

@@ -1,7 +1,7 @@
 import type { EpisodePage, PublicPage, ShowPage } from '@castwright/contract/pages.ts'
-import { isoLength } from './words.ts'
+import { isoLength } from './format.ts'
 
-/** What stands in a document's head: for search engines, cards on other sites, and feed readers. */
+/** Document head tags for search engines, link previews and feed readers. */
 
 export function titleOf(page: PublicPage): string {
   switch (page.kind) {
@@ -32,7 +32,7 @@ export const cardTypeOf = (page: PublicPage): string =>
 
 export const isForSearch = (page: PublicPage): boolean => !page.isPreview && page.kind !== 'embed' && page.kind !== 'missing'
 
-/** JSON that cannot end the element it stands in. */
+/** JSON escaped so that it can't close its script element. */
 export const embedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const seriesOf = ({ podcast, baseUrl }: ShowPage | EpisodePage) => ({
@@ -43,7 +43,7 @@ const seriesOf = ({ podcast, baseUrl }: ShowPage | EpisodePage) => ({
   image: podcast.photoUrl,
 })
 
-/** Linked data of what the page is about; null where there is none. */
+/** JSON-LD for the page; null if there is none. */
 export function linkedData(page: PublicPage): object | null {
   if (page.kind === 'show') {
     return {

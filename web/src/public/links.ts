@@ -1,2 +1,2 @@
-/** The address of a link to another site; undefined for whatever else somebody wrote there, which then is no link. */
+/** A safe external URL; undefined for anything else, such as a script URL. */
 export const webAddress = (url: string): string | undefined => (/^https?:$/.test(URL.parse(url)?.protocol ?? '') ? url : undefined)

@@ -81,7 +81,7 @@ function judge(words: string): void {
   }
 }
 
-test('words that somebody typed stay words in every public page', () => ours.forEach(judge), slow)
+test('escapes user text on every public page', () => ours.forEach(judge), slow)
 
 test.skipIf(!isThere)(
   'so do words of others',

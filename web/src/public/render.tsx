@@ -9,10 +9,10 @@ import player from './styles/player.css?inline'
 import screens from './styles/screens.css?inline'
 import { bandOf, tokens } from './tokens.ts'
 
-/** In the order in which one outdoes the other. */
+/** In cascade order. */
 const shared = [tokens, base, band, content, dialogs, player, screens].join('')
 
-/** What differs from page to page stands apart, so that the rest keeps its hash. */
+/** Page-specific styles are separate, so that the hash of the others stays the same. */
 function stylesOf(page: PublicPage): string[] {
   const color = page.kind === 'creator' ? page.color : 'podcast' in page ? page.podcast.color : ''
   return [shared, `:root{--band:${bandOf(color)}}`]

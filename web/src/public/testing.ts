@@ -11,7 +11,7 @@ import type {
 
 const id = '019a0000-0000-7000-8000-000000000001'
 
-/** Every kind of page, with these words wherever somebody may have written something. */
+/** Every kind of page, with this text in every user-written field. */
 export function pagesSaying(words: string): PublicPage[] {
   const podcast: PagePodcast = {
     id,

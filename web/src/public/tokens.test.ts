@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { bandOf, contrast, tokens } from './tokens.ts'
 
-test('white words can be read on the band of any colour', () => {
+test('keeps white text readable on any band color', () => {
   const colors = Array.from({ length: 500 }, (_, at) => ((at * 0x9e3779b1) >>> 8).toString(16).padStart(6, '0').slice(-6))
   for (const color of [...colors, 'ffffff', '000000', 'ffff00', '777777'])
     expect(contrast(bandOf(color), '#ffffff')).toBeGreaterThanOrEqual(4.5)
 })
 
-test('a colour that is dark enough stays itself; what is none becomes the accent', () => {
+test('keeps dark colors and replaces invalid ones with the accent', () => {
   expect(bandOf('123456')).toBe('#123456')
   for (const none of ['', 'red', '12345', '#123456', '}body{', 'gggggg']) expect(bandOf(none)).toMatch(/^#[0-9a-f]{6}$/)
 })
 
-test('contrast is as WCAG has it', () => {
+test('computes contrast as defined by WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#ffffff', '#ffffff')).toBe(1)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)

@@ -1,6 +1,6 @@
 import { fontSizes, fontWeights, light, night, radius, spacing, white, type Tone } from '../ui/theme.ts'
 
-/** The look's tokens as custom properties, and the colours of one show or person. */
+/** Design tokens as custom properties, and the colors of a show or person. */
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const list = (prefix: string, values: Record<string, string | number>, unit = ''): string =>
@@ -16,7 +16,7 @@ type Rgb = [number, number, number]
 const toRgb = (hex: string): Rgb => [0, 2, 4].map((at) => Number.parseInt(hex.replace('#', '').slice(at, at + 2), 16)) as Rgb
 const toHex = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** Relative luminance, as WCAG 2 has it. */
+/** Relative luminance as defined by WCAG 2. */
 function luminance(hex: string): number {
   const [r, g, b] = toRgb(hex).map((part) => {
     const share = part / 255
@@ -35,7 +35,7 @@ const mix = (from: string, to: string, share: number): string => {
   return toHex(a.map((part, at) => part + (b[at]! - part) * share) as Rgb)
 }
 
-/** The band in the show's own colour, darkened until white words can be read on it. */
+/** The band in the show's color, darkened until white text is readable on it. */
 export function bandOf(color: string): string {
   const wanted = /^[0-9a-f]{6}$/i.test(color) ? `#${color}` : light.accent
   for (let share = 0; share <= 1; share += 0.04) {

@@ -37,14 +37,14 @@ test.each([
   expect(clock(seconds)).toBe(shown)
 })
 
-test('one button plays and pauses, and says which', async () => {
+test('toggles playback and its label', async () => {
   const { user } = await open()
   await user.click(button('Play audio bio'))
   await user.click(await screen.findByRole('button', { name: 'Pause audio bio' }))
   expect(await screen.findByRole('button', { name: 'Play audio bio' })).toBeTruthy()
 })
 
-test('the position is shown, spoken, and can be moved', async () => {
+test('shows and announces the position and seeks', async () => {
   const { audio } = await open()
   const line = screen.getByRole<HTMLInputElement>('slider', { name: 'Position in audio bio' })
   expect(screen.getByText('0:00 / 1:05')).toBeTruthy()
@@ -54,7 +54,7 @@ test('the position is shown, spoken, and can be moved', async () => {
   expect(document.querySelectorAll('[data-heard]')).toHaveLength(3)
 })
 
-test('at its end it begins anew', async () => {
+test('restarts after the end', async () => {
   const { audio } = await open()
   audio.currentTime = 65
   fireEvent.timeUpdate(audio)
@@ -63,14 +63,14 @@ test('at its end it begins anew', async () => {
   expect(screen.getByText('0:00 / 1:05')).toBeTruthy()
 })
 
-test('what cannot be played is told', async () => {
+test("reports audio that can't be played", async () => {
   const { user } = await open(() => Promise.reject(new DOMException('no', 'NotSupportedError')))
   await user.click(button('Play audio bio'))
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('This sound cannot be played here.'))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('This audio can’t be played in your browser.'))
   expect(button('Play audio bio').disabled).toBe(true)
 })
 
-test('a pause before the first sound is no fault', async () => {
+test('ignores a pause before playback starts', async () => {
   const { user } = await open(() => Promise.reject(new DOMException('paused', 'AbortError')))
   await user.click(button('Play audio bio'))
   expect(screen.queryByRole('status')).toBeNull()

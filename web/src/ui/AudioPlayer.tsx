@@ -7,16 +7,16 @@ import { Icon } from './Icon.tsx'
 
 type Props = {
   src: string
-  /** What one hears, as in 'Play audio bio'. */
+  /** The name of the audio, as in 'Play audio bio'. */
   name: string
-  /** The loudest moment of each part, from 0 to 1; a plain line where they are not known. */
+  /** The peak of each part, from 0 to 1. Without peaks, shows a plain line. */
   peaks?: readonly number[] | undefined
-  /** Where they are known before the file says so. */
+  /** The length, if known before the file is loaded. */
   seconds?: number | undefined
-  /** Another drawing in place of the bars. It may be taller. */
+  /** Replaces the bars with another drawing, which may be taller. */
   wave?: ReactNode
   audioRef?: Ref<HTMLAudioElement>
-  /** The address does not answer, or not with sound. */
+  /** Called if the audio can't be loaded. */
   onBroken?: () => void
 }
 
@@ -29,7 +29,7 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
-/** Play, pause, and a line to move along; keys move it by a second, the space bar plays and pauses there too. */
+/** Play, pause and seek. Arrow keys seek by a second, and space toggles playback. */
 export function AudioPlayer({ src, name, peaks = [], seconds, wave, audioRef, onBroken }: Props) {
   const audio = useRef<HTMLAudioElement>(null)
   const ref = useMergedRef(audio, audioRef)
@@ -46,7 +46,7 @@ export function AudioPlayer({ src, name, peaks = [], seconds, wave, audioRef, on
     try {
       await audio.current.play()
     } catch (error) {
-      // A pause that comes before the first sound is none of the file's faults.
+      // Pausing before playback starts rejects `play()`, which isn't an error of the file.
       setFailed(!(error instanceof DOMException && error.name === 'AbortError'))
     }
   }
@@ -61,7 +61,7 @@ export function AudioPlayer({ src, name, peaks = [], seconds, wave, audioRef, on
 
   return (
     <div className={classes.player} role="group" aria-label={name}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own voice, without a transcript. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- user audio without a transcript. */}
       <audio
         ref={ref}
         src={src}
@@ -89,7 +89,7 @@ export function AudioPlayer({ src, name, peaks = [], seconds, wave, audioRef, on
       </ActionIcon>
       {failed ? (
         <Text size="sm" c="dimmed" role="status" className={classes.line}>
-          This sound cannot be played here.
+          This audio can’t be played in your browser.
         </Text>
       ) : (
         <div className={classes.line} data-tall={wave !== undefined || undefined}>
@@ -120,7 +120,7 @@ export function AudioPlayer({ src, name, peaks = [], seconds, wave, audioRef, on
   )
 }
 
-/** Bars around the middle; those that were heard are in colour. */
+/** Waveform bars. Played bars are colored. */
 function Wave({ peaks, share }: { peaks: readonly number[]; share: number }) {
   const bars = peaks.length > 0 ? peaks : Array.from({ length: 64 }, () => 0)
   return (

@@ -5,7 +5,7 @@ import { sizes } from './theme.ts'
 import classes from './Avatar.module.css'
 
 type Props = {
-  /** Decides the colour, so that a person keeps it whatever they call themselves. */
+  /** Determines the color, so that it doesn't change with the name. */
   id: string
   name: string
   photo?: string | null
@@ -14,7 +14,7 @@ type Props = {
 
 const widths = { small: sizes.avatarSmall, usual: sizes.avatar, large: sizes.avatarLarge, photo: sizes.photo }
 
-/** A photo, or initials on a colour made from the id. */
+/** A photo, or initials on a color derived from the ID. */
 export function Avatar({ id, name, photo = null, size = 'usual' }: Props) {
   const [ground] = artPairOf(id)
   return (

@@ -8,7 +8,7 @@ const colors: Record<Meaning, string> = { neutral: 'gray', accent: 'blue', succe
 
 type Props = { meaning?: Meaning; outlined?: boolean; children: ReactNode }
 
-/** A state in a word or two. */
+/** A short status label. */
 export function Badge({ meaning = 'neutral', outlined = false, children }: Props) {
   return (
     <MantineBadge className={classes.badge} color={colors[meaning]} variant={outlined ? 'outline' : 'light'}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import classes from './Breadcrumbs.module.css'
 
-/** Where this page lies; the last is the page itself. Links come from the caller. */
+/** Breadcrumbs. The last item is the current page. */
 export function Breadcrumbs({ children, here }: { children: ReactNode; here: string }) {
   return (
     <nav aria-label="Breadcrumbs" className={classes.crumbs}>

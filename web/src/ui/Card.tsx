@@ -4,14 +4,14 @@ import classes from './Card.module.css'
 
 type Props = BoxProps & {
   title?: ReactNode
-  /** Under the title: what this part is for. */
+  /** Help text below the title. */
   hint?: ReactNode
-  /** At the right of the title: a state or an action. */
+  /** A status or action to the right of the title. */
   aside?: ReactNode
   children?: ReactNode
 }
 
-/** A part of a page that lies on it: hairline, no shadow. */
+/** A page section with a border and no shadow. */
 export function Card({ title, hint, aside, children, className, ...box }: Props) {
   return (
     <Box component={title ? 'section' : 'div'} className={[classes.card, className].filter(Boolean).join(' ')} {...box}>

@@ -7,7 +7,7 @@ import { scales, sizes } from './theme.ts'
 type Props = {
   label: string
   description?: string
-  /** With # before it. */
+  /** With a leading #. */
   value: string
   onChange: (color: string) => void
   onBlur: () => void
@@ -20,7 +20,7 @@ const swatches = [brand, ...artPairs.map(([color]) => color)]
 const isColor = (text: string): boolean => /^#?[0-9a-f]{6}$/i.test(text)
 const withMark = (text: string): string => `#${text.trim().replace(/^#/, '').toLowerCase()}`
 
-/** A color by its number or from a palette. */
+/** A color as hex value or from a palette. */
 export function ColorField({ label, description, value, onChange, onBlur, error, ref }: Props) {
   const id = useId()
   const [opened, setOpened] = useState(false)

@@ -5,7 +5,7 @@ import { copyText } from './copy.ts'
 
 type Props = { label: string; description?: string; value: string }
 
-/** Something to be taken elsewhere: read, chosen whole, or copied. */
+/** A read-only value to copy. */
 export function CopyField({ label, description, value }: Props) {
   return (
     <TextInput

@@ -6,10 +6,10 @@ import { sizes } from './theme.ts'
 type Props = {
   opened: boolean
   onClose: () => void
-  /** What this is about or what will happen. */
+  /** The topic or the outcome. */
   title: string
   size?: 'small' | 'usual' | 'wide' | 'video' | 'table'
-  /** Buttons below, the main one last. */
+  /** Buttons, the primary one last. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -9,20 +9,20 @@ type Props = {
   opened: boolean
   onClose: () => void
   title: string
-  /** Buttons that stay in sight, the main one last. */
+  /** Sticky buttons, the primary one last. */
   actions?: ReactNode
-  /** Something was changed: Escape then does nothing, so that no work is lost to a stray key. */
+  /** Whether there are unsaved changes. Escape then does nothing. */
   changed: boolean
   children: ReactNode
 }
 
-/** Pressed in the drawer itself: what has opened over it, a list of choices too, has the key to itself. */
+/** Whether the key was pressed in the drawer itself and not in a dialog or dropdown above it. */
 function isEscape({ key, repeat, nativeEvent, target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   if (key !== 'Escape' || repeat || nativeEvent.isComposing) return false
   return target instanceof Element && currentTarget.contains(target) && target.getAttribute('data-mantine-stop-propagation') !== 'true'
 }
 
-/** From the right: 550 px, on phones the whole width. A click outside never closes it. */
+/** Opens from the right: 550 px, full width on phones. Clicking outside doesn't close it. */
 export function Drawer({ opened, onClose, title, actions, changed, children }: Props) {
   const isPhone = useMediaQuery(below('xs'), false, { getInitialValueInEffect: false })
   return (

@@ -4,17 +4,17 @@ import classes from './EmptyState.module.css'
 
 type Props = {
   drawing?: ReactNode
-  /** A state in a word, above the title. */
+  /** A status label above the title. */
   above?: ReactNode
   title: string
-  /** One sentence on what this place is for. */
+  /** One sentence that explains the page. */
   children?: ReactNode
   action?: ReactNode
-  /** The heading's level on its page; 1 where the state is the whole page. */
+  /** Heading level; 1 if this is the whole page. */
   order?: 1 | 2 | 3
 }
 
-/** A small drawing, one sentence, one button. */
+/** An illustration, one sentence and one button. */
 export function EmptyState({ drawing, above, title, children, action, order = 2 }: Props) {
   return (
     <Stack align="center" gap="xs" className={classes.state}>

@@ -11,14 +11,14 @@ import { Icon } from './Icon.tsx'
 type Props = {
   /** What happened. */
   title: string
-  /** What a call failed with: its words tell what to do. */
+  /** The error of a failed call, whose message is shown. */
   error?: unknown
-  /** What to do, where no call failed. */
+  /** What to do, without a failed call. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
   /** Another action next to Retry. */
   action?: ReactNode
-  /** The heading's level. On the third, one card of several has failed, which takes one line. */
+  /** Heading level. Level 3 is for a single failed card and takes one line. */
   order?: 1 | 2 | 3
 }
 

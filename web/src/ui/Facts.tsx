@@ -2,7 +2,7 @@ import { DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Facts.module.css'
 
-/** Names and what stands for them, line by line. */
+/** A list of names and values. */
 export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
     <DataList size="md" withDivider labelWidth="40%" classNames={{ item: classes.fact }}>

@@ -2,14 +2,14 @@ import { Button, Group, Text } from '@mantine/core'
 import classes from './FormFooter.module.css'
 
 type Props = {
-  /** Whether something differs from what is saved. */
+  /** Whether there are unsaved changes. */
   changed: boolean
   saving?: boolean
   onCancel: () => void
   saveLabel?: string
 }
 
-/** Save and Cancel in sight as soon as something changed. Stands inside its form. */
+/** Sticky Save and Cancel buttons once something changed. Render it inside the form. */
 export function FormFooter({ changed, saving = false, onCancel, saveLabel = 'Save' }: Props) {
   return (
     <div className={classes.footer} data-changed={changed || undefined}>

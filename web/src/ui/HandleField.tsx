@@ -6,20 +6,20 @@ import { sizes } from './theme.ts'
 
 type Props = {
   label: string
-  /** What stands before the handle; empty for none. */
+  /** The prefix of the handle, or empty. */
   prefix: string
   field: UseFormRegisterReturn
   value: string
-  /** What was typed or pasted, as it is kept: the handle of a link. */
+  /** Normalizes typed or pasted text, such as a link to its handle. */
   read: (text: string) => string
   onChange: (handle: string) => void
   error: string | undefined
   placeholder?: string
-  /** Inside, at the end: a way to look at what was typed. */
+  /** A link at the end of the field to preview the value. */
   aside?: ReactNode
 }
 
-/** A name on another site. A pasted link becomes its name. */
+/** A social handle. A pasted link is converted to its handle. */
 export function HandleField({ label, prefix, field, value, read, onChange, error, placeholder, aside }: Props) {
   const id = useId()
   const paste = (event: ClipboardEvent) => {

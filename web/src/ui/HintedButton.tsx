@@ -4,11 +4,11 @@ import { sizes } from './theme.ts'
 
 type Props = ButtonProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
-    /** Why the button cannot be pressed now. Given: the button is closed and says so. */
+    /** Why the button is disabled. If set, it is disabled and shows the reason. */
     closedBecause?: string | null
   }
 
-/** A button that says why it is closed. It keeps the focus, also when it opens or closes, so that keys and screen readers reach the reason too. */
+/** A button that explains why it is disabled. It stays focusable, so that keyboard and screen reader users get the reason too. */
 export function HintedButton({ closedBecause = null, onClick, children, ...button }: Props) {
   const isClosed = closedBecause !== null
   const closed = isClosed && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': closedBecause }

@@ -3,7 +3,7 @@ import { sizes, strokes } from './theme.ts'
 
 type Props = { of: TablerIcon; small?: boolean; className?: string | undefined }
 
-/** An icon beside words or in a named button: nothing for a screen reader to say. */
+/** A decorative icon, hidden from screen readers. */
 export function Icon({ of: Drawn, small = false, className }: Props) {
   return <Drawn size={small ? sizes.iconSmall : sizes.icon} stroke={strokes.icon} className={className} aria-hidden />
 }

@@ -4,16 +4,16 @@ import type { ComponentPropsWithRef } from 'react'
 
 type Rest<P> = P & Omit<ComponentPropsWithRef<'a'>, keyof P>
 
-/** A button that leads to another page of the app. */
+/** A button that links to an app page. */
 export const LinkButton = createLink((props: Rest<ButtonProps>) => <Button component="a" {...props} />)
 
-/** An icon that leads to another page of the app; it needs an `aria-label`. */
+/** An icon that links to an app page. Requires an `aria-label`. */
 export const LinkIcon = createLink((props: Rest<ActionIconProps>) => <ActionIcon component="a" {...props} />)
 
-/** Words that lead to another page of the app. */
+/** A text link to an app page. */
 export const TextLink = createLink((props: Rest<AnchorProps>) => <Anchor component="a" {...props} />)
 
-/** Words that lead out of the app, in a new tab. */
+/** An external text link that opens in a new tab. */
 export function OutLink({ children, ...props }: Rest<AnchorProps> & { href: string }) {
   return (
     <Anchor target="_blank" rel="noreferrer" {...props}>

@@ -1,10 +1,10 @@
 import { LoadingOverlay as MantineLoadingOverlay, VisuallyHidden } from '@mantine/core'
 
-/** Covers its positioned parent while something is under way that must not be disturbed. */
+/** Covers its positioned parent during an operation. */
 export function LoadingOverlay({ visible, label = 'Loading...' }: { visible: boolean; label?: string }) {
   return (
     <>
-      {/* Above its parent's parts, below whatever floats over the page. */}
+      {/* Above its siblings, below popovers and dialogs. */}
       <MantineLoadingOverlay
         visible={visible}
         zIndex={2}

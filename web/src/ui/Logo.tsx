@@ -1,6 +1,6 @@
 import classes from './Logo.module.css'
 
-/** Four bars of sound in a rounded square: a voice, drawn. */
+/** Four waveform bars in a rounded square. */
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" className={className ?? classes.mark} aria-hidden focusable="false">

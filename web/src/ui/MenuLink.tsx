@@ -4,5 +4,5 @@ import type { ComponentPropsWithRef } from 'react'
 
 type Props = MenuItemProps & Omit<ComponentPropsWithRef<'a'>, keyof MenuItemProps>
 
-/** A menu item that leads to another page of the app. In a file of its own: the first screens have no menus to load. */
+/** A menu item that links to an app page. In its own file, so that the first screens don't load menus. */
 export const MenuLink = createLink((props: Props) => <Menu.Item component="a" {...props} />)

@@ -3,11 +3,11 @@ import { useOnline } from '../lib/online.ts'
 import { Icon } from './Icon.tsx'
 import classes from './OfflineBar.module.css'
 
-/** Says above the page that the connection is lost, and disappears once it is back. */
+/** An offline notice above the page. */
 export function OfflineBar() {
   const online = useOnline()
   return (
-    // Always there, so that screen readers announce what appears in it.
+    // Always rendered, so that screen readers announce changes.
     <div role="status" className={classes.place}>
       {online ? null : (
         <div className={classes.bar}>

@@ -6,14 +6,14 @@ type Props = {
   title: string
   /** One line under the title. */
   hint?: ReactNode
-  /** Above the title: breadcrumbs or a way back. */
+  /** Breadcrumbs or a back link above the title. */
   above?: ReactNode
-  /** The one main action. */
+  /** The primary action. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** Title left, the main action right, the work below. */
+/** Title on the left, the primary action on the right, content below. */
 export function Page({ title, hint, above, action, children }: Props) {
   return (
     <div className={classes.page}>

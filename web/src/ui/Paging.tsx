@@ -5,15 +5,16 @@ import type { Pages } from './usePaging.ts'
 
 type Props = { paging: Pages; size: number; total: number; next: string | null }
 
-/** Where one is in a list, and the ways on. Nothing where everything is on one page. */
+/** Pagination. Renders nothing if everything fits on one page. */
 export function Paging({ paging, size, total, next }: Props) {
   const { page, forward, back } = paging
   if (page === 1 && next === null) return null
   const first = (page - 1) * size + 1
+  const shown = (count: number): string => count.toLocaleString('en-US')
   return (
     <Group component="nav" justify="space-between" gap="sm" mt="md" aria-label="Pages">
       <Text size="sm" c="dimmed" role="status">
-        {first}–{Math.min(total, page * size)} of {total}
+        {shown(first)}–{shown(Math.min(total, page * size))} of {shown(total)}
       </Text>
       <Group gap="xs">
         <Button variant="default" size="compact-md" leftSection={<Icon of={IconChevronLeft} small />} disabled={page === 1} onClick={back}>

@@ -5,9 +5,9 @@ type Props = {
   /** 0 to 100. */
   percent: number
   label: string
-  /** At the right, such as '3.25 GB of 5 GB'. */
+  /** Text on the right, such as '3.25 GB of 5 GB'. */
   figure?: string
-  /** Colours by how far along the work is; otherwise one colour, red when full. */
+  /** Whether the color shows progress. Otherwise a single color, red when full. */
   work?: boolean
 }
 

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { adviceOn } from '../lib/advice.ts'
 import { useCountdown } from '../lib/useCountdown.ts'
 
-/** Seconds: a message takes a while to arrive. */
+/** Seconds. Messages take a while to arrive. */
 const patience = 30
 
 type Props = { resend: () => Promise<unknown> }
 
-/** Another code, once the last one had time to arrive. Stands where a code was just sent. */
+/** Requests another code after a wait. Shown right after a code was sent. */
 export function ResendCode({ resend }: Props) {
   const { wait, restart } = useCountdown(patience)
   const [busy, setBusy] = useState(false)
@@ -18,7 +18,7 @@ export function ResendCode({ resend }: Props) {
     setOutcome('')
     try {
       await resend()
-      setOutcome('A new code is on its way. Only the newest one works.')
+      setOutcome('We sent a new code. Earlier codes no longer work.')
       restart()
     } catch (error) {
       setOutcome(adviceOn(error))
@@ -30,10 +30,10 @@ export function ResendCode({ resend }: Props) {
   return (
     <Text component="div" size="sm" c="dimmed">
       {wait > 0 ? (
-        `No code yet? You can ask for another in ${wait} s.`
+        `Didn’t get a code? You can request another in ${wait} s.`
       ) : (
         <>
-          No code yet?{' '}
+          Didn’t get a code?{' '}
           <Anchor component="button" type="button" inherit disabled={busy} onClick={() => void again()}>
             Resend code
           </Anchor>

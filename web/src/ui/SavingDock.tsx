@@ -7,14 +7,14 @@ type Props<N extends string> = {
   changed: boolean
   saving: boolean
   onCancel: () => void
-  /** The files of the form as they are called on the screen, in their order. */
+  /** Labels of the form's files, in order. */
   called: Record<N, string>
-  /** Of the files on their way, from 0 to 1. */
+  /** Upload progress by file, from 0 to 1. */
   progress: Partial<Record<N, number>>
   onCancelUpload: () => void
 }
 
-/** Save and Cancel of a form with files: what is under way stays in sight with the buttons. */
+/** Save and Cancel for a form with files, with the upload progress. */
 export function SavingDock<N extends string>({ called, progress, onCancelUpload, ...footer }: Props<N>) {
   return (
     <div className={classes.dock} data-changed={footer.changed || undefined}>

@@ -5,7 +5,7 @@ import classes from './Skeletons.module.css'
 
 const places = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-/** Says what a skeleton shows. */
+/** Announces a skeleton to screen readers. */
 export function Loading({ children }: { children: ReactNode }) {
   return (
     <div role="status">
@@ -15,7 +15,7 @@ export function Loading({ children }: { children: ReactNode }) {
   )
 }
 
-/** A grid of cards with a square picture, as My Podcasts has it. */
+/** A grid of cards with a square image, as in My Podcasts. */
 export function CardGridSkeleton({ count = 4 }: { count?: number }) {
   return (
     <div className={classes.grid} aria-hidden>
@@ -44,7 +44,7 @@ export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   )
 }
 
-/** The lines of a list or a table. */
+/** The rows of a list or table. */
 export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <Stack gap="xs" aria-hidden>
@@ -55,7 +55,7 @@ export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
   )
 }
 
-/** A page whose shape is not known yet. */
+/** A page with unknown layout. */
 export function PageSkeleton() {
   return (
     <div className={classes.page} role="status" aria-label="Loading...">

@@ -4,7 +4,7 @@ import { Logo } from './Logo.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import classes from './Standalone.module.css'
 
-/** A page outside the shell: the logo, one thing in the middle, and quiet links below. */
+/** A page outside the shell: logo, centered content and footer links. */
 export function Standalone({ children, footer, wide = false }: { children: ReactNode; footer?: ReactNode; wide?: boolean }) {
   return (
     <div className={classes.page}>

@@ -8,21 +8,21 @@ type Props = {
   onChange: (tags: string[]) => void
   onBlur: () => void
   error: string | undefined
-  /** Ends a tag as Enter does; a comma unless told otherwise. */
+  /** The separator that ends a tag, like Enter. */
   separator?: ',' | ';'
-  /** How many there may be. More can be typed, so that the form can say what is wrong. */
+  /** The maximum. More can be typed, so that the form can show an error. */
   most: number
   ref: Ref<HTMLInputElement>
 }
 
-/** Each once, whatever its case, on one line; what came in one piece is taken apart. */
+/** Splits pasted text into tags and removes duplicates, ignoring case. */
 function tidy(tags: string[], separator: string): string[] {
   const all = tags.flatMap((tag) => tag.split(separator)).map((tag) => tag.replace(/\s+/g, ' ').trim())
   const seen = new Set([''])
   return all.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()))
 }
 
-/** Words one by one: each ends with Enter, Backspace takes the last. */
+/** A tag input. Enter adds a tag, and Backspace removes the last one. */
 export function TagsField({ description, value, onChange, separator = ',', most, ...field }: Props) {
   return (
     <TagsInput

@@ -5,7 +5,7 @@ import classes from './TextPage.module.css'
 
 type Props = { title: string; hint?: ReactNode; footer?: ReactNode; children: ReactNode }
 
-/** A page to read: one column of a comfortable width. */
+/** A text page in one readable column. */
 export function TextPage({ title, hint, footer, children }: Props) {
   return (
     <Standalone wide footer={footer}>

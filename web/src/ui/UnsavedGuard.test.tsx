@@ -31,13 +31,13 @@ function Form() {
 const question = 'Do you want to leave without saving?'
 const open = () => openPage(Form, '/form')
 
-test('without changes nothing is asked', async () => {
+test('does not ask without changes', async () => {
   const { user, place } = await open()
   await user.click(button('Leave'))
   await waitFor(() => expect(place()).toBe('/elsewhere'))
 })
 
-test('with changes it asks, and staying keeps the page', async () => {
+test('asks with changes, and staying keeps the page', async () => {
   const { user, place } = await open()
   await user.click(button('Change'))
   await user.click(button('Leave'))
@@ -47,7 +47,7 @@ test('with changes it asks, and staying keeps the page', async () => {
   expect(place()).toBe('/form')
 })
 
-test('leaving all the same goes to the place that was asked for', async () => {
+test('leaves to the requested page', async () => {
   const { user, place } = await open()
   await user.click(button('Change'))
   await user.click(button('Leave'))
@@ -55,7 +55,7 @@ test('leaving all the same goes to the place that was asked for', async () => {
   await waitFor(() => expect(place()).toBe('/elsewhere'))
 })
 
-test('a form that has saved leaves without being asked', async () => {
+test('does not ask after saving', async () => {
   const { user, place } = await open()
   await user.click(button('Change'))
   await user.click(button('Save and leave'))

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 
 type Guard = {
-  /** To be called by a form that leaves by itself, after saving. */
+  /** Call this before navigating away after saving. */
   allowNavigation: () => void
   dialog: React.ReactNode
 }
@@ -17,7 +17,7 @@ const unsaved: Words = {
   leave: 'Leave without saving',
 }
 
-/** Holds back every way out of a page with unsaved changes and remembers where it led. */
+/** Blocks navigation away from unsaved changes and remembers the target. */
 export function useUnsavedGuard(changed: boolean, words: Words = unsaved): Guard {
   const navigationAllowed = useRef(false)
   const held = useBlocker({
@@ -44,7 +44,7 @@ export function useUnsavedGuard(changed: boolean, words: Words = unsaved): Guard
   return { allowNavigation: () => void (navigationAllowed.current = true), dialog }
 }
 
-/** The guard for a page that never leaves by itself. */
+/** The guard for pages that never navigate by themselves. */
 export function UnsavedGuard({ changed, words }: { changed: boolean; words?: Words }) {
   return useUnsavedGuard(changed, words).dialog
 }

@@ -2,14 +2,14 @@ import { Button, Progress, Text } from '@mantine/core'
 import classes from './UploadProgress.module.css'
 
 type Props = {
-  /** What is being sent, as in 'your photo'. */
+  /** What is being uploaded, as in 'your photo'. */
   what: string
   /** From 0 to 1. */
   share: number
   onCancel: () => void
 }
 
-/** How far a file is on its way, and the way to call it back. */
+/** Upload progress with a cancel button. */
 export function UploadProgress({ what, share, onCancel }: Props) {
   const percent = Math.floor(share * 100)
   return (

@@ -5,9 +5,9 @@ const transition = { duration: motion.slow, timingFunction: 'ease-out' }
 const floating = { shadow: 'md', radius: 'md', transitionProps: { ...transition, duration: motion.fast } }
 const closable = { closeButtonProps: { 'aria-label': 'Close' } }
 
-/** Spoken names for Mantine's bare buttons, and the look's choices, once for all. */
+/** Accessible names for Mantine's icon buttons, and design defaults. */
 export const componentDefaults: MantineThemeComponents = {
-  // In a line of text, colour alone does not tell a link from the words beside it.
+  // Color alone doesn't distinguish links from surrounding text.
   Anchor: { defaultProps: { underline: 'always' } },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: sizes.control } },
   Alert: { defaultProps: { radius: 'md', closeButtonLabel: 'Close' } },
@@ -19,12 +19,12 @@ export const componentDefaults: MantineThemeComponents = {
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   Loader: { defaultProps: { type: 'bars' } },
   LoadingOverlay: { defaultProps: { transitionProps: transition } },
-  // Its empty element for the first focus is no item, and a menu may hold items only.
+  // Mantine's element for the initial focus isn't a menu item, which a menu must not contain.
   Menu: { defaultProps: { ...floating, width: sizes.menu, withInitialFocusPlaceholder: false } },
   Modal: { defaultProps: { centered: true, radius: 'lg', size: sizes.dialog, padding: 'lg', transitionProps: transition, ...closable } },
   Notification: { defaultProps: { radius: 'md', closeButtonProps: { 'aria-label': 'Dismiss' } } },
   NumberInput: { defaultProps: { incrementButtonProps: { 'aria-label': 'Increase' }, decrementButtonProps: { 'aria-label': 'Decrease' } } },
-  PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' } } },
+  PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },
   Popover: { defaultProps: floating },
   Progress: { defaultProps: { radius: 'xl', size: 'sm' } },
   Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },

@@ -6,13 +6,13 @@ type Question = {
   /** What will happen, as a question. */
   title: string
   children?: ReactNode
-  /** The verb: 'Delete episode', never 'OK'. */
+  /** A verb such as 'Delete episode', never 'OK'. */
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before an irreversible action. */
 export function confirm({ title, children, confirmLabel, cancelLabel = 'Cancel', danger = false }: Question): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({

@@ -1,6 +1,6 @@
 import { toast } from './toast.tsx'
 
-/** Browsers have no clipboard for pages that are not served safely. */
+/** Browsers offer no clipboard on insecure pages. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

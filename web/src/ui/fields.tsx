@@ -5,8 +5,8 @@ import classes from './fields.module.css'
 type Own = { error?: FieldError | undefined }
 
 /**
- * The line under a field is always there, so that nothing jumps when it speaks and screen readers hear it.
- * An error without words only reddens the field.
+ * The message line is always rendered, to avoid layout shifts and so that screen readers announce it.
+ * An error without a message only colors the field red.
  */
 const withMessage = (error: FieldError | undefined) => ({
   error: error !== undefined,
@@ -40,7 +40,7 @@ export function ChoiceField({ error, ...props }: Omit<NativeSelectProps, 'error'
   return <NativeSelect size="md" {...withMessage(error)} {...props} />
 }
 
-/** Phones offer the code of a text message that just came, and their keys for digits. */
+/** Phones suggest the code from a text message and show the numeric keyboard. */
 export function CodeField(props: Omit<TextInputProps, 'error'> & Own) {
   return (
     <TextField
@@ -55,7 +55,6 @@ export function CodeField(props: Omit<TextInputProps, 'error'> & Own) {
   )
 }
 
-/** The eye's name leaves out the word of the label, so that the field alone is found by it. */
 export function PasswordField({ error, ...props }: Omit<PasswordInputProps, 'error'> & Own) {
   return (
     <PasswordInput
@@ -63,7 +62,7 @@ export function PasswordField({ error, ...props }: Omit<PasswordInputProps, 'err
       size="md"
       aria-invalid={error !== undefined}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
       {...withMessage(error)}
       {...props}
     />

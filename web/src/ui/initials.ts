@@ -7,7 +7,7 @@ const letters = (words: readonly string[]): string =>
 
 const fillers = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'the', 'to', 'with'])
 
-/** Up to two letters that stand for a name, a title or an address. */
+/** Up to two initials of a name, title or email address. */
 export function initials(name: string): string {
   const words = name
     .replace(/@.*$/u, '')

@@ -72,7 +72,7 @@ const ownVariables = {
   '--cw-size-ring': `${sizes.ring}px`,
 }
 
-/** Mantine's own names, told what ours mean; the same in both schemes, since ours change with the scheme. */
+/** Maps Mantine's variables to ours, which change with the color scheme. */
 const mantineVariables = {
   '--mantine-color-body': 'var(--cw-canvas)',
   '--mantine-color-text': 'var(--cw-ink)',

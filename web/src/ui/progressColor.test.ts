@@ -13,7 +13,7 @@ test.each([
   expect(progressColor(percent, true)).toBe(color)
 })
 
-test('a store turns red only when it is full', () => {
+test('turns storage red only when full', () => {
   expect(progressColor(99.9, false)).toBe('blue')
   expect(progressColor(100, false)).toBe('red')
   expect(progressColor(130, false)).toBe('red')

@@ -1,4 +1,4 @@
-/** Work: red up to 25, yellow up to 75, blue above, green when complete. A store that fills up: blue, red when full. */
+/** Progress: red up to 25, yellow up to 75, blue above, green when complete. Storage: blue, red when full. */
 export function progressColor(percent: number, work: boolean): 'red' | 'yellow' | 'blue' | 'green' {
   if (!work) return percent >= 100 ? 'red' : 'blue'
   if (percent <= 25) return 'red'

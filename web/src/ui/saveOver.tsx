@@ -4,11 +4,11 @@ import { RpcError } from '../lib/rpc.ts'
 import classes from './saveOver.module.css'
 import { toast } from './toast.tsx'
 
-/** A field that was changed here and elsewhere. */
+/** A field changed both here and elsewhere. */
 export type Difference = { label: string; mine: unknown; theirs: unknown }
 
 type Options<T> = {
-  /** What the form was opened with. */
+  /** The initial values of the form. */
   base: T
   /** 'The settings' or 'Your profile'. */
   what: string
@@ -18,7 +18,7 @@ type Options<T> = {
   differencesTo: (theirs: T) => Difference[]
 }
 
-/** What came of it: saved, given up for what is stored, or neither yet. */
+/** The outcome: saved, replaced by the stored version, or still editing. */
 export type SaveResult<T> = { kind: 'saved' | 'theirs'; value: T } | { kind: 'editing' }
 
 const isChanged = (error: unknown): boolean => error instanceof RpcError && error.meta['reason'] === 'settings_changed'
@@ -50,7 +50,7 @@ export async function saveOver<T extends { version: number }>(options: Options<T
 
 type Choice = 'mine' | 'theirs' | 'editing'
 
-/** Shows both, and nothing happens until one is chosen. */
+/** Shows both versions and waits for a choice. */
 const choose = (what: string, differences: Difference[]): Promise<Choice> =>
   new Promise((resolve) => {
     const end = (choice: Choice) => () => {
@@ -64,7 +64,7 @@ const choose = (what: string, differences: Difference[]): Promise<Choice> =>
       children: (
         <>
           <Text c="dimmed" mb="md">
-            Other values were saved since you opened this page. Keeping yours replaces them.
+            This was changed after you opened the page. Keeping your version overwrites those changes.
           </Text>
           {differences.map(({ label, mine, theirs }) => (
             <section key={label} className={classes.field} aria-label={label}>
@@ -97,7 +97,7 @@ const choose = (what: string, differences: Difference[]): Promise<Choice> =>
     })
   })
 
-/** A value of a form as plain text. */
+/** A form value as plain text. */
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return 'Nothing'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'

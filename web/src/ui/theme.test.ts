@@ -43,12 +43,12 @@ test.each([
   }
 })
 
-test('white words can be read on filled buttons, avatars and art', () => {
+test('keeps white text readable on filled buttons, avatars and covers', () => {
   for (const scale of ['blue', 'green', 'yellow', 'red'] as const) expect(contrast(white, scales[scale][6])).toBeGreaterThanOrEqual(4.5)
   for (const pair of artPairs) for (const tone of pair) expect(contrast(white, tone)).toBeGreaterThanOrEqual(4.5)
 })
 
-test('the brand is where it belongs', () => {
+test('uses the brand color', () => {
   expect(scales.blue[5]).toBe('#4e73ff')
   expect(light.accent).toBe('#4e73ff')
 })

@@ -1,4 +1,4 @@
-/** Every colour, size and time of the look. Nothing else names a colour or a pixel. */
+/** Every color, size and duration of the design. They are defined only here. */
 
 export type Shades = readonly [string, string, string, string, string, string, string, string, string, string]
 
@@ -16,7 +16,7 @@ export const white = '#ffffff'
 
 const { blue, gray, dark, green, yellow, red } = scales
 
-/** What a surface or a word is for; light and dark are drawn apart, name by name. */
+/** Colors by purpose, for light and dark schemes. */
 export const light = {
   canvas: white,
   panel: gray[0],
@@ -82,7 +82,7 @@ export const fontSizes = { xs: 12, sm: 13, md: 14, lg: 16, xl: 20, xxl: 24, xxxl
 export const fontWeights = { regular: 400, medium: 500, bold: 600 } as const
 export const spacing = { xxs: 4, xs: 8, sm: 12, md: 16, lg: 24, xl: 32, xxl: 48, xxxl: 64 } as const
 export const radius = { sm: 6, md: 10, lg: 16 } as const
-/** `xxs` is where settings become one column, `xs` where everything else does. */
+/** Below `xxs`, settings use one column. Below `xs`, everything else does. */
 export const breakpoints = { xxs: 414, xs: 576, sm: 769, md: 992, lg: 1199, xl: 1600 } as const
 
 export const sizes = {
@@ -141,7 +141,7 @@ export const easing = 'cubic-bezier(0.2, 0, 0, 1)'
 export const fonts = {
   text: "'Inter Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   code: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
-  /** Before others: some text fonts have emoji without colors. */
+  /** Before other fonts, because some text fonts have monochrome emoji. */
   emoji: "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji', sans-serif",
   tight: '-0.01em',
 } as const

@@ -7,7 +7,7 @@ const shown = () => [...document.querySelectorAll('.mantine-Notification-descrip
 const open = () => openPage(() => <h1>Here</h1>, '/here')
 const say = (...calls: Array<() => unknown>) => act(async () => calls.forEach((call) => call()))
 
-test('shows the newest three, and one of the same message', async () => {
+test('shows the latest three and no duplicates', async () => {
   await open()
   await say(...['One', 'Two', 'Three', 'Four'].map((message) => () => toast.error(message)))
   await vi.waitFor(() => expect(shown()).toEqual(['Two', 'Three', 'Four']))
@@ -20,7 +20,7 @@ test('shows the newest three, and one of the same message', async () => {
   await vi.waitFor(() => expect(shown()).toEqual(['Four', 'Two', 'Saved']))
 })
 
-test('closes by itself, errors later than the rest', async () => {
+test('closes automatically, errors later', async () => {
   await open()
   vi.useFakeTimers()
   try {

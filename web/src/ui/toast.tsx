@@ -12,7 +12,7 @@ const readingTime = 5000
 const errorTime = 4 * readingTime
 const maxShown = 3
 
-/** A new toast replaces one with the same message, else the oldest: none waits behind others, and they don't pile up. */
+/** A new toast replaces one with the same message, or else the oldest, so that toasts don't pile up. */
 function show(toShow: Parameters<typeof notifications.show>[0]): string {
   const { notifications: shown } = notificationsStore.getState()
   const others = shown.filter(({ message }) => message !== toShow.message)
@@ -26,7 +26,7 @@ export const toast = {
   success: (message: string) => show({ message, color: 'green', icon: <Icon of={IconCheck} />, autoClose: readingTime, role: 'status' }),
   info: (message: string) => show({ message, color: 'blue', icon: <Icon of={IconInfoCircle} />, autoClose: readingTime, role: 'status' }),
   error: (message: string) => show({ message, color: 'red', icon: <Icon of={IconAlertCircle} />, autoClose: errorTime, role: 'alert' }),
-  /** Of something that can be taken back while the words stand there. */
+  /** A message with an Undo action. */
   undo: (message: string, onUndo: () => void) => {
     const id = show({
       message: (
@@ -52,7 +52,7 @@ export const toast = {
   },
 }
 
-/** Bottom right, on phones bottom center: headers and their buttons stay free. */
+/** Bottom right, or bottom center on phones, so that headers stay visible. */
 export function Toasts() {
   const isPhone = useMediaQuery(below('xs'), false, { getInitialValueInEffect: false })
   return (

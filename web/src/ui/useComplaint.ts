@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useCallback, useEffect, useRef } from 'react'
 import { toast } from './toast.tsx'
 
-/** One complaint at a time: the next try takes the last one away, and so does leaving the page. */
+/** Shows one error toast at a time. The next attempt or leaving the page hides it. */
 export function useComplaint() {
   const shown = useRef<string>(undefined)
   const withdraw = useCallback(() => {

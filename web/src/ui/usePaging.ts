@@ -2,11 +2,11 @@ import { useState } from 'react'
 
 export type Pages = ReturnType<typeof usePaging>
 
-/** Forward and back through a list that only knows where its next page begins. */
+/** Cursor pagination with a way back. */
 export function usePaging() {
   const [cursors, setCursors] = useState<string[]>([])
   return {
-    /** From 1 on. */
+    /** Starts at 1. */
     page: cursors.length + 1,
     cursor: cursors.at(-1) ?? null,
     forward: (cursor: string) => setCursors([...cursors, cursor]),

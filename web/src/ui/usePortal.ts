@@ -4,7 +4,7 @@ import { paths } from '../lib/links.ts'
 import { openPortal } from '../lib/portal.ts'
 import { toast } from './toast.tsx'
 
-/** Opens the pages of the payment provider; who has bought nothing yet is led to what there is to buy. */
+/** Opens the payment provider's portal. Users without a purchase go to the plans. */
 export function usePortal() {
   const [isOpening, setOpening] = useState(false)
   const navigate = useNavigate()

@@ -109,8 +109,8 @@ describe('two tabs', () => {
 
 describe('rejects', () => {
   test.for([
-    [{ items: [{ id: 'x', name: 'A', checked: false }] }, 'episode_checklist.items.0.id', 'This is not an id.'],
-    [{ items: [{ id: randomUUID(), name: '', checked: false }] }, 'episode_checklist.items.0.name', 'Please name the task.'],
+    [{ items: [{ id: 'x', name: 'A', checked: false }] }, 'episode_checklist.items.0.id', 'Must be a valid ID.'],
+    [{ items: [{ id: randomUUID(), name: '', checked: false }] }, 'episode_checklist.items.0.name', 'Please enter a task.'],
     [
       { items: [{ id: randomUUID(), name: 'x'.repeat(201), checked: false }] },
       'episode_checklist.items.0.name',

@@ -63,7 +63,7 @@ test('sanitizes comments, and rejects empty and too long ones', async () => {
   })
   await expect(say(owner, '<p></p>')).rejects.toMatchObject({
     code: 'invalid_argument',
-    meta: { 'comment.content': 'Please write something.' },
+    meta: { 'comment.content': 'Please write a comment.' },
   })
   await expect(say(owner, '<script>alert(1)</script>')).rejects.toMatchObject({ code: 'invalid_argument' })
   await say(owner, 'x'.repeat(commentLimits.text))

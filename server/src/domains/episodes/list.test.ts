@@ -56,7 +56,7 @@ describe('a page of a podcast with 5,000 episodes', () => {
         return calls.map(([query]) => (typeof query === 'string' ? query : query.text)).filter((text) => !text.includes('pgboss'))
       }
       const few = await textsOf(small, 5)
-      const many = await textsOf(large, queryLimits.most)
+      const many = await textsOf(large, queryLimits.maxPage)
       expect(many.length).toBe(few.length)
       expect(many.length).toBeLessThanOrEqual(6)
       expect(many.filter((text) => /"episodes"|"podcast_infos"/.test(text))).toHaveLength(2)
@@ -68,7 +68,7 @@ describe('a page of a podcast with 5,000 episodes', () => {
   })
 
   test('is under 200 kB of JSON', async () => {
-    for (const limit of [queryLimits.page, queryLimits.most]) {
+    for (const limit of [queryLimits.page, queryLimits.maxPage]) {
       const { body } = await callRaw(app, owner, 'EpisodeService.FindWithProgress', {
         queryOptions: { filters: [named('PodcastID', large)], limit },
       })
@@ -80,7 +80,7 @@ describe('a page of a podcast with 5,000 episodes', () => {
   })
 
   test('iterates over all episodes once, in order', async () => {
-    const found = await all(large, { limit: queryLimits.most })
+    const found = await all(large, { limit: queryLimits.maxPage })
     expect(found).toHaveLength(5000)
     expect(new Set(found.map(({ id }) => id)).size).toBe(5000)
     const expected = found.toSorted(
@@ -146,7 +146,7 @@ describe('pagination in any order', () => {
   test.for(orders.map((order) => [order.map(({ propertyName, sort }) => `${propertyName} ${sort}`).join(', '), order] as const))(
     '%s',
     async ([, order]) => {
-      const whole = (await all(small, { orders: order, limit: queryLimits.most })).map(({ id }) => id)
+      const whole = (await all(small, { orders: order, limit: queryLimits.maxPage })).map(({ id }) => id)
       expect(whole).toHaveLength(60)
       expect((await all(small, { orders: order, limit: 7 })).map(({ id }) => id)).toEqual(whole)
     },
@@ -184,7 +184,7 @@ describe('a cursor', () => {
     const { queryMeta } = await list(app, owner, small, { limit: 5 })
     const cursor = queryMeta.cursor!
     expect(await ask({ cursor })).toBe(null)
-    expect(await ask({ cursor, limit: queryLimits.most })).toBe(null)
+    expect(await ask({ cursor, limit: queryLimits.maxPage })).toBe(null)
     expect(await ask({ cursor }, 1)).toEqual(unfit)
     expect(await ask({ cursor, text: 'x' })).toEqual(unfit)
     expect(await ask({ cursor, orders: [{ propertyName: 'Title' }] })).toEqual(unfit)
@@ -216,7 +216,7 @@ describe('a cursor', () => {
 
 describe('filters', () => {
   const numbersOf = async (...filters: Filter[]) =>
-    (await all(small, { filters, limit: queryLimits.most })).map(({ episodeNumber }) => episodeNumber!).toSorted((a, b) => a - b)
+    (await all(small, { filters, limit: queryLimits.maxPage })).map(({ episodeNumber }) => episodeNumber!).toSorted((a, b) => a - b)
   const filter = (
     propertyName: Filter['propertyName'],
     operator: NonNullable<Filter['operator']>,
@@ -267,7 +267,7 @@ describe('filters', () => {
     [filter('CreatedAt', 'LESS_THAN', '9999-12-31T23:59:59-12:00', 'DATE'), 'property_value', expect.stringContaining('a date such as')],
     [filter('CreatedAt', 'LESS_THAN', '2026-01-01', 'STRING'), 'property_type', 'This property has the type DATE.'],
     [filter('Title', 'EQUAL', 5, 'STRING'), 'property_value', 'This must be a text.'],
-    [filter('ID', 'NOT_EQUAL', 'x', 'STRING'), 'property_value', 'This is not an id.'],
+    [filter('ID', 'NOT_EQUAL', 'x', 'STRING'), 'property_value', 'Must be a valid ID.'],
   ])('rejects %o', async ([one, field, message]) => {
     expect(await ask(one)).toEqual({ [`query_options.filters.1.${field as string}`]: message })
   })

@@ -1,4 +1,4 @@
-import { accountRates, codeTries, lifetimes } from '@castwright/contract/limits.ts'
+import { accountRates, maxCodeAttempts, lifetimes } from '@castwright/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { alertPasswordChanged, deleteAccount, removeExpired, requireConfirmed } from './service.ts'
@@ -177,7 +177,8 @@ describe('changing the email address', () => {
     const newEmail = freshEmail()
     await ask(person.cookie, newEmail)
     const code = await codeTo(newEmail)
-    for (let n = 0; n < codeTries; n++) expect(await finish(person.cookie, wrongCode(code))).toMatchObject({ body: { code: 'WRONG_CODE' } })
+    for (let n = 0; n < maxCodeAttempts; n++)
+      expect(await finish(person.cookie, wrongCode(code))).toMatchObject({ body: { code: 'WRONG_CODE' } })
     expect(await finish(person.cookie, code)).toMatchObject({ status: 400, body: { code: 'CODE_EXPIRED' } })
     const second = freshEmail()
     await ask(person.cookie, second)

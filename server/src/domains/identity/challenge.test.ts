@@ -1,4 +1,4 @@
-import { accountRates, codeTries, lifetimes } from '@castwright/contract/limits.ts'
+import { accountRates, maxCodeAttempts, lifetimes } from '@castwright/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
@@ -122,7 +122,7 @@ describe('signing in', () => {
     await call('send', {}, half.cookie)
     const code = await textTo(app, person.phone, 2)
     const verify = (given: string, kind = 'phone') => call('verify', { kind, code: given }, half.cookie)
-    for (let n = 0; n < codeTries; n++) expect(await verify(wrongCode(code))).toMatchObject({ body: { code: 'WRONG_CODE' } })
+    for (let n = 0; n < maxCodeAttempts; n++) expect(await verify(wrongCode(code))).toMatchObject({ body: { code: 'WRONG_CODE' } })
     for (const kind of ['phone', 'app']) expect(await verify(code, kind)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
     await call('send', {}, half.cookie)
     const next = await textTo(app, person.phone, 3)

@@ -1,4 +1,4 @@
-import { accountRates, codeTries, lifetimes } from '@castwright/contract/limits.ts'
+import { accountRates, maxCodeAttempts, lifetimes } from '@castwright/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
@@ -131,7 +131,7 @@ describe('turning it on', () => {
     }
     const enable = (code: string, cookie = person.cookie) => caller(site)('enable', { code }, cookie)
     const tried = await start()
-    for (let n = 0; n < codeTries; n++) expect(await enable(wrongCode(tried))).toMatchObject({ body: { code: 'WRONG_CODE' } })
+    for (let n = 0; n < maxCodeAttempts; n++) expect(await enable(wrongCode(tried))).toMatchObject({ body: { code: 'WRONG_CODE' } })
     expect(await enable(tried)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
     const other = await confirmed(site, { ...person, cookie: (await signIn(site, person.email)).cookie })
     const code = await start()

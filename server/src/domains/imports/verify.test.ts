@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeTries, lifetimes } from '@castwright/contract/limits.ts'
+import { maxCodeAttempts, lifetimes } from '@castwright/contract/limits.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
@@ -186,14 +186,14 @@ describe('verifying with a code by email', () => {
     const code = await codeOf(id)
     const other = code === '000000' ? '111111' : '000000'
     const tries = await Promise.all(
-      Array.from({ length: codeTries + 1 }, () =>
+      Array.from({ length: maxCodeAttempts + 1 }, () =>
         callRaw(app, person, 'MigrationVerificationService.Verify', { migrationVerificationId: id, code: other }),
       ),
     )
     const words = tries.map(({ body }) => (body as { meta: { code: string } }).meta.code)
-    expect(words.filter((word) => word === 'The code you entered is incorrect.')).toHaveLength(codeTries)
+    expect(words.filter((word) => word === 'The code you entered is incorrect.')).toHaveLength(maxCodeAttempts)
     await expect(service().Verify({ migrationVerificationId: id, code })).rejects.toMatchObject({
-      meta: { code: expect.stringContaining('too often') },
+      meta: { code: expect.stringContaining('Too many incorrect attempts') },
     })
     expect((await service().Find({ migrationVerificationId: id })).migrationVerification.triesLeft).toBe(0)
   })

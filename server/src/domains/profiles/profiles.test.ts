@@ -40,7 +40,7 @@ test('completing an account twice only updates browser details', async () => {
   expect((await create('Asia/Kolkata')).user.timeZone).toBe('Asia/Kolkata')
   await expect(create('Mars/Olympus')).rejects.toMatchObject({
     code: 'invalid_argument',
-    meta: { 'user.time_zone': 'This is not a time zone.' },
+    meta: { 'user.time_zone': 'Must be a valid time zone.' },
   })
 })
 

@@ -124,7 +124,7 @@ test('has an error message for every field', async () => {
     'user.date_of_birth': 'You must be at least 13 years old',
     'user.profile_color': 'Please choose a color',
     'user.twitter_handle': 'Please enter a valid Twitter handle.',
-    'user.time_zone': 'This is not a time zone.',
+    'user.time_zone': 'Must be a valid time zone.',
   })
 })
 

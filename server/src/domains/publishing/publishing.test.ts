@@ -321,7 +321,7 @@ test('rejects strangers, unverified users and invalid input', async () => {
     expect(await callRaw(app, null, name, input), name).toMatchObject({ status: 401 })
     expect(await callRaw(app, owner, name, { ...input, episodeId: 'x' }), name).toMatchObject({
       status: 400,
-      body: { meta: { episode_id: 'This is not an id.' } },
+      body: { meta: { episode_id: 'Must be a valid ID.' } },
     })
   }
   for (const method of ['Publish', 'Schedule'] as const)

@@ -96,7 +96,7 @@ test('names are unique per podcast, ignoring case, and a free one is suggested',
   const other = (await makePodcast(app, owner, 'Other')).podcastId
   const url = await arrived(app, editor, podcastId)
   await expect(recordings().Create({ recording: { podcastId, fileName: 'TALK.mp3', url } })).rejects.toMatchObject({
-    meta: { 'recording.file_name': 'A recording with this file name exists already.' },
+    meta: { 'recording.file_name': 'A recording with this file name already exists.' },
   })
   expect(await recordings().ValidateFileName({ podcastId, fileName: 'talk.MP3' })).toEqual({
     isDuplicate: true,
@@ -146,7 +146,7 @@ test('attaches, detaches and renames within the rules of step and episode', asyn
     meta: { 'new_recording.file_name': 'The name of this file must end in .mp3.' },
   })
   await expect(recordings().Update({ newRecording: { id: secondId, fileName: 'FINAL CUT.mp3' } })).rejects.toMatchObject({
-    meta: { 'new_recording.file_name': 'A recording with this file name exists already.' },
+    meta: { 'new_recording.file_name': 'A recording with this file name already exists.' },
   })
   expect((await recordings().Update({ newRecording: { id, fileName: 'final Cut.mp3' } })).recording.fileName).toBe('final Cut.mp3')
 })

@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const text = Buffer.from('These are the show notes. '.repeat(100))
-const audioOnly = 'An audio podcast takes .mp3 and .m4a files.'
-const videoOnly = 'A video podcast takes .mp4, .m4v and .mov files.'
+const audioOnly = 'Audio podcasts accept .mp3 and .m4a files.'
+const videoOnly = 'Video podcasts accept .mp4, .m4v and .mov files.'
 
 test.each<[string, keyof typeof podcasts, string, RecordingType, Buffer, 'url' | 'file_name', RegExp | string]>([
   ['a wrong ending', 'audio', 'Talk.m4a', 'm4a', silentMp3(50), 'url', /This is an MP3 file, but its name ends in \.m4a/],

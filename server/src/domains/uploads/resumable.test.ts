@@ -198,7 +198,7 @@ test.each<[string, object, object]>([
   ],
   ['to what is no podcast', { podcastId: 'x' }, { status: 400, body: { meta: { podcast_id: expect.any(String) } } }],
   ['of a page', { contentType: 'text/html' }, { status: 400, body: { meta: { content_type: expect.stringContaining('MP3') } } }],
-  ['of more than any plan has', { size: 2 ** 50 }, { status: 400, body: { meta: { size: expect.stringContaining('100GB') } } }],
+  ['of more than any plan has', { size: 2 ** 50 }, { status: 400, body: { meta: { size: expect.stringContaining('100 GB') } } }],
   ['beyond the plan', { size: room + 1 }, { status: 412, body: { meta: { reason: 'plan_limit' } } }],
 ])('an upload %s is refused before anything is sent', async (_what, changes, refusal) => {
   const asked = { bucket: 'recordings', contentType, size: 1000, podcastId, ...changes }

@@ -77,7 +77,7 @@ describe.each(stores)('from upload to page, with %s', (store, settings) => {
     await app.app.transaction((tx) => uploads.take(app.app, tx, photo))
 
     for (const [content, words] of [
-      [Buffer.alloc(uploadLimits.image + 1), 'Please choose an image less than 16MB.'],
+      [Buffer.alloc(uploadLimits.image + 1), 'Please choose an image less than 16 MB.'],
       [Buffer.alloc(0), 'The file is empty.'],
     ] as const) {
       const { url, object } = await sign()

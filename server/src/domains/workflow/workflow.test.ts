@@ -198,7 +198,7 @@ describe('changes by other events', () => {
 
   test('rejects a deleted episode', async () => {
     await as(app, owner).EpisodeService.Delete({ episodeId })
-    await expect(change('setup', 'done')).rejects.toThrow('This does not exist.')
+    await expect(change('setup', 'done')).rejects.toThrow('Not found.')
   })
 })
 

@@ -62,7 +62,7 @@ export function readValue(
     return { field: 'property_type', message: `This property has the type ${[first, ...others].join(' or ')}.` }
   const value = readers[given.propertyType](given.propertyValue)
   if (value === null) return { field: 'property_value', message: `This must be ${examples[given.propertyType]}.` }
-  if (kind === 'uuid' && !uuid.test(String(value))) return { field: 'property_value', message: 'This is not an id.' }
+  if (kind === 'uuid' && !uuid.test(String(value))) return { field: 'property_value', message: 'Must be a valid ID.' }
   return { value }
 }
 

@@ -13,7 +13,7 @@ import { useMembers } from './manage/useMembers.ts'
 
 const here = '/app/$profileUrl/episodes/$filter' as const
 
-/** A podcast's episodes, with the team that makes them. */
+/** A podcast's episodes with its team. */
 export function Episodes() {
   const { profileUrl, filter } = useParams({ from: here })
   const { data: podcasts = [] } = usePodcasts()
@@ -45,7 +45,7 @@ function EpisodesOf({ podcast, filter }: { podcast: Podcast; filter: EpisodeFilt
             replace: true,
           })
         }
-        // Every card has the same people: a link on each would be many stops for the keys.
+        // Every card shows the same people, and links on each would add many tab stops.
         team={team.map((member) => ({ ...member, page: null }))}
         timeZone={timeZone}
         closedBecause={addEpisodeDisabledReason(podcast)}

@@ -3,7 +3,7 @@ import { VerifyEmailBanner } from '../../features/identity/VerifyEmailBanner.tsx
 import { Invitation } from '../../features/teams/invitation/Invitation.tsx'
 import { Standalone } from '../../ui/Standalone.tsx'
 
-/** Where the link in an invitation leads; open to everybody, also to those outside the private beta. */
+/** The page of an invitation link. Public, even without access to the private beta. */
 export function InvitationPage() {
   const { token } = useParams({ from: '/invitation/$token' })
   return (

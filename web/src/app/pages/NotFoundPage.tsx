@@ -23,13 +23,13 @@ export function NotFoundPage() {
           </>
         }
       >
-        Check the address for a slip, or{' '}
+        Check the URL, or{' '}
         {isElsewhere(links.support) ? (
           <OutLink href={links.support}>contact support</OutLink>
         ) : (
           <TextLink to="/support">contact support</TextLink>
         )}{' '}
-        if a link of ours led you here. New to Castwright? Get started below.
+        if one of our links is broken. New to Castwright? Get started below.
       </EmptyState>
     </Standalone>
   )

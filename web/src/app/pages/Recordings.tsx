@@ -6,7 +6,7 @@ import { browserZone } from '../../lib/time.ts'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import { podcastAt } from '../protection.ts'
 
-/** The recordings of the podcast that the address names. */
+/** The recordings of the podcast in the URL. */
 export function Recordings() {
   const { profileUrl } = useParams({ from: '/app/$profileUrl/recordings' })
   const { user } = useSession()

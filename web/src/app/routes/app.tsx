@@ -13,7 +13,7 @@ const loadLayout = () => import('../AppLayout.tsx')
 
 type Asker = { user: User; isInside: boolean }
 
-/** Everything behind the sign-in. Children find out here who is asking, and whether they are let in. */
+/** The parent of all protected routes. Loads the session and checks access. */
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
@@ -21,7 +21,7 @@ export const appRoute = createRoute({
   pendingComponent: ShellSkeleton,
   errorComponent: AppError,
   beforeLoad: async ({ context, location }): Promise<Asker> => {
-    // The shell and the schemas are on their way while we ask who is there.
+    // Load the shell and the schemas in parallel with the session.
     void loadLayout()
     void loadContract().catch(() => undefined)
     const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' })

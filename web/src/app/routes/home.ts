@@ -6,7 +6,7 @@ import { withoutPodcast } from './withoutPodcast.ts'
 
 const inApp = { getParentRoute: () => appRoute }
 
-/** Pages of the app that belong to no single podcast. */
+/** Pages that don't belong to a podcast. */
 export const homeRoutes = [
   createRoute({
     ...inApp,

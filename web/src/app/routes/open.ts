@@ -5,7 +5,7 @@ import { rootRoute } from './root.tsx'
 
 const open = { getParentRoute: () => rootRoute }
 
-/** Pages that anybody may open. */
+/** Public pages. */
 export const openRoutes = [
   createRoute({
     ...open,

@@ -3,7 +3,7 @@ import { paths } from '../../lib/links.ts'
 import { appRoute } from './app.tsx'
 import { page } from './lazy.ts'
 
-/** Pages of the person who runs this instance. */
+/** Pages of the operator. */
 const operatorRoute = createRoute({
   getParentRoute: () => appRoute,
   id: 'operator',

@@ -8,23 +8,23 @@ import { podcastAt } from '../protection.ts'
 import { appRoute } from './app.tsx'
 import { page } from './lazy.ts'
 
-/** One podcast's places, under its own name. The podcast that the address names becomes the chosen one. */
+/** A podcast's pages. The podcast in the URL becomes the selected one. */
 const podcastRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '$profileUrl',
   beforeLoad: async ({ context, params, location, preload }): Promise<void> => {
     if (!context.isInside) return
     const known = await context.queryClient.query({ ...podcastsQuery(context.user.id), staleTime: 'static' })
-    // Somebody who has just been added asks for a podcast that an older list does not have.
+    // The cached list may lack a podcast that the user was just added to.
     const { podcasts } = podcastAt(known.podcasts, params.profileUrl)
       ? known
       : await context.queryClient.query({ ...podcastsQuery(context.user.id), staleTime: 0 })
     const podcast = podcastAt(podcasts, params.profileUrl)
-    // One word alone is as likely a slip as a podcast that is closed to the reader.
+    // A single path segment is as likely a typo as a podcast without access.
     const isBare = !/[^/]\/[^/]/.test(location.pathname)
     if (podcast === null) throw redirect({ to: isBare ? '/not-found' : '/no-access', replace: true })
     await enterPodcast(context, podcast.id, preload)
-    // A link that is only pointed at chooses nothing.
+    // Preloading on hover doesn't select a podcast.
     if (!preload) selectPodcast(podcast.id)
     if (isBare) throw redirect({ to: '/$profileUrl/episodes/$filter', params: { ...params, filter: 'all' }, replace: true })
   },
@@ -51,7 +51,7 @@ const episodePages = [
     beforeLoad: ({ params }): void => {
       if (!isEpisodeFilter(params.filter)) throw redirect({ to: '/not-found', replace: true })
     },
-    // A number in the address is words too: '7' in quotes would look strange there.
+    // The router parses numbers, and would otherwise quote '7' in the URL.
     validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
       typeof q === 'string' || typeof q === 'number' ? { q: String(q).slice(0, queryLimits.text) } : {},
     component: page(() => import('../pages/Episodes.tsx'), 'Episodes'),

@@ -16,7 +16,7 @@ const podcastRoute = createRoute({
     const { podcastId } = params
     if (!isId(podcastId)) throw redirect({ to: '/no-access', replace: true })
     await enterPodcast(context, podcastId, preload)
-    // A link that is only pointed at chooses nothing.
+    // Preloading on hover doesn't select a podcast.
     if (!preload) selectPodcast(podcastId)
   },
   component: page(() => import('../PodcastGates.tsx'), 'PodcastSettingsGate'),

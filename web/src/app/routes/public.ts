@@ -7,13 +7,13 @@ import { rootRoute } from './root.tsx'
 
 type SignInSearch = { from?: string; emailVerified?: boolean }
 
-/** Pages for those who are not signed in; whoever is, goes on to their podcasts. */
+/** Pages for signed-out users. Signed-in users are redirected to their podcasts. */
 const strangersRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'strangers',
   validateSearch: (search: Record<string, unknown>): SignInSearch => search,
   beforeLoad: async ({ context, search }): Promise<void> => {
-    // The proof of an address is told first, also to somebody who is signed in.
+    // Confirms a verified email address first, even for signed-in users.
     if (search.emailVerified !== undefined) return
     const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' }).catch(() => null)
     if (user) throw redirect({ href: placeAfterSignIn(search.from) })

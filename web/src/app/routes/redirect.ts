@@ -4,7 +4,7 @@ import { enterPodcast } from '../access.ts'
 import { appRoute } from './app.tsx'
 import { page } from './lazy.ts'
 
-/** The request for a 301 redirect: for owners and admins; editors are sent to the settings they may change. */
+/** The 301 redirect page, for owners and admins. Editors are redirected to the settings. */
 export const redirectRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'podcast/$podcastId/redirect',

@@ -7,13 +7,13 @@ export type RouterContext = { queryClient: QueryClient }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The document's title; of nested routes, the innermost speaks. */
+    /** The document title. The innermost route wins. */
     title?: string
   }
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  // Dialogs hold links, so they stand inside the router.
+  // Dialogs contain links, so they are rendered inside the router.
   component: () => (
     <ModalsProvider labels={{ confirm: 'Confirm', cancel: 'Cancel' }}>
       <SkipLink />

@@ -56,7 +56,7 @@ const billingTabs = [
   createRoute({
     ...inBilling,
     path: 'plan-usage',
-    // Back from a checkout.
+    // Set after a checkout.
     validateSearch: ({ checkout }: Record<string, unknown>): { checkout?: string } => (typeof checkout === 'string' ? { checkout } : {}),
     staticData: { title: 'Plan Usage' },
     component: page(() => import('../../features/billing/PlanUsagePage.tsx'), 'PlanUsagePage'),

@@ -8,7 +8,7 @@ import { redirectRoute } from './redirect.ts'
 import { rootRoute } from './root.tsx'
 import { settingsRoutes } from './settings.ts'
 
-/** Every address of the app. */
+/** Every route of the app. */
 export const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...openRoutes,

@@ -7,7 +7,7 @@ import { useAppStore } from '../../lib/appStore.ts'
 type Place = 'episodes' | 'recordings' | 'guest-portal' | 'calendar' | 'analytics'
 type Asked = { context: { queryClient: QueryClient; user: User; isInside: boolean } }
 
-/** An address without a podcast leads to the same place of the chosen podcast; only who has none stays. */
+/** Redirects to the same page of the selected podcast, if there is one. */
 export const withoutPodcast =
   (place: Place) =>
   async ({ context }: Asked): Promise<void> => {

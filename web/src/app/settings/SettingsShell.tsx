@@ -9,16 +9,16 @@ import classes from './SettingsShell.module.css'
 
 type Props = {
   heading: string
-  /** The first tab: where the area's own crumb leads. */
+  /** The area's breadcrumb, which links to the first tab. */
   area: ReactNode
-  /** Forms are one column; tables take the whole page. */
+  /** Tables use the full width, forms a single column. */
   wide?: boolean
   action?: ReactNode
   tabs: ReactNode
   footer?: ReactNode
 }
 
-/** Heading, tabs across the top, the tab's page, and a footer where there is one. */
+/** Heading, tabs, the selected tab's page and an optional footer. */
 export function SettingsShell({ heading, area, wide = false, action, tabs, footer }: Props) {
   const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? heading })
   const nav = useRef<HTMLElement>(null)
@@ -42,7 +42,7 @@ export function SettingsShell({ heading, area, wide = false, action, tabs, foote
   )
 }
 
-/** On a narrow screen the tabs are wider than the page: the one that is open comes into sight, and nothing but their row moves. */
+/** On narrow screens, scrolls the row of tabs to the selected one without scrolling the page. */
 function showCurrent(nav: HTMLElement | null): void {
   const tab = nav?.querySelector('[aria-current=page]')
   if (!nav || !tab) return

@@ -12,7 +12,7 @@ import classes from './Shell.module.css'
 import side from './Sidebar.module.css'
 import bar from './TopBar.module.css'
 
-/** The shell where nothing is known of the person: the logo, the way home and the places. */
+/** The shell without a session: logo, home link and navigation. */
 export function BareShell({ children }: { children: ReactNode }) {
   return (
     <InShell value>

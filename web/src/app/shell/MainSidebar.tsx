@@ -5,7 +5,7 @@ import { Places } from './Places.tsx'
 import { PodcastSwitcher } from './PodcastSwitcher.tsx'
 import classes from './Sidebar.module.css'
 
-/** The podcast at hand and its places. Without a podcast the places say what they are for. */
+/** The selected podcast and its pages. Without a podcast, the pages explain what they are for. */
 export function MainSidebar({ rail }: { rail: boolean }) {
   const podcast = useSelectedPodcast()
   return (

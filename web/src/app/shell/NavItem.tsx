@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import { type NavLinkProps, PlainNavLink } from './NavLink.tsx'
 
-/** A sidebar link with a tooltip for the narrow sidebar. Not in `NavLink`: the error page needs no tooltips. */
+/** A sidebar link with a tooltip for the narrow sidebar. Separate from `NavLink`, since the error page needs no tooltips. */
 export const NavItem = createLink((props: NavLinkProps) => (
   <Tooltip label={props.label} position="right" disabled={!props.rail}>
     <PlainNavLink {...props} />

@@ -6,7 +6,7 @@ import classes from './NavItem.module.css'
 
 export type NavLinkProps = ComponentPropsWithRef<'a'> & { icon?: TablerIcon; label: string; rail?: boolean }
 
-/** One link of a sidebar; in the narrow sidebar only its icon shows. */
+/** A sidebar link. The narrow sidebar shows only its icon. */
 export const PlainNavLink = ({ icon, label, rail = false, ...link }: NavLinkProps) => (
   <a {...link} className={classes.item} data-rail={rail || undefined} aria-label={rail ? label : undefined}>
     {icon ? <Icon of={icon} /> : null}

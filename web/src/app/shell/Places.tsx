@@ -5,12 +5,12 @@ import classes from './Sidebar.module.css'
 
 type Props = {
   podcast: Podcast | null
-  /** The kind of link. */
+  /** The link component. */
   as: typeof NavLink
   rail?: boolean
 }
 
-/** The pages of a podcast. Without a podcast they say what they are for. */
+/** Links to a podcast's pages. Without a podcast, the pages explain what they are for. */
 export function Places({ podcast, as: Item, rail = false }: Props) {
   const params = { profileUrl: podcast?.profileUrl ?? '' }
   return (

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const switcher = () => screen.findByRole('button', { name: /: switch podcast$/ })
 
-test('at most eight podcasts with their art, then the way to all', async () => {
+test('lists at most eight podcasts and a link to all', async () => {
   const { user, place } = await openPage(() => <MainSidebar rail={false} />, '/my-podcasts')
   await screen.findByRole('button', { name: 'Show 2 Audio Podcast : switch podcast' })
   await user.click(await switcher())
@@ -36,7 +36,7 @@ test('at most eight podcasts with their art, then the way to all', async () => {
   expect(useAppStore.getState().selectedPodcastId).toBe(many[5]!.id)
 })
 
-test('a new podcast can be started from both sidebars', async () => {
+test('starts a new podcast from both sidebars', async () => {
   const { user } = await openPage(
     () => (
       <>
@@ -54,7 +54,7 @@ test('a new podcast can be started from both sidebars', async () => {
   expect(useNewPodcastFlow.getState().wanted).toBe('choice')
 })
 
-test('the settings list every podcast', async () => {
+test('lists every podcast in the settings', async () => {
   await openPage(() => <SettingsSidebar rail={false} />, '/settings')
   const links = await waitFor(() => {
     const found = screen.getAllByRole('link', { name: /^Show \d$/ })
@@ -64,14 +64,14 @@ test('the settings list every podcast', async () => {
   expect(links[9]?.getAttribute('href')).toBe(`/settings/podcast/${many[9]!.id}/show-settings`)
 })
 
-test('a complete podcast takes no episodes and says what to do', async () => {
+test('disables Add Episode for a complete podcast and explains what to do', async () => {
   useAppStore.setState({ selectedPodcastId: many[3]!.id })
   await openPage(() => <MainSidebar rail={false} />, '/my-podcasts')
   const add = await screen.findByRole('button', { name: 'Add Episode' })
   await waitFor(() => expect(add.getAttribute('aria-description')).toContain('Change its status to Active'))
 })
 
-test('a list that does not come is told', async () => {
+test('shows an error if the list fails to load', async () => {
   net.refuses('PodcastService.FindByUserID', 'internal')
   await openPage(() => <MainSidebar rail={false} />, '/my-podcasts')
   expect(await screen.findByText('An error occurred')).toBeTruthy()

@@ -13,7 +13,7 @@ import { ShowArt } from '../../components/ShowArt.tsx'
 import { sizes } from '../../ui/theme.ts'
 import classes from './PodcastSwitcher.module.css'
 
-/** The podcast at hand, and the way to another. */
+/** Shows the selected podcast and switches to another. */
 export function PodcastSwitcher({ rail }: { rail: boolean }) {
   const { data: podcasts = [], isError } = usePodcasts()
   const selected = useSelectedPodcast()

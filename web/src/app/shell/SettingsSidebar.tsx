@@ -28,7 +28,7 @@ function PodcastSettingsIcon({ podcastId }: { podcastId: string | undefined }) {
   return <NavItem to="/settings/podcast/$podcastId" params={{ podcastId }} label="Podcast Settings" icon={IconMicrophone2} rail />
 }
 
-/** Each podcast's settings under one heading that folds. */
+/** Each podcast's settings in a collapsible group. */
 function PodcastSettings() {
   const [opened, setOpened] = useState(true)
   const { data: podcasts = [], isError } = usePodcasts()

@@ -13,7 +13,7 @@ import { TopBar } from './TopBar.tsx'
 import { useSidebar } from './useSidebar.ts'
 import classes from './Shell.module.css'
 
-/** Top bar, sidebar, and the page between them. */
+/** Top bar, sidebar and page. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const sidebar = useSidebar()
   const Sidebar = sidebar.inSettings ? SettingsSidebar : MainSidebar

@@ -7,7 +7,7 @@ import side from './Sidebar.module.css'
 
 const lines = [0, 1, 2, 3, 4, 5]
 
-/** The shell's outline while nobody knows yet who is there. */
+/** The shell's skeleton while the session loads. */
 export function ShellSkeleton() {
   return (
     <>

@@ -14,7 +14,7 @@ test.each([
   expect(sidebarMode(width, collapsed)).toBe(mode)
 })
 
-test('where there is no room, the toggle opens a sheet instead of folding', () => {
+test('opens a sheet on narrow screens instead of collapsing', () => {
   expect(toggleOpensSheet(390)).toBe(true)
   expect(toggleOpensSheet(768)).toBe(true)
   expect(toggleOpensSheet(769)).toBe(false)

@@ -17,7 +17,7 @@ type Sidebar = {
 
 const now = { getInitialValueInEffect: false }
 
-/** Settings and the rest remember on their own whether their sidebar is folded. */
+/** Settings and main pages remember separately whether the sidebar is collapsed. */
 export function useSidebar(): Sidebar {
   const pathname = useLocation({ select: (location) => location.pathname })
   const inSettings = pathname === '/settings' || pathname.startsWith('/settings/')

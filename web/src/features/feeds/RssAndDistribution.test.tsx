@@ -225,5 +225,5 @@ test("shows a redirect's date and target and can stop it within a day", async ()
 test("explains after a day why the redirect can't be stopped", async () => {
   await open({ ...moved, redirectedAt: '2026-03-05T20:04:00Z' })
   expect(await screen.findByText(/processed on 03\/05\/26 at 03:04 PM\. .* from 03\/12\/26 at 04:04 PM \(7 days after/)).toBeTruthy()
-  expect(button('Stop 301 Redirect').getAttribute('aria-description')).toContain('within its first 24 hours')
+  expect(button('Stop 301 Redirect').getAttribute('aria-description')).toContain('within 24 hours')
 })

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { CardGridSkeleton, FormSkeleton, RowsSkeleton } from '../../ui/Skeletons.tsx'
-import { ToCome } from '../../ui/ToCome.tsx'
+import { ComingSoon } from '../../ui/ComingSoon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './gallery.module.css'
 
@@ -22,7 +22,7 @@ export function States() {
       <Card title="Failed">
         <ErrorState order={3} title="Error loading podcasts..." onRetry={() => toast.info('Trying again')} />
       </Card>
-      <ToCome
+      <ComingSoon
         drawing={<Listeners />}
         title="See Who's Listening"
         action={
@@ -32,7 +32,7 @@ export function States() {
         }
       >
         One sentence about what's coming.
-      </ToCome>
+      </ComingSoon>
       <Card title="Loading">
         <CardGridSkeleton />
       </Card>

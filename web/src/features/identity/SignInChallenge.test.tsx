@@ -76,7 +76,7 @@ test('accepts a recovery code', async () => {
 test('explains invalid, wrong, expired and rate-limited codes', async () => {
   const { enter } = await open(byPhone)
   await enter('12345')
-  await waitFor(() => expect(messageAt('Verification Code')).toBe('Please enter the code of 6 digits.'))
+  await waitFor(() => expect(messageAt('Verification Code')).toBe('Please enter the 6-digit code.'))
   net.authRefuses('verifyTwoFactor', 'WRONG_CODE')
   await enter('000000')
   await waitFor(() => expect(messageAt('Verification Code')).toBe('That code is incorrect.'))
@@ -91,10 +91,10 @@ test('explains invalid, wrong, expired and rate-limited codes', async () => {
 test('offers another code after the countdown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user } = await open(byPhone)
-  expect(screen.getByText(/You can ask for another in \d+ s\./)).toBeTruthy()
+  expect(screen.getByText(/You can request another in \d+ s\./)).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   await user.click(button('Resend code'))
-  expect(await screen.findByText(/A new code is on its way/)).toBeTruthy()
+  expect(await screen.findByText(/We sent a new code/)).toBeTruthy()
   expect(net.toldTo('sendTwoFactor')).toEqual([{}, {}])
 })
 

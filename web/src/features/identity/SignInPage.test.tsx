@@ -52,9 +52,9 @@ describe('validation', () => {
   test('shows and hides the password', async () => {
     const { user } = await open()
     expect(field('Password').type).toBe('password')
-    await user.click(button('Show what is typed'))
+    await user.click(button('Show password'))
     expect(field('Password').type).toBe('text')
-    await user.click(button('Show what is typed'))
+    await user.click(button('Show password'))
     expect(field('Password').type).toBe('password')
   })
 })

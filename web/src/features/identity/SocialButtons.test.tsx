@@ -46,5 +46,5 @@ test('reports a failure', async () => {
   const { user } = await openPage(SignInPage, '/sign-in')
   net.authRefuses('signInSocial', 'PROVIDER_NOT_SET_UP')
   await user.click(await screen.findByRole('button', { name: 'Continue with Google' }))
-  expect(await screen.findByText('This provider is not set up on this instance.')).toBeTruthy()
+  expect(await screen.findByText("This provider isn't set up on this instance.")).toBeTruthy()
 })

@@ -79,7 +79,7 @@ test.each([
 test('explains that a provider is not set up', async () => {
   instance.providers = { google: false, facebook: false }
   await open('/sign-in-loading?provider=google')
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This provider is not set up on this instance.'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe("This provider isn't set up on this instance."))
 })
 
 test('explains a lost connection', async () => {

@@ -7,7 +7,7 @@ import {
   instantOf,
   latestTime,
   scheduleFault,
-  wallAt,
+  localTimeAt,
 } from '@castwright/contract/release-time.ts'
 import { Button, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
@@ -35,7 +35,9 @@ function startOf({ podcast, episode, timeZone }: ScheduleProps, now: Date): Choi
   const { scheduledReleaseDate, plannedReleaseDate } = episode
   const planned = plannedReleaseDate !== null && new Date(plannedReleaseDate) > now ? plannedReleaseDate : null
   const at = scheduledReleaseDate ?? planned
-  return at === null ? { date: null, time: defaultTime(podcast, wallAt(now, timeZone).date, timeZone) } : wallAt(new Date(at), timeZone)
+  return at === null
+    ? { date: null, time: defaultTime(podcast, localTimeAt(now, timeZone).date, timeZone) }
+    : localTimeAt(new Date(at), timeZone)
 }
 
 export function ScheduleForm(props: ScheduleProps) {
@@ -118,7 +120,7 @@ export function ScheduleForm(props: ScheduleProps) {
               change({ time })
             }}
             now={now}
-            today={wallAt(now, timeZone).date}
+            today={localTimeAt(now, timeZone).date}
             timeZone={timeZone}
             minDate={earliestDay(now, timeZone)}
             error={error}
@@ -172,7 +174,7 @@ function sentence({ at, choice, now, timeZone, podcastZone }: MomentProps): stri
   if (at === 'now') return 'Your RSS feed will be updated as soon as you confirm.'
   if (at <= now) return 'That time has passed – it will publish as soon as you confirm.'
   const instant = at.toISOString()
-  const shown = wallAt(at, timeZone)
+  const shown = localTimeAt(at, timeZone)
   const parts = [
     (shown.date !== choice.date || shown.time !== choice.time) && "That time doesn't exist (daylight saving).",
     `It will publish on ${bannerMoment(instant, timeZone)}.`,
@@ -186,9 +188,9 @@ export type ChangeDateProps = { episode: Publishable; timeZone: string; onClose:
 
 export function ChangeDateForm({ episode, timeZone, onClose }: ChangeDateProps) {
   const now = new Date(useNow())
-  const today = wallAt(now, timeZone).date
+  const today = localTimeAt(now, timeZone).date
   const { lastPublishedDate: last } = episode
-  const [choice, setChoice] = useState<Choice>(() => (last === null ? { date: null, time: '' } : wallAt(new Date(last), timeZone)))
+  const [choice, setChoice] = useState<Choice>(() => (last === null ? { date: null, time: '' } : localTimeAt(new Date(last), timeZone)))
   const [error, setError] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
 

@@ -32,7 +32,7 @@ test.each([
   [12.34 * 1024, '12.3 KB'],
   [21.1 * 1024 ** 2, '21.1 MB'],
   [5 * 1024 ** 3, '5.0 GB'],
-  [2000 * 1024 ** 3, '2000.0 GB'],
+  [2000 * 1024 ** 3, '2,000.0 GB'],
 ])('formats %d bytes of storage as %s', (bytes, words) => expect(storageOf(bytes)).toBe(words))
 
 test.each([
@@ -46,17 +46,17 @@ test("formats a time in the user's time zone", () => {
   expect(formatUploadTime('2026-03-05T20:04:00Z', 'America/New_York')).toBe('Mar 05, 2026 at 03:04 PM')
 })
 
-const audio = 'An audio podcast takes .mp3 and .m4a files.'
-const special = 'A file name can have letters, digits, spaces, dots, dashes and underscores.'
+const audio = 'Audio podcasts accept .mp3 and .m4a files.'
+const special = 'File names can contain letters, numbers, spaces, dots, dashes and underscores.'
 
 test.each([
   ['audio', 'Talk.MP3', { fileName: 'Talk.mp3' }],
   ['audio', 'talk.wav', { message: audio, suggestion: null }],
   ['audio', 'talk.mp4', { message: audio, suggestion: null }],
   ['video', 'talk.mov', { fileName: 'talk.mov' }],
-  ['video', 'talk.mp3', { message: 'A video podcast takes .mp4, .m4v and .mov files.', suggestion: null }],
+  ['video', 'talk.mp3', { message: 'Video podcasts accept .mp4, .m4v and .mov files.', suggestion: null }],
   ['audio', 'Ep #12 (final).mp3', { message: special, suggestion: 'Ep 12 final.mp3' }],
-  ['audio', '???.mp3', { message: 'Please give the file a name.', suggestion: null }],
+  ['audio', '???.mp3', { message: 'Please enter a file name.', suggestion: null }],
 ] as const)('an %s podcast and %s', (mediaFormat, fileName, verdict) => {
   expect(checkFile(mediaFormat, { file: new File(['x'], fileName), fileName })).toEqual(verdict)
 })

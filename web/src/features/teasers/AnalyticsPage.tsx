@@ -1,12 +1,12 @@
 import { Listeners } from '../../ui/drawings/Listeners.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { ToCome } from '../../ui/ToCome.tsx'
+import { ComingSoon } from '../../ui/ComingSoon.tsx'
 
 export function AnalyticsPage() {
   return (
     <Page title="Analytics">
-      <ToCome
+      <ComingSoon
         drawing={<Listeners />}
         title="See Who's Listening"
         action={
@@ -16,7 +16,7 @@ export function AnalyticsPage() {
         }
       >
         See how each episode performs, where your listeners are and how your audience is growing.
-      </ToCome>
+      </ComingSoon>
     </Page>
   )
 }

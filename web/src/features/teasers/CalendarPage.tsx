@@ -1,12 +1,12 @@
 import { CalendarSheet } from '../../ui/drawings/CalendarSheet.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { ToCome } from '../../ui/ToCome.tsx'
+import { ComingSoon } from '../../ui/ComingSoon.tsx'
 
 export function CalendarPage() {
   return (
     <Page title="Calendar">
-      <ToCome
+      <ComingSoon
         drawing={<CalendarSheet />}
         title="Sync Your Calendar"
         action={
@@ -16,7 +16,7 @@ export function CalendarPage() {
         }
       >
         See interviews, deadlines and release dates for all your shows alongside the rest of your week.
-      </ToCome>
+      </ComingSoon>
     </Page>
   )
 }

@@ -1,12 +1,12 @@
 import { Guests } from '../../ui/drawings/Guests.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { ToCome } from '../../ui/ToCome.tsx'
+import { ComingSoon } from '../../ui/ComingSoon.tsx'
 
 export function GuestPortalPage() {
   return (
     <Page title="Guest Portal">
-      <ToCome
+      <ComingSoon
         drawing={<Guests />}
         title="Find Your Next Guest"
         action={
@@ -16,7 +16,7 @@ export function GuestPortalPage() {
         }
       >
         Find guests who know your topic, invite them and share everything they need for the interview.
-      </ToCome>
+      </ComingSoon>
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import type { StepFacts } from '@castwright/contract/step-requirements.ts'
-import { mayAct, type StepKey, stepNames } from '@castwright/contract/steps.ts'
+import { canApply, type StepKey, stepNames } from '@castwright/contract/steps.ts'
 import { Button, Group } from '@mantine/core'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import type { StepsState } from './api.ts'
@@ -24,7 +24,7 @@ export function StepButtons({ steps, step, facts }: Props) {
       >
         {actionLabels[main]}
       </HintedButton>
-      {mayAct(progress, step, 'skip') ? (
+      {canApply(progress, step, 'skip') ? (
         <Button key="skip" variant="default" onClick={() => void apply({ step, action: 'skip' })}>
           {actionLabels.skip}
         </Button>

@@ -1,5 +1,5 @@
 import type { StepFacts } from '@castwright/contract/step-requirements.ts'
-import { mayAct, type StepKey, stepKeys, stepNames } from '@castwright/contract/steps.ts'
+import { canApply, type StepKey, stepKeys, stepNames } from '@castwright/contract/steps.ts'
 import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { type MouseEvent, useId } from 'react'
@@ -27,7 +27,7 @@ export function StepRow({ steps: { progress, apply }, step, facts, section, onVi
   const isCurrent = progress.currentStep === stepNames[step]
   const toggle = state === 'done' ? 'uncheck' : 'done'
   const closedBecause = disabledReason(step, toggle, facts)
-  const aside = state === 'skipped' ? 'restore' : mayAct(progress, step, 'skip') ? 'skip' : null
+  const aside = state === 'skipped' ? 'restore' : canApply(progress, step, 'skip') ? 'skip' : null
   const visit = (event: MouseEvent) => {
     event.preventDefault()
     onVisit(section)

@@ -1,4 +1,4 @@
-/** Buttons that copy what they carry. */
+/** Copy buttons. */
 export function startCopying(): void {
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-copy]')
@@ -12,7 +12,7 @@ async function copy(button: HTMLElement): Promise<void> {
     await navigator.clipboard.writeText(button.dataset['copy'] ?? '')
     button.textContent = 'Copied'
   } catch {
-    // Without leave to write, the text is at least chosen, ready for the keyboard.
+    // Without clipboard permission, select the text so that the user can copy it.
     button.closest('label')?.querySelector<HTMLInputElement>('input, textarea')?.select()
     button.textContent = 'Press Ctrl+C'
   }

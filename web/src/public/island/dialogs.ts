@@ -1,4 +1,4 @@
-/** Opens dialogs in browsers that do not do so by themselves yet. */
+/** Opens dialogs in browsers without invoker commands. */
 export function startDialogs(): void {
   if ('commandForElement' in HTMLButtonElement.prototype) return
   document.addEventListener('click', (event) => {

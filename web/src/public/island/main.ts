@@ -4,7 +4,7 @@ import { showEmailLinks } from './emailLinks.ts'
 import { startNavigation } from './navigate.ts'
 import { openPlayer } from './player.ts'
 
-/** The one script of the public pages: it plays, goes from page to page without a break in the sound, copies, and makes email links. */
+/** The script of the public pages: playback, navigation without interrupting it, copy buttons and email links. */
 const player = openPlayer()
 startCopying()
 startDialogs()

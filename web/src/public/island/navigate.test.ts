@@ -16,7 +16,7 @@ beforeEach(() => {
   document.body.innerHTML = '<main id="main" tabindex="-1"><a id="on" href="/pod/b">B</a><a id="down" href="#about">Down</a></main>'
 })
 
-test('another page takes the place of this one, and going back and forth in one page fetches nothing', async () => {
+test('swaps pages and fetches nothing for hash navigation', async () => {
   asked.mockImplementation(async () => html('<main id="main" tabindex="-1">B</main>'))
   click('#on')
   await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(1))
@@ -27,7 +27,7 @@ test('another page takes the place of this one, and going back and forth in one 
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('what is no page of ours is gone to as browsers do', async () => {
+test('leaves other links to the browser', async () => {
   const leave = vi.spyOn(location, 'assign').mockImplementation(() => {})
   asked.mockImplementation(async () => html('<h1>502 Bad Gateway</h1>'))
   click('#on')

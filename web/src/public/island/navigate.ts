@@ -1,13 +1,13 @@
-/** Goes from one public page to another by exchanging what is shown, so that the player goes on. */
+/** Navigates between public pages by swapping the content, so that playback continues. */
 
 const isPublic = (url: URL): boolean => url.origin === location.origin && /^\/(pod|pal)\//.test(url.pathname)
 
-/** What belongs to a page beside its content. */
+/** Parts of a page besides its content. */
 const ofPage = 'meta[name], meta[property], link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]'
 
 type Options = { onArrival: () => void }
 
-/** A page, wherever in it one is. */
+/** A page URL without its hash. */
 const pageAt = ({ pathname, search }: URL | Location): string => pathname + search
 
 export function startNavigation({ onArrival }: Options): void {
@@ -17,7 +17,7 @@ export function startNavigation({ onArrival }: Options): void {
   const go = async (url: URL, { push }: { push: boolean }): Promise<void> => {
     const turn = ++latest
     const next = await load(url)
-    // The reader has gone elsewhere meanwhile.
+    // The user navigated elsewhere in the meantime.
     if (turn !== latest) return
     if (!next) return location.assign(url.href)
     if (push) {
@@ -53,12 +53,12 @@ export function startNavigation({ onArrival }: Options): void {
 
   addEventListener('popstate', () => {
     if (pageAt(location) !== shown) return void go(new URL(location.href), { push: false })
-    // Another place in this page: the browser goes there, and whatever was on its way is not wanted any more.
+    // A hash link within this page. The browser handles it, and any pending navigation is canceled.
     latest += 1
   })
 }
 
-/** The page there; null where it is none that can be shown here. */
+/** Fetches a page; null if it can't be shown here. */
 async function load(url: URL): Promise<Document | null> {
   try {
     const answer = await fetch(url, { headers: { accept: 'text/html' } })
@@ -79,7 +79,7 @@ function show(next: Document): void {
   for (const old of document.head.querySelectorAll(ofPage)) old.remove()
   for (const one of next.head.querySelectorAll(ofPage)) document.head.append(document.adoptNode(one))
   const band = /--band:(#[0-9a-f]{6})/.exec([...next.querySelectorAll('style')].map((style) => style.textContent).join(''))?.[1]
-  // A style element of another page would not pass the policy of this one; a property does.
+  // The CSP of this page rejects style elements of another page, but not custom properties.
   if (band) document.documentElement.style.setProperty('--band', band)
   here.replaceWith(document.adoptNode(there))
   const footer = next.querySelector('footer')

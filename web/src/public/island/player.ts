@@ -1,8 +1,8 @@
-import { clockTime } from '../words.ts'
+import { clockTime } from '../format.ts'
 import { announce, answerKeys, tellWhere } from './session.ts'
 import { keepPosition, positionOf } from './positions.ts'
 
-/** What a button that plays carries. */
+/** The data of a play button. */
 export type Playable = {
   episodeId: string
   title: string
@@ -17,7 +17,7 @@ export type Playable = {
 const speeds = [1, 1.25, 1.5, 1.75, 2, 0.75]
 const skips = { back: -15, ahead: 30 }
 
-/** The player at the bottom: one thing at a time. */
+/** The player at the bottom, which plays one item at a time. */
 export function openPlayer() {
   const root = document.getElementById('player')!
   const part = <T extends HTMLElement>(selector: string): T => root.querySelector<T>(selector)!
@@ -28,14 +28,14 @@ export function openPlayer() {
   let media: HTMLMediaElement | null = null
   let now: Playable | null = null
   let speed = 1
-  /** While the slider is held it shows where one would land; only letting go goes there. */
+  /** While dragging, the slider shows the target time. Seeks on release. */
   let isHeld = false
 
   const lengthNow = (): number => (media && Number.isFinite(media.duration) ? media.duration : (now?.duration ?? 0))
 
   const buttons = () => document.querySelectorAll<HTMLElement>('[data-play]')
 
-  /** Every button that plays what is playing shows so. */
+  /** Updates all play buttons of the current item. */
   const mark = (): void => {
     const isPlaying = media !== null && !media.paused
     for (const button of buttons()) button.setAttribute('aria-pressed', String(isPlaying && button.dataset['episode'] === now?.episodeId))
@@ -70,7 +70,7 @@ export function openPlayer() {
   }
 
   const fail = (): void => {
-    trouble.textContent = 'This episode cannot be played at the moment. Please try again.'
+    trouble.textContent = "This episode can't be played right now. Please try again."
     trouble.hidden = false
     mark()
   }

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('how far somebody was is kept, but neither the first seconds nor the end', () => {
+test('stores positions except the first seconds and the end', () => {
   expect(positionOf('a')).toBe(0)
   keepPosition('a', 61.9, 600)
   expect(positionOf('a')).toBe(61)
@@ -19,7 +19,7 @@ test('how far somebody was is kept, but neither the first seconds nor the end', 
   expect(positionOf('a')).toBe(595)
 })
 
-test('the two hundred that were heard last are kept', () => {
+test('keeps the 200 most recent positions', () => {
   let time = 1000
   vi.spyOn(Date, 'now').mockImplementation(() => (time += 1))
   for (let at = 0; at < 201; at += 1) keepPosition(`episode ${at}`, 30, 600)
@@ -36,7 +36,7 @@ test.each(['nonsense', '[]', '7', 'null', '{"a":null}', '{"a":{"at":"x","seen":1
   },
 )
 
-test('a browser that keeps nothing begins anew each time', () => {
+test('starts from the beginning without storage', () => {
   const refuse = (): never => {
     throw new Error('not here')
   }

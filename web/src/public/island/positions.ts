@@ -1,11 +1,11 @@
-/** How far the reader has heard each episode, kept in their own browser. */
+/** Playback positions by episode, stored in the browser. */
 
 const key = 'castwright.positions'
-const most = 200
+const maxEntries = 200
 
 type Positions = Record<string, { at: number; seen: number }>
 
-/** Whatever else stands there is left out. */
+/** Ignores invalid entries. */
 function read(): Positions {
   try {
     const kept = Object.entries(JSON.parse(localStorage.getItem(key) ?? '{}') as Positions)
@@ -19,17 +19,17 @@ function write(positions: Positions): void {
   try {
     const newest = Object.entries(positions)
       .sort(([, a], [, b]) => b.seen - a.seen)
-      .slice(0, most)
+      .slice(0, maxEntries)
     localStorage.setItem(key, JSON.stringify(Object.fromEntries(newest)))
   } catch {
-    // A browser that keeps nothing begins anew each time.
+    // Without storage, playback starts from the beginning.
   }
 }
 
-/** Seconds. Zero for what was never begun. */
+/** Seconds. Zero if never played. */
 export const positionOf = (episodeId: string): number => read()[episodeId]?.at ?? 0
 
-/** What was heard to its end begins anew. */
+/** Finished episodes start over. */
 export function keepPosition(episodeId: string, at: number, length: number): void {
   const positions = read()
   if (at < 5 || (length > 0 && at > length - 10)) delete positions[episodeId]

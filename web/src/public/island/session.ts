@@ -1,4 +1,4 @@
-/** The keys of keyboards, headphones and lock screens. */
+/** Media keys on keyboards, headphones and lock screens. */
 
 const session = 'mediaSession' in navigator ? navigator.mediaSession : null
 
@@ -15,7 +15,7 @@ export function announce(media: Announced | null): void {
     })
 }
 
-/** Browsers refuse a place beyond the end. */
+/** Browsers reject positions beyond the end. */
 export function tellWhere({ currentTime, playbackRate }: HTMLMediaElement, duration: number): void {
   if (session && duration > 0 && currentTime <= duration) session.setPositionState({ duration, playbackRate, position: currentTime })
 }
@@ -27,7 +27,7 @@ export function answerKeys({ toggle, skip, close, seekTo }: Acts): void {
     try {
       session?.setActionHandler(action, handler)
     } catch {
-      // One that this browser does not know.
+      // An action that this browser doesn't support.
     }
   }
   on('play', toggle)

@@ -2,12 +2,12 @@ import type { Thumbnail } from '@castwright/contract/podcasts.ts'
 
 type Props = {
   thumbnails: Thumbnail[]
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** The size that the layout keeps free, in pixels. */
+  /** Layout size in pixels. */
   side: number
   alt: string
-  /** The first picture that a reader sees: not to be put off. */
+  /** Whether it is above the fold and must not load lazily. */
   isFirst?: boolean
   className?: string
 }
@@ -15,7 +15,7 @@ type Props = {
 const setOf = (thumbnails: Thumbnail[], form: 'webpUrl' | 'jpegUrl'): string =>
   thumbnails.map((one) => `${one[form]} ${one.width}w`).join(', ')
 
-/** Square artwork in the size and form that fits the screen. */
+/** Square artwork in the best size and format for the screen. */
 export function Art({ thumbnails, sizes, side, alt, isFirst = false, className = 'art' }: Props) {
   const last = thumbnails.at(-1)
   if (!last) return <span className={className} role={alt === '' ? undefined : 'img'} aria-label={alt === '' ? undefined : alt} />

@@ -1,6 +1,6 @@
 import { Media } from './Media.tsx'
 
-/** A minute in somebody's own voice. */
+/** The audio bio player. */
 export function AudioBio({ url, label }: { url: string | null; label: string }) {
   if (url === null) return null
   return (

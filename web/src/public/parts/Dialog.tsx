@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 
-/** A button that opens a dialog, with the browser's own means: it works without any script of ours. */
+/** A button that opens a native dialog without JavaScript. */
 export function OpenDialog({
   id,
   icon,

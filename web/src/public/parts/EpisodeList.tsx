@@ -1,5 +1,5 @@
 import type { PageEpisode } from '@castwright/contract/pages.ts'
-import { dateOf, isoLength, lengthOf, numbersOf } from '../words.ts'
+import { dateOf, isoLength, lengthOf, numbersOf } from '../format.ts'
 import { Art } from './Art.tsx'
 import { NativePlayer, PlayButton } from './PlayButton.tsx'
 

@@ -1,5 +1,5 @@
-/** Text with markup that the server cleaned when it was stored. */
+/** HTML that the server sanitized when it was saved. */
 export function Html({ html }: { html: string }) {
-  // oxlint-disable-next-line react/no-danger -- cleaned on the way in, by the one sanitizer of the product.
+  // oxlint-disable-next-line react/no-danger -- sanitized when saved.
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -16,7 +16,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A line drawing of 24 by 24. */
+/** A 24 by 24 line icon. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

@@ -16,11 +16,11 @@ export function Links({ links, className = 'links' }: { links: PageLink[]; class
   )
 }
 
-/** Where else the show can be heard, and its feed for every other app. */
+/** Links to directories, and the feed URL for other apps. */
 export function ListenOn({ links, feed }: { links: PageLink[]; feed: string }) {
   return (
     <>
-      {links.length === 0 ? <p>This show is not in the directories yet. Its feed works in every podcast app.</p> : <Links links={links} />}
+      {links.length === 0 ? <p>This show isn’t in any directory yet. Its feed works in any podcast app.</p> : <Links links={links} />}
       <label className="copy">
         RSS feed
         <span>

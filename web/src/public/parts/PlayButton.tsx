@@ -2,7 +2,7 @@ import type { PageMedia } from '@castwright/contract/pages.ts'
 import { Icon } from './Icon.tsx'
 import { Media } from './Media.tsx'
 
-/** What the player needs of an episode, carried by the button that starts it. */
+/** The play button carries the episode data that the player needs. */
 const playData = ({ episodeId, title, podcastTitle, path, url, isVideo, duration, thumbnails }: PageMedia): string =>
   JSON.stringify({
     episodeId,
@@ -37,7 +37,7 @@ export function PlayButton({ media, isBig = false }: { media: PageMedia; isBig?:
   )
 }
 
-/** For readers whose browser runs no script. */
+/** For browsers without JavaScript. */
 export function NativePlayer({ media }: { media: PageMedia }) {
   return (
     <noscript>

@@ -1,6 +1,6 @@
 import { Icon } from './Icon.tsx'
 
-/** The player at the bottom of every page. It stays while the reader goes from page to page; a script fills it. */
+/** The player at the bottom of every page. It persists across navigation and is filled by a script. */
 export function Player() {
   return (
     <section id="player" aria-label="Media player" hidden>
@@ -28,7 +28,7 @@ export function Player() {
               <Icon name="pause" />
             </span>
           </button>
-          <button type="button" data-do="ahead" aria-label="Ahead 30 seconds">
+          <button type="button" data-do="ahead" aria-label="Forward 30 seconds">
             <Icon name="ahead" />
             <small aria-hidden="true">30</small>
           </button>

@@ -5,7 +5,7 @@ const attribute = (text: string): string => text.replaceAll('&', '&amp;').replac
 const iframeOf = (embedUrl: string, title: string): string =>
   `<iframe src="${attribute(embedUrl)}" title="${attribute(title)}" width="100%" height="180" loading="lazy" allow="autoplay"></iframe>`
 
-/** The page's address, and a player for other sites. */
+/** The page URL and an embed code. */
 export function Share({ url, embedUrl, title }: { url: string; embedUrl: string; title: string }) {
   const snippet = iframeOf(embedUrl, title)
   return (
@@ -24,7 +24,7 @@ export function Share({ url, embedUrl, title }: { url: string; embedUrl: string;
           </span>
         </label>
         <label className="copy">
-          Player for your site
+          Embed player
           <span>
             <textarea readOnly rows={3} value={snippet} />
             <button type="button" className="button plain" data-copy={snippet}>

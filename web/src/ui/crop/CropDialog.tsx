@@ -9,33 +9,33 @@ import classes from './CropDialog.module.css'
 import { cut, draw, middle, type Square, squareOf } from './square.ts'
 
 type Props = {
-  /** Open while there is one. */
+  /** The dialog is open while there is a file. */
   file: File | null
   title: string
-  /** A photo of a person is shown round. */
+  /** Photos of people are round. */
   what?: 'photo' | 'artwork'
-  /** Pixels of the picture that a side must have at least. */
+  /** The minimum side length in image pixels. */
   smallest?: number
   onClose: () => void
-  /** The square as a small file, and where it lies in the picture. */
+  /** The cropped image as a small file, and its position in the image. */
   onCut: (cutOut: Blob, square: Square) => void
-  /** The browser cannot show the file. */
+  /** Called if the browser can't decode the file. */
   onUnreadable: () => void
 }
 
 const labels = {
-  cropArea: 'Part of the picture: arrow keys move it',
-  nwDragHandle: 'Top left corner: arrow keys change the size',
-  neDragHandle: 'Top right corner: arrow keys change the size',
-  seDragHandle: 'Bottom right corner: arrow keys change the size',
-  swDragHandle: 'Bottom left corner: arrow keys change the size',
-  nDragHandle: 'Top edge: arrow keys change the size',
-  eDragHandle: 'Right edge: arrow keys change the size',
-  sDragHandle: 'Bottom edge: arrow keys change the size',
-  wDragHandle: 'Left edge: arrow keys change the size',
+  cropArea: 'Crop area. Use the arrow keys to move it.',
+  nwDragHandle: 'Top left corner. Use the arrow keys to resize.',
+  neDragHandle: 'Top right corner. Use the arrow keys to resize.',
+  seDragHandle: 'Bottom right corner. Use the arrow keys to resize.',
+  swDragHandle: 'Bottom left corner. Use the arrow keys to resize.',
+  nDragHandle: 'Top edge. Use the arrow keys to resize.',
+  eDragHandle: 'Right edge. Use the arrow keys to resize.',
+  sDragHandle: 'Bottom edge. Use the arrow keys to resize.',
+  wDragHandle: 'Left edge. Use the arrow keys to resize.',
 }
 
-/** Chooses a square of a picture and shows how it will look. */
+/** Crops an image to a square, with a preview. */
 export function CropDialog({ file, title, onClose, ...on }: Props) {
   return (
     <Dialog opened={file !== null} onClose={onClose} title={title} size="wide">
@@ -49,7 +49,7 @@ function Crop({ file, what = 'photo', smallest = 1, onClose, onCut, onUnreadable
   const image = useRef<HTMLImageElement>(null)
   const preview = useRef<HTMLCanvasElement>(null)
   const [crop, setCrop] = useState<PercentCrop>()
-  /** Pixels on the screen for one of the picture. */
+  /** Screen pixels per image pixel. */
   const [scale, setScale] = useState(0)
 
   useEffect(() => {
@@ -83,7 +83,7 @@ function Crop({ file, what = 'photo', smallest = 1, onClose, onCut, onUnreadable
             <img
               ref={image}
               src={url}
-              alt="What you chose, to be cropped"
+              alt="Original to crop"
               onLoad={({ currentTarget: shown }) => {
                 setScale(shown.naturalWidth > 0 ? shown.width / shown.naturalWidth : 0)
                 setCrop(middle(shown))

@@ -12,13 +12,13 @@ test.each([
   expect(squareOf(middle(image), image)).toEqual(square)
 })
 
-test('a square never leaves its picture', () => {
+test('keeps the square inside the image', () => {
   const image = picture(1001, 333)
   expect(squareOf({ unit: '%', x: 99, y: 99, width: 33.4, height: 101 }, image)).toEqual({ left: 668, top: 0, size: 333 })
   expect(squareOf({ unit: '%', x: -1, y: -1, width: 0, height: 0 }, image)).toEqual({ left: 0, top: 0, size: 1 })
 })
 
-test('a square is never smaller than it may be, nor larger than its picture', () => {
+test('keeps the square between the minimum and the image size', () => {
   const crop = { unit: '%', x: 90, y: 90, width: 10, height: 10 } as const
   expect(squareOf(crop, picture(2000, 1500), 1400)).toEqual({ left: 600, top: 100, size: 1400 })
   expect(squareOf(crop, picture(1000, 1000), 1400)).toEqual({ left: 0, top: 0, size: 1000 })

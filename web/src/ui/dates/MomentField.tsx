@@ -13,7 +13,7 @@ type Props = {
   onDate: (date: string | null) => void
   onTime: (time: string) => void
   now: Date
-  /** The day that it is by the reader's clock. */
+  /** Today in the user's time zone. */
   today: string
   timeZone: string
   minDate?: string
@@ -23,7 +23,7 @@ type Props = {
   error: string | null
 }
 
-/** A day and a time of day on the reader's own clock. */
+/** A date and time in the user's time zone. */
 export function MomentField(props: Props) {
   const { dateLabel, timeLabel, date, time, onDate, onTime, now, today, timeZone, minDate, maxDate, minTime, maxTime, error } = props
   const id = useId()
@@ -40,7 +40,7 @@ export function MomentField(props: Props) {
         />
       </Input.Wrapper>
       <TimeField label={timeLabel} value={time} onChange={onTime} now={now} timeZone={timeZone} min={minTime} max={maxTime} />
-      {/* Always there, so that screen readers hear what it says. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <div role="alert" className={classes.error}>
         {error ? <Input.Error size="md">{error}</Input.Error> : null}
       </div>

@@ -8,7 +8,7 @@ type Props = {
   onChange: (time: string) => void
   now: Date
   timeZone: string
-  /** The first and the last time that can be chosen, where there is one. */
+  /** The earliest and latest allowed time. */
   min?: string | undefined
   max?: string | undefined
   error?: string | undefined
@@ -16,12 +16,12 @@ type Props = {
   hoursRef?: Ref<HTMLInputElement>
 }
 
-/** A time of day on the reader's own clock. */
+/** A time in the user's time zone. */
 export function TimeField({ label, onChange, now, timeZone, min, max, hoursRef, ...field }: Props) {
   return (
     <TimePicker
       label={label}
-      description={`On your clock (${zoneName(now.toISOString(), timeZone)}).`}
+      description={`In your time zone (${zoneName(now.toISOString(), timeZone)}).`}
       format="12h"
       withDropdown
       onChange={(time) => onChange(time.slice(0, 5))}

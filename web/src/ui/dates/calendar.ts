@@ -18,7 +18,7 @@ type CalendarProps = Pick<
 
 type Days = { chosen: string | null; today: string; minDate?: string; maxDate?: string }
 
-/** A calendar of the days that can be chosen. All days are those of the reader's zone, YYYY-MM-DD. */
+/** A calendar of allowed days. All dates are in the user's time zone, YYYY-MM-DD. */
 export const calendarFor = ({ chosen, today, ...ends }: Days): CalendarProps => ({
   defaultDate: chosen ?? today,
   ...ends,

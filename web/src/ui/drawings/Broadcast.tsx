@@ -1,7 +1,7 @@
 import { Drawing } from './Drawing.tsx'
 import classes from './Drawing.module.css'
 
-/** A feed that goes out. */
+/** A broadcast feed. */
 export function Broadcast() {
   return (
     <Drawing>

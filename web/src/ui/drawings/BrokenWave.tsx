@@ -2,7 +2,7 @@ import { Drawing } from './Drawing.tsx'
 import classes from './Drawing.module.css'
 import { Wave } from './Wave.tsx'
 
-/** A sound that breaks off. */
+/** An interrupted waveform. */
 export function BrokenWave() {
   return (
     <Drawing>

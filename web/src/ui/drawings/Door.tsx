@@ -1,7 +1,7 @@
 import { Drawing } from './Drawing.tsx'
 import classes from './Drawing.module.css'
 
-/** A studio door that is closed. */
+/** A closed studio door. */
 export function Door() {
   return (
     <Drawing>

@@ -2,7 +2,7 @@ import { Drawing } from './Drawing.tsx'
 import classes from './Drawing.module.css'
 import { Wave } from './Wave.tsx'
 
-/** Cards of episodes, the first of them sounding. */
+/** Episode cards, the first one playing. */
 export function EpisodeList() {
   return (
     <Drawing>

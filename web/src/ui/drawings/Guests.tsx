@@ -2,7 +2,7 @@ import { Drawing } from './Drawing.tsx'
 import classes from './Drawing.module.css'
 import { Wave } from './Wave.tsx'
 
-/** Two who talk with each other. */
+/** Two people talking. */
 export function Guests() {
   return (
     <Drawing>

@@ -1,7 +1,7 @@
 import { Drawing } from './Drawing.tsx'
 import classes from './Drawing.module.css'
 
-/** A letter with a voice on it. */
+/** An envelope with a waveform. */
 export function Letter() {
   return (
     <Drawing>

@@ -1,7 +1,7 @@
 import { Drawing } from './Drawing.tsx'
 import classes from './Drawing.module.css'
 
-/** A count that grows, drawn as sound. */
+/** A growing count, drawn as a waveform. */
 export function Listeners() {
   return (
     <Drawing>

@@ -2,7 +2,7 @@ import { Drawing } from './Drawing.tsx'
 import classes from './Drawing.module.css'
 import { Wave } from './Wave.tsx'
 
-/** A microphone between two sounds: a show that is about to begin. */
+/** A microphone between two waveforms. */
 export function Microphone() {
   return (
     <Drawing>

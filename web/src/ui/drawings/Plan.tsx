@@ -1,7 +1,7 @@
 import { Drawing } from './Drawing.tsx'
 import classes from './Drawing.module.css'
 
-/** A card for paying, with the mark's bars on it. */
+/** A payment card with the logo's bars. */
 export function Plan() {
   return (
     <Drawing>

@@ -12,9 +12,9 @@ import classes from './Editor.module.css'
 
 export type EditorProps = {
   id: string
-  /** HTML as it is stored. */
+  /** Stored HTML. */
   value: string
-  /** Gets what was stored, to the letter, when all is as it was. */
+  /** Receives the exact stored HTML if nothing changed. */
   onChange: (html: string) => void
   onBlur?: (() => void) | undefined
   labelledBy: string
@@ -22,15 +22,15 @@ export type EditorProps = {
   invalid: boolean
   disabled: boolean
   placeholder?: string | undefined
-  /** The first that is given counts. */
+  /** Only the initial value is used. */
   mentions?: MentionSource | undefined
-  /** Who could be offered, where nobody can. */
+  /** The hint shown if there is nobody to mention. */
   mentionHint?: string | undefined
-  /** The cursor stands at its end from the beginning. */
+  /** Focuses the end of the text initially. */
   startsFocused?: boolean | undefined
   /** Keeps headings and images. */
   isNotes?: boolean | undefined
-  /** With a tool that offers emoji. */
+  /** Adds an emoji button. */
   emoji?: boolean | undefined
   ref?: Ref<{ focus: () => void }> | undefined
 }
@@ -38,7 +38,7 @@ export type EditorProps = {
 const isLinkKey = ({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !shiftKey && !altKey
 
-/** Loaded when it is first shown: nobody waits for it on other pages. */
+/** Loaded lazily, when first shown. */
 export function Editor({
   id,
   value,
@@ -58,18 +58,18 @@ export function Editor({
 }: EditorProps) {
   const [linking, setLinking] = useState(false)
   const [kit] = useState(() => extensions({ placeholder, mentions, mentionHint, isNotes }))
-  /** What was stored, and how the editor writes the same. */
+  /** The stored HTML, and the editor's output for it. */
   const stored = useRef<{ value: string; html?: string }>({ value })
   const said = useRef(value)
 
   const editor = useEditor({
-    // What is made before its place on the page is sure can be gone again by then.
+    // An editor created during render could be discarded before mounting.
     immediatelyRender: false,
     extensions: kit,
     content: value,
     editable: !disabled,
     autofocus: startsFocused ? 'end' : false,
-    // The pages' content policy lets no other styles in.
+    // The CSP allows no other styles.
     injectNonce: getNonce(),
     editorProps: {
       attributes: {
@@ -84,13 +84,13 @@ export function Editor({
       },
       transformPastedHTML: pasted,
       handleDOMEvents: {
-        // In a text that is being written, links lead nowhere.
+        // Links in the editor aren't clickable.
         click: (_view, event) => {
           if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
           return false
         },
         keydown: (_view, event) => {
-          // Tab leaves the text, as it leaves every field; other keys indent.
+          // Tab leaves the field as usual. Other keys indent.
           if (event.key === 'Tab') return true
           if (!isLinkKey(event)) return false
           event.preventDefault()

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './EditorSkeleton.module.css'
 
-/** In the shape of the editor that is on its way. */
+/** Matches the layout of the loaded editor. */
 export function EditorSkeleton() {
   return <Skeleton className={classes.editor} aria-hidden />
 }

@@ -8,7 +8,7 @@ type Props = { editor: Editor; opened: boolean; onClose: () => void }
 
 const addressAt = (editor: Editor): string => String(editor.getAttributes('link')['href'] ?? '')
 
-/** Where the chosen words lead; without chosen words the address itself is written. */
+/** Links the selected text. Without a selection, inserts the URL as text. */
 export function LinkDialog({ editor, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Link">
@@ -24,7 +24,7 @@ function LinkForm({ editor, onClose }: Omit<Props, 'opened'>) {
 
   const save = (event: SubmitEvent) => {
     event.preventDefault()
-    // React hands a submit on to the form in which the editor stands.
+    // React would bubble the submit event to the form around the editor.
     event.stopPropagation()
     const href = linkAddress(typed)
     if (href === null) return setError('Please enter a web or email address.')
@@ -40,7 +40,7 @@ function LinkForm({ editor, onClose }: Omit<Props, 'opened'>) {
     <form onSubmit={save} noValidate>
       <TextInput
         label="Address"
-        description="A web page, or an email address."
+        description="A web page or an email address."
         placeholder="https://"
         type="url"
         inputMode="url"
@@ -77,7 +77,7 @@ function setLink(editor: Editor, href: string): void {
   } else {
     link.setLink({ href })
   }
-  // What is typed next is not part of it.
+  // Text typed next isn't part of the link.
   link
     .command(({ tr, commands }) => commands.setTextSelection(tr.selection.to))
     .unsetMark('link')

@@ -6,9 +6,9 @@ import classes from './MentionList.module.css'
 export type MentionListProps = {
   id: string
   people: Mentioned[]
-  /** The one that Enter chooses. */
+  /** The item that Enter selects. */
   at: number
-  /** Instead of people, where there are none. */
+  /** Shown if there are no people. */
   words: string
   onChoose: (person: Mentioned) => void
 }
@@ -26,7 +26,7 @@ export function MentionList({ id, people, at, words, onChoose }: MentionListProp
   return (
     <div role="listbox" id={id} aria-label="People to mention" className={classes.list}>
       {people.map((person, place) => (
-        // The focus stays in the text: keys choose there.
+        // The focus stays in the editor, which handles the keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
           key={person.id}

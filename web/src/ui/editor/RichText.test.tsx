@@ -6,7 +6,7 @@ afterEach(cleanup)
 
 const drawn = (html: string) => render(<RichText html={html} />).container.querySelector('.cw-text')?.innerHTML
 
-test('an image of imported notes is a link to it', () => {
+test('shows an imported image as a link', () => {
   const { container } = render(
     <RichText html={'<h2>Times</h2><img src="https://example.com/a.png" alt="A"><img src="http://example.com/b.png" alt="B">'} />,
   )
@@ -15,12 +15,12 @@ test('an image of imported notes is a link to it', () => {
   )
 })
 
-test('what the editor writes is shown as it is', () => {
+test("renders the editor's output unchanged", () => {
   const html = '<p class="indent-2">a <strong>b</strong> <em>c</em> <u>d</u><br>e</p><ol><li><p>f</p></li></ol><ul><li><p>g</p></li></ul>'
   expect(drawn(html)).toBe(html)
 })
 
-test('links open elsewhere; a mention leads to a page, where there is one', () => {
+test('opens links in a new tab and links mentions to pages', () => {
   expect(drawn('<a href="https://example.com/">x</a>')).toBe(
     '<a href="https://example.com/" target="_blank" rel="noreferrer nofollow">x</a>',
   )

@@ -7,11 +7,11 @@ const indent = /^indent-[1-9]$/
 const schemes = /^(?:https?|mailto):/
 
 type Props = {
-  /** As the server cleaned it. */
+  /** Sanitized by the server. */
   html: string
 }
 
-/** A text of a user to be read. It is built anew from the few parts that one can have, so nothing else gets onto the page. */
+/** Renders user text from an allowlist of elements, so nothing else gets onto the page. */
 export function RichText({ html }: Props) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return <div className="cw-text">{drawn(body)}</div>
@@ -29,7 +29,7 @@ const drawn = (parent: Node): ReactNode[] =>
     return tag === 'br' ? <br key={at} /> : createElement(tag, { key: at, className }, ...drawn(node))
   })
 
-/** The content policy loads none from elsewhere: it is named, and opens where it is. */
+/** The CSP blocks external images, so this shows a link instead. */
 function image(node: HTMLElement, key: number): ReactNode {
   const src = node.getAttribute('src') ?? ''
   if (!src.startsWith('https://')) return null

@@ -49,7 +49,7 @@ async function open(stored = '', mentions?: MentionSource) {
   return { ...page, changes, write, choose }
 }
 
-test('it has a name, a help, and counts what a reader sees', async () => {
+test('has a label, help and a counter of visible characters', async () => {
   const { write } = await open('<p>one <strong>two</strong></p>')
   expect(box().getAttribute('aria-multiline')).toBe('true')
   const help = () => document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent
@@ -62,14 +62,14 @@ test('it has a name, a help, and counts what a reader sees', async () => {
   expect(box().getAttribute('aria-invalid')).toBe('true')
 })
 
-test('an error is said under it, and of it', async () => {
+test('shows an error and associates it with the field', async () => {
   const { write } = await open()
   write('bad')
   expect(screen.getByText('Not that.')).toBeTruthy()
   expect(box().getAttribute('aria-describedby')?.split(' ')).toContain(screen.getByText('Not that.').id)
 })
 
-test('back to what was stored is what was stored, to the letter', async () => {
+test('returns the exact stored HTML after undoing changes', async () => {
   const stored = '<p>a<br />b</p>'
   const { changes, write } = await open(stored)
   write('!')
@@ -78,21 +78,21 @@ test('back to what was stored is what was stored, to the letter', async () => {
   expect(changes.at(-1)).toBe(stored)
 })
 
-test('nothing but an empty line is nothing', async () => {
+test('treats an empty line as empty', async () => {
   const { changes, choose } = await open('<p>a</p>')
   choose()
   act(() => void box().editor.commands.deleteSelection())
   expect(changes.at(-1)).toBe('')
 })
 
-test('what the form sets is shown, and is no change', async () => {
+test('shows values set by the form without reporting a change', async () => {
   const { user, changes } = await open('<p>a</p>')
   await user.click(button('Again'))
   await waitFor(() => expect(box().textContent).toBe('again'))
   expect(changes).toEqual([])
 })
 
-test('locked, neither the text nor its tools can be used', async () => {
+test('disables the text and the toolbar', async () => {
   const { user, changes, choose } = await open('<p>a</p>')
   choose()
   await user.click(button('Lock'))
@@ -116,7 +116,7 @@ test.each([
   expect(changes.at(-1)).toBe(html)
 })
 
-test('tools tell whether they are on, and which keys do the same', async () => {
+test('shows the state and shortcut of each tool', async () => {
   const { user, choose } = await open('<p>a</p>')
   choose()
   expect(button('Bold').getAttribute('aria-pressed')).toBe('false')
@@ -126,7 +126,7 @@ test('tools tell whether they are on, and which keys do the same', async () => {
   await waitFor(() => expect(button('Bold').getAttribute('aria-pressed')).toBe('true'))
 })
 
-test('the tools are one stop for the Tab key; arrows go on', async () => {
+test('makes the toolbar one tab stop with arrow key navigation', async () => {
   const { user } = await open()
   act(() => button('Bold').focus())
   await user.keyboard('{ArrowRight}{ArrowRight}')
@@ -139,7 +139,7 @@ test('the tools are one stop for the Tab key; arrows go on', async () => {
   expect(stops).toEqual([button('Link')])
 })
 
-test('chosen words become a link; a wrong address is told', async () => {
+test('links the selected text and rejects invalid URLs', async () => {
   const { user, changes, choose } = await open('<p>site</p>')
   choose()
   await user.click(button('Link'))
@@ -153,7 +153,7 @@ test('chosen words become a link; a wrong address is told', async () => {
   await waitFor(() => expect(changes.at(-1)).toBe('<p><a target="_blank" rel="noopener nofollow" href="https://example.com/">site</a></p>'))
 })
 
-test('a link is changed and removed', async () => {
+test('changes and removes a link', async () => {
   const { user, changes } = await open('<p><a href="https://example.com/">site</a></p>')
   act(() => void box().editor.commands.setTextSelection(2))
   await user.click(button('Link'))
@@ -162,7 +162,7 @@ test('a link is changed and removed', async () => {
   await waitFor(() => expect(changes.at(-1)).toBe('<p>site</p>'))
 })
 
-test('without chosen words the address is written out', async () => {
+test('inserts the URL without a selection', async () => {
   const { user, changes } = await open('')
   await user.click(button('Link'))
   await user.type(await screen.findByLabelText('Address'), 'ada@example.com{Enter}')
@@ -171,7 +171,7 @@ test('without chosen words the address is written out', async () => {
   )
 })
 
-test('an @ offers people; keys choose among them', async () => {
+test('suggests people after an @ and selects them by keyboard', async () => {
   const source = vi.fn<MentionSource>(() => Promise.resolve([bob, eve]))
   const { user, changes, write } = await open('', source)
   write('@b')
@@ -187,7 +187,7 @@ test('an @ offers people; keys choose among them', async () => {
   expect(box().getAttribute('aria-activedescendant')).toBeNull()
 })
 
-test('Enter before the list is up to date chooses from the next list', async () => {
+test('an early Enter selects from the next results', async () => {
   const { user, changes, write } = await open('', (text) => Promise.resolve(text === 'e' ? [eve] : [bob, eve]))
   write('@')
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
@@ -197,7 +197,7 @@ test('Enter before the list is up to date chooses from the next list', async () 
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
 })
 
-test('typing on after an early Enter chooses nobody', async () => {
+test('typing after an early Enter selects nobody', async () => {
   const { user, changes, write } = await open('', (text) => Promise.resolve(text === 'ev' ? [eve] : [bob, eve]))
   write('@')
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
@@ -208,23 +208,23 @@ test('typing on after an early Enter chooses nobody', async () => {
   expect(changes.at(-1)).toBe('<p>@ev</p>')
 })
 
-test('a person is chosen by a click, too', async () => {
+test('selects a person by click', async () => {
   const { user, changes, write } = await open('', () => Promise.resolve([bob]))
   write('@')
   await user.click(await screen.findByRole('option', { name: /Bob Brown/ }))
   await waitFor(() => expect(changes.at(-1)).toContain(`data-mention="${bob.id}"`))
 })
 
-test('nobody found, and a look-up that fails, are told; Escape closes', async () => {
+test('shows empty and failed searches, and Escape closes the list', async () => {
   let answer: () => Promise<never[]> = () => Promise.resolve([])
   const { user, write } = await open('', () => answer())
   write('@')
-  expect(await screen.findByText('Team members who have a username can be mentioned here.')).toBeTruthy()
+  expect(await screen.findByText('You can mention team members who have a username.')).toBeTruthy()
   write('x')
   expect(await screen.findByText('No matching team members.')).toBeTruthy()
   answer = () => Promise.reject(new Error('no network'))
   write('y')
-  expect(await screen.findByText('People could not be looked up. Please try again.')).toBeTruthy()
+  expect(await screen.findByText("We couldn't load your team. Please try again.")).toBeTruthy()
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByText('People could not be looked up. Please try again.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText("We couldn't load your team. Please try again.")).toBeNull())
 })

@@ -12,18 +12,18 @@ type Props = Pick<
   'value' | 'onChange' | 'onBlur' | 'placeholder' | 'mentions' | 'mentionHint' | 'startsFocused' | 'emoji' | 'isNotes'
 > & {
   label: string
-  /** Read aloud only: for eyes, what stands around says the same. */
+  /** A label for screen readers only. */
   hideLabel?: boolean
   description?: string
   error?: string | undefined
   disabled?: boolean
-  /** The most characters that a reader may see. */
+  /** The maximum number of visible characters. */
   limit: number
-  /** For the form that moves to the first mistake. */
+  /** For focusing the first invalid field. */
   fieldRef?: (field: { focus: () => void } | null) => void
 }
 
-/** A text with its label above, and its help, counter and error below. */
+/** A rich text field with label, help, counter and error. */
 export function RichTextField({ label, hideLabel = false, description, error, limit, disabled = false, fieldRef, ...field }: Props) {
   const id = useId()
   const editor = useRef<{ focus: () => void }>(null)

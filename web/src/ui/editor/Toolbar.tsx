@@ -23,7 +23,7 @@ type Props = { editor: Editor; disabled: boolean; controls: string; emoji: boole
 type Tool = {
   name: string
   icon: TablerIcon
-  /** As `aria-keyshortcuts` writes it, after Control or Command. */
+  /** As in `aria-keyshortcuts`, after Control or Meta. */
   keys?: string
   run: (editor: Editor) => void
   isOn?: (editor: Editor) => boolean
@@ -92,7 +92,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const spoken = (keys: string): string => `${isApple ? 'Meta' : 'Control'}+${keys}`
 const written = (keys: string): string => (isApple ? `⌘${keys.replace('Shift+', '⇧')}` : `Ctrl+${keys}`)
 
-/** One stop for the Tab key; arrows go from tool to tool. */
+/** A single tab stop. Arrow keys move between buttons. */
 export function Toolbar({ editor, disabled, controls, emoji, onLink }: Props) {
   const [stop, setStop] = useState(0)
   const [choosing, setChoosing] = useState(false)
@@ -132,7 +132,7 @@ export function Toolbar({ editor, disabled, controls, emoji, onLink }: Props) {
                   tabIndex={at === stop ? 0 : -1}
                   className={classes.tool}
                   onFocus={() => setStop(at)}
-                  // A press must not take the cursor out of the text.
+                  // Keeps the cursor in the text.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => isClosed || tool.run(editor)}
                 >

@@ -11,7 +11,7 @@ afterEach(() => editor.destroy())
 /** The whole text chosen. */
 const all = (content: string) => open(content).chain().selectAll()
 
-test('what is stored comes back as it was', () => {
+test('round-trips stored HTML', () => {
   const html = [
     '<p class="indent-1">I am <strong>Ada</strong>, <em>producer</em> of <u>things</u>.<br>Ask ',
     `<a data-mention="${mentioned}" href="/pal/bob.b_1">@Bob</a> or `,
@@ -32,7 +32,7 @@ test('text typed after a link is not part of the link', () => {
   expect(editor.getHTML()).toBe(`<p>${link('rexad')} and more</p>`)
 })
 
-test('notes keep headings and images, and other texts have neither', () => {
+test('keeps headings and images only in show notes', () => {
   const html = '<h2>Times</h2><p>0:00</p><img src="https://example.com/a.png" alt="A"><h4>End</h4>'
   editor = new Editor({ content: html, extensions: extensions({ isNotes: true }) })
   expect(editor.getHTML()).toBe(html)
@@ -40,7 +40,7 @@ test('notes keep headings and images, and other texts have neither', () => {
   expect(open(html).getHTML()).toBe('<p>Times</p><p>0:00</p><p>End</p>')
 })
 
-test('marks and lists are written as the server expects them', () => {
+test('writes marks and lists as the server expects', () => {
   all('<p>x</p>').toggleBold().toggleItalic().toggleUnderline().run()
   expect(editor.getHTML()).toBe('<p><strong><em><u>x</u></em></strong></p>')
   all('<p>x</p>').toggleBulletList().run()
@@ -49,7 +49,7 @@ test('marks and lists are written as the server expects them', () => {
   expect(editor.getHTML()).toBe('<ol><li><p>x</p></li></ol>')
 })
 
-test('a line is moved by nine levels at most, as a class', () => {
+test('indents up to nine levels with classes', () => {
   all('<p>x</p>')
   for (let level = 1; level <= 9; level++) {
     expect(editor.commands.indent(1)).toBe(true)
@@ -61,23 +61,23 @@ test('a line is moved by nine levels at most, as a class', () => {
   expect(editor.can().indent(-1)).toBe(false)
 })
 
-test('in a list the items move, not what is in them', () => {
+test('indents list items, not their content', () => {
   all('<ul><li>a</li><li>b</li></ul>').indent(1).run()
   expect(editor.getHTML()).toBe('<ul><li class="indent-1"><p>a</p></li><li class="indent-1"><p>b</p></li></ul>')
 })
 
-test('what the server would not keep is not there in the first place', () => {
+test("drops what the server's sanitizer would remove", () => {
   open(
     '<h1 style="color:red">Hi</h1><blockquote>you</blockquote><pre><code>x</code></pre><s>gone</s><img src="x" onerror="alert(1)"><hr><ol start="5"><li>five</li></ol><p class="indent-12 evil" style="x" onclick="y()">end</p>',
   )
   expect(editor.getHTML()).toBe('<p>Hi</p><p>you</p><p>x</p><p>gone</p><ol><li><p>five</p></li></ol><p>end</p>')
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', '/settings', 'vbscript:x'])('the link %s is only its words', (href) => {
+test.each(['javascript:alert(1)', 'data:text/html,x', '/settings', 'vbscript:x'])('shows the link %s as plain text', (href) => {
   expect(open(`<p><a href="${href}">words</a></p>`).getHTML()).toBe('<p>words</p>')
 })
 
-test('a mention is whole or not at all', () => {
+test('deletes a mention as a whole', () => {
   open(`<p>Ask <a data-mention="${mentioned}" href="/pal/bob">@Bob</a></p>`).commands.focus('end')
   expect(editor.getText()).toBe('Ask @Bob')
   editor.commands.keyboardShortcut('Backspace')

@@ -15,14 +15,14 @@ type Options = {
   mentionHint?: string | undefined
 }
 
-/** Text typed right after a link is not part of it; Tiptap's own link takes it in wherever addresses become links by themselves. */
+/** Excludes text typed right after a link. Tiptap's link includes it when autolink is on. */
 const Kit = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((part) => (part.name === 'link' && part.type === 'mark' ? part.extend({ inclusive: false }) : part))
   },
 })
 
-/** What a text of a user can be made of: exactly what the server keeps of it. */
+/** The allowed elements, exactly those that the server's sanitizer keeps. */
 export const extensions = ({ placeholder = '', mentions, mentionHint, isNotes = false }: Options = {}) => [
   Kit.configure({
     blockquote: false,

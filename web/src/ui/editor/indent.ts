@@ -3,7 +3,7 @@ import { type CommandProps, Extension } from '@tiptap/core'
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     indent: {
-      /** Moves the chosen lines to the right (1) or to the left (-1) by one level. */
+      /** Indents (1) or outdents (-1) the selected lines by one level. */
       indent: (by: 1 | -1) => ReturnType
     }
   }
@@ -13,7 +13,7 @@ const deepest = 9
 const types = ['paragraph', 'listItem']
 const inClass = /(?:^|\s)indent-([1-9])(?:\s|$)/
 
-/** Levels as classes: the pages' content policy has no room for styles. */
+/** Levels are classes, because the CSP blocks inline styles. */
 export const Indent = Extension.create({
   name: 'indent',
 
@@ -41,7 +41,7 @@ export const Indent = Extension.create({
   },
 })
 
-/** In a list the item moves, elsewhere the paragraph. */
+/** Indents the item in a list, otherwise the paragraph. */
 function move({ tr, state, dispatch }: CommandProps, by: 1 | -1): boolean {
   const { from, to } = state.selection
   let moved = false

@@ -1,7 +1,7 @@
 const schemes = new Set(['http:', 'https:', 'mailto:'])
 const email = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
 
-/** Where a link may lead: what was typed, written out in full, or null where it leads nowhere. */
+/** Normalizes a typed address to a full URL; null if invalid. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()
   if (email.test(text)) return `mailto:${text}`
@@ -9,6 +9,6 @@ export function linkAddress(typed: string): string | null {
   const isWhole = /^https?:\/\//i.test(text)
   const url = URL.parse(isWhole ? text : `https://${text}`)
   if (!url || !schemes.has(url.protocol) || url.username !== '' || url.password !== '') return null
-  // A word alone is no site; with its scheme before it somebody means it.
+  // A single word isn't a site, unless it has a scheme.
   return isWhole || /[^.]\.[^.]/.test(url.hostname) ? url.href : null
 }

@@ -2,18 +2,18 @@ import { type MentionOptions, Mention as TiptapMention } from '@tiptap/extension
 import { PluginKey } from '@tiptap/pm/state'
 import type { SuggestionOptions, SuggestionProps } from '@tiptap/suggestion'
 
-/** Somebody whom a text can name. */
+/** Someone who can be mentioned. */
 export type Mentioned = {
   id: string
   name: string
-  /** The page that the mention leads to; null where there is none. */
+  /** The URL of the mention; null if there is none. */
   href: string | null
-  /** Beside the name, to tell two of the same name apart. */
+  /** Distinguishes people with the same name. */
   hint?: string
   photo?: string | null
 }
 
-/** Whom to offer for what was typed after the @. */
+/** Finds people for the text after the @. */
 export type MentionSource = (text: string, signal: AbortSignal) => Promise<Mentioned[]>
 
 type Attributes = { id: string; href: string | null; name: string }
@@ -24,7 +24,7 @@ export type MentionView = ReturnType<NonNullable<Options['render']>>
 export const mentionKey = new PluginKey('mention')
 const pause = 150
 
-/** A link with the mentioned one's id; one character as far as the cursor is concerned. */
+/** A link with the user's ID, treated as a single character. */
 const MentionNode = TiptapMention.extend<MentionOptions<Mentioned, Attributes>>({
   addAttributes() {
     return {
@@ -34,7 +34,7 @@ const MentionNode = TiptapMention.extend<MentionOptions<Mentioned, Attributes>>(
     }
   },
   parseHTML() {
-    // Before the links, which would take it for one of theirs.
+    // Parsed before links, which would match too.
     return [{ tag: 'a[data-mention]', priority: 1001 }]
   },
   renderHTML({ node }) {
@@ -44,7 +44,7 @@ const MentionNode = TiptapMention.extend<MentionOptions<Mentioned, Attributes>>(
   renderText: ({ node }) => `@${(node.attrs as Attributes).name}`,
 })
 
-/** `source` is asked as one types, `view` shows what it answers; `hint` says who could be offered, where nobody can. */
+/** `source` is queried while typing, `view` shows the results, and `hint` is shown without any. */
 export function mention(source: MentionSource, view: (hasFailed: () => boolean, hint?: string) => MentionView, hint?: string) {
   let failed = false
   const suggestion: Options = {

@@ -6,15 +6,15 @@ import { MentionList, type MentionListProps, optionId } from './MentionList.tsx'
 import classes from './mentionView.module.css'
 
 const words = {
-  loading: 'Looking for people...',
-  failed: 'People could not be looked up. Please try again.',
+  loading: 'Searching...',
+  failed: "We couldn't load your team. Please try again.",
   nobody: 'No matching team members.',
-  nobodyYet: 'Team members who have a username can be mentioned here.',
+  nobodyYet: 'You can mention team members who have a username.',
 }
 
 let lists = 0
 
-/** The list under the cursor while an @ is being completed. */
+/** The suggestion list for an @ mention. */
 export function mentionView(hasFailed: () => boolean, hint = words.nobodyYet): MentionView {
   const id = `mentions-${(lists += 1)}`
   let popup: ReactRenderer<unknown, MentionListProps> | undefined
@@ -22,7 +22,7 @@ export function mentionView(hasFailed: () => boolean, hint = words.nobodyYet): M
   let latest: MentionProps | undefined
   let people: MentionProps['items'] = []
   let at = 0
-  /** What was typed when Enter was pressed before the list for it had come. */
+  /** The text for which Enter was pressed before its results arrived. */
   let awaited: string | undefined
 
   const said = ({ loading, query }: MentionProps): string => {
@@ -56,7 +56,7 @@ export function mentionView(hasFailed: () => boolean, hint = words.nobodyYet): M
     },
     onUpdate(props) {
       latest = props
-      // What was found before stays in sight until there is something newer.
+      // Keeps the previous results until new ones arrive.
       if (!props.loading) {
         people = props.items
         at = 0
@@ -77,7 +77,7 @@ export function mentionView(hasFailed: () => boolean, hint = words.nobodyYet): M
       }
       if (key !== 'Enter') return false
       const chosen = people[at]
-      // The list of a moment ago may not hold the person that was typed: the next one decides.
+      // The results may be outdated, so wait for those of the current text.
       if (latest?.loading) awaited = latest.query
       else if (chosen) latest?.command(chosen)
       return true
@@ -94,7 +94,7 @@ export function mentionView(hasFailed: () => boolean, hint = words.nobodyYet): M
   }
 }
 
-/** The focus stays in the text: it says which line of the list is meant. */
+/** The focus stays in the text, which references the active option. */
 function tell(editor: Editor, attributes: Record<string, string> | null): void {
   if (editor.isDestroyed) return
   for (const name of ['aria-controls', 'aria-activedescendant']) {

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import { imageLabel } from './imageLabel.ts'
 
-/** An image of imported notes. It stays where it is; the content policy loads none from elsewhere, so it is shown by its name. */
+/** An image in imported show notes. The CSP blocks external images, so its name is shown instead. */
 export const NoteImage = Node.create({
   name: 'noteImage',
   group: 'block',

@@ -6,7 +6,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** Tiptap's own remembers where its numbers begin; what is stored knows no such thing, so numbers begin with 1 here too. */
+/** Tiptap's list keeps its start number, which the sanitizer removes. So lists always start at 1. */
 export const OrderedList = Node.create({
   name: 'orderedList',
   group: 'block list',

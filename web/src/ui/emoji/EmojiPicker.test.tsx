@@ -36,13 +36,13 @@ const names = async () =>
     .getAllByRole('button')
     .map((one) => one.getAttribute('aria-label'))
 
-test('an emoji is chosen with the pointer', async () => {
+test('selects an emoji with the pointer', async () => {
   const { user, onChoose } = await open()
   await user.click(await emoji('party popper'))
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('🎉')
 })
 
-test('keys move from the search into the grid and through it, and stay in the picker', async () => {
+test('moves from search into the grid with keys and stays in the picker', async () => {
   const { user, onChoose, outside, search } = await open()
   const heart = await emoji('red heart')
   await user.click(search)
@@ -62,7 +62,7 @@ test('keys move from the search into the grid and through it, and stay in the pi
   expect(outside).not.toHaveBeenCalled()
 })
 
-test('emoji are found by name and tags, and Enter takes the first', async () => {
+test('finds emoji by name and tags, and Enter selects the first', async () => {
   const { user, onChoose, search } = await open()
   await grid()
   await user.type(search, 'podcast')
@@ -74,7 +74,7 @@ test('emoji are found by name and tags, and Enter takes the first', async () => 
   expect(screen.getByText('No emoji found.')).toBeTruthy()
 })
 
-test('a group is chosen by its tab, which ends a search', async () => {
+test('selects a group by tab and clears the search', async () => {
   const { user, search } = await open()
   const tab = await screen.findByRole('tab', { name: 'Animals & nature' })
   await user.type(search, 'rocket')
@@ -85,7 +85,7 @@ test('a group is chosen by its tab, which ends a search', async () => {
   expect((await names()).slice(0, 2)).toEqual(['monkey face', 'monkey'])
 })
 
-test('a skin tone applies to all emoji that have tones, and is remembered', async () => {
+test('applies and remembers the skin tone', async () => {
   const { user, onChoose } = await open()
   await grid()
   await user.click(screen.getByRole('radio', { name: 'medium skin tone' }))
@@ -95,7 +95,7 @@ test('a skin tone applies to all emoji that have tones, and is remembered', asyn
   expect(onChoose.mock.calls).toEqual([['👍🏽'], ['🎉']])
 })
 
-test('a failure to load offers to retry', async () => {
+test('offers a retry after a failure', async () => {
   net.on(emojiUrl, () => new Response('', { status: 502 }))
   const { user } = await open()
   const retry = await screen.findByRole('button', { name: 'Retry' })

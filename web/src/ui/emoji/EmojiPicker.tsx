@@ -139,7 +139,7 @@ function blocksOf(catalog: EmojiCatalog, search: string | null, group: number, t
   const { name = '', emoji = [] } = catalog.groups[group] ?? {}
   if (group > 0) return rowsOf([{ name, cells: emoji.map(cellOf) }])
   return rowsOf([
-    { name: 'Often used', cells: catalog.oftenUsed.map(cellOf) },
+    { name: 'Frequently used', cells: catalog.oftenUsed.map(cellOf) },
     { name, cells: emoji.filter((entry) => !catalog.oftenUsed.includes(entry)).map(cellOf) },
   ])
 }

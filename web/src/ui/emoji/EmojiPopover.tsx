@@ -11,7 +11,7 @@ type Props = {
   children: ReactElement
 }
 
-/** The picker beside the button that opens it. The focus goes in, and back to the button. */
+/** The picker in a popover. Moves the focus in and back to the button. */
 export function EmojiPopover({ opened, onClose, onChoose, children }: Props) {
   return (
     <Popover opened={opened} onChange={(open) => open || onClose()} position="bottom-end" trapFocus returnFocus withRoles={false}>

@@ -36,7 +36,7 @@ test('leaves out country flags where fonts show letters', () => {
   expect(offered()).toEqual(['😀', '🌈', '🐦‍🔥', '🫆'])
 })
 
-test('offers everything where nothing can be measured', () => {
+test('offers everything without a canvas', () => {
   device([])
   expect(offered()).toHaveLength(all.length)
   vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue(null)

@@ -9,7 +9,7 @@ const catalog = catalogOf(file)
 const all = file.groups.flatMap(({ emoji }) => emoji)
 const found = (search: string) => findEmoji(catalog, search).map(({ emoji }) => emoji)
 
-test('each is one emoji that the server accepts, with a name of its own', () => {
+test('contains only emoji that the server accepts, with unique names', () => {
   const emoji = all.flatMap((entry) => [entry.emoji, ...(entry.tones ?? [])])
   expect(emoji.filter((one) => !Emoji.safeParse(one).success)).toEqual([])
   expect(new Set(emoji).size).toBe(emoji.length)
@@ -19,7 +19,7 @@ test('each is one emoji that the server accepts, with a name of its own', () => 
   expect(catalog.oftenUsed).toHaveLength(8)
 })
 
-test('they are found by words of their names and tags, exact names first', () => {
+test('finds emoji by name and tags, exact names first', () => {
   expect(found('fire').slice(0, 3)).toEqual(['🔥', '🧑‍🚒', '🚒'])
   expect(found('HEART red')[0]).toBe('❤️')
   expect(found('umbrella stand')).toEqual([])
@@ -31,7 +31,7 @@ test('names include the skin tone', () => {
   expect(catalog.names.get('👋🏾')).toBe('waving hand: medium-dark skin tone')
 })
 
-test('rows know their place in the whole grid', () => {
+test('numbers rows across the whole grid', () => {
   const blocks = catalog.groups.map(({ name, emoji }) => ({ name, cells: emoji }))
   const rows = rowsOf(blocks).flatMap((block) => block.rows)
   expect(rows.map(({ index }) => index)).toEqual(rows.map((_, index) => index))
@@ -60,6 +60,6 @@ test.each([
   expect(step(rows, { row, column }, key)).toEqual({ row: toRow, column: toColumn })
 })
 
-test('other keys are ignored', () => {
+test('ignores other keys', () => {
   expect(step(rows, { row: 0, column: 0 }, 'a')).toBeNull()
 })

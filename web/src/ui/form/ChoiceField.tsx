@@ -6,14 +6,14 @@ import type { FieldProps } from './Field.tsx'
 type Option<V extends string> = {
   value: V
   label: string
-  /** Why it cannot be chosen now. Given: it is closed and says so. */
+  /** Why it is disabled. If set, it is disabled and shows the reason. */
   closedBecause?: string | null
 }
 
 type Props<V extends string> = Pick<FieldProps<V>, 'value' | 'onChange'> &
   Partial<FieldProps<V>> & { label: string; description?: string; options: ReadonlyArray<Option<V>> }
 
-/** One of a few, all of them in sight. What is closed keeps the focus, so that keys and screen readers reach the reason too. */
+/** A choice between a few visible options. Disabled options stay focusable, so that keyboard and screen reader users get the reason too. */
 export function ChoiceField<V extends string>({ label, description, options, onChange, ref, ...field }: Props<V>) {
   const isClosed = (value: V) => options.some((option) => option.value === value && option.closedBecause)
   const choose = (value: V) => {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { type Control, Controller, type FieldValues, type Path, type PathValue, type RefCallBack } from 'react-hook-form'
 
-/** What a field is told by its form. */
+/** Props that a form passes to a field. */
 export type FieldProps<V> = {
   value: V
   onChange: (value: V) => void
@@ -16,7 +16,7 @@ type Props<T extends FieldValues, N extends Path<T>, C, O> = {
   children: (field: FieldProps<PathValue<T, N>>) => ReactElement
 }
 
-/** Joins a field to a form that has a value of that name: `<Field control={control} name="title">{(field) => <TitleField {...field} />}</Field>`. */
+/** Connects a field to a form value: `<Field control={control} name="title">{(field) => <TitleField {...field} />}</Field>`. */
 export function Field<T extends FieldValues, N extends Path<T>, C, O>({ control, name, children }: Props<T, N, C, O>) {
   return (
     <Controller
@@ -29,7 +29,7 @@ export function Field<T extends FieldValues, N extends Path<T>, C, O>({ control,
   )
 }
 
-/** Of a list, the first of its items that something is said of. */
+/** The first error in a list of items. */
 function firstMessage(error: unknown): string | undefined {
   if (Array.isArray(error)) return error.map(firstMessage).find((message) => message !== undefined)
   const { message } = (error ?? {}) as { message?: unknown }

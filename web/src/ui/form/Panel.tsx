@@ -6,7 +6,7 @@ import classes from './Panel.module.css'
 
 type Props = { title: string; hint: string; opened: boolean; onToggle: () => void; children: ReactNode }
 
-/** A part of a long form that can be folded away. Folded, it keeps what was typed. */
+/** A collapsible section of a form. Keeps its values while collapsed. */
 export function Panel({ title, hint, opened, onToggle, children }: Props) {
   const id = useId()
   return (

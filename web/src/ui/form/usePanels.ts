@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useErrorFocus } from '../../lib/useErrorFocus.ts'
 
-/** Which panels of a form are open; at first, all. `panelOf` has its fields in the order of the screen. */
+/** Which panels of a form are open, initially all. `panelOf` lists fields in screen order. */
 export function usePanels<T extends FieldValues, C, O, P extends string>(
   form: UseFormReturn<T, C, O>,
   panels: readonly P[],
@@ -20,10 +20,10 @@ export function usePanels<T extends FieldValues, C, O, P extends string>(
       return after
     })
 
-  /** Opens every panel with a mistake in it and goes to the first. */
+  /** Opens every panel with an error and focuses the first. */
   const reveal = (also: readonly P[] = []) => {
     const faulty = fields.filter((name) => form.getFieldState(name).error !== undefined)
-    // What is folded away takes no focus.
+    // Collapsed fields can't be focused.
     flushSync(() => setOpened((before) => new Set([...before, ...also, ...faulty.map((name) => panelOf[name])])))
     const [first] = faulty
     if (first) form.setFocus(first)

@@ -8,7 +8,7 @@ import { Step } from './Step.tsx'
 
 type Props = {
   hint: ReactNode
-  /** What a wrong or missing password is told. */
+  /** The message for a wrong or missing password. */
   wrong?: string
   submitLabel?: string
   danger?: boolean

@@ -3,7 +3,7 @@ import type { ReactNode, SyntheticEvent } from 'react'
 import { useArrivalFocus } from '../useArrivalFocus.ts'
 
 type Props = {
-  /** What happens here. */
+  /** What this step does. */
   hint?: ReactNode
   submitLabel?: string
   busy?: boolean
@@ -13,12 +13,12 @@ type Props = {
   children?: ReactNode
 }
 
-/** One step of a dialog: a form with its buttons. The focus goes to what is marked with `data-autofocus`. */
+/** One step of a dialog: a form with buttons. Focuses the element with `data-autofocus`. */
 export function Step({ hint, submitLabel = 'Continue', busy = false, danger = false, onSubmit, onCancel, children }: Props) {
   const form = useArrivalFocus<HTMLFormElement>()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    // A dialog stands apart on the page, but its events climb on to the form that opened it.
+    // React events bubble from the dialog to the form that opened it.
     event.stopPropagation()
     return onSubmit(event)
   }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** After which a dialog that was closed begins anew; it is out of sight by then. */
+/** Delay before a closed dialog resets, after its closing animation. */
 const resetAfter = 500
 
-/** A dialog of several steps. Give `round` to it as its key: each closing ends a round. */
+/** A dialog with several steps. Use `round` as its key, which changes with each closing. */
 export function useStepDialog() {
   const [opened, setOpened] = useState(false)
   const [round, setRound] = useState(0)
@@ -16,7 +16,7 @@ export function useStepDialog() {
     setRound((last) => last + 1)
   }
   const open = () => {
-    // Opened again before that: it must not show where the last round ended.
+    // If reopened before the reset, start from the first step.
     if (timer.current !== undefined) reset()
     setOpened(true)
   }

@@ -1,4 +1,4 @@
-import { episodeFaults, episodeMessages, settleNumbers, type EpisodeForm } from '@castwright/contract/episode-form.ts'
+import { episodeFaults, episodeMessages, clearUnusedNumbers, type EpisodeForm } from '@castwright/contract/episode-form.ts'
 import { dayOf } from '@castwright/contract/release.ts'
 import { snake } from '@castwright/contract/wire.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -11,7 +11,7 @@ type Numbers = Pick<EpisodeForm, 'episodeType' | 'level' | 'seasonNumber' | 'epi
 
 /** Normalizes type and numbers for this show. */
 export function normalizeNumbers(context: FormContext, { episodeType, level, seasonNumber, episodeNumber }: Numbers): Numbers {
-  const numbers = settleNumbers(context, { episodeType, level, seasonNumber, episodeNumber })
+  const numbers = clearUnusedNumbers(context, { episodeType, level, seasonNumber, episodeNumber })
   const faults = episodeFaults(context, numbers)
   if (Object.keys(faults).length > 0) throw badFields(faults)
   return numbers

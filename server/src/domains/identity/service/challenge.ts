@@ -1,5 +1,5 @@
 import type { CodeKind, Factors } from '@castwright/contract/auth.ts'
-import { accountRates, codeTries, lifetimes, textLimits } from '@castwright/contract/limits.ts'
+import { accountRates, maxCodeAttempts, lifetimes, textLimits } from '@castwright/contract/limits.ts'
 import { parseCookies } from 'better-auth/cookies'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -166,7 +166,7 @@ export async function attempt<T>(
     const isValid = await lock(tx)
     const challenge = await store.lockChallenge(tx, id)
     const factors = await store.findTwoFactor(tx, userId)
-    if (!isValid || !challenge || !factors || challenge.expiresAt <= app.now() || challenge.tries >= codeTries) return 'CODE_EXPIRED'
+    if (!isValid || !challenge || !factors || challenge.expiresAt <= app.now() || challenge.tries >= maxCodeAttempts) return 'CODE_EXPIRED'
     if (given.kind === 'phone' && !challenge.codeHash) return 'CODE_EXPIRED'
     if (!(await takeCode(tx, { secret, now: app.now() }, challenge, factors, given))) {
       await store.updateChallenge(tx, id, { tries: challenge.tries + 1 })

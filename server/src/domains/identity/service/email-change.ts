@@ -1,4 +1,4 @@
-import { accountRates, codeTries, lifetimes } from '@castwright/contract/limits.ts'
+import { accountRates, maxCodeAttempts, lifetimes } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -53,7 +53,7 @@ const isDuplicate = (error: unknown): boolean =>
 async function tryCode(app: App, secret: string, tx: Tx, caller: Caller, code: string): Promise<End> {
   await lockCaller(tx, caller)
   const change = await store.lockEmailChange(tx, caller.userId, caller.sessionId)
-  if (!change?.codeHash || change.expiresAt <= app.now() || change.tries >= codeTries) return 'CODE_EXPIRED'
+  if (!change?.codeHash || change.expiresAt <= app.now() || change.tries >= maxCodeAttempts) return 'CODE_EXPIRED'
   if (!sameHash(change.codeHash, hashCode(secret, emailCodeOf(change.id), code))) {
     await store.updateEmailChange(tx, change.id, { tries: change.tries + 1 })
     return 'WRONG_CODE'

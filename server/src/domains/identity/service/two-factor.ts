@@ -1,7 +1,7 @@
 import type { AuthOutput, AuthParsed, Factors } from '@castwright/contract/auth.ts'
 import { authMessages } from '@castwright/contract/auth-errors.ts'
 import type { SecurityQuestion } from '@castwright/contract/identity.ts'
-import { accountRates, codeTries, lifetimes } from '@castwright/contract/limits.ts'
+import { accountRates, maxCodeAttempts, lifetimes } from '@castwright/contract/limits.ts'
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -118,7 +118,7 @@ async function tryDraft(app: App, secret: string, tx: Tx, caller: Caller, code: 
   const { userId, sessionId } = caller
   await lockCaller(tx, caller)
   const draft = await store.lockDraft(tx, userId)
-  if (!draft || draft.sessionId !== sessionId || draft.expiresAt <= app.now() || draft.tries >= codeTries) return 'CODE_EXPIRED'
+  if (!draft || draft.sessionId !== sessionId || draft.expiresAt <= app.now() || draft.tries >= maxCodeAttempts) return 'CODE_EXPIRED'
   if (draft.phone && !draft.codeHash) return 'CODE_EXPIRED'
   const step = draft.appSecret ? stepOf(unseal(secret, appSecretOf(userId), draft.appSecret), code, app.now(), 0) : 0
   const right = draft.phone ? sameHash(draft.codeHash ?? '', hashCode(secret, draftCodeOf(userId), code)) : step !== null

@@ -1,6 +1,6 @@
 import { importMessages } from '@castwright/contract/import-form.ts'
 import type { MigrationVerification } from '@castwright/contract/imports.ts'
-import { codeTries, feedLimits, importCodeRates, lifetimes } from '@castwright/contract/limits.ts'
+import { maxCodeAttempts, feedLimits, importCodeRates, lifetimes } from '@castwright/contract/limits.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import { PodcastForm, TxtRecord, toLine } from '@castwright/contract/podcast-form.ts'
 import { z } from 'zod'
@@ -36,7 +36,7 @@ const toVerification = (row: store.VerificationRow): MigrationVerification => ({
   ownerEmail: row.ownerEmail,
   proof: row.proof,
   txtValue: row.txtValue,
-  triesLeft: Math.max(0, codeTries - row.tries),
+  triesLeft: Math.max(0, maxCodeAttempts - row.tries),
   expiresAt: row.expiresAt.toISOString(),
 })
 
@@ -96,7 +96,7 @@ export async function verifyCode(app: App, userId: string, { id, code }: { id: s
     if (!row) return new Fault('not_found')
     if (row.status === 'VERIFIED') return row
     if (row.status === 'CANCELED' || row.proof !== 'email' || row.expiresAt <= app.now()) return wrong(importMessages.codeExpired)
-    if (row.tries >= codeTries) return wrong(importMessages.codeSpent)
+    if (row.tries >= maxCodeAttempts) return wrong(importMessages.codeSpent)
     const isRight = row.codeHash !== null && app.codes.verify(codeSubject(id, code), row.codeHash) !== null
     const set = isRight ? ({ status: 'VERIFIED', verifiedAt: app.now(), codeHash: null } as const) : { tries: row.tries + 1 }
     await store.updateVerification(tx, id, set)

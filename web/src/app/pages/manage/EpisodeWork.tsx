@@ -28,7 +28,7 @@ import classes from './ManageEpisodePage.module.css'
 
 type Props = { podcast: Podcast; episode: Episode; user: User; led: Led }
 
-/** Everything that is done on one episode, in its order; on wide screens its status stays in sight beside it. */
+/** The cards of an episode in order. On wide screens, its status stays visible next to them. */
 export function EpisodeWork({ podcast, episode, user, led }: Props) {
   const { profileUrl } = podcast
   const timeZone = user.timeZone || browserZone()

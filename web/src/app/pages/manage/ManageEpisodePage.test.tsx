@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 describe('opening', () => {
-  test('it says that it is loading, then that it could not, and tries again', async () => {
+  test('shows loading, then an error with retry', async () => {
     stage(net)
     const release = net.holds(pathOf('EpisodeService.Find'), 500, { code: 'internal', msg: 'An unexpected error occurred.', meta: {} })
     const { user } = await openEpisode()
@@ -39,7 +39,7 @@ describe('opening', () => {
   })
 
   test.each([
-    ['refused', () => net.refuses('EpisodeService.Find', 'not_found', 'This does not exist.')],
+    ['refused', () => net.refuses('EpisodeService.Find', 'not_found', 'Not found.')],
     ['empty', () => net.answers('EpisodeService.Find', { ...found(pilot), episodes: [] })],
   ])('an episode that does not exist for the reader leads to no access (%s)', async (_, answer) => {
     stage(net)
@@ -48,7 +48,7 @@ describe('opening', () => {
     await waitFor(() => expect(place()).toBe('/no-access'))
   })
 
-  test('the address is corrected to the podcast that the episode belongs to, with what it leads to', async () => {
+  test("redirects to the episode's own podcast and keeps the target", async () => {
     stage(net)
     const other = podcastNamed('Other Show', 77)
     net.answers('PodcastService.FindByUserID', { podcasts: [other] })
@@ -85,7 +85,7 @@ describe('opening', () => {
     expect(screen.queryByText('Error occurred while retrieving episode progress.')).toBeNull()
   })
 
-  test('the parts stand in their order', async () => {
+  test('shows the sections in order', async () => {
     await openStaged(net)
     const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
     const order = [
@@ -103,37 +103,37 @@ describe('opening', () => {
     expect(headings).toEqual(order)
   })
 
-  test.each(['review', 'show-notes'])('a link leads to its part of the page: %s', async (part) => {
+  test.each(['review', 'show-notes'])('scrolls to the linked section: %s', async (part) => {
     await openStaged(net, { led: { section: part } })
     await waitFor(() => expect(document.activeElement?.id).toBe(part))
     expect(document.activeElement?.getAttribute('data-highlighted')).toBe('true')
   })
 
-  test('a link to a part that does not exist leads to the page', async () => {
+  test('ignores an unknown section in a link', async () => {
     await openStaged(net, { led: { section: 'nowhere' } })
     expect(document.querySelector('[data-highlighted]')).toBeNull()
   })
 })
 
-describe('the head', () => {
+describe('the header', () => {
   const crumbs = () =>
     within(screen.getByRole('navigation', { name: 'Breadcrumbs' }))
       .getAllByRole('listitem')
       .map((crumb) => crumb.textContent)
 
-  test('season and episode are in the breadcrumb only where they are set', async () => {
+  test('shows season and episode in the breadcrumb only if set', async () => {
     await openStaged(net, { episode: { ...pilot, seasonNumber: 2, episodeNumber: 5, label: 'Live' } })
     expect(crumbs()).toEqual(['The Long Take', 'Season 2', 'Episode 5'])
     expect(screen.getByText('Live')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/the-long-take/episodes/all')
   })
 
-  test('without numbers, the podcast alone', async () => {
+  test('shows only the podcast without numbers', async () => {
     await openStaged(net, { episode: { ...pilot, episodeNumber: null } })
     expect(crumbs()).toEqual(['The Long Take'])
   })
 
-  test('three of the team, and how many more; only who has a creator page leads to one', async () => {
+  test('shows three avatars and a count, linked to creator pages where they exist', async () => {
     const team = [member(1, 'Ada', 'ada'), member(2, 'Bob', null), member(3, 'Cy', 'cy'), member(4, 'Di', 'di'), member(5, 'Ed', 'ed')]
     const invited = { ...member(6, 'Fay', 'fay'), user: null }
     await openStaged(net, { team: [...team, invited] })
@@ -147,7 +147,7 @@ describe('the head', () => {
     expect(within(list).getByText('+2')).toBeTruthy()
   })
 
-  test('the link is copied, by its icon and by Share', async () => {
+  test('copies the link with the icon and with Share', async () => {
     const { user } = await openStaged(net)
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await user.click(button('Copy link to episode'))
@@ -161,7 +161,7 @@ describe('the head', () => {
     expect(await screen.findByText('Failed to copy link to clipboard.')).toBeTruthy()
   })
 
-  test('a preview is copied with the day on which it ends; what is out has its page', async () => {
+  test('copies a preview link with its expiry, or the public page if published', async () => {
     const { user } = await openStaged(net, { episode: { ...pilot, isPublished: true } })
     const url = `https://castwright.example/pod/the-long-take/${pilot.id}?preview=abc`
     net.answers('EpisodeService.CreatePreview', { url, expiresAt: '2030-03-05T12:00:00Z' })
@@ -181,7 +181,7 @@ describe('the head', () => {
     expect(await screen.findByText('Failed to copy link to clipboard.')).toBeTruthy()
   })
 
-  test('deleting asks first, tells a failure, and leads to the list', async () => {
+  test('confirms deletion, shows a failure and returns to the list', async () => {
     const { user, place } = await openStaged(net, { episode: { ...pilot, duration: 61 } })
     const ask = async () => {
       await user.click(button('More actions for this episode'))

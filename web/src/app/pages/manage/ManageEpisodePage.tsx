@@ -24,7 +24,7 @@ export function ManageEpisodePage() {
   return <ManageEpisode key={episodeId} profileUrl={profileUrl} episodeId={episodeId} led={led} />
 }
 
-/** For somebody without access an episode does not exist. */
+/** Without access, an episode is not found. */
 const isClosed = (error: unknown): boolean => error instanceof RpcError && ['not_found', 'permission_denied'].includes(error.code)
 
 type Props = { profileUrl: string; episodeId: string; led: Led }
@@ -39,7 +39,7 @@ export function ManageEpisode({ profileUrl, episodeId, led }: Props) {
     if (podcast.data.profileUrl === profileUrl.toLowerCase()) {
       return <EpisodeWork podcast={podcast.data} episode={episode.data} user={user} led={led} />
     }
-    // The address names another podcast than the episode's own: its own becomes the chosen one.
+    // If the URL names another podcast, select the episode's own.
     const params = { profileUrl: podcast.data.profileUrl, episodeId }
     return <Navigate to="/$profileUrl/episodes/manage/$episodeId" params={params} search={led} replace />
   }
@@ -54,7 +54,7 @@ export function ManageEpisode({ profileUrl, episodeId, led }: Props) {
   )
 }
 
-/** Mostly known already; somebody who has just been added asks for it. */
+/** Usually cached, unless the user was just added to the podcast. */
 function usePodcastOf(episode: Episode | null | undefined) {
   const { data: podcasts = [], isPending } = usePodcasts()
   const podcastId = episode?.podcastId ?? ''

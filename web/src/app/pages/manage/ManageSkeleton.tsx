@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import classes from './ManageEpisodePage.module.css'
 
-/** In the shape of the page that comes. */
+/** Matches the layout of the loaded page. */
 export function ManageSkeleton() {
   return (
     <div className={classes.page} role="status">

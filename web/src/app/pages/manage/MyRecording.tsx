@@ -10,12 +10,12 @@ import classes from './MyRecording.module.css'
 
 type Props = { podcast: Podcast; episode: Episode; timeZone: string; steps: StepsState | undefined; facts: StepFacts }
 
-/** The place of the episode's recording. */
+/** The episode's recording. */
 export function MyRecording({ podcast, episode, timeZone, steps, facts }: Props) {
   return (
     <Card
       title="My Recording"
-      hint="The audio or video of the episode."
+      hint="Audio (MP3, M4A) or, for video shows, MP4, M4V or MOV."
       aside={<StepBadge progress={steps?.progress} step="uploadAudio" />}
     >
       <div className={classes.body}>

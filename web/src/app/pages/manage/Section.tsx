@@ -3,7 +3,7 @@ import classes from './Section.module.css'
 
 type Props = { id: string; highlighted?: boolean; children: ReactNode }
 
-/** A part of the page that links can lead to. */
+/** A section that links can target. */
 export function Section({ id, highlighted = false, children }: Props) {
   return (
     <div id={id} tabIndex={-1} className={classes.section} data-highlighted={highlighted || undefined}>

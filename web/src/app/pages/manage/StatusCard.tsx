@@ -44,7 +44,7 @@ export function StatusCard({ podcast, episode, timeZone, work: { steps, error, r
   )
 }
 
-/** Which of the lists the episode is on. */
+/** The list that the episode is in. */
 function ListBadge({ episode, percent }: { episode: Episode; percent: number }) {
   if (episode.isPublished) return <Badge meaning="success">Published</Badge>
   return percent === 100 ? <Badge meaning="success">Complete</Badge> : <Badge>In Work</Badge>

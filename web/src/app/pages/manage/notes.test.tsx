@@ -40,7 +40,7 @@ describe('the status line', () => {
     expect(button('Save as Draft').disabled).toBe(true)
   })
 
-  test('unsaved, and as before once all is as it was', async () => {
+  test('shows unsaved changes and reverts once they are undone', async () => {
     await openStaged(net, { episode: saved })
     write(' More.')
     await waitFor(() => expect(status()).toBe('Unsaved changes'))
@@ -51,14 +51,14 @@ describe('the status line', () => {
 })
 
 describe('Save as Draft and Mark as Done', () => {
-  test('nothing that could be done with nothing', async () => {
+  test('disables both buttons without text', async () => {
     await openStaged(net)
     expect(button('Mark as Done').getAttribute('aria-description')).toBe('Write and save show notes first.')
     write('Hello')
     await waitFor(() => expect(button('Mark as Done').getAttribute('aria-disabled')).toBeNull())
   })
 
-  test('a draft goes out with the version it was made from', async () => {
+  test('saves a draft with its base version', async () => {
     const { user } = await openStaged(net, { episode: saved })
     net.answers('EpisodeService.Update', { episode: { ...saved, showNotes: '<p>Before. More.</p>', showNotesVersion: 4 } })
     write(' More.')
@@ -70,7 +70,7 @@ describe('Save as Draft and Mark as Done', () => {
     expect(kept()).toBe('')
   })
 
-  test('a draft that could not be saved stays', async () => {
+  test('keeps a draft that failed to save', async () => {
     const { user } = await openStaged(net, { episode: saved })
     net.refuses('EpisodeService.Update', 'internal')
     write(' More.')
@@ -83,7 +83,7 @@ describe('Save as Draft and Mark as Done', () => {
     expect(net.callsTo(pathOf('EpisodeProgressService.Update'))).toEqual([])
   })
 
-  test('done: first saved, then marked', async () => {
+  test('saves before marking as done', async () => {
     const { user } = await openStaged(net, { episode: saved })
     net.answers('EpisodeService.Update', { episode: { ...saved, showNotes: '<p>Before. More.</p>', showNotesVersion: 4 } })
     net.answers('EpisodeProgressService.Update', {
@@ -96,7 +96,7 @@ describe('Save as Draft and Mark as Done', () => {
     expect(button('Uncheck')).toBeTruthy()
   })
 
-  test('a text that is too long, as an import may bring it, is shown and cannot be saved', async () => {
+  test('shows imported notes that are too long and disables saving', async () => {
     await openStaged(net, { episode: { ...saved, showNotes: `<p>${'x'.repeat(4001)}</p>` } })
     expect(screen.getByText('4001/4000').dataset['over']).toBe('true')
     expect(screen.getByText('Show notes cannot exceed 4000 characters.')).toBeTruthy()
@@ -107,7 +107,7 @@ describe('Save as Draft and Mark as Done', () => {
   })
 })
 
-describe('two people at once', () => {
+describe('concurrent edits', () => {
   const theirs: Episode = { ...saved, showNotes: '<p>Of Bob.</p>', showNotesVersion: 4, showNotesUpdatedAt: '2026-03-05T21:00:00Z' }
 
   async function collide() {
@@ -123,7 +123,7 @@ describe('two people at once', () => {
     return { ...page, choose: (name: string) => page.user.click(within(dialog).getByRole('button', { name })) }
   }
 
-  test('keep mine: saved over theirs, deliberately', async () => {
+  test('keep mine overwrites the saved version', async () => {
     const { choose } = await collide()
     net.answers('EpisodeService.Update', { episode: { ...theirs, showNotes: '<p>Before. Mine.</p>', showNotesVersion: 5 } })
     await choose('Keep mine')
@@ -131,7 +131,7 @@ describe('two people at once', () => {
     expect(sent().at(-1)).toEqual({ show_notes: '<p>Before. Mine.</p>', show_notes_version: 4 })
   })
 
-  test('use theirs: mine is set aside and can be taken up again', async () => {
+  test('use theirs keeps my version for later', async () => {
     const { choose, user } = await collide()
     await choose('Use theirs')
     await waitFor(() => expect(editor().textContent).toBe('Of Bob.'))
@@ -140,7 +140,7 @@ describe('two people at once', () => {
     await waitFor(() => expect(editor().textContent).toBe('Before. Mine.'))
   })
 
-  test('keep editing: nothing happens, and the next save asks again', async () => {
+  test('keep editing changes nothing and asks again on the next save', async () => {
     const { choose, user } = await collide()
     await choose('Keep editing')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -151,13 +151,13 @@ describe('two people at once', () => {
   })
 })
 
-describe('words that were not saved', () => {
+describe('unsaved text', () => {
   const left = (text: string) => {
     const draft = { text, version: 3, at: Date.now() }
     sessionStorage.setItem(`castwright.notes.0198c0de-0000-7000-8000-000000000001.${pilot.id}`, JSON.stringify({ draft, aside: [] }))
   }
 
-  test('are offered after a reload, and taken up', async () => {
+  test('is offered after a reload and restored', async () => {
     left('<p>Left behind.</p>')
     const { user } = await openStaged(net, { episode: saved })
     expect(editor().textContent).toBe('Before.')
@@ -166,7 +166,7 @@ describe('words that were not saved', () => {
     expect(status()).toBe('Unsaved changes')
   })
 
-  test('or thrown away', async () => {
+  test('can be discarded', async () => {
     left('<p>Left behind.</p>')
     const { user } = await openStaged(net, { episode: saved })
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
@@ -174,7 +174,7 @@ describe('words that were not saved', () => {
     expect(screen.queryByRole('button', { name: 'Restore my text' })).toBeNull()
   })
 
-  test('what is written meanwhile does not push them out', async () => {
+  test('is not replaced by new text', async () => {
     left('<p>Left behind.</p>')
     const { user } = await openStaged(net, { episode: saved })
     write(' New.')
@@ -186,7 +186,7 @@ describe('words that were not saved', () => {
     await waitFor(() => expect(editor().textContent).toBe('Before. New.'))
   })
 
-  test('a storage with nonsense in it is no obstacle', async () => {
+  test('ignores invalid stored data', async () => {
     sessionStorage.setItem(`castwright.notes.0198c0de-0000-7000-8000-000000000001.${pilot.id}`, '{"draft":5')
     await openStaged(net, { episode: saved })
     expect(editor().textContent).toBe('Before.')

@@ -63,13 +63,13 @@ async function open(episode: Episode, plan: [Plan, number] = ['FREE', 0], showAc
   return page
 }
 
-test('closed buttons say why', async () => {
+test('disabled buttons explain why', async () => {
   await openStaged(net)
   const why = () => ['Publish Now', 'Publish Later'].map((name) => button(name).getAttribute('aria-description'))
   expect(why()).toEqual(['Finish or skip every step first.', 'Finish or skip every step first.'])
 })
 
-test('whoever has not proven their address cannot publish', async () => {
+test('requires a verified email address to publish', async () => {
   stage(net, { progress: ready })
   signedIn(net, { ...ada, emailVerified: false })
   await openEpisode()
@@ -77,7 +77,7 @@ test('whoever has not proven their address cannot publish', async () => {
 })
 
 describe('now', () => {
-  test('asks, looks at the episode, publishes and says so', async () => {
+  test('confirms, checks the episode, publishes and shows a message', async () => {
     const { user } = await open(pilot)
     checked(finding('pass', 'Artwork'), finding('warning', 'Title'))
     await user.click(button('Publish Now'))
@@ -93,7 +93,7 @@ describe('now', () => {
     expect(button('Republish').getAttribute('aria-description')).toBe('Nothing has changed since it was published.')
   })
 
-  test('errors block, and lead to the field that mends them', async () => {
+  test('errors block publishing and link to the field to fix', async () => {
     const { user, place } = await open(pilot)
     checked(finding('error', 'Category', `/settings/podcast/${longTake.id}/show-settings?field=categories`))
     await user.click(button('Publish Now'))
@@ -105,7 +105,7 @@ describe('now', () => {
     await waitFor(() => expect(place()).toBe(`/settings/podcast/${longTake.id}/show-settings?field=categories`))
   })
 
-  test('a refusal is told, and the checks are made again; where they cannot be made, the server decides', async () => {
+  test('shows a rejection and repeats the checks, or lets the server decide if they fail', async () => {
     const { user } = await open(pilot)
     net.refuses('EpisodeService.CheckRelease', 'internal', 'An unexpected error occurred.')
     await user.click(button('Publish Now'))
@@ -117,7 +117,7 @@ describe('now', () => {
     expect(within(asking).getByText('This episode is not ready.')).toBeTruthy()
   })
 
-  test.each(['Publish Now', 'Publish Later'])('a full plan is told instead: %s', async (name) => {
+  test.each(['Publish Now', 'Publish Later'])('shows the plan limit instead: %s', async (name) => {
     const { user } = await open(pilot, ['FREE', 6])
     await user.click(button(name))
     const told = await dialog("Oops! You've exceeded the limits of your current plan.")
@@ -138,7 +138,7 @@ describe('now', () => {
     )
   })
 
-  test('so is one of which only the server knows', async () => {
+  test('shows a plan limit that only the server knows', async () => {
     const { user } = await open(pilot)
     net.refuses('EpisodeService.Publish', 'failed_precondition', 'Full.', { reason: 'plan_limit', limit: 'podcasts' })
     await user.click(button('Publish Now'))
@@ -174,7 +174,7 @@ describe('later', () => {
   const days = () =>
     screen.getAllByRole<HTMLButtonElement>('button').filter((day) => /^\d+ \w+ \d{4}$/.test(day.getAttribute('aria-label') ?? ''))
 
-  test('a day must be chosen; what lies ahead is scheduled', async () => {
+  test('requires a date and schedules a future one', async () => {
     const { user } = await open(pilot)
     await user.click(button('Publish Later'))
     const asking = await dialog('Confirm Publishing Date')
@@ -194,7 +194,7 @@ describe('later', () => {
     expect(button('Publish Later').getAttribute('aria-description')).toBe('Already scheduled.')
   })
 
-  test('what is scheduled can be moved or called off, from the banner and from the date', async () => {
+  test('reschedules or cancels a release from the banner and the date', async () => {
     const { user } = await open(later)
     await user.click(button('Reschedule'))
     const asking = await dialog('Change Scheduled Release Date')
@@ -212,7 +212,7 @@ describe('later', () => {
   })
 })
 
-describe('an hour of today that has passed', () => {
+describe('a past hour of today', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T19:20:00Z') }))
   afterEach(() => void vi.useRealTimers())
 
@@ -235,8 +235,8 @@ describe('an hour of today that has passed', () => {
   })
 })
 
-describe('what is out', () => {
-  test('only Republish, and the date leads to the public page', async () => {
+describe('a published episode', () => {
+  test('offers only Republish, and the date links to the public page', async () => {
     await open(out)
     expect(screen.queryByRole('button', { name: 'Publish Now' })).toBeNull()
     expect(within(section('Episode Status')).getByText('3/5/2026 at 3:04 PM EST')).toBeTruthy()
@@ -244,7 +244,7 @@ describe('what is out', () => {
     expect(within(section('Episode Status')).getAllByText('Published').length).toBeGreaterThan(0)
   })
 
-  test('goes out again, whatever the plan says: by a question, then now or later', async () => {
+  test('can be republished over the plan limit, now or later, after a confirmation', async () => {
     const { user } = await open({ ...out, publishedEpisodeModified: true }, ['FREE', 6])
     expect(screen.getByRole('alert').textContent).toContain('This episode has unsynced changes!')
     await user.click(button('Republish'))
@@ -259,7 +259,7 @@ describe('what is out', () => {
     expect(await screen.findByText('This episode was republished! Your RSS Feed has been updated.')).toBeTruthy()
   })
 
-  test('gets another date, not one ahead', async () => {
+  test('can be backdated, but not to the future', async () => {
     const { user } = await open(out)
     await user.click(button('More actions for this episode'))
     await user.click(await screen.findByRole('menuitem', { name: 'Change Publishing Date' }))
@@ -275,7 +275,7 @@ describe('what is out', () => {
     expect(await screen.findByText('This episode was published on 03/02/26 at 03:04 PM EST')).toBeTruthy()
   })
 
-  test('is taken back after a question that says what listeners see', async () => {
+  test('is unpublished after a confirmation that explains what listeners see', async () => {
     const { user } = await open(out)
     const ask = async () => {
       await user.click(button('More actions for this episode'))

@@ -1,6 +1,6 @@
 import type { StepKey } from '@castwright/contract/steps.ts'
 
-/** The parts of the page by the names that links use. */
+/** The sections by the names in links. */
 export const sections = {
   artwork: 'artwork',
   status: 'status',
@@ -14,7 +14,7 @@ export const sections = {
   review: 'review',
 } as const
 
-/** Where each step is worked on. */
+/** The section of each step. */
 export const sectionOfStep: Record<StepKey, string> = {
   setup: sections.artwork,
   inviteGuests: sections.guests,
@@ -24,7 +24,7 @@ export const sectionOfStep: Record<StepKey, string> = {
   reviewEpisode: sections.review,
 }
 
-/** Moves the eye and the focus to a part of the page. */
+/** Scrolls to a section and focuses it. */
 export function visit(section: string): void {
   const place = document.getElementById(section)
   place?.scrollIntoView({ block: 'start' })

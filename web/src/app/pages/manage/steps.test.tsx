@@ -40,7 +40,7 @@ const after = (...deeds: [StepKey, StepAction][]) =>
   progressOf(deeds.reduce((progress, [step, action]) => act(progress, step, action), progressOf() as Parameters<typeof act>[0]))
 
 describe('what is offered', () => {
-  test('at first: everything can be done, nothing skipped, and the first is current', async () => {
+  test('initially all steps can be done, none is skipped and the first is current', async () => {
     await openStaged(net)
     await waitFor(() => expect(rows()).toHaveLength(6))
     expect(buttonsOf('setup')).toEqual(['Mark as Done'])
@@ -50,7 +50,7 @@ describe('what is offered', () => {
     expect(screen.getByRole('img', { name: '0% completed' }).dataset['color']).toBe('red')
   })
 
-  test('the current one can be skipped where that is allowed', async () => {
+  test('offers to skip the current step if allowed', async () => {
     await openStaged(net, { progress: after(['setup', 'done']) })
     await waitFor(() => expect(buttonsOf('inviteGuests')).toEqual(['Mark as Done', 'Skip']))
     expect(buttonsOf('setup')).toEqual(['Uncheck'])
@@ -60,7 +60,7 @@ describe('what is offered', () => {
     expect(within(section('Invite Guests')).getByText('Current step')).toBeTruthy()
   })
 
-  test('what was skipped can only be restored', async () => {
+  test('only offers to restore skipped steps', async () => {
     await openStaged(net, { progress: after(['setup', 'done'], ['inviteGuests', 'skip']) })
     await waitFor(() => expect(buttonsOf('inviteGuests')).toEqual(['Restore']))
     expect(buttonsOf('scheduleInterview')).toEqual(['Restore'])
@@ -93,7 +93,7 @@ describe('what is offered', () => {
     expect((await screen.findByRole('img', { name: label })).dataset['color']).toBe(color)
   })
 
-  test('all done or skipped: the circle is green and the episode can be published', async () => {
+  test('shows a green circle and allows publishing when all steps are done or skipped', async () => {
     const steps = { setup: 1, inviteGuests: 2, scheduleInterview: 2, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 2 } as const
     await openStaged(net, { progress: progressOf({ ...steps, currentStep: 'Publish Episode' }) })
     expect((await screen.findByRole('img', { name: '100% completed' })).dataset['color']).toBe('green')

@@ -6,19 +6,19 @@ import { sections, visit } from './sections.ts'
 export type Led = {
   comment?: string
   section?: string
-  /** A field of the episode's settings. */
+  /** A field in the episode settings. */
   field?: string
 }
 
 const names: ReadonlySet<string> = new Set(Object.values(sections))
 
-/** The part of the page that the address leads to; null where it leads to the page as a whole. A comment finds its own place. */
+/** The section in the URL; null for the whole page. Comments scroll to themselves. */
 export const placeOf = ({ comment, section }: Led): string | null => {
   if (comment !== undefined) return sections.comments
   return section !== undefined && names.has(section) ? section : null
 }
 
-/** Goes to the place that a link leads to, and again once everything above it has its height. */
+/** Scrolls to the linked section, and again once everything above it has loaded. */
 export function useLedTo(led: Led): string | null {
   const place = placeOf(led)
   const isComment = led.comment !== undefined

@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import type { Member } from '../../../features/episodes/manage/TeamAvatars.tsx'
 import { memberName, useTeam } from '../../../features/teams/api.ts'
 
-/** Who is on the podcast's team by now. */
+/** The podcast's active team members. */
 export function useMembers(podcastId: string): Member[] {
   const { data } = useTeam(podcastId)
   return useMemo(() => (data ?? []).flatMap(toMember), [data])
 }
 
-/** Nobody, for an invitation that waits. */
+/** No user for a pending invitation. */
 function toMember(member: UserWithPodcastRole): Member[] {
   const { user, podcastRole } = member
   if (user === null || !podcastRole.isActive) return []

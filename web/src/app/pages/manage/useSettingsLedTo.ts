@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { openEpisodeDrawer } from '../../../features/episodes/drawer/EpisodeSettings.tsx'
 
-/** Opens the episode's settings at the field that a link leads to. The address forgets it, so that the same link leads there again. */
+/** Opens the episode settings at the linked field and removes it from the URL, so that the same link works again. */
 export function useSettingsLedTo(podcast: Podcast, episodeId: string, field: string | undefined): void {
   const navigate = useNavigate()
   useEffect(() => {

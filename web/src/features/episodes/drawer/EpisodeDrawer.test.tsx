@@ -205,7 +205,7 @@ describe('custom artwork', () => {
     await user.click(button('Add Episode'))
     await screen.findByText('Please upload custom artwork.')
     await choose(picture())
-    shows(await screen.findByAltText<HTMLImageElement>('What you chose, to be cropped'), 2000, 1500)
+    shows(await screen.findByAltText<HTMLImageElement>('Original to crop'), 2000, 1500)
     await user.click(button('Use artwork'))
     await screen.findByRole('button', { name: 'Change artwork' })
     net.answers('UploadService.GetSignedURL', {

@@ -1,4 +1,4 @@
-import { defaultTime, earliestDay, earliestTime, wallAt } from '@castwright/contract/release-time.ts'
+import { defaultTime, earliestDay, earliestTime, localTimeAt } from '@castwright/contract/release-time.ts'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
@@ -59,7 +59,7 @@ export function ReleaseFields({ editing }: { editing: EpisodeEditing }) {
                 onChange(day)
                 completeTime(day)
               }}
-              {...calendarFor({ chosen: date, today: wallAt(now, timeZone).date, minDate: earliestDay(now, timeZone) })}
+              {...calendarFor({ chosen: date, today: localTimeAt(now, timeZone).date, minDate: earliestDay(now, timeZone) })}
               {...field}
             />
           )}

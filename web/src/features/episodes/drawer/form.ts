@@ -6,11 +6,11 @@ import {
   type EpisodeType,
   hasNumber,
   hasSeason,
-  settleNumbers,
+  clearUnusedNumbers,
 } from '@castwright/contract/episode-form.ts'
 import { toLine } from '@castwright/contract/podcast-form.ts'
 import type { z } from 'zod'
-import { instantOf, releaseFault, wallAt } from '@castwright/contract/release-time.ts'
+import { instantOf, releaseFault, localTimeAt } from '@castwright/contract/release-time.ts'
 import type { Start } from './initialData.ts'
 
 /** The form values. */
@@ -54,7 +54,7 @@ const typed = (number: number | null): string => (number === null ? '' : String(
 /** New episodes use the show's defaults. Existing ones keep their values. */
 export function toFormValues({ podcast, episode, next }: Start, timeZone: string): Fields {
   const { seasonNumber, episodeNumber, plannedReleaseDate } = episode ?? { ...next, plannedReleaseDate: null }
-  const planned = plannedReleaseDate === null ? null : wallAt(new Date(plannedReleaseDate), timeZone)
+  const planned = plannedReleaseDate === null ? null : localTimeAt(new Date(plannedReleaseDate), timeZone)
   return {
     title: episode?.title ?? '',
     episodeType: episode?.episodeType ?? 'FULL',
@@ -93,7 +93,7 @@ const firstOfEach = (error: z.ZodError | undefined): Faults =>
 /** Parses the form values, or returns their errors. */
 export function check(start: Start, fields: Fields, timeZone: string, now: Date): Checked {
   const { podcast } = start
-  const numbers = settleNumbers<Numbers>(podcast, {
+  const numbers = clearUnusedNumbers<Numbers>(podcast, {
     episodeType: fields.episodeType,
     level: fields.level,
     seasonNumber: toNumber(fields.seasonNumber),

@@ -1,7 +1,15 @@
 import { episodeMessages } from '@castwright/contract/episode-form.ts'
 import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { type Choice, defaultTime, earliestDay, earliestTime, instantOf, releaseFault, wallAt } from '@castwright/contract/release-time.ts'
+import {
+  type Choice,
+  defaultTime,
+  earliestDay,
+  earliestTime,
+  instantOf,
+  releaseFault,
+  localTimeAt,
+} from '@castwright/contract/release-time.ts'
 import { Button, Group } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
@@ -21,10 +29,10 @@ export type ReleaseDateProps = {
 /** Date and time in the user's time zone. */
 export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: ReleaseDateProps) {
   const now = new Date(useNow())
-  const today = wallAt(now, timeZone).date
+  const today = localTimeAt(now, timeZone).date
   const { plannedReleaseDate: planned } = episode
   const [choice, setChoice] = useState<Choice>(() =>
-    planned === null ? { date: null, time: defaultTime(podcast, today, timeZone) } : wallAt(new Date(planned), timeZone),
+    planned === null ? { date: null, time: defaultTime(podcast, today, timeZone) } : localTimeAt(new Date(planned), timeZone),
   )
   const [timeChosen, setTimeChosen] = useState(planned !== null)
   const [error, setError] = useState<string | null>(null)

@@ -181,7 +181,7 @@ describe('artwork', () => {
       await refused(picture(name, type), wrongType, tooBig)
       await refused(Object.defineProperty(picture(), 'size', { value: uploadLimits.image }), tooBig, wrongType)
     }
-    expect(screen.getByText(/Please choose an image less than 16MB\./)).toBeTruthy()
+    expect(screen.getByText(/Please choose an image less than 16 MB\./)).toBeTruthy()
   })
 
   test('checks image dimensions', async () => {

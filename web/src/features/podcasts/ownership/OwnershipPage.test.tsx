@@ -95,7 +95,7 @@ test('shows a server error and allows a retry', async () => {
 })
 
 test('shows no offer meant for someone else', async () => {
-  net.refuses('PodcastService.FindOwnershipOfferByToken', 'not_found', 'This does not exist.')
+  net.refuses('PodcastService.FindOwnershipOfferByToken', 'not_found', 'Not found.')
   await open()
   expect(await screen.findByText('Offer not found')).toBeTruthy()
   expect(await screen.findByText(/You're signed in as ada@show.example/)).toBeTruthy()

@@ -48,7 +48,7 @@ describe('opening', () => {
       'Instagram',
       'Facebook',
       'Twitter',
-      'Linkedin',
+      'LinkedIn',
     ])
   })
 

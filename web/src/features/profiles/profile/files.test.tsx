@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const chosenPicture = () => screen.findByAltText<HTMLImageElement>('What you chose, to be cropped')
+const chosenPicture = () => screen.findByAltText<HTMLImageElement>('Original to crop')
 
 async function choosePhoto(page: Awaited<ReturnType<typeof openProfile>>, file = photo()) {
   await page.choose('Photo file', file)
@@ -77,7 +77,7 @@ describe('the photo', () => {
     const { choose } = await openProfile(net)
     const file = Object.defineProperty(photo(), 'size', { value: size })
     await choose('Photo file', file)
-    if (refused) expect(await screen.findByText('Please choose an image less than 16MB.')).toBeTruthy()
+    if (refused) expect(await screen.findByText('Please choose an image less than 16 MB.')).toBeTruthy()
     else expect(await chosenPicture()).toBeTruthy()
   })
 
@@ -143,7 +143,7 @@ describe('the audio bio', () => {
   test('that is too large is rejected', async () => {
     const { choose } = await openProfile(net)
     await choose('Audio bio file', Object.defineProperty(sound(), 'size', { value: uploadLimits.audioBio + 1 }))
-    expect(await screen.findByText('Please choose an audio file less than 32MB.')).toBeTruthy()
+    expect(await screen.findByText('Please choose an audio file less than 32 MB.')).toBeTruthy()
   })
 
   test('can be played before saving and removed', async () => {
@@ -171,7 +171,7 @@ describe('the audio bio', () => {
     hears(null)
     const { choose } = await openProfile(net)
     await choose('Audio bio file', sound('text.mp3'))
-    expect(await screen.findByText('This file could not be read as audio. Please choose another .mp3 or .m4a file.')).toBeTruthy()
+    expect(await screen.findByText("We couldn't read this audio file. Please choose another .mp3 or .m4a file.")).toBeTruthy()
     expect(log).toHaveBeenCalledWith('text.mp3 could not be decoded.', expect.anything())
   })
 

@@ -31,7 +31,7 @@ test("shows each field's own error only", async () => {
     ['Birthday', fiveYearsAgo, young],
     ['Birthday', 'yesterday', noDate],
     ['Instagram', 'not a name', 'Please enter a valid Instagram handle.'],
-    ['Linkedin', 'a/b/c', 'Please enter a valid Linkedin handle.'],
+    ['LinkedIn', 'a/b/c', 'Please enter a valid LinkedIn handle.'],
   ] as const) {
     await enter(label, text)
     await waitFor(() => expect(descriptionOf(label), text).toContain(message))
@@ -161,8 +161,8 @@ test('turns a pasted link into a handle', async () => {
     ['Instagram', 'https://www.instagram.com/ada.l/?hl=en', 'ada.l'],
     ['Facebook', 'https://m.facebook.com/profile.php?id=1234567', '1234567'],
     ['Twitter', 'https://x.com/ada', 'ada'],
-    ['Linkedin', 'https://www.linkedin.com/in/ada-l', 'ada-l'],
-    ['Linkedin', 'linkedin.com/company/acme', 'company/acme'],
+    ['LinkedIn', 'https://www.linkedin.com/in/ada-l', 'ada-l'],
+    ['LinkedIn', 'linkedin.com/company/acme', 'company/acme'],
   ] as const) {
     await user.clear(field(label))
     await user.paste(link)
@@ -184,7 +184,7 @@ test('shows a fixed prefix before handles', async () => {
   expect(before('Instagram')).toBe('instagram.com/')
   expect(before('Facebook')).toBe('facebook.com/')
   expect(before('Twitter')).toBe('twitter.com/')
-  expect(before('Linkedin')).toBe('linkedin.com/in/')
+  expect(before('LinkedIn')).toBe('linkedin.com/in/')
 })
 
 test('opens and closes the picker and changes the color', async () => {

@@ -83,7 +83,7 @@ test('shows an error and allows a retry', async () => {
 test('validates and uploads a file and shows errors', async () => {
   await open()
   await choose('notes.txt')
-  await screen.findByText('An audio podcast takes .mp3 and .m4a files.')
+  await screen.findByText('Audio podcasts accept .mp3 and .m4a files.')
   await choose('new.mp3')
   await arrived()
   await screen.findByText('Your recording was successfully uploaded!')
@@ -143,7 +143,7 @@ test('renames and deletes recordings, except published ones', async () => {
   await user.clear(field('File Name'))
   await user.type(field('File Name'), 'A#')
   await user.click(button('Rename'))
-  await screen.findByText('A file name can have letters, digits, spaces, dots, dashes and underscores.')
+  await screen.findByText('File names can contain letters, numbers, spaces, dots, dashes and underscores.')
   await user.type(field('File Name'), '{Backspace}{Enter}')
   await screen.findByText('Changes Saved.')
   expect(sent('RecordingService.Update')).toEqual({ new_recording: { id: talk.id, file_name: 'A.mp3' } })

@@ -38,7 +38,7 @@ export const found = (episode: Episode) => ({ episodes: [episode], requestId: ''
 
 type Stage = { episode?: Episode; progress?: EpisodeProgress; team?: UserWithPodcastRole[]; led?: Led }
 
-/** What the server knows before the page is opened. */
+/** Initial data of the mocked server. */
 export function stage(net: Network, { episode = pilot, progress = progressOf(), team = [member(1, 'Ada', 'ada')] }: Stage = {}): void {
   signedIn(net, { ...ada, timeZone: 'America/New_York' })
   net.answers('PodcastService.FindByUserID', { podcasts: [longTake] })
@@ -57,7 +57,7 @@ export const address = `/${longTake.profileUrl}/episodes/manage/${pilot.id}`
 export const openEpisode = (led: Led = {}, profileUrl = longTake.profileUrl) =>
   openPage(() => <ManageEpisode profileUrl={profileUrl} episodeId={pilot.id} led={led} />, `/${profileUrl}/episodes/manage/${pilot.id}`)
 
-/** The page, loaded, with all that one does on it. */
+/** Opens the page and returns helpers for it. */
 export async function openStaged(net: Network, given: Stage = {}) {
   stage(net, given)
   const page = await openEpisode(given.led)
@@ -69,7 +69,7 @@ export async function openStaged(net: Network, given: Stage = {}) {
 export const editor = () => screen.getByRole('textbox', { name: 'Show Notes' }) as HTMLElement & { editor: Editor }
 export const write = (html: string) => act(() => void editor().editor.chain().focus('end').insertContent(html).run())
 
-/** One part of the page, by its heading. */
+/** A section by its heading. */
 export const section = (name: string): HTMLElement => {
   const part = screen.getByRole('heading', { level: 2, name }).closest('section')
   if (!part) throw new Error(`There is no part called ${name}.`)

@@ -40,7 +40,7 @@ test('signs out another device after confirmation and removes it from the list',
 
 test('treats an ended session as signed out and reports failures', async () => {
   const { user } = await openEmailAndPassword()
-  net.auth('end-session', 404, { code: 'NOT_FOUND', message: 'This does not exist.' })
+  net.auth('end-session', 404, { code: 'NOT_FOUND', message: 'Not found.' })
   await user.click(await signOutOf(otherDevice.device))
   await user.click((await inDialog('Sign out Safari on iPhone?')).button('Sign out'))
   expect(await screen.findByText('Safari on iPhone was signed out.')).toBeTruthy()

@@ -94,7 +94,7 @@ describe('step 2, Change Email', () => {
       await user.click(step.button('Update Email'))
     }
     await enter('12345')
-    await waitFor(() => expect(step.messageAt('Verification Code')).toBe('Please enter the code of 6 digits.'))
+    await waitFor(() => expect(step.messageAt('Verification Code')).toBe('Please enter the 6-digit code.'))
     net.authRefuses('finishChangeEmail', 'WRONG_CODE')
     await enter('123456')
     await waitFor(() => expect(step.messageAt('Verification Code')).toBe('That code is incorrect.'))
@@ -110,7 +110,7 @@ describe('step 2, Change Email', () => {
     expect(step.queryByRole('button', { name: 'Resend code' })).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(31_000))
     await user.click(step.button('Resend code'))
-    expect(await step.findByText(/A new code is on its way/)).toBeTruthy()
+    expect(await step.findByText(/We sent a new code/)).toBeTruthy()
     expect(net.toldTo('changeEmail')).toEqual([{ newEmail }, { newEmail }])
     expect(step.queryByRole('button', { name: 'Resend code' })).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(31_000))

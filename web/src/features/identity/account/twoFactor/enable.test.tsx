@@ -163,7 +163,7 @@ describe('by phone', () => {
     const step = await inDialog('Enter Code')
     await act(() => vi.advanceTimersByTimeAsync(31_000))
     await user.click(step.button('Resend code'))
-    expect(await step.findByText(/A new code is on its way/)).toBeTruthy()
+    expect(await step.findByText(/We sent a new code/)).toBeTruthy()
     expect(net.toldTo('startTwoFactor')).toHaveLength(2)
     vi.useRealTimers()
   })

@@ -46,7 +46,7 @@ export async function openDrawer(net: Network) {
     // Users can pick a file of any type in the file dialog.
     choose: (file: File) => userEvent.setup({ applyAccept: false }).upload(field('Artwork file'), file),
     async crop(width: number, height: number) {
-      shows(await screen.findByAltText<HTMLImageElement>('What you chose, to be cropped'), width, height)
+      shows(await screen.findByAltText<HTMLImageElement>('Original to crop'), width, height)
       await user.click(button('Use artwork'))
       await screen.findByRole('button', { name: 'Change artwork' })
     },

@@ -30,7 +30,7 @@ async function open() {
 test('shows seven fields with their prefixes', async () => {
   await open()
   const labels = [...document.querySelectorAll('.mantine-InputWrapper-label')].map((label) => label.textContent)
-  expect(labels).toEqual(['Instagram', 'Facebook', 'Twitter', 'Linkedin', 'YouTube', 'Patreon', 'Cash App'])
+  expect(labels).toEqual(['Instagram', 'Facebook', 'Twitter', 'LinkedIn', 'YouTube', 'Patreon', 'Cash App'])
   expect(labels.map((label) => field(label ?? '').getAttribute('aria-description'))).toEqual([
     'instagram.com/',
     'facebook.com/',

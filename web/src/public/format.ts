@@ -1,4 +1,4 @@
-/** Texts and numbers as readers see them. */
+/** Formats numbers, lengths and dates. */
 
 export const clockTime = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds))
@@ -15,7 +15,7 @@ export function lengthOf(seconds: number): string {
   return `${whole} sec`
 }
 
-/** For machines: ISO 8601. */
+/** ISO 8601. */
 export const isoLength = (seconds: number): string => `PT${Math.round(seconds)}S`
 
 /** `MMM D, YYYY` in the time zone of the show, so every reader sees the day on which it was published there. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, dateOf, isoLength, lengthOf, numbersOf } from './words.ts'
+import { clockTime, dateOf, isoLength, lengthOf, numbersOf } from './format.ts'
 
 test.each([
   [0, '0:00', '0 sec', 'PT0S'],
@@ -13,14 +13,14 @@ test.each([
   expect([clockTime(seconds), lengthOf(seconds), isoLength(seconds)]).toEqual([clock, length, iso])
 })
 
-test('days are those of the given time zone', () => {
+test('formats days in the given time zone', () => {
   expect(dateOf('2026-03-05T23:59:00Z', 'UTC')).toBe('Mar 5, 2026')
   expect(dateOf('2026-03-05T00:00:00Z', 'UTC')).toBe('Mar 5, 2026')
   expect(dateOf('2026-03-05T02:00:00Z', 'America/New_York')).toBe('Mar 4, 2026')
   expect(dateOf('2026-03-05T16:00:00Z', 'Asia/Tokyo')).toBe('Mar 6, 2026')
 })
 
-test('numbers are named where there are any', () => {
+test('names season and episode numbers if set', () => {
   expect(numbersOf({ seasonNumber: 2, episodeNumber: 5 })).toEqual(['Season 2', 'Episode 5'])
   expect(numbersOf({ seasonNumber: null, episodeNumber: 0 })).toEqual(['Episode 0'])
   expect(numbersOf({ seasonNumber: null, episodeNumber: null })).toEqual([])

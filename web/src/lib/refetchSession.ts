@@ -1,7 +1,7 @@
 import { queryClient } from './queryClient.ts'
 import { sessionKey } from './sessionKey.ts'
 
-/** The session ended somewhere else. While it is being asked for, asking again would never end. */
-export function askAgainWhoIsThere(): void {
+/** Refetches the session after it ended elsewhere. Skipped while it is being fetched, to avoid a loop. */
+export function refetchSession(): void {
   if (queryClient.isFetching({ queryKey: sessionKey }) === 0) void queryClient.invalidateQueries({ queryKey: sessionKey })
 }

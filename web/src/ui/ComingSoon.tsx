@@ -6,14 +6,14 @@ import { EmptyState } from './EmptyState.tsx'
 type Props = {
   drawing: ReactNode
   title: string
-  /** One sentence on what will be here. */
+  /** One sentence about the upcoming feature. */
   children: ReactNode
-  /** A way on, so that nobody is stuck. */
+  /** A link to continue elsewhere. */
   action: ReactNode
 }
 
-/** A place that is built but not furnished yet. */
-export function ToCome({ drawing, title, children, action }: Props) {
+/** A placeholder for an upcoming feature. */
+export function ComingSoon({ drawing, title, children, action }: Props) {
   return (
     <Card>
       <EmptyState drawing={drawing} title={title} above={<Badge meaning="accent">Coming soon</Badge>} action={action}>

@@ -10,11 +10,12 @@ import { migrations } from './migrations.mjs'
 import { platforms } from './platforms.mjs'
 import { rows } from './rows.mjs'
 import { sizes } from './sizes.mjs'
+import { spec } from './spec.mjs'
 import { types } from './types.mjs'
 import { wording } from './wording.mjs'
 import { writes } from './writes.mjs'
 
-export const checks = { types, lint, format, dependencies, writes, rows, methods, migrations, platforms, sizes, conventions, wording }
+export const checks = { types, lint, format, dependencies, writes, rows, methods, migrations, platforms, sizes, spec, conventions, wording }
 
 /** Runs one check. A check that throws counts as failed, with the error as its finding. */
 async function runCheck(name, root) {

@@ -18,7 +18,7 @@ test('passes a clean project and reports it', async () => {
   const root = await plantMigrated()
   await runNode([tool('oxfmt', 'bin', 'oxfmt')], { cwd: root })
   const { code, text } = await output(root)
-  expect(text).toMatch(/12 checks passed, 0 failed\n$/)
+  expect(text).toMatch(/13 checks passed, 0 failed\n$/)
   expect(code).toBe(0)
   expect(JSON.parse(read(root, '.cache/check.json'))).toEqual(Object.keys(checks).map((name) => ({ name, ok: true })))
 })

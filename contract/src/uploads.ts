@@ -28,14 +28,14 @@ const picture: UploadRule = {
   types: { 'image/jpeg': 'jpg', 'image/png': 'png' },
   largest: uploadLimits.image,
   wrongType: 'Invalid file type',
-  tooLarge: 'Please choose an image less than 16MB.',
+  tooLarge: 'Please choose an image less than 16 MB.',
 }
 
 const audioBio: UploadRule = {
   types: { 'audio/mpeg': 'mp3', 'audio/mp3': 'mp3', 'audio/mp4': 'm4a', 'audio/m4a': 'm4a', 'audio/x-m4a': 'm4a' },
   largest: uploadLimits.audioBio,
   wrongType: 'Please choose an .mp3 or .m4a file.',
-  tooLarge: 'Please choose an audio file less than 32MB.',
+  tooLarge: 'Please choose an audio file less than 32 MB.',
 }
 
 const recording: UploadRule = {
@@ -52,7 +52,7 @@ const recording: UploadRule = {
   },
   largest: recordingLimits.largest,
   wrongType: 'Supported file types: Audio Podcast: M4A & MP3. Video Podcast: MOV, MP4, and M4V.',
-  tooLarge: 'Please choose a file less than 100GB.',
+  tooLarge: 'Please choose a file less than 100 GB.',
 }
 
 /** What each area takes. Forms ask here before they send anything. */

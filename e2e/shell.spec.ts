@@ -26,9 +26,9 @@ test('shows the top bar, sidebars, help, menus and the offline notice', async ({
 
   // Without a connection a click says so in the content, and the page loads once the connection is back.
   await context.setOffline(true)
-  await expect(page.getByText('You’re offline. Changes can’t be saved until you reconnect.')).toBeVisible()
+  await expect(page.getByText("You're offline. Changes can't be saved until you reconnect.")).toBeVisible()
   await page.getByRole('link', { name: 'Analytics' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
 

@@ -93,8 +93,8 @@ export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
 
 /** By their number in the API. */
 export const securityQuestions = {
-  1: 'What is your mother’s maiden name?',
-  2: 'What is your father’s middle name?',
+  1: "What is your mother's maiden name?",
+  2: "What is your father's middle name?",
   3: 'What is your favorite holiday?',
   4: 'What was your nickname growing up?',
   5: 'What was your high school mascot?',

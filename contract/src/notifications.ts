@@ -23,14 +23,14 @@ export type NotificationType = z.infer<typeof NotificationType>
 export const notificationLabels: Record<NotificationType, { title: string; about: string }> = {
   EpisodeAdded: { title: 'New episodes', about: 'A team member adds an episode.' },
   EpisodePublished: { title: 'Published episodes', about: 'An episode is published.' },
-  ReleaseFailed: { title: 'Failed releases', about: 'A scheduled episode can’t be published.' },
+  ReleaseFailed: { title: 'Failed releases', about: "A scheduled episode can't be published." },
   InvitationAccepted: { title: 'Accepted invitations', about: 'Someone you invited joins the team.' },
   Mention: { title: 'Mentions', about: 'Someone mentions you in a comment.' },
-  ReviewRequested: { title: 'Review requests', about: 'You’re asked to review an episode.' },
+  ReviewRequested: { title: 'Review requests', about: "You're asked to review an episode." },
   ReviewVerdict: { title: 'Review decisions', about: 'A reviewer approves an episode or requests changes.' },
   ImportFinished: { title: 'Finished imports', about: 'A podcast import is complete.' },
   RedirectDone: { title: 'Feed redirects', about: 'A podcast feed moves to another host.' },
-  PlanLimitNear: { title: 'Plan limits', about: 'You’re close to a plan limit.' },
+  PlanLimitNear: { title: 'Plan limits', about: "You're close to a plan limit." },
   PaymentFailed: { title: 'Failed payments', about: 'A payment for your plan fails.' },
 }
 

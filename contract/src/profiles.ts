@@ -103,7 +103,7 @@ export const UserService = {
   }),
   Update: method({
     summary:
-      'Updates the given fields of the caller’s profile. Files are completed uploads. Set `thumbnail_url` or `audio_bio_url` to null to remove the photo or audio bio.',
+      "Updates the given fields of the caller's profile. Files are completed uploads. Set `thumbnail_url` or `audio_bio_url` to null to remove the photo or audio bio.",
     input: z.object({
       user: UserChanges,
       thumbnailFile: FileRef.nullable().optional(),
@@ -120,7 +120,7 @@ export const UserService = {
   }),
   FindMentionable: method({
     summary:
-      'Lists the people the caller can mention, by name: active members of the caller’s teams with a username. Filters by name or username.',
+      "Lists the people the caller can mention, by name: active members of the caller's teams with a username. Filters by name or username.",
     input: z.object({ userId: Id, text: z.string().max(100).default('') }),
     output: z.object({ users: z.array(Mentionable).max(profileLimits.mentionable) }),
   }),
@@ -130,7 +130,7 @@ export const UserService = {
     output: Empty,
   }),
   FindDeletionImpact: method({
-    summary: 'Returns what would be deleted with the caller’s account, and what prevents its deletion.',
+    summary: "Returns what would be deleted with the caller's account, and what prevents its deletion.",
     input: z.object({ userId: Id }),
     output: z.object({
       podcasts: z.array(z.object({ id: Id, title: z.string() })),
@@ -141,7 +141,7 @@ export const UserService = {
     }),
   }),
   Delete: method({
-    summary: 'Permanently deletes the caller’s account and everything they own. Accounts with a password must confirm it first.',
+    summary: "Permanently deletes the caller's account and everything they own. Accounts with a password must confirm it first.",
     input: z.object({ userId: Id }),
     output: Empty,
   }),

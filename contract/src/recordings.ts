@@ -116,7 +116,7 @@ export const RecordingService = {
     output: z.object({ peaks: z.array(z.number()), isPending: z.boolean() }),
   }),
   SavePeaks: method({
-    summary: 'Saves the peaks that the uploader’s browser read, if the server can’t read the file. Only the first call counts.',
+    summary: "Saves the peaks that the uploader's browser read, if the server can't read the file. Only the first call counts.",
     input: z.object({ recordingId: Id, peaks: Peaks }),
     output: Empty,
   }),

@@ -31,7 +31,7 @@ export const teamMessages = {
   emailInvalid: 'Invalid email',
   alreadyMember: 'This person is already on the team.',
   alreadyInvited: 'This person has already been invited.',
-  roleNotEnabled: 'This team role isn’t enabled for the podcast.',
+  roleNotEnabled: "This team role isn't enabled for the podcast.",
 } as const
 
 /** Lowercased, because addresses are compared ignoring case. */
@@ -108,7 +108,7 @@ export const TeamManagementService = {
     output: z.object({ usersWithPodcastRoles: z.array(UserWithPodcastRole) }),
   }),
   RemoveMember: method({
-    summary: 'Removes a team member or withdraws an invitation. The owner can’t be removed.',
+    summary: "Removes a team member or withdraws an invitation. The owner can't be removed.",
     input: z.object({ requestId: RequestId, podcastRoleId: Id }),
     output: Empty,
   }),

@@ -15,7 +15,7 @@ const rules = [
     // An absolute path on a developer's machine, not `../tmp/` or `${root}/tmp/`.
     pattern: new RegExp(`(?<![\\w.\\-/:})*@])/(?:${folders})/`),
     skip: container,
-    message: 'contains a path on a developer’s machine',
+    message: "contains a path on a developer's machine",
     fix: 'use a path relative to the project, or os.tmpdir() with mkdtemp',
   },
   {

@@ -16,9 +16,9 @@ test('finds nothing in a clean project', () => {
 
 const planted = [
   [
-    'a path on a developer’s machine',
+    "a path on a developer's machine",
     after(file, `export const at = '${machine('work', 'main')}'`),
-    /app\.ts:5 contains a path on a developer’s machine/,
+    /app\.ts:5 contains a path on a developer's machine/,
   ],
   ['a home folder', { 'README.md': `See ${machine('home', 'ann')} for more.\n` }, /README\.md:1 contains a path/],
   ['a hard-coded temporary folder', after(file, `export const at = '${machine('tmp')}'`), /os\.tmpdir/],

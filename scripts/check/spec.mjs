@@ -18,7 +18,7 @@ export function spec(root) {
       file: list,
       line,
       message: `the code no longer contains ${JSON.stringify(text)}`,
-      fix: 'this text is quoted by the product specification; don’t change it',
+      fix: "this text is quoted by the product specification; don't change it",
     }))
   return { findings, info: `${quoted.length} texts` }
 }

@@ -4,7 +4,7 @@ import { spec } from './spec.mjs'
 import { lines, plant } from './testing/tree.mjs'
 
 const list = 'scripts/check/spec-texts.json'
-const hint = 'this text is quoted by the product specification; don’t change it'
+const hint = "this text is quoted by the product specification; don't change it"
 const planted = (texts, code) => plant({ [list]: JSON.stringify({ shows: texts }, null, 2), 'web/src/features/planted/Planted.tsx': code })
 
 test('the product shows every text on the list', () => {
@@ -26,7 +26,7 @@ test('finds strings, templates, sums and elements', () => {
   const code = `export const a = 'Select Plan'
 export const b = (at: string) => \`Last saved \${at}\`
 export const c = 'Please fix errors ' + 'to save.'
-export const D = ({ who }: { who: string }) => <p>We’ve sent <b>{who}</b> a
+export const D = ({ who }: { who: string }) => <p>We've sent <b>{who}</b> a
   link</p>
 `
   expect(lines(spec(planted(texts, code)))).toEqual([])

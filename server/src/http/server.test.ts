@@ -55,7 +55,7 @@ describe('the app page', () => {
     }
   })
 
-  test('is served for every URL of the app and none of the server’s', async () => {
+  test("is served for every URL of the app and none of the server's", async () => {
     for (const path of ['/', '/sign-in', '/some-show/episodes/all', '/settings/my-account/profile']) {
       expect((await get(path)).headers['content-type']).toBe('text/html; charset=utf-8')
     }

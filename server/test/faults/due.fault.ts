@@ -100,7 +100,7 @@ test('a clock that jumps an hour ahead and back publishes each episode once, and
   await writeFile(clock, '0')
   await delay(5000)
   figure(fault, 32, 'episodes around jumps of an hour ahead and back', ids.length)
-  figure(fault, 32, 'published early by the server’s own clock', early, { most: 0 })
+  figure(fault, 32, "published early by the server's own clock", early, { most: 0 })
   figure(fault, 32, 'still waiting for their time', await waiting(place, far), { most: 20, least: 20 })
   figure(fault, 32, 'not published exactly once', (await wrongOnes(place, [...soon, ...later])).length, { most: 0 })
   expect(await place.query('select max(taken_at) as taken from publications')).toEqual(again)

@@ -150,7 +150,7 @@ test('a removed member is rejected at the next call of an open session, and a de
   expect(await look()).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })
 
-test("an object of another podcast can't be accessed by naming one’s own podcast", async () => {
+test("an object of another podcast can't be accessed by naming one's own podcast", async () => {
   const [own, other] = [cast.admin, cast.owner]
   const { podcastId } = await makePodcast(app, own)
   const stage = await makeStage(app, { owner: other, extra, guest: cast.stranger, caller: own })

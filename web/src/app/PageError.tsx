@@ -42,7 +42,7 @@ function Failed({ error }: ErrorComponentProps) {
   useEffect(() => onReconnect(retry), [retry])
   return (
     <ErrorState
-      title={online ? "We couldn't load this page." : 'You’re offline'}
+      title={online ? "We couldn't load this page." : "You're offline"}
       order={1}
       onRetry={retry}
       action={

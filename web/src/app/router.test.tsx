@@ -166,7 +166,7 @@ test('whoever is removed between two clicks is told in place of the page', async
 
 describe('without a connection', () => {
   afterEach(() => onlineManager.setOnline(true))
-  const bar = () => screen.queryByText('You’re offline. Changes can’t be saved until you reconnect.')
+  const bar = () => screen.queryByText("You're offline. Changes can't be saved until you reconnect.")
   const lose = () => {
     for (const path of new Set(net.calls.map((call) => call.path))) net.cuts(path)
     act(() => onlineManager.setOnline(false))
@@ -181,7 +181,7 @@ describe('without a connection', () => {
     expect(bar()).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'Recordings' }))
     await heading('Recordings')
-    expect(await screen.findByText('You’re offline. This loads when you reconnect.')).toBeTruthy()
+    expect(await screen.findByText("You're offline. This loads when you reconnect.")).toBeTruthy()
     worksOn(podcast)
     net.answers('RecordingService.FindByPodcastID', { recordingsWithEpisodes: [], total: 0, queryMeta: { cursor: null } })
     act(() => onlineManager.setOnline(true))
@@ -195,7 +195,7 @@ describe('without a connection', () => {
     const router = makeRouter(createMemoryHistory({ initialEntries: ['/settings/my-account/profile'] }))
     await router.load()
     show(router)
-    await heading('You’re offline')
+    await heading("You're offline")
     expect(bar()).toBeTruthy()
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')

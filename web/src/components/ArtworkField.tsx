@@ -117,7 +117,7 @@ export function ArtworkField(props: Props) {
           </Group>
           {note && !photo ? <Text size="sm">{note}</Text> : null}
           <Text size="xs" c="dimmed">
-            JPG or PNG, less than 16 MB, each side {min.toLocaleString('en-US')} to {max.toLocaleString('en-US')} pixels. We’ll help you
+            JPG or PNG, less than 16 MB, each side {min.toLocaleString('en-US')} to {max.toLocaleString('en-US')} pixels. We'll help you
             crop it square.
           </Text>
         </Stack>

@@ -57,7 +57,7 @@ export function CreatorPage({ page }: { page: Facts }) {
         <p>
           <span className="label">Coming Soon!</span>
         </p>
-        <p>You’ll soon be able to send {page.firstName} an interview request here.</p>
+        <p>You'll soon be able to send {page.firstName} an interview request here.</p>
       </Dialog>
       <Dialog id="follow" title="Follow Me On...">
         <Links links={page.socials} />

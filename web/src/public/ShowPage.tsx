@@ -109,7 +109,7 @@ export function ShowPage({ page }: { page: Facts }) {
         <p>
           <span className="label">Coming Soon!</span>
         </p>
-        <p>You’ll soon be able to apply to be a guest on {podcast.title} here.</p>
+        <p>You'll soon be able to apply to be a guest on {podcast.title} here.</p>
       </Dialog>
     </>
   )

@@ -46,7 +46,7 @@ export function ErrorState({ title, error, children = 'Check your connection and
           ) : null
         }
       >
-        {online ? words : 'You’re offline. This loads when you reconnect.'}
+        {online ? words : "You're offline. This loads when you reconnect."}
       </EmptyState>
     </div>
   )

@@ -12,7 +12,7 @@ export function OfflineBar() {
       {online ? null : (
         <div className={classes.bar}>
           <Icon of={IconWifiOff} />
-          <span>You’re offline. Changes can’t be saved until you reconnect.</span>
+          <span>You're offline. Changes can't be saved until you reconnect.</span>
         </div>
       )}
     </div>

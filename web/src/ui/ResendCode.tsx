@@ -30,10 +30,10 @@ export function ResendCode({ resend }: Props) {
   return (
     <Text component="div" size="sm" c="dimmed">
       {wait > 0 ? (
-        `Didn’t get a code? You can request another in ${wait} s.`
+        `Didn't get a code? You can request another in ${wait} s.`
       ) : (
         <>
-          Didn’t get a code?{' '}
+          Didn't get a code?{' '}
           <Anchor component="button" type="button" inherit disabled={busy} onClick={() => void again()}>
             Resend code
           </Anchor>

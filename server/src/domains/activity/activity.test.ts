@@ -40,7 +40,7 @@ test('continues with the next page when new entries arrive', async () => {
   expect((await page()).activities[0]?.text).toBe('stopped the feed redirect')
 })
 
-test('keeps the actor’s name from that time, even after their account is deleted', async () => {
+test("keeps the actor's name from that time, even after their account is deleted", async () => {
   const admin = await makePerson(app)
   await makeMember(app, podcastId, admin, 'ADMIN')
   await app.pool.pool.query(`update profiles set first_name = 'Ada', last_name = '' where user_id = $1`, [admin.userId])

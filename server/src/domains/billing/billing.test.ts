@@ -82,7 +82,7 @@ test('records a plan change once per podcast', async () => {
     expect(await activities(podcastId)).toEqual(['The operator changed the plan from Free to Agency'])
 })
 
-test('shows the owner’s plan only to the team', async () => {
+test("shows the owner's plan only to the team", async () => {
   const [editor, eve] = [await makePerson(app), await makePerson(app)]
   const { podcastId } = await makePodcast(app, owner)
   await makeMember(app, podcastId, editor, 'EDITOR')

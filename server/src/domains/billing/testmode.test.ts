@@ -212,8 +212,8 @@ test('warns at 80 and 100 %, once each, and again after usage dropped', async ()
   expect(await look()).toEqual([])
   await publish(5)
   const [near, full] = [
-    'You’ve used <b>5</b> of the <b>6</b> published episodes in your plan.',
-    'You’ve used <b>6</b> of the <b>6</b> published episodes in your plan.',
+    "You've used <b>5</b> of the <b>6</b> published episodes in your plan.",
+    "You've used <b>6</b> of the <b>6</b> published episodes in your plan.",
   ]
   expect(await look()).toEqual([near])
   expect(await look()).toEqual([near])
@@ -224,7 +224,7 @@ test('warns at 80 and 100 %, once each, and again after usage dropped', async ()
   await publish(6)
   for (let at = 0; at < 3; at += 1) await makeMember(app, podcastId, await makePerson(app), 'EDITOR')
   expect((await look()).toSorted()).toEqual(
-    ['In <b>Day Shift</b>, you’ve used <b>3</b> of the <b>3</b> collaborators in your plan.', near, full, full].toSorted(),
+    ["In <b>Day Shift</b>, you've used <b>3</b> of the <b>3</b> collaborators in your plan.", near, full, full].toSorted(),
   )
 })
 

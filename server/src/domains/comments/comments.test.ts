@@ -99,7 +99,7 @@ test('only its author edits a comment, and an admin or owner may delete it', asy
   const { CommentsService } = as(app, editor)
   const { comment: edited } = await CommentsService.UpdateComment({ comment: { id: comment.id, content: '<p>still mine</p>' } })
   expect(edited).toMatchObject({ content: '<p>still mine</p>', editedAt: expect.any(String) })
-  const owners = await say(owner, '<p>the owner’s</p>')
+  const owners = await say(owner, "<p>the owner's</p>")
   await expect(CommentsService.DeleteComment({ commentId: owners.id })).rejects.toMatchObject({ meta: { reason: 'not_author' } })
   await as(app, admin).CommentsService.DeleteComment({ commentId: owners.id })
   await CommentsService.DeleteComment({ commentId: comment.id })

@@ -117,7 +117,7 @@ async function changeOwnReactions(app: App, tx: Tx, userId: string, commentId: s
   const kinds = new Set([...theirs, ...wanted])
   if (added.length > 0 && kinds.size > commentLimits.reactions)
     throw new Fault('invalid_fields', {
-      'comment.reactions': `A comment can’t have more than ${commentLimits.reactions} different reactions.`,
+      'comment.reactions': `A comment can't have more than ${commentLimits.reactions} different reactions.`,
     })
   await store.addReactions(tx, commentId, userId, added, app.now())
 }

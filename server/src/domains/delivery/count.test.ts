@@ -166,7 +166,7 @@ test('keeps just enough of a user agent to sendFromDisk it from others', async (
   expect((await app.pool.pool.query('select distinct listener from download_events')).rowCount).toBe(1)
 })
 
-test('reads an operator’s lists when they are added or changed', async () => {
+test("reads an operator's lists when they are added or changed", async () => {
   const counter = openCounter(app.app, { everyMs: 60_000 })
   const file = join(app.dataDir, 'bots.json')
   const verdict = async (): Promise<[string, string]> => {

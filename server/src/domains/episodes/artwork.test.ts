@@ -112,7 +112,7 @@ describe('invalid artwork', () => {
     expect(after).toBe(before)
   })
 
-  test('is rejected if the upload is another user’s, for another purpose or already used', async () => {
+  test("is rejected if the upload is another user's, for another purpose or already used", async () => {
     expect(await create({ thumbnailFile: await send(picture(), owner) })).toEqual({
       thumbnail_file: 'This upload does not exist. Please upload the file again.',
     })

@@ -123,7 +123,7 @@ describe('a new episode', () => {
     expect(await counts()).toMatchObject({ all: 1 })
   })
 
-  test('rejects a planned date before yesterday in the editor’s time zone', async () => {
+  test("rejects a planned date before yesterday in the editor's time zone", async () => {
     const create = (plannedReleaseDate: string) =>
       refusal(app, editor, 'EpisodeService.Create', { episode: episodeForm(podcastId, { plannedReleaseDate }) })
     const tooEarly = { 'episode.planned_release_date': 'Unable to save Release Date.' }

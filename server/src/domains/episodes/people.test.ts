@@ -68,7 +68,7 @@ test('denies signed-out users, strangers and removed members', async () => {
   expect(await digest()).toEqual(before)
 })
 
-test('denies access to another podcast’s episodes', async () => {
+test("denies access to another podcast's episodes", async () => {
   const own = await makePodcast(app, stranger, 'Own')
   const before = await digest()
   const inputs: Array<[MethodName, object]> = [

@@ -77,8 +77,8 @@ describe('checking the feed at the new URL', () => {
 
   test.for([
     ['/none.xml', 'responded with status 404'],
-    ['/page', 'There’s no RSS feed at this URL.'],
-    ['/empty', 'There’s no RSS feed at this URL.'],
+    ['/page', "There's no RSS feed at this URL."],
+    ['/empty', "There's no RSS feed at this URL."],
     ['/loop', 'in a loop'],
     ['/mirror.xml', 'leads back to this feed'],
     ['/back', 'leads back to this feed'],

@@ -11,9 +11,9 @@ export const verificationMail = ({ to, link }: { to: string; link: string }): Em
       'Welcome to Castwright. Verify your email address to invite your team, import a show and publish.',
       { button: { label: 'Verify email address', href: link } },
       { note: 'The link is valid for one hour. After that, sign in and request a new link.' },
-      { note: 'Didn’t sign up? Ignore this email – nothing happens unless you click the link.' },
+      { note: "Didn't sign up? Ignore this email – nothing happens unless you click the link." },
     ],
-    reason: 'You’re receiving this email because someone signed up with this address.',
+    reason: "You're receiving this email because someone signed up with this address.",
   })
 
 export const resetMail = ({ to, link }: { to: string; link: string }): EmailMessage =>
@@ -25,9 +25,9 @@ export const resetMail = ({ to, link }: { to: string; link: string }): EmailMess
       'We received a request to reset the password for your Castwright account.',
       { button: { label: 'Choose a new password', href: link } },
       { note: 'The link is valid for one hour and works once. A new password signs out every device.' },
-      { note: 'If it wasn’t you, ignore this email. Your password won’t change.' },
+      { note: "If it wasn't you, ignore this email. Your password won't change." },
     ],
-    reason: 'You’re receiving this email because someone requested a password reset for your account.',
+    reason: "You're receiving this email because someone requested a password reset for your account.",
   })
 
 export const emailCodeMail = ({ to, code }: { to: string; code: string }): EmailMessage =>
@@ -38,9 +38,9 @@ export const emailCodeMail = ({ to, code }: { to: string; code: string }): Email
     paragraphs: [
       'Enter this code in Castwright to use this address for your account:',
       { code },
-      { note: 'The code is valid for 15 minutes and works once. If you didn’t request it, ignore this email.' },
+      { note: "The code is valid for 15 minutes and works once. If you didn't request it, ignore this email." },
     ],
-    reason: 'You’re receiving this email because someone entered this address as their new account email.',
+    reason: "You're receiving this email because someone entered this address as their new account email.",
   })
 
 export const emailChangedMail = ({ to, newEmail, support }: { to: string; newEmail: string; support: string }): EmailMessage =>
@@ -50,9 +50,9 @@ export const emailChangedMail = ({ to, newEmail, support }: { to: string; newEma
     title: 'Your email address was changed',
     paragraphs: [
       `Your Castwright account now uses ${newEmail}. Sign in with that address from now on.`,
-      { note: `If this wasn’t you, contact ${support} right away.` },
+      { note: `If this wasn't you, contact ${support} right away.` },
     ],
-    reason: 'You’re receiving this email because this was the previous address of your account.',
+    reason: "You're receiving this email because this was the previous address of your account.",
   })
 
 type Notice = { subject: string; what: string; advice?: string[]; reason?: string }
@@ -88,23 +88,23 @@ const notices: Record<NoticeKind, Notice> = {
   },
   'sign-in-blocked': {
     subject: 'Too many wrong passwords for your account',
-    what: 'Someone entered too many wrong passwords for your Castwright account, so new devices can’t sign in for up to an hour.',
+    what: "Someone entered too many wrong passwords for your Castwright account, so new devices can't sign in for up to an hour.",
     advice: [
-      'Devices you have signed in on before still can. No one has signed in, and you don’t need to do anything.',
+      "Devices you have signed in on before still can. No one has signed in, and you don't need to do anything.",
       'If it was you, click “Forgot Password” on the sign-in page. Choosing a new password lets you sign in right away.',
     ],
-    reason: 'You’re receiving this email because someone tried to sign in to your account.',
+    reason: "You're receiving this email because someone tried to sign in to your account.",
   },
 }
 
 export function noticeMail({ to, kind, at, resetUrl }: { to: string; kind: NoticeKind; at: string; resetUrl: string }): EmailMessage {
-  const { subject, what, advice, reason = 'You’re receiving this email because the way you sign in has changed.' } = notices[kind]
+  const { subject, what, advice, reason = "You're receiving this email because the way you sign in has changed." } = notices[kind]
   const time = `It happened on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC.`
   const notes = advice
     ? [time, ...advice]
     : [
-        `${time} If this was you, you don’t need to do anything.`,
-        'If this wasn’t you, change your password right away. That signs out every device.',
+        `${time} If this was you, you don't need to do anything.`,
+        "If this wasn't you, change your password right away. That signs out every device.",
       ]
   return renderEmail({
     to,

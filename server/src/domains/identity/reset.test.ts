@@ -40,7 +40,7 @@ test('sets a new password with the link and ends every session', async () => {
   expect((await callAuth(app, 'sign-in/email', { email, password: newPassword })).status).toBe(200)
 })
 
-test('removes everything of a user who signed up with someone else’s address', async () => {
+test("removes everything of a user who signed up with someone else's address", async () => {
   const attacker = await signUp(app)
   const token = await askToken(attacker.email)
   await callAuth(app, 'reset-password', { token, newPassword })

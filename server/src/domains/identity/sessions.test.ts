@@ -191,7 +191,7 @@ describe('a session', () => {
     expect(await isSignedIn(app, other.cookie)).toBe(false)
   })
 
-  test('can’t be forged from the database alone', async () => {
+  test("can't be forged from the database alone", async () => {
     const { cookie: cookies, userId } = await signUp(app)
     const cookie = sessionCookie(cookies)
     const [row] = await rowsOf('select token from sessions where user_id = $1', [userId])

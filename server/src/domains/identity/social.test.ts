@@ -32,7 +32,7 @@ const userBy = (email: string) => row('select id, email_verified, name, image fr
 const who = async (cookie: string) => (await callAuth(app, 'get-session', undefined, { method: 'GET', cookie })).body?.['user']
 
 describe('a new account', () => {
-  test('is created, verified and signed in, and stores only the provider’s user ID', async () => {
+  test("is created, verified and signed in, and stores only the provider's user ID", async () => {
     const { sub, email } = oidc.choose({
       givenName: 'Ada',
       familyName: 'Lovelace',
@@ -155,7 +155,7 @@ describe('errors', () => {
     expect(await failing()).toBe('NO_EMAIL')
   })
 
-  test('the account can’t be created and leaves nothing behind', async () => {
+  test("the account can't be created and leaves nothing behind", async () => {
     const { email } = oidc.choose({})!
     await app.pool.pool.query('alter table profiles rename to profiles_gone')
     try {

@@ -139,7 +139,7 @@ describe('importing a verified show', () => {
     serve(oldFeed([{ guid: 'one' }], { more: '<podcast:guid>Show-GUID-1</podcast:guid>' }))
     await prove()
     const { parsedFeed } = await as(app, owner).PodcastService.ParseRSS({ url: feed })
-    expect(parsedFeed.problems.map(({ message }) => message)).toContainEqual(expect.stringContaining('“Show-GUID-1” isn’t a UUID'))
+    expect(parsedFeed.problems.map(({ message }) => message)).toContainEqual(expect.stringContaining("“Show-GUID-1” isn't a UUID"))
     const { podcastId } = await migrate()
     const { rows: found } = await sql('select feed_guid from podcasts where id = $1', [podcastId])
     expect(found).toEqual([{ feed_guid: feedGuid(feed) }])

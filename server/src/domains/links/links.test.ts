@@ -61,7 +61,7 @@ test('preview links from before links were stored work until they expire', async
   expect(await works(token)).toBe(false)
 })
 
-test('owners and admins see everyone’s links, editors their own', async () => {
+test("owners and admins see everyone's links, editors their own", async () => {
   await preview(owner!)
   await preview(editor!, 2)
   const [newest, oldest] = await list(admin!)
@@ -142,7 +142,7 @@ test('editors revoke only their own links, and strangers none', async () => {
   expect(await works(token)).toBe(false)
 })
 
-test('revoking all ends the caller’s links, and everyone’s for owners and admins', async () => {
+test("revoking all ends the caller's links, and everyone's for owners and admins", async () => {
   const [ofOwner, first, second] = [await preview(owner!), await preview(editor!), await preview(editor!)]
   expect(await as(app, editor!).LinkService.RevokeAll({ podcastId })).toEqual({ revoked: 2 })
   expect([await works(ofOwner), await works(first), await works(second)]).toEqual([true, false, false])
@@ -185,7 +185,7 @@ test('the URLs of unpublished recordings are one link for each member, which can
   expect([await statusOf(fresh.url), await statusOf(first.url)]).toEqual([200, 404])
 })
 
-test('a member’s link to recordings is extended while it is in use', async () => {
+test("a member's link to recordings is extended while it is in use", async () => {
   await recordingOf(editor!)
   const [before] = await list(editor!)
   app.clock.move(6 * 3_600_000)
@@ -221,7 +221,7 @@ test('the recording on a preview page ends with the preview', async () => {
   expect(await statusOf(url)).toBe(404)
 })
 
-test('links are deleted with their episode, their podcast and their creator’s account', async () => {
+test("links are deleted with their episode, their podcast and their creator's account", async () => {
   await preview(owner!)
   await recordingOf(owner!)
   await as(app, owner!).EpisodeService.Delete({ episodeId: draft.episodeId, deleteRecording: false })

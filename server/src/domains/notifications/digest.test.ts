@@ -46,7 +46,7 @@ const emailsTo = async ({ email }: Person, on = app) =>
   (await on.emails()).filter(({ to, text }) => to === email && text.includes('/unsubscribe/'))
 
 describe('the daily digest', () => {
-  test('is sent at 8:00 in the recipient’s time zone', async () => {
+  test("is sent at 8:00 in the recipient's time zone", async () => {
     goTo('2027-01-15T20:00:00Z')
     const readers = {
       tokyo: await makeReader('Asia/Tokyo'),

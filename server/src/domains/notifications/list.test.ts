@@ -54,7 +54,7 @@ describe('a notification', () => {
     )
   })
 
-  test('remains after that person’s account is deleted', async () => {
+  test("remains after that person's account is deleted", async () => {
     const [reader, leaver] = [await makePerson(app), await makePerson(app)]
     await tell(app, [reader], { triggerUserId: leaver.userId })
     await app.pool.pool.query('delete from users where id = $1', [leaver.userId])
@@ -178,7 +178,7 @@ describe('Create, for older clients', () => {
   const create = (person: Person, podcastId: string, episodeId: string, type: 'EpisodeAdded' | 'EpisodePublished' = 'EpisodeAdded') =>
     as(app, person).NotificationService.Create({ triggerUserId: person.userId, type, data: { podcastId, episodeId } })
 
-  test('returns the caller’s existing notification and never creates one', async () => {
+  test("returns the caller's existing notification and never creates one", async () => {
     const [owner, editor] = [await makePerson(app), await makePerson(app)]
     const { podcastId } = await makePodcast(app, owner)
     await makeMember(app, podcastId, editor, 'EDITOR')
@@ -210,7 +210,7 @@ describe('Create, for older clients', () => {
   })
 })
 
-test('reading requires the user’s own session', async () => {
+test("reading requires the user's own session", async () => {
   for (const name of ['NotificationService.FindByUserId', 'NotificationService.GetUnreadNotificationsCount'] as const) {
     expect(await callRaw(app, eve, name, { userId: ada.userId })).toMatchObject({ status: 403, body: { meta: { reason: 'not_yourself' } } })
     expect(await callRaw(app, null, name, { userId: ada.userId })).toMatchObject({ status: 401 })

@@ -41,7 +41,7 @@ export const notificationMail = (recipient: Recipient, content: NotificationCont
       { button: { label: 'Open in Castwright', href: `${recipient.baseUrl}${content.path}` } },
       ...preferenceLinks(recipient, `Turn off emails about ${titleOf(content.type).toLowerCase()}`),
     ],
-    reason: `You’re receiving this email because you chose to be emailed right away about ${titleOf(content.type).toLowerCase()}.`,
+    reason: `You're receiving this email because you chose to be emailed right away about ${titleOf(content.type).toLowerCase()}.`,
     headers: unsubscribeHeaders(recipient.unsubscribeUrl),
   })
 
@@ -61,7 +61,7 @@ export const digestMail = (recipient: Recipient, content: NotificationContent[])
       { button: { label: 'Open Castwright', href: `${recipient.baseUrl}/my-podcasts` } },
       ...preferenceLinks(recipient, 'Turn off the daily digest'),
     ],
-    reason: 'You’re receiving this email because you chose a daily digest for some notifications.',
+    reason: "You're receiving this email because you chose a daily digest for some notifications.",
     headers: unsubscribeHeaders(recipient.unsubscribeUrl),
   })
 }

@@ -10,8 +10,8 @@ test('writes a sentence for each kind', () => {
   expect(say('EpisodeAdded', episode)).toBe('<b>Ada</b> added <b>Pilot</b> to <b>Night Shift</b>.')
   expect(say('EpisodePublished', episode)).toBe('<b>Ada</b> published <b>Pilot</b> on <b>Night Shift</b>.')
   expect(say('EpisodePublished', episode, null)).toBe('<b>Pilot</b> was published on <b>Night Shift</b>.')
-  expect(say('ReleaseFailed', { ...episode, why: 'some steps aren’t done' }, null)).toBe(
-    '<b>Pilot</b> on <b>Night Shift</b> wasn’t published on schedule: some steps aren’t done. It’s no longer scheduled.',
+  expect(say('ReleaseFailed', { ...episode, why: "some steps aren't done" }, null)).toBe(
+    "<b>Pilot</b> on <b>Night Shift</b> wasn't published on schedule: some steps aren't done. It's no longer scheduled.",
   )
   expect(say('InvitationAccepted', episode)).toBe('<b>Ada</b> accepted your invitation to <b>Night Shift</b>.')
   expect(say('Mention', episode)).toBe('<b>Ada</b> mentioned you in a comment on <b>Pilot</b>.')
@@ -25,7 +25,7 @@ test('writes a sentence for each kind', () => {
   )
   expect(say('RedirectDone', { ...episode, host: 'RSS.com' })).toBe('The feed for <b>Night Shift</b> now redirects to <b>RSS.com</b>.')
   expect(say('PlanLimitNear', { limited: 'published episodes', used: '70', limit: '75' })).toBe(
-    'You’ve used <b>70</b> of the <b>75</b> published episodes in your plan.',
+    "You've used <b>70</b> of the <b>75</b> published episodes in your plan.",
   )
   expect(say('PaymentFailed', { plan: 'Pro', until: 'November 29, 2026' }, null)).toBe(
     'Your last payment failed. Your <b>Pro</b> plan stays active until <b>November 29, 2026</b>.',

@@ -4,7 +4,7 @@ import type { NotificationType } from '@castwright/contract/notifications.ts'
 export type NotificationData = {
   EpisodeAdded: { podcastTitle: string; episodeTitle: string }
   EpisodePublished: { podcastTitle: string; episodeTitle: string }
-  /** `why` is a clause: "some steps aren’t done". */
+  /** `why` is a clause: "some steps aren't done". */
   ReleaseFailed: { podcastTitle: string; episodeTitle: string; why: string }
   InvitationAccepted: { podcastTitle: string }
   Mention: { podcastTitle: string; episodeTitle: string }
@@ -43,7 +43,7 @@ const sentences: Record<NotificationType, (data: MessageData, who: Piece | null)
     episode(data),
     ' on ',
     podcast(data),
-    ` wasn’t published on schedule: ${clean(data['why']) || 'something went wrong'}. It’s no longer scheduled.`,
+    ` wasn't published on schedule: ${clean(data['why']) || 'something went wrong'}. It's no longer scheduled.`,
   ],
   InvitationAccepted: (data, who) => [who ?? 'Someone', ' accepted your invitation to ', podcast(data), '.'],
   Mention: (data, who) => [who ?? 'Someone', ' mentioned you in a comment on ', episode(data), '.'],

@@ -16,6 +16,6 @@ export const notificationRoutes: FastifyPluginAsync<{ app: App }> = async (serve
   )
   server.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
     await unsubscribe(app, request.params.token)
-    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('You’ve been unsubscribed from these emails.\n')
+    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send("You've been unsubscribed from these emails.\n")
   })
 }

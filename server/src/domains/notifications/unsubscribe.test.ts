@@ -57,7 +57,7 @@ test('turns off one kind with one click, idempotently', async () => {
   const token = tokenFor(ada, 'Mention')
   for (const origin of ['https://mail.example', app.url]) {
     const answer = await click(token, { origin })
-    expect([answer.statusCode, answer.body]).toEqual([200, 'You’ve been unsubscribed from these emails.\n'])
+    expect([answer.statusCode, answer.body]).toEqual([200, "You've been unsubscribed from these emails.\n"])
   }
   expect(await preferencesOf(ada)).toEqual({ ...defaultDeliveries, Mention: 'off' })
   const form = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'

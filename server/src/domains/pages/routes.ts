@@ -171,7 +171,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
         ? await findDocument(`${pathOf('pod', profileUrl)}${query.isWhole ? '?all' : ''}`, find)
         : await renderFound(find)
       const moved = document ? null : await redirectIfRenamed(request, reply, profileUrl)
-      return moved ?? sendOrMissing(request, reply, document, 'This podcast doesn’t exist or has moved to another address.')
+      return moved ?? sendOrMissing(request, reply, document, "This podcast doesn't exist or has moved to another address.")
     },
   })
 
@@ -186,7 +186,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
     url: '/pod/:profileUrl/:episodeId',
     handler: async (request, reply) => {
       const { profileUrl, episodeId } = request.params
-      const message = 'This episode doesn’t exist or is no longer published.'
+      const message = "This episode doesn't exist or is no longer published."
       if (!Id.safeParse(episodeId).success) return sendOrMissing(request, reply, null, message)
       if (request.query['preview'] !== undefined) {
         reply.header('x-robots-tag', 'noindex')
@@ -237,7 +237,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
       const { episodeId } = request.params
       const isId = Id.safeParse(episodeId).success
       const document = isId ? await findDocument(pathOf('embed', episodeId), () => pages.findEmbedPage(app, episodeId)) : null
-      return sendOrMissing(request, reply, document, 'This episode doesn’t exist or is no longer published.')
+      return sendOrMissing(request, reply, document, "This episode doesn't exist or is no longer published.")
     },
   })
 

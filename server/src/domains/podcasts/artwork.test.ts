@@ -123,7 +123,7 @@ describe('artwork', () => {
     expect(await sharp(jpeg).metadata()).toMatchObject({ width: Math.min(width, height), height: Math.min(width, height) })
   })
 
-  test('must be a JPEG or PNG and the user’s own upload for this purpose', async () => {
+  test("must be a JPEG or PNG and the user's own upload for this purpose", async () => {
     const gone = { thumbnail_file: 'This upload does not exist. Please upload the file again.' }
     expect(await refused({ thumbnailFile: await send(Buffer.from('<svg/>')) })).toEqual({ thumbnail_file: 'Invalid file type' })
     expect(await refused({ thumbnailFile: await send(await picture(), editor) })).toEqual(gone)
@@ -134,7 +134,7 @@ describe('artwork', () => {
     expect(await refused({ thumbnailFile: { bucket: 'rss-feeds', object: 'x' } })).toHaveProperty(['thumbnail_file.bucket'])
   })
 
-  test('stays when the uploader’s account is deleted', async () => {
+  test("stays when the uploader's account is deleted", async () => {
     const leaver = await makePerson(app)
     await makeMember(app, podcastId, leaver, 'EDITOR')
     const { photoUrl } = await update(app, leaver, podcastId, {}, { thumbnailFile: await send(await picture(1410), leaver) })
@@ -162,7 +162,7 @@ describe('an audio bio', () => {
     expect(await refused({ audioBioFile: long })).toEqual({ audio_bio_file: 'Your audio bio must be 60 seconds or less.' })
     const noise = await upload(app, owner, 'podcast-audio-bios', Buffer.from('no sound'))
     expect(await refused({ audioBioFile: noise })).toEqual({
-      audio_bio_file: 'This file couldn’t be read as audio. Choose an .mp3 or .m4a file.',
+      audio_bio_file: "This file couldn't be read as audio. Choose an .mp3 or .m4a file.",
     })
     const theirs = await upload(app, owner, 'user-audio-bios', seconds(5))
     expect(await refused({ audioBioFile: theirs })).toEqual({ audio_bio_file: 'This file was uploaded for something else.' })

@@ -152,7 +152,7 @@ describe('is rejected', () => {
 describe('the plan limit', () => {
   const full = (limit: string) => ({ status: 412, body: { code: 'failed_precondition', meta: { reason: 'plan_limit', limit } } })
 
-  test('counts only the user’s own podcasts', async () => {
+  test("counts only the user's own podcasts", async () => {
     const [free, other] = [await makePerson(app), await makePerson(app)]
     await create(app, free)
     expect(await call(free)).toMatchObject(full('podcasts'))

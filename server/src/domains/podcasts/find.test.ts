@@ -19,7 +19,7 @@ const titlesOf = async (person: Person) =>
   (await as(app, person).PodcastService.FindByUserID({ userId: person.userId })).podcasts.map(({ title }) => title)
 
 describe('lists', () => {
-  test('are sorted by title ignoring case and contain the user’s podcasts', async () => {
+  test("are sorted by title ignoring case and contain the user's podcasts", async () => {
     const [ada, bob] = [await makePerson(app), await makePerson(app)]
     for (const title of ['zebra', 'Apple', 'banana']) await makePodcast(app, ada, title)
     const { podcastId } = await makePodcast(app, bob, 'Middle')
@@ -69,7 +69,7 @@ describe('lists', () => {
   })
 })
 
-test('statistics include the owner’s plan and collaborators with invitations', async () => {
+test("statistics include the owner's plan and collaborators with invitations", async () => {
   const { podcastId } = await makePodcast(app, owner, 'Numbers')
   const [editor, admin] = [await makePerson(app), await makePerson(app)]
   await givePlan(app, owner, 'AGENCY')

@@ -10,11 +10,11 @@ export const offerMail = ({ to, podcastTitle, fromName, link, days }: Offer): Em
     subject: `${fromName} wants to make you the owner of ${podcastTitle}`,
     title: `Become the owner of ${podcastTitle}`,
     paragraphs: [
-      `${fromName} wants to transfer ${podcastTitle} to you. Your plan’s limits will apply, and only you will be able to delete or transfer it. ${fromName} stays on the team as an admin.`,
+      `${fromName} wants to transfer ${podcastTitle} to you. Your plan's limits will apply, and only you will be able to delete or transfer it. ${fromName} stays on the team as an admin.`,
       { button: { label: 'Accept or decline', href: link } },
       { note: `The link is valid for ${days} days and works only for you. Nothing changes until you accept.` },
     ],
-    reason: `You’re receiving this email because you’re on the ${podcastTitle} team.`,
+    reason: `You're receiving this email because you're on the ${podcastTitle} team.`,
   })
 
 type Answer = { to: string; podcastTitle: string; other: string; link: string }
@@ -24,19 +24,19 @@ const answers: Record<AnswerKind, (answer: Answer) => { subject: string; title: 
   'handed-over': ({ podcastTitle, other }) => ({
     subject: `${other} is now the owner of ${podcastTitle}`,
     title: `${podcastTitle} has a new owner`,
-    paragraphs: [`${other} accepted and now owns ${podcastTitle}. You’re still on the team as an admin.`],
+    paragraphs: [`${other} accepted and now owns ${podcastTitle}. You're still on the team as an admin.`],
   }),
   'taken-over': ({ podcastTitle, other, link }) => ({
-    subject: `You’re now the owner of ${podcastTitle}`,
+    subject: `You're now the owner of ${podcastTitle}`,
     title: `${podcastTitle} is yours`,
     paragraphs: [
-      `You’ve taken over ${podcastTitle} from ${other}, who stays on the team as an admin. Your plan’s limits now apply.`,
+      `You've taken over ${podcastTitle} from ${other}, who stays on the team as an admin. Your plan's limits now apply.`,
       { button: { label: 'Open show settings', href: link } },
     ],
   }),
   declined: ({ podcastTitle, other }) => ({
     subject: `${other} declined to become the owner of ${podcastTitle}`,
-    title: `You’re still the owner of ${podcastTitle}`,
+    title: `You're still the owner of ${podcastTitle}`,
     paragraphs: [`${other} declined to become the owner of ${podcastTitle}. Nothing has changed.`],
   }),
 }
@@ -45,5 +45,5 @@ export const answerMail = (kind: AnswerKind, answer: Answer): EmailMessage =>
   renderEmail({
     to: answer.to,
     ...answers[kind](answer),
-    reason: `You’re receiving this email because a transfer of ${answer.podcastTitle} was requested.`,
+    reason: `You're receiving this email because a transfer of ${answer.podcastTitle} was requested.`,
   })

@@ -77,7 +77,7 @@ test('transfers a podcast: offered, viewed, accepted, and both are notified', as
   expect((await as(app, heir).PodcastService.FindOwnershipOffer({ podcastId })).ownershipOffer).toBeNull()
   expect(await callRaw(app, owner, 'PodcastService.FindDeletionImpact', { podcastId })).toMatchObject({ status: 403 })
   expect((await app.emailTo(owner.email, /is now the owner/)).text).toContain('Harry Heir')
-  expect((await app.emailTo(heir.email, /You’re now the owner/)).text).toContain('Olive Owner')
+  expect((await app.emailTo(heir.email, /You're now the owner/)).text).toContain('Olive Owner')
   expect((await activities(app, heir, podcastId)).slice(0, 2)).toEqual([
     'took over ownership from Olive Owner',
     'offered ownership to Harry Heir',
@@ -195,7 +195,7 @@ describe('the link', () => {
     expect(await roles(podcastId)).toMatchObject({ [owner.userId]: 'OWNER' })
   })
 
-  test('is rejected while the new owner’s plan is full', async () => {
+  test("is rejected while the new owner's plan is full", async () => {
     const { owner, heir, podcastId, token } = await offered()
     await makePodcast(app, heir)
     expect(await answer(heir, token)).toMatchObject(refused('new_owner_full'))

@@ -131,7 +131,7 @@ describe('settings', () => {
     expect(await find(app, owner, podcastId)).toEqual(before)
   })
 
-  test('accepts its own profile URL and rejects another podcast’s', async () => {
+  test("accepts its own profile URL and rejects another podcast's", async () => {
     const other = await makePodcast(app, await makePerson(app))
     const { profileUrl } = await find(app, owner, podcastId)
     expect(await update(app, owner, podcastId, { profileUrl: profileUrl.toUpperCase() })).toMatchObject({ profileUrl })
@@ -211,7 +211,7 @@ describe('team roles', () => {
     expect((await activities(app, owner, podcastId))[0]).toBe('changed the enabled team roles to Host, Producer')
   })
 
-  test('others can’t set them, and one role is required', async () => {
+  test("others can't set them, and one role is required", async () => {
     const admin = await makePerson(app)
     await makeMember(app, podcastId, admin, 'ADMIN')
     for (const person of [admin, editor])

@@ -205,7 +205,7 @@ test('happens once with one email when calls race', async () => {
 describe('the operator', () => {
   const words = /You're the operator of this instance and other people use it\. Transfer it first/
 
-  test('can’t be deleted while others use the instance, until it is transferred', async () => {
+  test("can't be deleted while others use the instance, until it is transferred", async () => {
     const heir = await makePerson(app)
     await confirmPassword(app, operator)
     expect(await impactOf(operator)).toMatchObject({ obstacle: expect.stringMatching(words) })

@@ -119,10 +119,10 @@ describe('an audio bio', () => {
     expect((await find(app, ada)).audioBioUrl).toBe(audioBioUrl)
   })
 
-  test('is rejected if it can’t be decoded, and the old one stays', async () => {
+  test("is rejected if it can't be decoded, and the old one stays", async () => {
     const { audioBioUrl } = await find(app, ada)
     expect(await refusal(app, ada, {}, { audioBioFile: await sendSound(ada, Buffer.from('no sound at all')) })).toEqual({
-      audio_bio_file: 'This file couldn’t be read as audio. Choose an .mp3 or .m4a file.',
+      audio_bio_file: "This file couldn't be read as audio. Choose an .mp3 or .m4a file.",
     })
     expect((await find(app, ada)).audioBioUrl).toBe(audioBioUrl)
     expect(await isStored(app, soundRef(audioBioUrl))).toBe(true)
@@ -136,7 +136,7 @@ describe('an audio bio', () => {
 })
 
 describe('invalid uploads', () => {
-  test('another user’s, for another purpose, unknown, or incomplete are rejected', async () => {
+  test("another user's, for another purpose, unknown, or incomplete are rejected", async () => {
     const before = await find(app, eve)
     const hers = await sendPhoto(ada)
     const sound = await sendSound(eve, seconds(3))

@@ -4,13 +4,13 @@ import type { EmailMessage } from '../../platform/mail/port.ts'
 export const accessGrantedMail = (to: string, baseUrl: string): EmailMessage =>
   renderEmail({
     to,
-    subject: 'You’re in! Welcome to Castwright',
+    subject: "You're in! Welcome to Castwright",
     title: 'Welcome to Castwright',
     paragraphs: [
       'You now have access to Castwright. Create your first podcast to get started.',
       { button: { label: 'Open Castwright', href: `${baseUrl}/my-podcasts` } },
     ],
-    reason: 'You’re receiving this email because you were given access to Castwright.',
+    reason: "You're receiving this email because you were given access to Castwright.",
   })
 
 export const accountDeletedMail = (to: string): EmailMessage =>
@@ -20,7 +20,7 @@ export const accountDeletedMail = (to: string): EmailMessage =>
     title: 'Your account was deleted',
     paragraphs: [
       'Your account was permanently deleted, along with your profile, your files and the podcasts you owned.',
-      { note: 'If this wasn’t you, someone else had access to your account. Change its password anywhere else you use it.' },
+      { note: "If this wasn't you, someone else had access to your account. Change its password anywhere else you use it." },
     ],
-    reason: 'You’re receiving this email because the account with this address was deleted. We won’t email you again.',
+    reason: "You're receiving this email because the account with this address was deleted. We won't email you again.",
   })

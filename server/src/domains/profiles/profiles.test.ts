@@ -73,8 +73,8 @@ describe('access to the private beta', () => {
     await as(app, operator).BetaService.GrantAccess({ accountId: person.userId })
     await as(app, operator).BetaService.GrantAccess({ accountId: person.userId })
     expect((await as(app, person).PodcastService.FindByUserID({ userId: person.userId })).podcasts).toEqual([])
-    await app.emailTo(person.email, /You’re in/)
-    expect((await app.emails()).filter((message) => message.to === person.email && /You’re in/.test(message.subject))).toHaveLength(1)
+    await app.emailTo(person.email, /You're in/)
+    expect((await app.emails()).filter((message) => message.to === person.email && /You're in/.test(message.subject))).toHaveLength(1)
 
     const after = await as(app, operator).BetaService.FindRequests({})
     expect(after.pendingCount).toBe(0)

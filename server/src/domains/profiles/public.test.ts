@@ -67,7 +67,7 @@ describe('mentionable users', () => {
     return person
   }
 
-  test('are active members of the caller’s teams with a username', async () => {
+  test("are active members of the caller's teams with a username", async () => {
     const owner = await makeNamed('Olga')
     const [bea, carl, ghost, stranger] = [
       await makeNamed('Bea'),

@@ -128,7 +128,7 @@ test('has an error message for every field', async () => {
   })
 })
 
-test('can’t change another user', async () => {
+test("can't change another user", async () => {
   const before = await find(app, ada)
   const others = { user: { id: ada.userId, firstName: 'Eve' } }
   expect(await callRaw(app, eve, 'UserService.Update', others)).toMatchObject({ status: 403, body: { meta: { reason: 'not_yourself' } } })

@@ -367,7 +367,7 @@ test('keeps the GUID and extras of an imported episode, and drops transcripts an
   expect(await snapshot()).not.toHaveProperty('chapters')
 })
 
-test('applies the new owner’s plan when a podcast is transferred during a publish', async () => {
+test("applies the new owner's plan when a podcast is transferred during a publish", async () => {
   const podcastId = await show()
   const { episodeId } = await readyEpisode(app, owner, podcastId)
   await query('update podcast_infos set number_of_published_episodes = 6 where podcast_id = $1', podcastId)

@@ -125,10 +125,10 @@ test('a scheduled republish keeps the date and shows the changes', async () => {
 
 test('unschedules an episode that cannot be published and tells the team why, once', async () => {
   const cases: Array<[string, (episode: { episodeId: string; object: string }) => Promise<unknown>]> = [
-    ['some steps aren’t done', ({ episodeId }) => query('update episode_progresses set setup = 0 where episode_id = $1', episodeId)],
+    ["some steps aren't done", ({ episodeId }) => query('update episode_progresses set setup = 0 where episode_id = $1', episodeId)],
     ['directories would reject it', ({ object }) => app.app.storage.remove({ bucket: 'recordings', object })],
     [
-      'you’ve reached a plan limit',
+      "you've reached a plan limit",
       async () => {
         await query('update podcast_infos set number_of_published_episodes = 6')
         await givePlan(app, owner, 'FREE')

@@ -28,7 +28,7 @@ const videoOnly = 'Video podcasts accept .mp4, .m4v and .mov files.'
 test.each<[string, keyof typeof podcasts, string, RecordingType, Buffer, 'url' | 'file_name', RegExp | string]>([
   ['a wrong ending', 'audio', 'Talk.m4a', 'm4a', silentMp3(50), 'url', /This is an MP3 file, but its name ends in \.m4a/],
   ['a film called QuickTime', 'video', 'Talk.mov', 'mov', tinyVideo(), 'url', /This is an MP4 file, but its name ends in \.mov/],
-  ['a text called MP3', 'audio', 'Talk.mp3', 'mp3', text, 'url', /couldn’t be read as audio/],
+  ['a text called MP3', 'audio', 'Talk.mp3', 'mp3', text, 'url', /couldn't be read as audio/],
   ['a truncated file', 'audio', 'Talk.m4a', 'm4a', silentM4a().subarray(0, -100), 'url', /incomplete/],
   ['an encrypted file', 'audio', 'Talk.m4a', 'm4a', silentM4a({ codec: 'drms' }), 'url', /copy-protected/],
   ['a film in an audio show', 'audio', 'Talk.m4a', 'mp4', tinyVideo(), 'url', /is a video/],

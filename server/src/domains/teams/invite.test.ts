@@ -117,7 +117,7 @@ describe('an invalid row', () => {
 describe('the plan limit', () => {
   const full = { status: 412, body: { code: 'failed_precondition', msg: refusals.collaborator_cap.msg } }
 
-  test('comes from the owner’s plan and counts members and invitations', async () => {
+  test("comes from the owner's plan and counts members and invitations", async () => {
     const { podcastId, owner, admin } = await makeTeam(app)
     await givePlan(app, admin, 'AGENCY')
     await givePlan(app, owner, 'FREE')

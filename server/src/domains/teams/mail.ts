@@ -18,8 +18,8 @@ export type Invitation = {
 export const invitationMail = (invitation: Invitation): EmailMessage =>
   renderEmail({
     to: invitation.to,
-    subject: `You’re invited to work on ${invitation.podcastTitle}`,
-    title: 'You’re invited',
+    subject: `You're invited to work on ${invitation.podcastTitle}`,
+    title: "You're invited",
     paragraphs: [
       `${invitation.inviterName} invited you to work on ${invitation.podcastTitle} as ${collaboratorLabels[invitation.collaboratorType]} (${accessLabels[invitation.showAccess]} access).`,
       { button: { label: 'View invitation', href: invitation.link } },
@@ -28,17 +28,17 @@ export const invitationMail = (invitation: Invitation): EmailMessage =>
       },
       { note: 'Not expecting this? You can ignore it.' },
     ],
-    reason: 'You’re receiving this email because someone invited this address to a podcast team.',
+    reason: "You're receiving this email because someone invited this address to a podcast team.",
   })
 
 export const removalMail = ({ to, podcastTitle }: { to: string; podcastTitle: string }): EmailMessage =>
   renderEmail({
     to,
-    subject: `You’ve been removed from the ${podcastTitle} team`,
-    title: 'You’ve been removed from a team',
+    subject: `You've been removed from the ${podcastTitle} team`,
+    title: "You've been removed from a team",
     paragraphs: [
       `You no longer have access to ${podcastTitle}.`,
-      { note: 'Your account and your other podcasts aren’t affected. If you think this is a mistake, contact the podcast owner.' },
+      { note: "Your account and your other podcasts aren't affected. If you think this is a mistake, contact the podcast owner." },
     ],
-    reason: 'You’re receiving this email because you were a member of this team.',
+    reason: "You're receiving this email because you were a member of this team.",
   })

@@ -83,7 +83,7 @@ describe('the team', () => {
   })
 })
 
-describe('the caller’s roles', () => {
+describe("the caller's roles", () => {
   test('are listed for all podcasts and for one', async () => {
     const { podcastId, editor } = await makeTeam(app)
     const { podcastId: second } = await makeTeam(app)
@@ -126,8 +126,8 @@ describe('changing a role', () => {
     expect(podcastRole).toMatchObject({ id, showAccess: 'ADMIN', collaboratorType: 'COPYWRITER', email: editor.email })
     expect(await validate(editor, podcastId)).toEqual({ hasAccess: true, showAccess: 'ADMIN' })
     expect(await activitiesOf(app, owner, podcastId)).toEqual([
-      ['access_changed', admin.email, 'changed Ada Lovelace’s access from Editor to Admin'],
-      ['role_changed', admin.email, 'changed Ada Lovelace’s team role to Copywriter'],
+      ['access_changed', admin.email, "changed Ada Lovelace's access from Editor to Admin"],
+      ['role_changed', admin.email, "changed Ada Lovelace's team role to Copywriter"],
     ])
   })
 
@@ -150,7 +150,7 @@ describe('changing a role', () => {
     expect(await activitiesOf(app, owner, podcastId)).toEqual([])
   })
 
-  test('changes the owner’s team role but never their access', async () => {
+  test("changes the owner's team role but never their access", async () => {
     const { podcastId, owner, admin } = await makeTeam(app)
     const id = await roleOf(app, podcastId, owner)
     for (const who of [owner, admin]) {

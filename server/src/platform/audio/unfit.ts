@@ -1,8 +1,8 @@
 import { UnfitFile } from '../unfit.ts'
 
-export const notAudio = (): UnfitFile => new UnfitFile('not-audio', 'This file couldn’t be read as audio. Choose an .mp3 or .m4a file.')
+export const notAudio = (): UnfitFile => new UnfitFile('not-audio', "This file couldn't be read as audio. Choose an .mp3 or .m4a file.")
 export const notVideo = (): UnfitFile =>
-  new UnfitFile('not-video', 'This file couldn’t be read as a video. Choose an .mp4, .m4v or .mov file.')
+  new UnfitFile('not-video', "This file couldn't be read as a video. Choose an .mp4, .m4v or .mov file.")
 export const cutOff = (): UnfitFile => new UnfitFile('truncated', 'This file is incomplete. Choose the complete file.')
 export const damaged = (): UnfitFile => new UnfitFile('damaged', 'This file is damaged. Choose another one.')
 export const encrypted = (): UnfitFile => new UnfitFile('encrypted', 'This file is copy-protected. Choose one without protection.')

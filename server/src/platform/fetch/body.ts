@@ -53,7 +53,7 @@ function decode(source: AsyncIterable<Buffer, void>, encoding: string, host: str
     case 'deflate':
       return inflate(source)
     default:
-      throw new FetchError('encoding', `${host} used a content encoding we didn’t ask for.`)
+      throw new FetchError('encoding', `${host} used a content encoding we didn't ask for.`)
   }
 }
 

@@ -36,7 +36,7 @@ export function asFetchError(error: unknown, host: string): FetchError {
   const code = codeOf(error)
   const say = (reason: FetchReason, message: string) => new FetchError(reason, message, { cause: error })
   if (/TIMEOUT|ETIMEDOUT/.test(code)) return say('timeout', `${host} took too long to respond.`)
-  if (/CERT|_TLS_|SSL|EPROTO|UNABLE_TO|SELF_SIGNED/.test(code)) return say('tls', `${host} doesn’t have a trusted security certificate.`)
+  if (/CERT|_TLS_|SSL|EPROTO|UNABLE_TO|SELF_SIGNED/.test(code)) return say('tls', `${host} doesn't have a trusted security certificate.`)
   if (/^Z_|BROTLI|^ERR__ERROR_FORMAT|ZLIB|^ERR_PADDING/.test(code)) return say('encoding', `${host} sent invalid compressed data.`)
   if (code === 'ECONNREFUSED') return say('network', `${host} refused the connection.`)
   if (code.startsWith('HPE_')) return say('network', `${host} sent an invalid HTTP response.`)

@@ -21,7 +21,7 @@ export function readTarget(input: string | URL, rules: { anyHost: boolean; ports
   const text = String(input)
   if (text.length > maxLength) throw new FetchError('invalid', `URLs can have at most ${maxLength} characters.`)
   const url = URL.parse(text)
-  if (!url) throw new FetchError('invalid', 'This isn’t a valid URL.')
+  if (!url) throw new FetchError('invalid', "This isn't a valid URL.")
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new FetchError('blocked', 'The URL must start with http:// or https://.')
   }
@@ -29,7 +29,7 @@ export function readTarget(input: string | URL, rules: { anyHost: boolean; ports
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const port = url.port ? Number(url.port) : url.protocol === 'https:' ? 443 : 80
   if (rules.ports !== 'any' && !rules.ports.includes(port)) {
-    throw new FetchError('blocked', `Port ${port} isn’t allowed. Use one of ${rules.ports.join(', ')}.`)
+    throw new FetchError('blocked', `Port ${port} isn't allowed. Use one of ${rules.ports.join(', ')}.`)
   }
   const isLiteral = isIP(host) !== 0
   if (!rules.anyHost && !isLiteral && (host.endsWith('.') || !host.includes('.') || internalName.test(host))) {
@@ -76,11 +76,11 @@ async function lookUp(host: string, lookup: Lookup, signal: AbortSignal): Promis
     found = await lookup(host, signal)
   } catch (error) {
     signal.throwIfAborted()
-    throw new FetchError('dns', `We couldn’t find a server named ${host}.`, { cause: error })
+    throw new FetchError('dns', `We couldn't find a server named ${host}.`, { cause: error })
   }
   signal.throwIfAborted()
   const addresses = found.filter((address) => isIP(address))
-  if (addresses.length === 0) throw new FetchError('dns', `We couldn’t find a server named ${host}.`)
+  if (addresses.length === 0) throw new FetchError('dns', `We couldn't find a server named ${host}.`)
   return addresses
 }
 

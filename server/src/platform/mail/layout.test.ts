@@ -12,7 +12,7 @@ const words = (more: Partial<EmailContent> = {}): EmailContent => ({
     { code: '123456' },
     { note: 'For an hour.' },
   ],
-  reason: 'You’re receiving this email because you asked for access.',
+  reason: "You're receiving this email because you asked for access.",
   ...more,
 })
 
@@ -31,7 +31,7 @@ For an hour.
 
 -- 
 Castwright
-You’re receiving this email because you asked for access.
+You're receiving this email because you asked for access.
 `)
   for (const part of [
     'Welcome to Castwright',

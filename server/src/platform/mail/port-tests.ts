@@ -23,7 +23,7 @@ export const greeting = (to: string): EmailMessage =>
       { code: '123456' },
       { note: 'From\n.\r\n.dots' },
     ],
-    reason: 'You’re receiving this email because you asked for it.',
+    reason: "You're receiving this email because you asked for it.",
     headers: { 'List-Unsubscribe': '<https://castwright.example/stop>' },
   })
 

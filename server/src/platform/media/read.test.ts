@@ -37,8 +37,8 @@ const wave = Buffer.concat([Buffer.from('RIFF1234WAVEfmt '), Buffer.alloc(100)])
 
 test.each<[string, Buffer, 'audio' | 'video', string, RegExp]>([
   ['nothing', Buffer.alloc(0), 'audio', 'empty', /empty/],
-  ['text', Buffer.from('These are the show notes. '.repeat(50)), 'audio', 'not-audio', /couldn’t be read as audio/],
-  ['text as film', Buffer.from('These are the show notes. '.repeat(50)), 'video', 'not-video', /couldn’t be read as a video/],
+  ['text', Buffer.from('These are the show notes. '.repeat(50)), 'audio', 'not-audio', /couldn't be read as audio/],
+  ['text as film', Buffer.from('These are the show notes. '.repeat(50)), 'video', 'not-video', /couldn't be read as a video/],
   ['a WAV', wave, 'audio', 'not-audio', /This is a WAV file\. Please save it as \.mp3 or \.m4a/],
   ['a WAV as film', wave, 'video', 'not-video', /WAV/],
   ['raw AAC', Buffer.concat([Buffer.from([0xff, 0xf1]), Buffer.alloc(200)]), 'audio', 'not-audio', /raw AAC/],
@@ -51,7 +51,7 @@ test.each<[string, Buffer, 'audio' | 'video', string, RegExp]>([
   ['sound under protection', silentM4a({ codec: 'drms' }), 'audio', 'encrypted', /copy-protected/],
   ['half a film', tinyVideo().subarray(0, -700), 'video', 'truncated', /incomplete/],
   ['a film whose tables are lost', tinyVideo({ moovFirst: false }).subarray(0, 1000), 'video', 'truncated', /incomplete/],
-  ['a brand alone', box('ftyp', Buffer.from('isom'), words(0)), 'video', 'not-video', /couldn’t be read as a video/],
+  ['a brand alone', box('ftyp', Buffer.from('isom'), words(0)), 'video', 'not-video', /couldn't be read as a video/],
 ])('rejects %s with a helpful message', async (_what, bytes, wanted, reason, says) => {
   const verdict = await read(bytes, wanted).catch((error: unknown) => error)
   expect(verdict).toMatchObject({ name: 'UnfitFile', reason, message: expect.stringMatching(says) })

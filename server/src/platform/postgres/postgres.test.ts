@@ -280,7 +280,7 @@ describe.skipIf(!isRoot)('as root', () => {
   const canHide = spawnSync('unshare', ['--mount', 'true']).status === 0
   const closed = 'the checkout is closed to ordinary users'
 
-  test('a regular user’s server works in a folder of that user', async (context) => {
+  test("a regular user's server works in a folder of that user", async (context) => {
     if (!reachable) return context.skip(closed)
     const dataDir = await strangersFolder()
     const { process: server, connectionString } = await holder({

@@ -127,29 +127,29 @@ function choose(bytes: Buffer, { header, declared }: Said, onOdd: (message: stri
   if (bad < 0.5 && (first === null || !manyBytes.has(first))) {
     if (first === null && label) onOdd(`The feed declares the unknown encoding ${quoted(label)}. It was read as UTF-8.`)
     else if (first !== null && first !== 'utf-8') {
-      onOdd(`The feed declares the encoding ${quoted(label)}, but it’s UTF-8 and was read as such.`)
+      onOdd(`The feed declares the encoding ${quoted(label)}, but it's UTF-8 and was read as such.`)
     }
-    if (bad > 0) onOdd('Some bytes of the feed aren’t valid UTF-8. They were replaced with �.')
+    if (bad > 0) onOdd("Some bytes of the feed aren't valid UTF-8. They were replaced with �.")
     return utf8()
   }
   const other = names.find((name) => name !== 'utf-8')
   if (other) {
-    if (first === 'utf-8') onOdd(`The feed declares UTF-8 in one place, but it isn’t. It was read as ${quoted(other)}.`)
+    if (first === 'utf-8') onOdd(`The feed declares UTF-8 in one place, but it isn't. It was read as ${quoted(other)}.`)
     return byLabel(other)
   }
   const unknown = [header, declared].find((one) => one && nameOf(one) === null)
   if (unknown) {
     throw new FeedRefusal(
       'encoding',
-      `The feed declares the encoding ${quoted(unknown)}, which we don’t support. Ask your host to send it as UTF-8.`,
+      `The feed declares the encoding ${quoted(unknown)}, which we don't support. Ask your host to send it as UTF-8.`,
     )
   }
   if (first === 'utf-8') {
-    onOdd('The feed declares UTF-8, but many of its bytes aren’t. They were replaced with �.')
+    onOdd("The feed declares UTF-8, but many of its bytes aren't. They were replaced with �.")
     return utf8()
   }
   const found = detectEncoding(bytes)
-  onOdd(`The feed declares no encoding, and it isn’t UTF-8. It was read as ${found}, so some characters may be wrong.`)
+  onOdd(`The feed declares no encoding, and it isn't UTF-8. It was read as ${found}, so some characters may be wrong.`)
   return byLabel(found)
 }
 

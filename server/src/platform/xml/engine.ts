@@ -57,7 +57,7 @@ export class Engine {
     }
     this.#lenient?.end()
     if (this.#reader.isDone) return true
-    if (this.#reader.depth === 0) throw new FeedRefusal('not_a_feed', 'This isn’t a podcast feed: it contains no XML.')
+    if (this.#reader.depth === 0) throw new FeedRefusal('not_a_feed', "This isn't a podcast feed: it contains no XML.")
     this.#reader.cutOff()
     return true
   }
@@ -81,8 +81,8 @@ export class Engine {
 const words: Array<[RegExp, string]> = [
   [/entity|reference/, 'an “&” that should be written as “&amp;”, or an entity such as “&nbsp;” that only works on web pages'],
   [/disallowed character\.$/, 'an invisible control character'],
-  [/close tag|closing tag|unclosed/, 'tags that aren’t closed in the order they were opened'],
-  [/XML declaration|version|encoding|standalone/i, 'a first line (<?xml … ?>) that’s invalid or not at the start'],
+  [/close tag|closing tag|unclosed/, "tags that aren't closed in the order they were opened"],
+  [/XML declaration|version|encoding|standalone/i, "a first line (<?xml … ?>) that's invalid or not at the start"],
   [/attribute|tag name|whitespace/, 'an invalid tag'],
   [/\]\]>/, 'the characters “]]>” in a text'],
   [/comment/, 'an invalid comment'],
@@ -112,6 +112,6 @@ function describe(flaw: Flaw, text: string): { line: number; message: string } |
   const what = words.find(([pattern]) => pattern.test(before === null ? flaw.message : 'entity'))?.[1] ?? flaw.message
   return {
     line,
-    message: `The feed isn’t valid XML: line ${line} has ${what}. It was imported anyway, as podcast apps do. Only the first such place is listed.`,
+    message: `The feed isn't valid XML: line ${line} has ${what}. It was imported anyway, as podcast apps do. Only the first such place is listed.`,
   }
 }

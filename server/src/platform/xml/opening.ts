@@ -56,7 +56,7 @@ export class Opening {
     }
     const at = beginning.exec(text.slice(0, openingCharacters))?.index ?? (text[from] === '<' ? from : undefined)
     if (at === undefined) {
-      const words = text[from] === '{' ? 'This is JSON, not a podcast feed.' : 'This isn’t a podcast feed: it contains no XML.'
+      const words = text[from] === '{' ? 'This is JSON, not a podcast feed.' : "This isn't a podcast feed: it contains no XML."
       throw new FeedRefusal('not_a_feed', words, { line: this.line, column: 1 })
     }
     return this.#begin(text, from, at)

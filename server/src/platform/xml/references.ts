@@ -50,7 +50,7 @@ export function checkDoctype(doctype: string, line: number): void {
     if (isParameter ? sets.test(name) : !isElsewhere && named(name) !== null) continue
     throw new FeedRefusal(
       'entities',
-      `The feed declares its own entity “${name.slice(0, 40)}”. That’s a known attack, so the feed was rejected. Ask your host to send it without a DOCTYPE.`,
+      `The feed declares its own entity “${name.slice(0, 40)}”. That's a known attack, so the feed was rejected. Ask your host to send it without a DOCTYPE.`,
       { line },
     )
   }

@@ -84,7 +84,7 @@ test('treats a missing link as revoked and shows failures', async () => {
 test.each([
   [true, /including other team members' links/],
   [false, /that you created/],
-])('asks before all links are revoked (everyone’s: %s)', async (isEveryones, help) => {
+])("asks before all links are revoked (everyone's: %s)", async (isEveryones, help) => {
   const { user } = await open(isEveryones)
   await screen.findByText('Preview of Pilot')
   await user.click(button('Revoke all'))

@@ -20,7 +20,7 @@ export function Links({ links, className = 'links' }: { links: PageLink[]; class
 export function ListenOn({ links, feed }: { links: PageLink[]; feed: string }) {
   return (
     <>
-      {links.length === 0 ? <p>This show isn’t in any directory yet. Its feed works in any podcast app.</p> : <Links links={links} />}
+      {links.length === 0 ? <p>This show isn't in any directory yet. Its feed works in any podcast app.</p> : <Links links={links} />}
       <label className="copy">
         RSS feed
         <span>

@@ -103,7 +103,7 @@ export function EmojiPicker({ onChoose }: Props) {
         onKeyDown={onSearchKey}
       />
       {isError ? (
-        <ErrorState order={3} title="Couldn’t load the emoji." onRetry={() => void refetch()} />
+        <ErrorState order={3} title="Couldn't load the emoji." onRetry={() => void refetch()} />
       ) : !catalog ? (
         <Loading>
           <Skeleton className={classes.loading} />

@@ -17,7 +17,7 @@ const refuse = (message: string): Fault => new Fault('no_feed_there', { new_rss_
 
 const words = {
   ourselves: 'This URL leads back to this feed. Enter the URL from your new host.',
-  noFeed: 'There’s no RSS feed at this URL.',
+  noFeed: "There's no RSS feed at this URL.",
 }
 
 const isOurs = ({ config }: Deps, address: string): boolean => {

@@ -136,7 +136,7 @@ const ours: Record<string, string> = {
   max_episodes: 'it is asked to stop after one there',
 }
 
-test.skipIf(!isThere)('reads podcastparser’s own feeds as expected', async () => {
+test.skipIf(!isThere)("reads podcastparser's own feeds as expected", async () => {
   const names = files.filter((name) => name.startsWith('podcastparser-with-expected/'))
   expect(names.length).toBeGreaterThan(60)
   for (const name of names) {

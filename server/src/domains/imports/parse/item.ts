@@ -47,7 +47,7 @@ export function readItem(draft: ItemDraft, position: number, guids: Guids, probl
   const enclosure = chooseEnclosure(draft, where, problems)
   if (!enclosure) return null
   const title = named || fileName(enclosure.url)
-  if (!named) problems.add('bad_value', where, `The episode has no title. It’s named “${title}” after its file.`)
+  if (!named) problems.add('bad_value', where, `The episode has no title. It's named “${title}” after its file.`)
 
   const guid = detach(draft.guid ?? enclosure.url)
   if (draft.guid === null) {
@@ -55,7 +55,7 @@ export function readItem(draft: ItemDraft, position: number, guids: Guids, probl
   }
   if (!guids.add(guid)) {
     const same = guid.trim().slice(0, 100)
-    problems.add('duplicate_guid', where, `An earlier episode has the same GUID “${same}”, so apps don’t show this one. It’s left out.`)
+    problems.add('duplicate_guid', where, `An earlier episode has the same GUID “${same}”, so apps don't show this one. It's left out.`)
     return null
   }
 
@@ -128,7 +128,7 @@ function chooseEnclosure(draft: ItemDraft, where: Where, problems: Problems): En
         : draft.badAddress
           ? `The URL of its file is invalid: “${draft.badAddress.slice(0, 100)}”.`
           : 'It has no enclosure (the tag with its audio or video).'
-    problems.add('no_enclosure', where, `${why} It’s left out.`)
+    problems.add('no_enclosure', where, `${why} It's left out.`)
     return null
   }
   const others = draft.enclosures.length > 1 ? draft.enclosures.filter((one) => one.url !== chosen.url && likelihood(one) > 0).length : 0
@@ -160,7 +160,7 @@ function episodeOf(draft: ItemDraft, where: Where, problems: Problems): number |
   const number = whole(draft.episode) ?? whole(draft.otherEpisode)
   const written = draft.episode || draft.otherEpisode
   if (number === null && /[^0\s]/.test(written)) {
-    problems.add('bad_value', where, `“${written.slice(0, 60)}” isn’t a whole number, so the episode gets none.`)
+    problems.add('bad_value', where, `“${written.slice(0, 60)}” isn't a whole number, so the episode gets none.`)
   }
   return number
 }

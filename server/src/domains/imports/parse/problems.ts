@@ -33,7 +33,7 @@ export class Problems {
 
   all(): Problem[] {
     if (this.#more === 0) return this.#list
-    const message = `The feed has ${this.#more} more problems that aren’t listed here.`
+    const message = `The feed has ${this.#more} more problems that aren't listed here.`
     return [...this.#list, { kind: 'bad_value', line: null, position: null, title: null, message }]
   }
 }
@@ -91,7 +91,7 @@ export class Losses {
   problems(): Problem[] {
     const problem = (message: string): Problem => ({ kind: 'lost', line: null, position: null, title: null, message })
     return [
-      ...[...this.#elements].map(([name, count]) => problem(`<${name}> is left out (${times(count)}). We don’t support it.`)),
+      ...[...this.#elements].map(([name, count]) => problem(`<${name}> is left out (${times(count)}). We don't support it.`)),
       ...[...this.#replaced].map(([words, count]) => problem(`${words} (${times(count)}).`)),
       ...[...this.#tags].map(([name, count]) =>
         problem(

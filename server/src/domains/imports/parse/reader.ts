@@ -252,7 +252,7 @@ export class Reader implements XmlReader {
   cutOff(): void {
     const { item } = this.drafts
     const isWhole = item.guid !== null && item.enclosures.length > 0
-    const rest = this.#isInItem ? (isWhole ? ' The last episode’s notes may be incomplete.' : ' The last episode is left out.') : ''
+    const rest = this.#isInItem ? (isWhole ? " The last episode's notes may be incomplete." : ' The last episode is left out.') : ''
     this.#problems.add('cut_off', this.#where(), `The feed ends early, at line ${this.line()}. Later episodes may be missing.${rest}`)
     if (this.#isInItem && isWhole) this.#closeItem()
   }
@@ -301,6 +301,6 @@ function notAFeed(name: string, line: number): FeedRefusal {
       ? 'This is a web page, not a podcast feed. Look for “RSS feed” at your host.'
       : local === 'opml'
         ? 'This is a list of feeds (OPML), not a podcast feed.'
-        : `This isn’t a podcast feed: it starts with <${name.slice(0, 40)}> instead of <rss>, <feed> or <rdf:RDF>.`
+        : `This isn't a podcast feed: it starts with <${name.slice(0, 40)}> instead of <rss>, <feed> or <rdf:RDF>.`
   return new FeedRefusal('not_a_feed', message, { line })
 }

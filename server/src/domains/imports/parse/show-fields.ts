@@ -154,10 +154,10 @@ export function readShow(draft: ShowDraft, problems: Problems): ShowFacts {
   const description = draft.description ?? draft.summary
   const categories = draft.categories.size > 0 ? draft.categories : draft.otherCategories
   for (const name of draft.unknownCategories) {
-    problems.add('bad_value', { line: null }, `“${name.slice(0, 100)}” isn’t an Apple category. Choose the closest one in the form.`)
+    problems.add('bad_value', { line: null }, `“${name.slice(0, 100)}” isn't an Apple category. Choose the closest one in the form.`)
   }
   if (draft.guid !== '' && !isGuid(draft.guid)) {
-    const message = `The podcast:guid “${draft.guid.slice(0, 100)}” isn’t a UUID. We derive the right one from the feed URL.`
+    const message = `The podcast:guid “${draft.guid.slice(0, 100)}” isn't a UUID. We derive the right one from the feed URL.`
     problems.add('bad_value', { line: null }, message)
   }
   return {

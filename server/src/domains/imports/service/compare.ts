@@ -42,7 +42,7 @@ async function makeReport(app: App, { podcastId, feedUrl, problems }: store.Migr
   const [rows, failed] = await Promise.all([store.findOurs(app.db, podcastId), store.findFailed(app.db, podcastId)])
   const tally = startTally(rows, new Map(failed.map(({ guid, errorMessage }) => [guid, errorMessage ?? ''])))
   const feed = await fetchOrReject(app, { address: feedUrl, field: 'rss_feed_url' }, tally.add)
-  if (feed.isOurs) throw rejectedFeed('rss_feed_url', 'The old feed already redirects here. There’s nothing left to compare.')
+  if (feed.isOurs) throw rejectedFeed('rss_feed_url', "The old feed already redirects here. There's nothing left to compare.")
   const skipped = skippedIn(feed.problems)
   const ownGuid = await store.findShowGuid(app.db, podcastId)
   const isOtherShow = feed.show.guid !== null && ownGuid !== null && storable(feed.show.guid).trim() !== ownGuid

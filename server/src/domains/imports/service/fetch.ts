@@ -109,7 +109,7 @@ export async function fetchOrReject(
 export const rejectedFeed = (field: string, detail: string): Fault =>
   new Fault('feed_invalid', { [field]: importMessages.feedInvalid, detail })
 
-export const ownFeedMessage = 'This show is already hosted here. There’s nothing to import.'
+export const ownFeedMessage = "This show is already hosted here. There's nothing to import."
 
 /** Why a feed could not be read, as a sentence for the owner. Null means a bug. */
 export function reasonOf(error: unknown): string | null {

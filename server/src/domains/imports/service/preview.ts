@@ -133,7 +133,7 @@ export async function findObstacle(db: Db, userId: string, { feed, counted, medi
   if (feed.isOurs) return { kind: 'ours', message: ownFeedMessage }
   if (feed.show.isLocked) return { kind: 'locked', message: refusals.feed_locked.msg }
   const existing = await store.findExistingImport(db, userId, feed.address)
-  if (existing) return { kind: 'twice', message: `You’ve already imported this feed as ${existing.title}.` }
+  if (existing) return { kind: 'twice', message: `You've already imported this feed as ${existing.title}.` }
   return planObstacle(db, userId, counted, mediaFormat)
 }
 
@@ -150,7 +150,7 @@ async function planObstacle(db: Db, userId: string, counted: Counted, mediaForma
   if (kind === 'video') return { kind, message: importMessages.videoClosed }
   const { publishedEpisodes } = owned
   if (limits.publishedEpisodes !== -1 && publishedEpisodes + counted.items > limits.publishedEpisodes) {
-    const have = publishedEpisodes === 0 ? '' : ` You’ve already published ${number(publishedEpisodes)}.`
+    const have = publishedEpisodes === 0 ? '' : ` You've already published ${number(publishedEpisodes)}.`
     const message = `This show has ${plural(counted.items, 'episode')}. Your ${named(plan)} plan includes ${number(limits.publishedEpisodes)} published episodes.${have}`
     return { kind: 'episodes', message }
   }

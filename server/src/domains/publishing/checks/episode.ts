@@ -44,7 +44,7 @@ export const episodeChecks: Array<Check<EpisodeFacts>> = [
       if (numbered.test(episode.title))
         return warning('The title contains a season or episode number. Apps show these numbers anyway, so leave them out.')
       if (has(episode.title, podcast.title)) return warning('The title repeats the podcast name, which apps already show.')
-      return pass('The title doesn’t repeat anything that apps show anyway.')
+      return pass("The title doesn't repeat anything that apps show anyway.")
     },
   },
   {
@@ -68,7 +68,7 @@ export const episodeChecks: Array<Check<EpisodeFacts>> = [
       if (!recording) return error('The episode has no recording.')
       if (!files.recording?.size) return error('The recording is missing from storage. Please upload it again.')
       if (files.recording.head.length === 0 || !files.recording.hasEnd)
-        return error('The recording can’t be read from start to end. Please upload it again.')
+        return error("The recording can't be read from start to end. Please upload it again.")
       return pass('The recording can be downloaded.')
     },
   },
@@ -95,7 +95,7 @@ export const episodeChecks: Array<Check<EpisodeFacts>> = [
         return error(`The file is named .${recording.fileType} but has a different format. Please upload the recording again.`)
       if (!recordingTypesOf[podcast.mediaFormat].includes(recording.fileType))
         return warning(
-          `Some apps can’t play .${recording.fileType} files in ${podcast.mediaFormat === 'audio' ? 'an audio' : 'a video'} podcast.`,
+          `Some apps can't play .${recording.fileType} files in ${podcast.mediaFormat === 'audio' ? 'an audio' : 'a video'} podcast.`,
         )
       return pass('The file format matches the file name.')
     },
@@ -107,7 +107,7 @@ export const episodeChecks: Array<Check<EpisodeFacts>> = [
     fixPath: section('recording'),
     run: ({ recording }) =>
       recording?.isDamaged
-        ? warning('Parts of the file aren’t audio. Apps usually skip them. If you hear a gap, export the recording again and upload it.')
+        ? warning("Parts of the file aren't audio. Apps usually skip them. If you hear a gap, export the recording again and upload it.")
         : null,
   },
   {
@@ -117,7 +117,7 @@ export const episodeChecks: Array<Check<EpisodeFacts>> = [
     fixPath: section('recording'),
     run: ({ recording }) =>
       recording &&
-      (recording.duration > 0 ? pass('The recording has a duration.') : warning('The duration of the recording couldn’t be determined.')),
+      (recording.duration > 0 ? pass('The recording has a duration.') : warning("The duration of the recording couldn't be determined.")),
   },
   {
     id: 'artwork',
@@ -163,7 +163,7 @@ export const episodeChecks: Array<Check<EpisodeFacts>> = [
     fixPath: settings('itunesVisibility'),
     run: ({ episode }) =>
       episode.itunesVisibility === 'hide'
-        ? warning('The episode is hidden, so Apple Podcasts won’t list it.')
+        ? warning("The episode is hidden, so Apple Podcasts won't list it.")
         : pass('The episode can be listed.'),
   },
 ]

@@ -84,7 +84,7 @@ export const showChecks: Array<Check<ShowFacts>> = [
     fixPath: settings('ownerEmail'),
     run({ podcast }) {
       if (podcast.ownerEmail === '') return warning('There is no owner email. Spotify and other hosts use it to verify ownership.')
-      if (!podcast.showOwnerEmail) return warning('The feed doesn’t include the owner email. Spotify needs it when you claim the podcast.')
+      if (!podcast.showOwnerEmail) return warning("The feed doesn't include the owner email. Spotify needs it when you claim the podcast.")
       return pass('The feed includes the owner email.')
     },
   },
@@ -103,7 +103,7 @@ export const showChecks: Array<Check<ShowFacts>> = [
     fixPath: settings('itunesVisibility'),
     run: ({ podcast }) =>
       podcast.itunesVisibility === 'hide'
-        ? warning('The podcast is hidden, so Apple Podcasts won’t list it.')
+        ? warning("The podcast is hidden, so Apple Podcasts won't list it.")
         : pass('The podcast can be listed.'),
   },
 ]

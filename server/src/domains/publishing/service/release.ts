@@ -106,8 +106,8 @@ const dateOf = ({ isPublished, lastPublishedDate, scheduledReleaseDate }: Due['e
 const byTime = (one: Due, other: Due): number => one.episode.scheduledReleaseDate.getTime() - other.episode.scheduledReleaseDate.getTime()
 
 const reasons: Record<string, string> = {
-  not_ready: 'some steps aren’t done',
-  plan_limit: 'you’ve reached a plan limit',
+  not_ready: "some steps aren't done",
+  plan_limit: "you've reached a plan limit",
   release_blocked: 'directories would reject it',
 }
 

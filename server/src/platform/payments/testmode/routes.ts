@@ -80,7 +80,7 @@ export const testModeRoutes: FastifyPluginAsync<TestModeRoutesOptions> = async (
   })
   server.post<Visit>('/billing/test/portal/:id', async ({ params: { id }, body = new URLSearchParams() }, reply) => {
     const asked = actIn(body)
-    const done = asked ? await visits.act(id, asked) : { problem: 'This action isn’t possible here.' }
+    const done = asked ? await visits.act(id, asked) : { problem: "This action isn't possible here." }
     if (!done) return ended(reply, 'This portal session has expired.')
     if ('messages' in done) {
       await deliverAll(done.messages)

@@ -108,7 +108,7 @@ export function openVisits({ db, transaction, ledger, messages, prices }: Parts)
     }
     if (asked.act === 'refund')
       return (await store.refundInvoice(tx, customer.id)) ? ['charge.refunded'] : { problem: 'There is no payment to refund.' }
-    if (!running) return { problem: 'Your plan has ended, so it can’t be changed.' }
+    if (!running) return { problem: "Your plan has ended, so it can't be changed." }
     if (asked.act === 'cancel' || asked.act === 'resume') {
       await store.setSubscription(tx, { ...running, cancelAtPeriodEnd: asked.act === 'cancel' })
       return ['customer.subscription.updated']

@@ -88,12 +88,12 @@ test('shows server errors at their rows and keeps the input', async () => {
   await fill(user, 2, 'taken@show.example')
   net.refuses('TeamManagementService.InviteTeam', 'invalid_argument', 'Some fields are invalid.', {
     'podcast_roles.1.email': 'This person is already on the team.',
-    'podcast_roles.0.collaborator_type': 'This team role isn’t enabled for the podcast.',
+    'podcast_roles.0.collaborator_type': "This team role isn't enabled for the podcast.",
   })
   await user.click(dialog().getByRole('button', { name: 'Send Invitations' }))
   expect(await screen.findByText('Failed to send invitations.')).toBeTruthy()
   expect(await person(2).findByText('This person is already on the team.')).toBeTruthy()
-  expect(person(1).getByText('This team role isn’t enabled for the podcast.')).toBeTruthy()
+  expect(person(1).getByText("This team role isn't enabled for the podcast.")).toBeTruthy()
   expect(person(1).getByLabelText<HTMLInputElement>('Email').value).toBe('guest@show.example')
 })
 

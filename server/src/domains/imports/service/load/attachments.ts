@@ -254,7 +254,7 @@ function chapterOf(given: unknown) {
 export function readChapters(bytes: Buffer): AttachmentFile {
   const json = parsed(decodeText(bytes))
   const list = isRecord(json) ? json['chapters'] : undefined
-  if (!Array.isArray(list)) throw new UnfitFile('wrong-type', 'This isn’t a chapters file.')
+  if (!Array.isArray(list)) throw new UnfitFile('wrong-type', "This isn't a chapters file.")
   return writeChapters(list)
 }
 

@@ -56,7 +56,7 @@ export const emptyFile = (): LoadFailure => new LoadFailure(`The file at your ol
 
 export const endless = (): LoadFailure =>
   new LoadFailure(
-    `Your old host doesn’t report the file size and sent more than any episode could have. Check the file there, ${orUpload}`,
+    `Your old host doesn't report the file size and sent more than any episode could have. Check the file there, ${orUpload}`,
     spoilt,
   )
 
@@ -78,11 +78,11 @@ export function toLoadFailure(error: unknown): LoadFailure | null {
   if (error instanceof FetchError)
     return new LoadFailure(`${error.message} ${later}`, { tries: triesFor[error.reason] ?? importLimits.tries, cause: error })
   if (error instanceof UnfitFile)
-    return new LoadFailure(`The file at your old host can’t be used. ${error.message}`, { ...spoilt, cause: error })
+    return new LoadFailure(`The file at your old host can't be used. ${error.message}`, { ...spoilt, cause: error })
   if (error instanceof StorageError && error.code === 'full')
     return new LoadFailure('This server is out of storage. Ask its operator to free some, then try again.', { cause: error })
   if (error instanceof Fault && error.refusal.meta?.['reason'] === 'plan_limit')
-    return new LoadFailure('You’ve reached the limits of your plan. Upgrade it or free up space, then try again.', { tries: 1 })
+    return new LoadFailure("You've reached the limits of your plan. Upgrade it or free up space, then try again.", { tries: 1 })
   return null
 }
 

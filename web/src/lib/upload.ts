@@ -42,7 +42,7 @@ export function put(url: string, file: Blob, { contentType, onProgress, signal }
     onProgress?.(1)
     resolve()
   })
-  request.addEventListener('error', () => reject(unreachable(new Error('The PUT of an upload broke off.'))))
+  request.addEventListener('error', () => reject(unreachable(new Error('The upload was interrupted.'))))
   request.addEventListener('abort', () => reject(signal?.reason as Error))
   request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
   signal?.throwIfAborted()

@@ -103,7 +103,7 @@ export const asFullError = (error: unknown): unknown =>
 
 export type Place = (from: string, to: string) => Promise<void>
 
-export const stored = (cause?: unknown) => new StorageError('exists', 'This file has been stored already.', { cause })
+export const stored = (cause?: unknown) => new StorageError('exists', 'This file is already stored.', { cause })
 
 /** Unlike a rename, a link fails if the name is taken, so only one of two concurrent writers succeeds. */
 export async function placeNew(from: string, to: string): Promise<void> {

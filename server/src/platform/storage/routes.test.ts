@@ -134,7 +134,7 @@ describe('PUT', () => {
     const kept = await storage.head(ref)
     const third = await put('third')
     expect(third.status).toBe(409)
-    expect(await third.json()).toEqual({ code: 'already_exists', msg: 'This file has been stored already.', meta: {} })
+    expect(await third.json()).toEqual({ code: 'already_exists', msg: 'This file is already stored.', meta: {} })
     expect(await storage.head(ref)).toEqual(kept)
     expect(await files(ref)).toHaveLength(2)
   })

@@ -193,7 +193,7 @@ export function resumableOnS3(
     async resume(ref, { contentType, size }, from, chunks) {
       checkType(contentType)
       const target = place(ref)
-      if (await head(ref)) throw new StorageError('exists', 'This file has been stored already.')
+      if (await head(ref)) throw new StorageError('exists', 'This file is already stored.')
       const UploadId = await begin(target, contentType)
       const length = partSizeOf(size)
       if (from % length !== 0) throw new StorageError('bad-range', `This upload does not continue at byte ${from}.`)

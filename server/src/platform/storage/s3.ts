@@ -154,7 +154,7 @@ export function openS3Storage(options: S3Options): Storage {
     async copy(from, to) {
       const source = await head(from)
       if (!source) return null
-      if (await head(to)) throw new StorageError('exists', 'This file has been stored already.')
+      if (await head(to)) throw new StorageError('exists', 'This file is already stored.')
       await copyObject(client, place(from), { ...place(to), ContentType: source.contentType }, source.size)
       return head(to)
     },

@@ -64,7 +64,7 @@ export class Opening {
 
   #begin(text: string, from: number, at: number): string {
     if (at > from) this.#onOdd('There is text before the start of the feed. It was ignored.')
-    else if (this.#hasBlanks) this.#onOdd('There are blanks before the start of the feed. They were ignored.')
+    else if (this.#hasBlanks) this.#onOdd('The feed starts with whitespace, which was ignored.')
     this.line += text.slice(0, at).split('\n').length - 1
     return text.slice(at)
   }

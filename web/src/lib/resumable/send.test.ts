@@ -6,7 +6,7 @@ import { keptOf } from './unfinished.ts'
 import { Sending, type SendState } from './send.ts'
 import { sendRest } from '../upload.ts'
 
-/** One try by the tus protocol, in the hands of the test; a browser walks through the real one. */
+/** One upload attempt that the test controls. Browser tests cover the real protocol. */
 vi.mock('./tus.ts', () => ({ sendRest: vi.fn() }))
 const tries = vi.mocked(sendRest)
 

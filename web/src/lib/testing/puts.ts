@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** One PUT on its way, in the hands of the test. */
+/** A PUT request that the test controls. */
 export type Put = {
   url: string
   headers: Record<string, string>

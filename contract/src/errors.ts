@@ -178,7 +178,7 @@ export const refusals = {
   not_redirected: { code: 'failed_precondition', msg: "This feed isn't redirected.", meta: { reason: 'not_redirected' } },
   redirect_settled: {
     code: 'failed_precondition',
-    msg: 'A redirect can only be stopped within its first 24 hours. Apps already use the new address.',
+    msg: 'A redirect can only be stopped within 24 hours. Apps already use the new URL.',
     meta: { reason: 'redirect_settled' },
   },
   feed_invalid: { code: 'failed_precondition', msg: 'Your feed is invalid.', meta: { reason: 'feed_invalid' } },

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
 
 const closedBecause = (podcast: Podcast | null): string | null =>
-  podcast === null ? 'Start or choose a podcast first: an episode belongs to one.' : addEpisodeDisabledReason(podcast)
+  podcast === null ? 'Create a podcast first.' : addEpisodeDisabledReason(podcast)
 
 export function AddEpisodeButton({ podcast, rail }: { podcast: Podcast | null; rail: boolean }) {
   const reason = closedBecause(podcast)

@@ -141,7 +141,7 @@ export class Team {
       .getByRole('button', { name: new RegExp(`^${what}`) })
       .click()
     await this.page.getByRole('option', { name: to, exact: true }).click()
-    await expect(this.row(name).getByRole('button', { name: new RegExp(`^${what} of .*: ${to}$`) })).toBeVisible()
+    await expect(this.row(name).getByRole('button', { name: new RegExp(`^${what} for .*: ${to}$`) })).toBeVisible()
   }
 
   async act(name: string, item: string): Promise<void> {

@@ -194,7 +194,7 @@ test('invalidates the first code when another one is sent', { tag: '@full' }, as
   await take(page, 'Confirm Password', { Password: goodPassword }, 'Continue')
   await take(page, 'Change Email', { 'New Email': next }, 'Send Code')
   const step = dialog(page, 'Change Email')
-  await expect(step.getByText(/You can ask for another in \d+ s\./)).toBeVisible()
+  await expect(step.getByText(/You can request another in \d+ s\./)).toBeVisible()
   const first = codeIn((await product.emailTo(next, /code/)).text)
   await page.clock.fastForward(31_000)
   await press(step, 'Resend code')

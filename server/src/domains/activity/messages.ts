@@ -19,9 +19,9 @@ const sentences = {
   /** `member` is missing if a member left the team. */
   member_removed: ({ member }: { member?: string }) => (member === undefined ? 'left the team' : `removed ${member} from the team`),
   role_changed: ({ member, to }: { member: string; from: CollaboratorType; to: CollaboratorType }) =>
-    `changed ${member}’s team role to ${collaboratorLabels[to]}`,
+    `changed ${member}'s team role to ${collaboratorLabels[to]}`,
   access_changed: ({ member, from, to }: { member: string; from: ShowAccess; to: ShowAccess }) =>
-    `changed ${member}’s access from ${accessLabels[from]} to ${accessLabels[to]}`,
+    `changed ${member}'s access from ${accessLabels[from]} to ${accessLabels[to]}`,
   /** The enabled roles, separated by commas. */
   team_roles_changed: ({ roles }: { roles: string }) => `changed the enabled team roles to ${rolesIn(roles)}`,
   ownership_offered: ({ member }: { member: string }) => `offered ownership to ${member}`,

@@ -95,7 +95,7 @@ describe('deleting', () => {
   })
 })
 
-test("hides other users’ notifications and requires the user's own session", async () => {
+test("hides other users' notifications and requires the user's own session", async () => {
   const { person, ids } = await reader(1)
   const before = app.clock.now().toISOString()
   const notificationId = ids[0]!

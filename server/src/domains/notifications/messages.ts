@@ -61,7 +61,7 @@ const sentences: Record<NotificationType, (data: MessageData, who: Piece | null)
   RedirectDone: (data) => ['The feed for ', podcast(data), ' now redirects to ', b(data['host'], 'its new host'), '.'],
   PlanLimitNear: (data) => [
     ...(clean(data['podcastTitle']) ? ['In ', podcast(data), ', you'] : ['You']),
-    '’ve used ',
+    "'ve used ",
     b(data['used'], 'nearly all'),
     ' of the ',
     b(data['limit'], 'available'),

@@ -130,7 +130,7 @@ describe('is rejected', () => {
     expect(await storedObjects(app)).toEqual(before)
   })
 
-  test('for signed-out users, users outside the beta and other users’ IDs', async () => {
+  test("for signed-out users, users outside the beta and other users' IDs", async () => {
     const outside = await makePerson(app, { beta: false })
     expect(await call(null)).toMatchObject({ status: 401 })
     expect(await call(outside)).toMatchObject({ status: 403, body: { meta: { reason: 'private_beta' } } })

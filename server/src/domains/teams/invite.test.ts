@@ -31,7 +31,7 @@ describe('inviting', () => {
     expect(first).toEqual(['member_invited', admin.email, `invited ${email} as Admin`])
   })
 
-  test('is denied for editors, strangers, unverified users and for other users’ IDs', async () => {
+  test("is denied for editors, strangers, unverified users and for other users' IDs", async () => {
     const { podcastId, owner, admin, editor } = await makeTeam(app)
     const stranger = await makePerson(app)
     expect(await inviteRaw(app, editor, podcastId, {})).toMatchObject({ status: 403, body: { meta: { reason: 'role' } } })

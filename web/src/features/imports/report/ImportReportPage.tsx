@@ -127,8 +127,8 @@ export const hostName = (oldHost: string): string => (oldHost === '' || oldHost 
 /** Instructions for hosts that document their redirect setting. */
 const settings: Partial<Record<string, string>> = {
   Anchor:
-    "In Spotify for Creators (formerly Anchor), open your show's settings on the web, go to ‘Redirect your podcast’, paste the URL and choose Redirect. It can take up to 7 days.",
-  Soundcloud: 'On the Content tab of your SoundCloud settings, paste the URL under ‘Subscriber redirect’ and save.',
+    "In Spotify for Creators (formerly Anchor), open your show's settings on the web, go to “Redirect your podcast”, paste the URL and choose Redirect. It can take up to 7 days.",
+  Soundcloud: 'On the Content tab of your SoundCloud settings, paste the URL under “Subscriber redirect” and save.',
 }
 
 export const redirectInstructions = (oldHost: string): string =>

@@ -135,7 +135,7 @@ test.describe('axe finds no serious issues', () => {
     // A first podcast, until it is added.
     const adding = await AddPodcast.open(page)
     expect((await adding.drawer.boundingBox())?.width).toBe(phone.width)
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
     faults.push(...(await faultsNow(page, 'the drawer on a phone')))
     await page.setViewportSize(desktop)
     faults.push(...(await faultsIn(page, 'Add Podcast')))
@@ -151,7 +151,7 @@ test.describe('axe finds no serious issues', () => {
     expect(await art.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(true)
     faults.push(...(await faultsNow(page, 'the card of a podcast')))
     await page.setViewportSize(phone)
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
     expect(faults).toEqual([])
   })
 

@@ -58,7 +58,7 @@ test('changes password and email and signs out another device', async ({ page, b
   for (const path of [emailAndPassword, '/settings/my-account/apps-and-integrations']) {
     await visit(page, path)
     await expect(page.getByRole('button', { name: /Change Email|Connect Google/ })).toBeVisible()
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
     await expectAccessible(page)
   }
 })

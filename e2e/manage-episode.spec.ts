@@ -354,7 +354,7 @@ test('scrolls to a linked section, adapts columns and keeps unsaved notes throug
   await page.getByRole('button', { name: 'Restore my text' }).click()
   await expect(at.notes).toHaveText('Mine.')
 
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   const order = await page
     .getByRole('heading', { level: 2 })
     .evaluateAll((found) => found.map((one) => ({ name: one.textContent, top: one.getBoundingClientRect().top })))

@@ -50,7 +50,7 @@ test('shows the top bar, sidebars, help, menus and the offline notice', async ({
     .first()
     .click()
   await expect(page.getByRole('link', { name: 'Recordings' })).toBeVisible()
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
 })
 
 test('explains missing and forbidden pages', { tag: '@full' }, async ({ page }) => {

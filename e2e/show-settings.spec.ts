@@ -99,12 +99,12 @@ test('saves every panel and shows it again, also on a phone', async ({ page, pro
   await expect(settings.save).toBeDisabled()
 
   await page.setViewportSize(phone)
-  expect(await overflow(page)).toBe(0)
+  await expect.poll(() => overflow(page)).toBe(0)
   await settings.enter('Title', 'On the phone')
   await settings.saves()
   await visit(page, `/settings/podcast/${podcastId}/social-media`)
   await expect(field(page, 'Instagram')).toBeVisible()
-  expect(await overflow(page)).toBe(0)
+  await expect.poll(() => overflow(page)).toBe(0)
 })
 
 test('shows every validation message, blocks saving and restores values on Cancel', { tag: '@full' }, async ({ page, product }) => {

@@ -103,7 +103,7 @@ test('invites a new user who signs up, accepts, works, is promoted and loses acc
   const activity = olive.page.getByRole('listitem').filter({ hasText: email })
   await expect(activity.first()).toBeVisible()
   await olive.page.setViewportSize(phone)
-  expect(await overflow(olive.page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(olive.page)).toBeLessThanOrEqual(0)
   await expectAccessible(olive.page)
   await olive.page.setViewportSize(desktop)
   await guest.context().close()

@@ -84,8 +84,8 @@ const pieces = ({ type, data, triggerUserName }: MessageInput): Piece[] => {
 const capital = ([first, ...rest]: Piece[]): Piece[] =>
   typeof first === 'string' ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest] : [first!, ...rest]
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char]!)
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char]!)
 
 /** For the popover: names in <b>, everything escaped. */
 export const htmlOf = (input: MessageInput): string =>

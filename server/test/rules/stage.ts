@@ -139,7 +139,14 @@ type Put = (table: string, row: Record<string, unknown>) => Promise<unknown>
 
 async function putRecording(app: TestApp, podcastId: string, caller: Person, put: Put) {
   const [recordingId, object, sent, bytes, now] = [newId(), newToken(16), newToken(16), silentMp3(20), app.clock.now()]
-  const file = { bucket: 'recordings', kind: 'recording', content_type: 'audio/mpeg', size: bytes.length, podcast_id: podcastId, created_at: now }
+  const file = {
+    bucket: 'recordings',
+    kind: 'recording',
+    content_type: 'audio/mpeg',
+    size: bytes.length,
+    podcast_id: podcastId,
+    created_at: now,
+  }
   await app.app.storage.put({ bucket: 'recordings', object: sent }, bytes, { contentType: 'audio/mpeg' })
   await put('uploads', { ...file, object: sent, user_id: caller.userId, expires_at: new Date(now.getTime() + 60_000) })
   await put('uploads', { ...file, object, used_at: now })

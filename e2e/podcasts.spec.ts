@@ -139,7 +139,7 @@ test('handles a taken profile URL and a failed check', { tag: '@full' }, async (
   const other = await browser.newContext({ baseURL: baseURL! })
   const otherPage = await other.newPage()
   await signUp(otherPage, newEmail())
-  const taken = await addPodcast(otherPage, "Somebody else's")
+  const taken = await addPodcast(otherPage, "Someone else's")
   await other.close()
 
   await register(page, newEmail())

@@ -20,7 +20,7 @@ const day = 24 * 60 * 60 * 1000
 
 /** The host that a show is imported from: feed, artwork and audio. The file of one episode is missing. */
 export async function startOldHost() {
-  const [cover, sound] = await Promise.all([pictureOf('cover-harbour'), tuneOf('light', 2)])
+  const [cover, sound] = await Promise.all([pictureOf('cover-harbour'), tuneOf('studio-light', 2)])
   const since = Date.now()
   const server = createServer((request, response) => {
     const send = (type, body) => void response.writeHead(200, { 'content-type': type, 'content-length': body.length }).end(body)

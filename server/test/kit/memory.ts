@@ -1,0 +1,19 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/**
+ * Watches how many bytes stay reachable. Garbage is collected before each reading: resident memory also holds buffers that
+ * nobody uses any more, and how many depends on how busy the machine is.
+ */
+export function watchMemory(): { read: () => void; most: () => number } {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const used = (): number => {
+    collect()
+    const { heapUsed, external } = process.memoryUsage()
+    return heapUsed + external
+  }
+  const start = used()
+  let most = 0
+  return { read: () => void (most = Math.max(most, used() - start)), most: () => most }
+}

@@ -44,6 +44,7 @@ export async function resize(tx: Tx, object: string, size: number, expiresAt: Da
 
 /** Sizes of those that are on their way. */
 export async function sizesOf(db: Db, objects: string[]): Promise<Map<string, number>> {
+  if (objects.length === 0) return new Map()
   const rows = await db
     .select({ object: uploads.object, size: uploads.size })
     .from(uploads)

@@ -25,7 +25,7 @@ export type Imported = {
   duration: number
   photo: string | null
   photoDigest: string | null
-  extras: EpisodeExtras
+  extras: EpisodeExtras | null
 }
 
 /** All steps were done on the previous host. */

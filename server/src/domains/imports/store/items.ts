@@ -35,10 +35,10 @@ export async function updateItems(tx: Tx, renewed: Array<Omit<Loadable, 'podcast
     where ${migrationItems.episodeId} = given."episodeId"`)
 }
 
-export async function lockItem(tx: Tx, episodeId: string): Promise<ItemRow | null> {
-  const [row] = await tx.select().from(migrationItems).where(eq(migrationItems.episodeId, episodeId)).for('update')
-  return row ?? null
-}
+export const lockItems = (tx: Tx, episodeIds: string[]): Promise<ItemRow[]> =>
+  tx.select().from(migrationItems).where(inArray(migrationItems.episodeId, episodeIds)).orderBy(migrationItems.episodeId).for('update')
+
+export const lockItem = async (tx: Tx, episodeId: string): Promise<ItemRow | null> => (await lockItems(tx, [episodeId]))[0] ?? null
 
 /** Returns null if another attempt owns the item or it is no longer wanted. */
 export async function lockAttempt(tx: Tx, attemptId: string, episodeId: string): Promise<ItemRow | null> {
@@ -48,6 +48,17 @@ export async function lockAttempt(tx: Tx, attemptId: string, episodeId: string):
 
 export async function updateItem(tx: Tx, episodeId: string, set: ItemChanges): Promise<void> {
   await tx.update(migrationItems).set(set).where(eq(migrationItems.episodeId, episodeId))
+}
+
+/** Saves who downloads them and where to. */
+export async function claimItems(tx: Tx, rows: ItemRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    update ${migrationItems} set state = given.state, attempt_id = given."attemptId", tries = given.tries, object = given.object,
+      source_size = given."sourceSize", source_tag = given."sourceTag"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given("episodeId" uuid, state text, "attemptId" uuid, tries int,
+      object text, "sourceSize" bigint, "sourceTag" text)
+    where ${migrationItems.episodeId} = given."episodeId"`)
 }
 
 /** More new bytes than this count as progress and reset the number of attempts. */
@@ -87,8 +98,18 @@ export async function failItem(tx: Tx, episodeId: string, set: { errorMessage: s
   await updateItem(tx, episodeId, { ...nothing, ...set, state: 'failed' })
 }
 
-export async function finishItem(tx: Tx, episodeId: string, size: number, finishedAt: Date): Promise<void> {
-  await updateItem(tx, episodeId, { ...nothing, state: 'done', errorMessage: null, sourceSize: size, bytesDone: size, finishedAt })
+export async function finishItems(tx: Tx, items: Array<{ episodeId: string; size: number }>, finishedAt: Date): Promise<void> {
+  if (items.length === 0) return
+  const sizeOf = sql`(${JSON.stringify(Object.fromEntries(items.map(({ episodeId, size }) => [episodeId, size])))}::jsonb ->> ${migrationItems.episodeId}::text)::bigint`
+  await tx
+    .update(migrationItems)
+    .set({ ...nothing, state: 'done', errorMessage: null, sourceSize: sizeOf, bytesDone: sizeOf, finishedAt })
+    .where(
+      inArray(
+        migrationItems.episodeId,
+        items.map(({ episodeId }) => episodeId),
+      ),
+    )
 }
 
 /** Fails all open items of a podcast. Returns them with their objects. */

@@ -76,46 +76,59 @@ const validMs = 10_000
 
 export const validFrom = (notedAt: number): number => notedAt + validMs
 
+export type Claim = Omit<Load, 'signal'>
+
 /**
- * Claims an item for this attempt and reserves storage for the size the feed announces, if available. The host reports the real size
- * later. Returns null if there is nothing to download. An attempt that crashed counts, so that an item can't crash servers forever.
+ * Claims items of one podcast for their attempts and reserves storage for the sizes the feed announces, while there is some. The host
+ * reports the real sizes later. Null for an item without anything to download. An attempt that crashed counts, so that an item can't
+ * crash servers forever.
  */
-export async function claim(app: App, podcastId: string, episodeId: string): Promise<Omit<Load, 'signal'> | null> {
+export async function claimItems(app: App, podcastId: string, episodeIds: string[]): Promise<Array<Claim | null>> {
   const notedAt = performance.now()
   return app.transaction(async (tx) => {
     const { taken, limit, mediaFormat } = await lockQuota(tx, podcastId)
-    const found = await store.lockItem(tx, episodeId)
-    if (found?.state !== 'pending' && found?.state !== 'loading') return null
-    const known = found.object === null ? undefined : (await roomOfFetched(tx, [found.object])).get(found.object)
-    const isKnown = known !== undefined
-    // A discarded object is deleted under its old name.
-    const object = isKnown ? found.object! : newToken(16)
-    const announced = found.item.enclosure.length ?? 0
-    const reserved = known ?? (announced <= limit - taken ? announced : 0)
-    const changes = {
-      state: 'loading' as const,
-      attemptId: newId(),
-      tries: found.tries + Number(found.state === 'loading'),
-      object,
-      sourceSize: isKnown ? found.sourceSize : null,
-      sourceTag: isKnown ? found.sourceTag : null,
-    }
-    await store.updateItem(tx, episodeId, changes)
-    await setMigration(tx, [episodeId], 'MIGRATION_LOADING')
-    if (isKnown) await prolongFetched(app, tx, [object])
-    else await expectFetched(app, tx, [{ ...file, object, podcastId, size: reserved }])
-    return {
-      row: { ...found, ...changes },
-      mediaFormat,
-      attemptId: changes.attemptId,
-      validUntil: validFrom(notedAt),
-      object,
-      isFresh: !isKnown,
-      reserved,
-      size: changes.sourceSize,
-      tag: changes.sourceTag,
-      bytes: 0,
-    }
+    const open = (await store.lockItems(tx, episodeIds)).filter(({ state }) => state === 'pending' || state === 'loading')
+    const rooms = await roomOfFetched(
+      tx,
+      open.flatMap(({ object }) => object ?? []),
+    )
+    let free = limit - taken
+    const claims = open.map((found): Claim => {
+      const known = found.object === null ? undefined : rooms.get(found.object)
+      const isFresh = known === undefined
+      const announced = found.item.enclosure.length ?? 0
+      const reserved = known ?? (announced <= free ? announced : 0)
+      if (isFresh) free -= reserved
+      // A discarded object is deleted under its old name.
+      const object = isFresh ? newToken(16) : found.object!
+      const size = isFresh ? null : found.sourceSize
+      const tag = isFresh ? null : found.sourceTag
+      const attemptId = newId()
+      const tries = found.tries + Number(found.state === 'loading')
+      const row = { ...found, state: 'loading' as const, attemptId, tries, object, sourceSize: size, sourceTag: tag }
+      return { row, mediaFormat, attemptId, validUntil: validFrom(notedAt), object, isFresh, reserved, size, tag, bytes: 0 }
+    })
+    await store.claimItems(
+      tx,
+      claims.map(({ row }) => row),
+    )
+    await setMigration(
+      tx,
+      claims.map(({ row }) => row.episodeId),
+      'MIGRATION_LOADING',
+    )
+    const [fresh = [], known = []] = [true, false].map((isFresh) => claims.filter((claim) => claim.isFresh === isFresh))
+    await prolongFetched(
+      app,
+      tx,
+      known.map(({ object }) => object),
+    )
+    await expectFetched(
+      app,
+      tx,
+      fresh.map(({ object, reserved }) => ({ ...file, object, podcastId, size: reserved })),
+    )
+    return episodeIds.map((id) => claims.find(({ row }) => row.episodeId === id) ?? null)
   })
 }
 

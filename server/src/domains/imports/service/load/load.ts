@@ -3,6 +3,7 @@ import { importLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../../../platform/app.ts'
 import type { Tx } from '../../../../platform/db.ts'
 import { Fault } from '../../../../platform/fault.ts'
+import { gather } from '../../../../platform/gather.ts'
 import type { JobHandler } from '../../../../platform/queue/handlers.ts'
 import { lockEpisode, setMigration } from '../../../episodes/service.ts'
 import { inspectFetched } from '../../../recordings/service.ts'
@@ -11,9 +12,9 @@ import { giveUpFetched } from '../../../uploads/service.ts'
 import { loadFile } from '../../jobs.ts'
 import * as store from '../../store.ts'
 import { finishWithoutPending, finishIfComplete } from '../finish.ts'
-import { publishItem } from './publish.ts'
+import { publishItems, type Arrival } from './publish.ts'
 import { download } from './download.ts'
-import { claim, hostOf, Lost, requireOwned, validFrom, type Load } from './claim.ts'
+import { claimItems, hostOf, Lost, requireOwned, validFrom, type Load } from './claim.ts'
 import { backoff, toLoadFailure, LoadFailure } from './failure.ts'
 import { createPictures, fetchAttachments } from './attachments.ts'
 
@@ -31,6 +32,15 @@ const progressIntervalMs = 3000
 export function createLoader(): Loader {
   const pictures = createPictures()
   const hosts = new Map<string, LimitFunction>()
+  // Each waits for the lock of the podcast anyway, so those that wait share a transaction.
+  const claims = gather((all: Array<Payload & { app: App }>) =>
+    claimItems(
+      all[0]!.app,
+      all[0]!.podcastId,
+      all.map(({ episodeId }) => episodeId),
+    ),
+  )
+  const arrivals = gather((all: Array<Arrival & { app: App }>) => publishItems(all[0]!.app, all))
 
   /** Limits downloads per host. The next one starts when the last byte has arrived, while this file is still being written. */
   async function fetchFile(app: App, one: Load): Promise<void> {
@@ -45,7 +55,7 @@ export function createLoader(): Loader {
   }
 
   const load: JobHandler<Payload> = async (app, { podcastId, episodeId }, jobSignal) => {
-    const claimed = await claim(app, podcastId, episodeId).catch(nullIfGone)
+    const claimed = await claims(podcastId, { app, podcastId, episodeId }).catch(nullIfGone)
     if (!claimed) return finishWithoutPending(app, podcastId)
     const lost = new AbortController()
     const one: Load = { ...claimed, signal: AbortSignal.any([jobSignal, lost.signal]) }
@@ -55,7 +65,8 @@ export function createLoader(): Loader {
       await fetchFile(app, one)
       requireOwned(one)
       const facts = await inspectFetched(app, one.object, one.mediaFormat)
-      await publishItem(app, one, facts, await fetchAttachments(app, one, pictures))
+      const refused = await arrivals(podcastId, { app, load: one, facts, attachments: await fetchAttachments(app, one, pictures) })
+      if (refused) throw refused
     } catch (error) {
       if (jobSignal.aborted || (error instanceof Lost && !lost.signal.aborted)) {
         await app.transaction((tx) => store.releaseItem(tx, one.attemptId, episodeId))

@@ -5,7 +5,7 @@ import { newId } from '../../../../platform/ids.ts'
 import { findArtOf, setImported, setMigration, type EpisodeRow } from '../../../episodes/service.ts'
 import { lockUsers } from '../../../identity/service.ts'
 import { findImportFacts, quotaForImports, publishImported } from '../../../publishing/service.ts'
-import { addFetched, lockBySystem, stemOf, type FetchedFacts } from '../../../recordings/service.ts'
+import { addFetched, lockBySystem, stemOf, type FetchedFacts, type RecordingRow } from '../../../recordings/service.ts'
 import { giveUpFetched, keepFetched, keepFiles } from '../../../uploads/service.ts'
 import { finishUploads } from '../../../workflow/service.ts'
 import { refreshPodcast } from '../../jobs.ts'
@@ -18,33 +18,61 @@ import type { Attachments } from './attachments.ts'
 /** Seconds to collect more imported episodes before the feed is rebuilt. */
 const refreshAfter = 3
 
+/** An episode whose file is stored. */
+export type Arrival = { load: Load; facts: FetchedFacts; attachments: Attachments }
+
 /**
- * Publishes an episode whose file is stored. Does nothing if this attempt has lost the item. Throws a LoadFailure if it may not be
- * published.
+ * Publishes episodes of one podcast in one transaction. Skips those whose attempt has lost the item. Returns, for each, why it may not be
+ * published, or null.
  */
-export async function publishItem(app: App, load: Load, facts: FetchedFacts, attachments: Attachments): Promise<void> {
-  const { podcastId, episodeId } = load.row
+export async function publishItems(app: App, arrivals: Arrival[]): Promise<Array<LoadFailure | null>> {
+  const refused = new Map<Arrival, LoadFailure>()
+  const { podcastId } = arrivals[0]!.load.row
   const migration = await store.findMigration(app.db, podcastId)
-  if (!migration) return
+  if (!migration) return arrivals.map(() => null)
   await app.transaction(async (tx) => {
     const [creatorId = null] = migration.userId === null ? [] : await lockUsers(tx, [migration.userId])
     const { plan } = await lockBySystem(tx, podcastId)
-    const row = await store.lockAttempt(tx, load.attemptId, episodeId)
-    const [found] = await findImportFacts(tx, [episodeId])
-    if (row?.object !== load.object || !found) return
-    if (found.recording || found.episode.isPublished) {
-      // The team has added a recording in the meantime. Keep theirs.
-      await giveUpFetched(app, tx, [{ bucket: 'recordings', object: load.object }])
-      await setMigration(tx, [episodeId], 'MIGRATION_SUCCESS')
-    } else {
-      const publishedAt = await dateOf(tx, load, migration.startedAt)
+    const episodes = new Map((await findImportFacts(tx, arrivals.map(idOf))).map((found) => [found.episode.id, found]))
+    const owned = await ownedOf(tx, arrivals)
+    const done = new Set<Arrival>()
+    const publications: Publication[] = []
+    let left: number | undefined
+    for (const arrival of owned) {
+      const found = episodes.get(idOf(arrival))
+      if (!found) continue
+      const publishedAt = await dateOf(tx, arrival.load, migration.startedAt)
       const isOut = publishedAt <= app.now()
-      if (isOut && (await quotaForImports(tx, plan)) <= 0) throw planLimitReached()
-      await publish(app, tx, { load, facts, attachments, episode: found.episode, publishedAt, isOut, creatorId })
+      if (found.recording || found.episode.isPublished) {
+        // The team has added a recording in the meantime. Keep theirs.
+        await giveUpFetched(app, tx, [{ bucket: 'recordings', object: arrival.load.object }])
+        await setMigration(tx, [found.episode.id], 'MIGRATION_SUCCESS')
+      } else if (isOut && (left ??= await quotaForImports(tx, plan)) <= publications.filter((one) => one.isOut).length) {
+        refused.set(arrival, planLimitReached())
+        continue
+      } else publications.push({ ...arrival, episode: found.episode, publishedAt, isOut })
+      done.add(arrival)
     }
-    await store.finishItem(tx, episodeId, facts.fileSize, app.now())
-    if (!(await finishIfComplete(app, tx, podcastId, plan.ownerId)))
+    await publish(app, tx, { podcastId, creatorId }, publications)
+    await store.finishItems(
+      tx,
+      [...done].map((arrival) => ({ episodeId: idOf(arrival), size: arrival.facts.fileSize })),
+      app.now(),
+    )
+    if (done.size > 0 && !(await finishIfComplete(app, tx, podcastId, plan.ownerId)))
       await app.queue.add(tx, refreshPodcast, { podcastId }, { key: podcastId, delaySeconds: refreshAfter })
+  })
+  return arrivals.map((arrival) => refused.get(arrival) ?? null)
+}
+
+const idOf = ({ load }: Arrival): string => load.row.episodeId
+
+/** Locks their items. Returns those that their attempt still owns. */
+async function ownedOf(tx: Tx, arrivals: Arrival[]): Promise<Arrival[]> {
+  const rows = new Map((await store.lockItems(tx, arrivals.map(idOf))).map((row) => [row.episodeId, row]))
+  return arrivals.filter((arrival) => {
+    const row = rows.get(idOf(arrival))
+    return row?.attemptId === arrival.load.attemptId && row.object === arrival.load.object
   })
 }
 
@@ -57,62 +85,84 @@ async function dateOf(tx: Tx, { row: { item, position, podcastId } }: Load, othe
   return (await store.findNeighborDate(tx, podcastId, position)) ?? otherwise
 }
 
-type Publication = {
-  load: Load
-  facts: FetchedFacts
-  attachments: Attachments
-  episode: EpisodeRow
-  publishedAt: Date
-  isOut: boolean
-  creatorId: string | null
-}
+type Publication = Arrival & { episode: EpisodeRow; publishedAt: Date; isOut: boolean }
+type Show = { podcastId: string; creatorId: string | null }
 
-async function publish(app: App, tx: Tx, { load, facts, attachments, episode, publishedAt, isOut, creatorId }: Publication): Promise<void> {
-  const { id, podcastId } = episode
-  const { object, row } = load
-  const kept = await keepFetched(app, tx, [{ object, size: facts.fileSize, contentType: recordingContentTypes[facts.fileType] }])
-  if (kept.size === 0) throw new Error('A downloaded file was discarded in the meantime.')
-  const recordingId = newId()
-  const [recording] = await addFetched(app, tx, { podcastId, creatorId }, [
-    { id: recordingId, episodeId: id, stem: stemOf(row.item), object, isPublished: isOut, facts },
-  ])
-  const extras = await extrasOf(app, tx, episode, attachments, recordingId)
-  const { photo, photoDigest } = await artOf(app, tx, episode, attachments)
-  if (isOut) await publishImported(app, tx, [{ episode: { ...episode, extras, photo, photoDigest }, recording: recording!, publishedAt }])
-  const { percentCompleted, isPublished } = episode
-  await setImported(app, tx, podcastId, [
-    {
+async function publish(app: App, tx: Tx, show: Show, publications: Publication[]): Promise<void> {
+  if (publications.length === 0) return
+  const files = publications.map(({ load: { object }, facts }) => ({
+    object,
+    size: facts.fileSize,
+    contentType: recordingContentTypes[facts.fileType],
+  }))
+  if ((await keepFetched(app, tx, files)).size < files.length) throw new Error('A downloaded file was discarded in the meantime.')
+  const recordings = await addFetched(
+    app,
+    tx,
+    show,
+    publications.map(({ load: { object, row }, facts, episode: { id }, isOut }) => ({
+      id: newId(),
+      episodeId: id,
+      stem: stemOf(row.item),
+      object,
+      isPublished: isOut,
+      facts,
+    })),
+  )
+  const arts = new Map<string, string | null>()
+  const released: Array<Publication & { recording: RecordingRow }> = []
+  for (const one of publications) {
+    const recording = recordings.find(({ episodeId }) => episodeId === one.episode.id)!
+    const extras = await extrasOf(app, tx, one, recording.id)
+    released.push({ ...one, recording, episode: { ...one.episode, extras, ...(await artOf(app, tx, one, arts)) } })
+  }
+  await publishImported(
+    app,
+    tx,
+    released.filter(({ isOut }) => isOut),
+  )
+  await setImported(
+    app,
+    tx,
+    show.podcastId,
+    released.map(({ episode: { id, photo, photoDigest, extras, percentCompleted, isPublished }, facts, publishedAt, isOut }) => ({
       id,
-      publishedAt: isOut ? publishedAt : null,
-      scheduledAt: isOut ? null : publishedAt,
-      duration: Math.max(1, Math.round(facts.duration)),
       photo,
       photoDigest,
       extras,
       percentCompleted,
       isPublished,
-    },
-  ])
-  await finishUploads(tx, [id])
-  const problems = attachments.problems.map((message) => ({ message, line: null, position: row.position, title: row.item.title }))
+      publishedAt: isOut ? publishedAt : null,
+      scheduledAt: isOut ? null : publishedAt,
+      duration: Math.max(1, Math.round(facts.duration)),
+    })),
+  )
+  await finishUploads(
+    tx,
+    released.map(({ episode }) => episode.id),
+  )
   await store.addProblems(
     tx,
-    podcastId,
-    problems.map((problem) => ({ kind: 'left_behind', ...problem })),
+    show.podcastId,
+    released.flatMap(({ attachments, load: { row } }) =>
+      attachments.problems.map((message) => ({ kind: 'left_behind', message, line: null, position: row.position, title: row.item.title })),
+    ),
   )
 }
 
 /** Keeps the attachments. */
-async function extrasOf(app: App, tx: Tx, episode: EpisodeRow, { files, extras }: Attachments, recordingId: string) {
+async function extrasOf(app: App, tx: Tx, { episode, attachments: { files, extras } }: Publication, recordingId: string) {
   if (await keepFiles(app, tx, files)) return { ...episode.extras, ...extras, ...(files.length > 0 && { recordingId }) }
   const { transcripts: _transcripts, chapters: _chapters, ...rest } = extras
   return { ...episode.extras, ...rest }
 }
 
-/** Shares artwork that another episode already has. */
-async function artOf(app: App, tx: Tx, { podcastId, photo, photoDigest }: EpisodeRow, { art }: Attachments) {
+/** Shares artwork that another episode already has. `arts` are those of this transaction. */
+async function artOf(app: App, tx: Tx, { episode, attachments: { art } }: Publication, arts: Map<string, string | null>) {
+  const { podcastId, photo, photoDigest } = episode
   if (!art || photo !== null) return { photo, photoDigest }
-  const shared = await findArtOf(tx, podcastId, art.digest)
+  const shared = arts.get(art.digest) ?? (await findArtOf(tx, podcastId, art.digest))
   const stem = shared ?? ((await keepFiles(app, tx, art.copies)) ? art.stem : null)
+  arts.set(art.digest, stem)
   return stem === null ? { photo, photoDigest } : { photo: stem, photoDigest: art.digest }
 }

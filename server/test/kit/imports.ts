@@ -1,4 +1,5 @@
 import type { ItemFacts } from '../../src/domains/imports/facts.ts'
+import { cleanPersons } from '../../src/domains/imports/service/load/attachments.ts'
 import { queueLoads } from '../../src/domains/imports/service/load/claim.ts'
 import type { App } from '../../src/platform/app.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -45,7 +46,8 @@ export async function makeImport(
       enclosure: { url, type: 'audio/mpeg', length },
       publishedAt: at,
     }
-    return { episodeId: newId(), guid, title, url, position, host: new URL(url).host, item }
+    const extras = { guidIsPermaLink: item.guidIsPermaLink, seasonName: item.seasonName ?? undefined, persons: cleanPersons(item.persons) }
+    return { episodeId: newId(), guid, title, url, position, host: new URL(url).host, item, extras }
   })
   const rows = JSON.stringify(made)
   await run(`update podcasts set old_feed_url = 'https://old.example/feed.xml', old_host = 'Other' where id = $1`, [podcastId])
@@ -55,9 +57,9 @@ export async function makeImport(
     [podcastId, owner.userId, state, made.length, photoUrl],
   )
   await run(
-    `insert into episodes (id, podcast_id, guid, title, show_notes, summary, percent_completed, migration_status, created_at, updated_at)
-     select g."episodeId", $1, g.guid, g.title, '<p>Notes.</p>', 'Notes.', 100, 'MIGRATION_PENDING', now(), now()
-     from jsonb_to_recordset($2::jsonb) as g("episodeId" uuid, guid text, title text)`,
+    `insert into episodes (id, podcast_id, guid, title, show_notes, summary, extras, percent_completed, migration_status, created_at, updated_at)
+     select g."episodeId", $1, g.guid, g.title, '<p>Notes.</p>', 'Notes.', g.extras, 100, 'MIGRATION_PENDING', now(), now()
+     from jsonb_to_recordset($2::jsonb) as g("episodeId" uuid, guid text, title text, extras jsonb)`,
     [podcastId, rows],
   )
   await run(

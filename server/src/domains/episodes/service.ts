@@ -22,3 +22,4 @@ export type { EpisodeRow } from './store.ts'
 
 /** The podcast of an episode. Null if the episode does not exist. */
 export const podcastOfEpisode = (db: Db, episodeId: string): Promise<string | null> => store.findPodcastOfEpisode(db, episodeId)
+export { readChapters, readTranscript, webAddress, writeChapters, type AttachmentFile } from './service/attachments.ts'

@@ -3,7 +3,8 @@ import { FetchError } from '../../platform/fetch/fetch.ts'
 import { stemOf } from '../recordings/service.ts'
 import { continues, retryAfterMs, sizeOf, tagOf } from '../../platform/file-headers.ts'
 import { backoff, toLoadFailure, refusedBy } from './service/load/failure.ts'
-import { cleanPersons, readChapters, readTranscript } from './service/load/attachments.ts'
+import { readChapters, readTranscript } from '../episodes/service.ts'
+import { cleanPersons } from './service/load/attachments.ts'
 
 test('reads the file size from the headers of the host', () => {
   expect(sizeOf({ 'content-length': '12' })).toBe(12)

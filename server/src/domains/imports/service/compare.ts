@@ -44,7 +44,7 @@ async function makeReport(app: App, { podcastId, feedUrl, problems }: store.Migr
   const feed = await fetchOrReject(app, { address: feedUrl, field: 'rss_feed_url' }, tally.add)
   if (feed.isOurs) throw rejectedFeed('rss_feed_url', "The old feed already redirects here. There's nothing left to compare.")
   const skipped = skippedIn(feed.problems)
-  const ownGuid = await store.findShowGuid(app.db, podcastId)
+  const ownGuid = (await store.findShow(app.db, podcastId))?.feedGuid ?? null
   const isOtherShow = feed.show.guid !== null && ownGuid !== null && storable(feed.show.guid).trim() !== ownGuid
   const differences: MigrationDifference[] = [
     ...(isOtherShow ? [{ kind: 'show_guid' as const, guid: '', title: feed.show.title, old: feed.show.guid!, ours: ownGuid }] : []),

@@ -23,8 +23,8 @@ import { finishIfComplete, updateProgress } from './finish.ts'
 export async function readMigration(app: App, { podcastId }: { podcastId: string }, signal: AbortSignal): Promise<void> {
   const migration = await store.findMigration(app.db, podcastId)
   if (migration?.state !== 'reading') return
-  const explicit = await store.isExplicit(app.db, podcastId)
-  const batch = startBatch(app, migration, explicit, await app.queue.nextPriority(app.db, loadFile))
+  const isExplicit = (await store.findShow(app.db, podcastId))?.parentalAdvisory === 'explicit'
+  const batch = startBatch(app, migration, isExplicit, await app.queue.nextPriority(app.db, loadFile))
   let message: string | null
   try {
     const feed = await fetchWithRetries(app, migration.feedUrl, batch, signal)

@@ -68,10 +68,14 @@ export const findShown = (db: Db, podcastId: string) =>
       .where(eq(migrations.podcastId, podcastId)),
   )
 
-export async function isExplicit(db: Db, podcastId: string): Promise<boolean> {
-  const [row] = await db.select({ parentalAdvisory: podcasts.parentalAdvisory }).from(podcasts).where(eq(podcasts.id, podcastId))
-  return row?.parentalAdvisory === 'explicit'
-}
+/** What an import needs to know of its podcast. */
+export const findShow = (db: Db, podcastId: string) =>
+  first(
+    db
+      .select({ parentalAdvisory: podcasts.parentalAdvisory, photoDigest: podcasts.photoDigest, feedGuid: podcasts.feedGuid })
+      .from(podcasts)
+      .where(eq(podcasts.id, podcastId)),
+  )
 
 /** Locks the podcast, which every change of episodes does first. Returns false if it was deleted. */
 export async function lockPodcast(tx: Tx, podcastId: string): Promise<boolean> {
@@ -88,20 +92,15 @@ export async function addProblems(tx: Tx, podcastId: string, problems: Problem[]
 }
 
 /** The fields of the notification that an import has finished. */
-export async function findFinished(db: Db, podcastId: string) {
+export const findFinished = (db: Db, podcastId: string) => {
   const { migratedEpisodes, failedEpisodes, finishedAt } = migrations
-  const [row] = await db
-    .select({ title: podcasts.title, profileUrl: podcasts.profileUrl, migratedEpisodes, failedEpisodes, finishedAt })
-    .from(migrations)
-    .innerJoin(podcasts, eq(podcasts.id, migrations.podcastId))
-    .where(eq(migrations.podcastId, podcastId))
-  return row ?? null
-}
-
-/** The digest of the podcast artwork. */
-export async function findShowDigest(db: Db, podcastId: string): Promise<string | null> {
-  const [row] = await db.select({ photoDigest: podcasts.photoDigest }).from(podcasts).where(eq(podcasts.id, podcastId))
-  return row?.photoDigest ?? null
+  return first(
+    db
+      .select({ title: podcasts.title, profileUrl: podcasts.profileUrl, migratedEpisodes, failedEpisodes, finishedAt })
+      .from(migrations)
+      .innerJoin(podcasts, eq(podcasts.id, migrations.podcastId))
+      .where(eq(migrations.podcastId, podcastId)),
+  )
 }
 
 /** The fields of our feed that are compared. Notes are long and not compared. */
@@ -125,11 +124,6 @@ export const findFailed = (db: Db, podcastId: string) =>
     .from(migrationItems)
     .innerJoin(episodes, eq(episodes.id, migrationItems.episodeId))
     .where(and(eq(migrationItems.podcastId, podcastId), eq(migrationItems.state, 'failed')))
-
-export async function findShowGuid(db: Db, podcastId: string): Promise<string | null> {
-  const [row] = await db.select({ feedGuid: podcasts.feedGuid }).from(podcasts).where(eq(podcasts.id, podcastId))
-  return row?.feedGuid ?? null
-}
 
 export type VerificationRow = typeof table.$inferSelect
 

@@ -108,26 +108,14 @@ export async function claimItems(app: App, podcastId: string, episodeIds: string
       const row = { ...found, state: 'loading' as const, attemptId, tries, object, sourceSize: size, sourceTag: tag }
       return { row, mediaFormat, attemptId, validUntil: validFrom(notedAt), object, isFresh, reserved, size, tag, bytes: 0 }
     })
-    await store.claimItems(
-      tx,
-      claims.map(({ row }) => row),
-    )
-    await setMigration(
-      tx,
-      claims.map(({ row }) => row.episodeId),
-      'MIGRATION_LOADING',
-    )
-    const [fresh = [], known = []] = [true, false].map((isFresh) => claims.filter((claim) => claim.isFresh === isFresh))
-    await prolongFetched(
-      app,
-      tx,
-      known.map(({ object }) => object),
-    )
-    await expectFetched(
-      app,
-      tx,
-      fresh.map(({ object, reserved }) => ({ ...file, object, podcastId, size: reserved })),
-    )
+    const rows = claims.map(({ row }) => row)
+    await store.claimItems(tx, rows)
+    const ids = rows.map(({ episodeId }) => episodeId)
+    await setMigration(tx, ids, 'MIGRATION_LOADING')
+    const known = claims.filter(({ isFresh }) => !isFresh).map(({ object }) => object)
+    await prolongFetched(app, tx, known)
+    const fresh = claims.filter(({ isFresh }) => isFresh).map(({ object, reserved: size }) => ({ ...file, object, podcastId, size }))
+    await expectFetched(app, tx, fresh)
     return episodeIds.map((id) => claims.find(({ row }) => row.episodeId === id) ?? null)
   })
 }

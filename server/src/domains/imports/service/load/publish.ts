@@ -54,11 +54,8 @@ export async function publishItems(app: App, arrivals: Arrival[]): Promise<Array
       done.add(arrival)
     }
     await publish(app, tx, { podcastId, creatorId }, publications)
-    await store.finishItems(
-      tx,
-      [...done].map((arrival) => ({ episodeId: idOf(arrival), size: arrival.facts.fileSize })),
-      app.now(),
-    )
+    const finished = [...done].map((arrival) => ({ episodeId: idOf(arrival), size: arrival.facts.fileSize }))
+    await store.finishItems(tx, finished, app.now())
     if (done.size > 0 && !(await finishIfComplete(app, tx, podcastId, plan.ownerId)))
       await app.queue.add(tx, refreshPodcast, { podcastId }, { key: podcastId, delaySeconds: refreshAfter })
   })

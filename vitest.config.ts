@@ -22,7 +22,7 @@ const web = { maxWorkers, environment: 'happy-dom', testTimeout }
 const isolatedTests = [
   'web/src/lib/{appStore,instance}.test.ts',
   'web/src/lib/resumable/send.test.ts',
-  'web/src/public/island/navigate.test.ts',
+  'web/src/public/island/{navigate,player}.test.ts',
 ]
 
 export default defineConfig({

@@ -81,8 +81,12 @@ test('works without JavaScript, and other sites can only frame the player', asyn
   expect(missing?.status()).toBe(404)
   await context.close()
 
-  const embed = await page.goto(`/embed/${episodeIds[0]}`)
+  const embed = await page.goto(`/embed/${episodeIds[0]}?theme=dark&t=0:40`)
   await expect(page.getByRole('heading', { name: 'Read me' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuetext', '0:40 of 1:30')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0)).toBeGreaterThan(40.2)
   expect(embed?.headers()['content-security-policy']).toContain('frame-ancestors *')
   expect(embed?.headers()['x-frame-options']).toBeUndefined()
   const answer = await page.request.get(`/pod/${show.profileUrl}`)

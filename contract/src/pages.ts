@@ -1,11 +1,17 @@
 import { z } from 'zod'
+import type { DirectoryField } from './directories.ts'
 import { method } from './method.ts'
 import type { Thumbnail } from './podcasts.ts'
 import { Id, Instant } from './shapes.ts'
 
 /** The data of the public pages. The server makes every decision and every URL, and the pages only render them. */
 
-export type PageLink = { name: string; url: string }
+export type PageLink = {
+  name: string
+  url: string
+  /** The directory, which has an icon. */
+  directory?: DirectoryField
+}
 
 /** Playable audio or video. */
 export type PageMedia = {
@@ -20,6 +26,18 @@ export type PageMedia = {
   /** Seconds. */
   duration: number
   thumbnails: Thumbnail[]
+  /** The color of the show: six hexadecimal digits. */
+  color: string
+}
+
+export type PageChapter = { start: number; title: string }
+
+/** What the player of one episode shows besides its media. */
+export type PagePlayer = {
+  /** The waveform: the peak of each part, from 0 to 255. Empty if it isn't known. */
+  peaks: number[]
+  chapters: PageChapter[]
+  transcript: { url: string; type: string; language: string } | null
 }
 
 export type PageEpisode = PageMedia & {
@@ -78,6 +96,7 @@ export type ShowPage = Page & {
   externalWebsite: string
   /** Empty for none. */
   contactEmail: string
+  acceptsGuests: boolean
   funding: PageLink | null
   audioBioUrl: string | null
   listenOn: PageLink[]
@@ -99,6 +118,7 @@ export type EpisodePage = Page & {
   kind: 'episode'
   podcast: PagePodcast
   episode: PageEpisode
+  player: PagePlayer
   photoUrl: string
   /** Sanitized HTML. */
   showNotes: string
@@ -127,8 +147,19 @@ export type CreatorPage = Page & {
   podcasts: Array<{ title: string; role: string; path: string; thumbnails: Thumbnail[] }>
 }
 
+/** The colors of an embedded player. `auto` follows the visitor's system. */
+export const embedThemes = ['auto', 'light', 'dark'] as const
+export type EmbedTheme = (typeof embedThemes)[number]
+
 /** The player to embed in other sites. */
-export type EmbedPage = Page & { kind: 'embed'; podcast: PagePodcast; episode: PageEpisode }
+export type EmbedPage = Page & {
+  kind: 'embed'
+  podcast: PagePodcast
+  episode: PageEpisode
+  player: PagePlayer
+  listenOn: PageLink[]
+  theme: EmbedTheme
+}
 
 export type MissingPage = Page & { kind: 'missing'; title: string; words: string }
 

@@ -241,6 +241,8 @@ export const PodcastForm = NewPodcastForm.omit({ mediaFormat: true }).extend({
   showOwnerEmail: z.boolean(),
   /** Asks other hosts not to import the show. */
   isLocked: z.boolean(),
+  /** Whether the public page offers to be a guest. */
+  acceptsGuests: z.boolean(),
   /** Where listeners can support the show. Empty: none. */
   fundingUrl: Website,
   fundingText: line(feedLimits.fundingText, `This cannot exceed ${feedLimits.fundingText} characters.`),

@@ -81,6 +81,7 @@ export const Podcast = z.object({
   ...directoryAnswers,
   showOwnerEmail: z.boolean(),
   isLocked: z.boolean(),
+  acceptsGuests: z.boolean(),
   fundingUrl: z.string(),
   fundingText: z.string(),
   txtRecords: z.array(z.object({ purpose: z.string(), value: z.string() })),

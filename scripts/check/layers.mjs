@@ -138,7 +138,11 @@ export const allowedImports = {
   'web/components': [...any('web/components', 'web/ui', 'web/lib'), ...contract],
   'web/ui': any('web/ui', 'web/lib', 'contract/common'),
   'web/lib': [...any('web/lib'), ...contract],
-  'web/public': [...any('web/public'), ...types('contract/domain', 'contract/common'), { to: 'web/ui', path: /^web\/src\/ui\/theme\b/ }],
+  'web/public': [
+    ...any('web/public'),
+    ...types('contract/domain', 'contract/common'),
+    { to: 'web/ui', path: /^web\/src\/ui\/(?:theme|fonts|directoryShapes)\b/ },
+  ],
   'web/tool': any('web/tool', 'web/ui', 'web/lib', 'contract/common'),
   'web/test': [...web, ...any('web/test'), ...contract],
 

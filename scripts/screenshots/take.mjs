@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { pathOf } from '@castwright/contract/methods.ts'
-import { inHome, log } from '../lib/home.mjs'
+import { log } from '../lib/home.mjs'
 import { request, waitUntilLoaded } from '../lib/demo-browser.mjs'
 
 const show = 'the-long-way-home'
@@ -17,7 +17,6 @@ export function createScreenshotter({ visit, signIn }, folder) {
     async take(screenshots, { isPhone = false, ...options }, suffix) {
       const failed = []
       const [inside, outside] = await Promise.all([visit(options), visit(options)])
-      await outside.addInitScript(installInter, readFileSync(inHome(inter), 'base64'))
       await signIn(inside)
       podcast ??= await podcastId(inside)
       for (const { name, at, click = [], see, height } of screenshots) {
@@ -40,19 +39,6 @@ export function createScreenshotter({ visit, signIn }, folder) {
       return failed
     },
   }
-}
-
-const inter = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
-
-/** Public pages use Inter only if the visitor has it installed, so this installs it. Runs in the page. */
-function installInter(base64) {
-  const font = new FontFace(
-    'Inter',
-    Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
-    { weight: '100 900' },
-  )
-  document.fonts.add(font)
-  void font.load()
 }
 
 /** Clicks a link or a button by its name. */

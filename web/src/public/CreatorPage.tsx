@@ -18,7 +18,7 @@ export function CreatorPage({ page }: { page: Facts }) {
             <img className="portrait" src={page.photoUrl} width={160} height={160} alt={page.name} fetchPriority="high" />
           )}
           <div className="words">
-            <h1>{page.name}</h1>
+            <h1 dir="auto">{page.name}</h1>
             <div className="acts">
               <OpenDialog id="interview">Interview Me</OpenDialog>
               {page.socials.length > 0 && <OpenDialog id="follow">Follow Me On...</OpenDialog>}
@@ -27,7 +27,13 @@ export function CreatorPage({ page }: { page: Facts }) {
         </div>
       </header>
       <div className="columns single">
-        <AudioBio url={page.audioBioUrl} label={`${page.name} in one minute`} />
+        <AudioBio
+          url={page.audioBioUrl}
+          label={`${page.name} in one minute`}
+          name={page.name}
+          path={new URL(page.canonicalUrl).pathname}
+          color={page.color}
+        />
         {page.bio !== '' && (
           <section aria-labelledby="about">
             <h2 id="about">About Me</h2>
@@ -37,14 +43,16 @@ export function CreatorPage({ page }: { page: Facts }) {
         <section aria-labelledby="podcasts">
           <h2 id="podcasts">My Podcasts</h2>
           {page.podcasts.length === 0 ? (
-            <p className="empty">{page.firstName} has no podcast here yet.</p>
+            <p className="empty" dir="auto">
+              {page.firstName} has no podcast here yet.
+            </p>
           ) : (
             <ul className="tiles">
               {page.podcasts.map((podcast) => (
                 <li key={podcast.path}>
                   <a href={podcast.path}>
                     <Art thumbnails={podcast.thumbnails} sizes="(min-width: 769px) 192px, 45vw" side={192} alt="" />
-                    <strong>{podcast.title}</strong>
+                    <strong dir="auto">{podcast.title}</strong>
                     <small>{podcast.role}</small>
                   </a>
                 </li>
@@ -57,7 +65,7 @@ export function CreatorPage({ page }: { page: Facts }) {
         <p>
           <span className="label">Coming Soon!</span>
         </p>
-        <p>You'll soon be able to send {page.firstName} an interview request here.</p>
+        <p dir="auto">You'll soon be able to send {page.firstName} an interview request here.</p>
       </Dialog>
       <Dialog id="follow" title="Follow Me On...">
         <Links links={page.socials} />

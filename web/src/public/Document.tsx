@@ -67,7 +67,7 @@ export function Document({ page, assets, styles }: { page: PublicPage; assets: P
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={page.kind === 'embed' && page.theme !== 'auto' ? page.theme : 'light dark'} />
         <title>{titleOf(page)}</title>
         <meta name="description" content={page.description} />
         {isForSearch(page) ? <link rel="canonical" href={page.canonicalUrl} /> : <meta name="robots" content="noindex" />}
@@ -78,7 +78,7 @@ export function Document({ page, assets, styles }: { page: PublicPage; assets: P
           <Raw key={style} tag="style" text={style} />
         ))}
         {data && <Raw tag="script" type="application/ld+json" text={embedJson(data)} />}
-        {page.kind !== 'embed' && <script type="module" src={assets.script} />}
+        <script type="module" src={assets.script} />
       </head>
       <body className={page.kind}>
         {page.kind !== 'embed' && (
@@ -93,7 +93,7 @@ export function Document({ page, assets, styles }: { page: PublicPage; assets: P
           <>
             <footer>
               {'podcast' in page && page.podcast.copyright !== '' && (
-                <p>© {page.podcast.copyright.replace(/^(©|\(c\)|copyright)\s*/i, '')}</p>
+                <p dir="auto">© {page.podcast.copyright.replace(/^(©|\(c\)|copyright)\s*/i, '')}</p>
               )}
               <p>
                 Made with <a href="/">Castwright</a>

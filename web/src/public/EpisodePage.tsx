@@ -4,13 +4,14 @@ import { Dialog, OpenDialog } from './parts/Dialog.tsx'
 import { EpisodeList, EpisodesFailed } from './parts/EpisodeList.tsx'
 import { Html } from './parts/Html.tsx'
 import { ListenOn } from './parts/Links.tsx'
-import { NativePlayer, PlayButton } from './parts/PlayButton.tsx'
+import { EpisodePlayer, Stage } from './parts/EpisodePlayer.tsx'
 import { Share } from './parts/Share.tsx'
 import { Team } from './parts/Team.tsx'
+import { Chapters, Transcript } from './parts/Timed.tsx'
 import { dateOf, isoLength, lengthOf, numbersOf } from './format.ts'
 
 export function EpisodePage({ page }: { page: Facts }) {
-  const { podcast, episode } = page
+  const { podcast, episode, player } = page
   return (
     <>
       {page.previewUntil !== null && (
@@ -19,26 +20,32 @@ export function EpisodePage({ page }: { page: Facts }) {
         </p>
       )}
       <header className="band">
-        <div className="inner">
-          <Art
-            thumbnails={episode.thumbnails}
-            sizes="(min-width: 769px) 240px, 192px"
-            side={240}
-            alt={`Artwork of ${episode.title}`}
-            isFirst
-          />
+        <div className={episode.isVideo ? 'inner video' : 'inner'}>
+          {episode.isVideo ? (
+            <Stage episode={episode} />
+          ) : (
+            <Art
+              thumbnails={episode.thumbnails}
+              sizes="(min-width: 769px) 240px, 192px"
+              side={240}
+              alt={`Artwork of ${episode.title}`}
+              isFirst
+            />
+          )}
           <div className="words">
             <nav aria-label="Breadcrumb">
               <ol className="crumbs">
                 <li>
-                  <a href={podcast.path}>{podcast.title}</a>
+                  <a href={podcast.path} dir="auto">
+                    {podcast.title}
+                  </a>
                 </li>
                 {numbersOf(episode).map((step) => (
                   <li key={step}>{step}</li>
                 ))}
               </ol>
             </nav>
-            <h1>{episode.title}</h1>
+            <h1 dir="auto">{episode.title}</h1>
             <p className="facts">
               <time dateTime={episode.publishedDate}>{dateOf(episode.publishedDate, podcast.timeZone)}</time>
               {episode.kind !== null && <span>{episode.kind}</span>}
@@ -48,22 +55,47 @@ export function EpisodePage({ page }: { page: Facts }) {
                   E
                 </abbr>
               )}
-              {episode.label !== '' && <span className="label">{episode.label}</span>}
+              {episode.label !== '' && (
+                <span className="label" dir="auto">
+                  {episode.label}
+                </span>
+              )}
             </p>
+            {episode.url === '' ? (
+              <p className="no-recording">This episode has no recording yet.</p>
+            ) : (
+              <EpisodePlayer episode={episode} player={player} />
+            )}
             <div className="acts">
-              <PlayButton media={episode} isBig />
               <OpenDialog id="listen-on">Listen On...</OpenDialog>
-              {!page.isPreview && <Share url={page.canonicalUrl} embedUrl={page.embedUrl} title={episode.title} />}
+              {!page.isPreview && (
+                <Share url={page.canonicalUrl} embedUrl={page.embedUrl} title={episode.title} isVideo={episode.isVideo} />
+              )}
             </div>
-            <NativePlayer media={episode} />
           </div>
         </div>
       </header>
       <div className="columns">
-        <section aria-labelledby="notes">
-          <h2 id="notes">Show Notes</h2>
-          {page.showNotes === '' ? <p className="empty">This episode has no show notes.</p> : <Html html={page.showNotes} />}
-        </section>
+        <div className="parts">
+          <section aria-labelledby="notes">
+            <h2 id="notes">Show Notes</h2>
+            {page.showNotes === '' ? <p className="empty">This episode has no show notes.</p> : <Html html={page.showNotes} />}
+          </section>
+          {player.chapters.length > 0 && (
+            <section aria-labelledby="chapters">
+              <h2 id="chapters">Chapters</h2>
+              <Chapters chapters={player.chapters} path={episode.path} />
+            </section>
+          )}
+          {player.transcript && (
+            <details>
+              <summary>
+                <h2>Transcript</h2>
+              </summary>
+              <Transcript transcript={player.transcript} />
+            </details>
+          )}
+        </div>
         <div className="aside">
           <Team team={page.team} />
         </div>

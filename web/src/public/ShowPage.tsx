@@ -35,13 +35,21 @@ export function ShowPage({ page }: { page: Facts }) {
                 </abbr>
               )}
             </p>
-            <h1>{podcast.title}</h1>
-            {podcast.authors.length > 0 && <p className="by">{podcast.authors.join(', ')}</p>}
-            {podcast.subtitle !== '' && <p className="subtitle">{podcast.subtitle}</p>}
+            <h1 dir="auto">{podcast.title}</h1>
+            {podcast.authors.length > 0 && (
+              <p className="by" dir="auto">
+                {podcast.authors.join(', ')}
+              </p>
+            )}
+            {podcast.subtitle !== '' && (
+              <p className="subtitle" dir="auto">
+                {podcast.subtitle}
+              </p>
+            )}
             <div className="acts">
               {newest && <PlayButton media={newest} isBig />}
               <OpenDialog id="listen-on">Listen On...</OpenDialog>
-              <OpenDialog id="guest">Get on the Show!</OpenDialog>
+              {page.acceptsGuests && <OpenDialog id="guest">Get on the Show!</OpenDialog>}
             </div>
             {newest && <NativePlayer media={newest} />}
           </div>
@@ -62,7 +70,7 @@ export function ShowPage({ page }: { page: Facts }) {
           {page.episodes === null ? (
             <EpisodesFailed />
           ) : page.episodes.length === 0 ? (
-            <p className="empty">
+            <p className="empty" dir="auto">
               {page.search === '' ? 'No episodes yet. The first one will appear here.' : `No episode has “${page.search}” in its title.`}
             </p>
           ) : (
@@ -79,7 +87,13 @@ export function ShowPage({ page }: { page: Facts }) {
         <div className="aside">
           <section aria-labelledby="about">
             <h2 id="about">About the Show</h2>
-            <AudioBio url={page.audioBioUrl} label={`${podcast.title} in one minute`} />
+            <AudioBio
+              url={page.audioBioUrl}
+              label={`${podcast.title} in one minute`}
+              name={podcast.title}
+              path={podcast.path}
+              color={podcast.color}
+            />
             <Html html={page.summary} />
             {podcast.categories.length > 0 && <Categories names={podcast.categories} />}
             {page.externalWebsite !== '' && (
@@ -105,12 +119,14 @@ export function ShowPage({ page }: { page: Facts }) {
       <Dialog id="listen-on" title="Listen On...">
         <ListenOn links={page.listenOn} feed={podcast.rssFeedUrl} />
       </Dialog>
-      <Dialog id="guest" title="Get on the Show!">
-        <p>
-          <span className="label">Coming Soon!</span>
-        </p>
-        <p>You'll soon be able to apply to be a guest on {podcast.title} here.</p>
-      </Dialog>
+      {page.acceptsGuests && (
+        <Dialog id="guest" title="Get on the Show!">
+          <p>
+            <span className="label">Coming Soon!</span>
+          </p>
+          <p dir="auto">You'll soon be able to apply to be a guest on {podcast.title} here.</p>
+        </Dialog>
+      )}
     </>
   )
 }

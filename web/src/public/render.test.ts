@@ -105,7 +105,7 @@ test('shows an error in place of recent episodes that could not be loaded', () =
     if (page.kind === 'show') return [{ ...page, episodes: null }]
     return page.kind === 'episode' ? [{ ...page, recent: null }] : []
   })
-  expect(failed.map(({ kind }) => kind)).toEqual(['show', 'show', 'episode'])
+  expect(failed.map(({ kind }) => kind)).toEqual(['show', 'show', 'episode', 'episode'])
   for (const page of failed) expect(renderer.render(page, assets)).toContain('Error loading recent episodes.')
 })
 

@@ -5,17 +5,21 @@ import band from './styles/band.css?inline'
 import base from './styles/base.css?inline'
 import content from './styles/content.css?inline'
 import dialogs from './styles/dialogs.css?inline'
+import fonts from '../ui/fonts.css?inline'
+import embed from './styles/embed.css?inline'
 import player from './styles/player.css?inline'
 import screens from './styles/screens.css?inline'
-import { bandOf, tokens } from './tokens.ts'
+import video from './styles/video.css?inline'
+import { colorsOf, tokensFor } from './tokens.ts'
 
 /** In cascade order. */
-const shared = [tokens, base, band, content, dialogs, player, screens].join('')
+const shared = [fonts, base, band, content, dialogs, player, video, screens].join('')
 
 /** Page-specific styles are separate, so that the hash of the others stays the same. */
 function stylesOf(page: PublicPage): string[] {
   const color = page.kind === 'creator' ? page.color : 'podcast' in page ? page.podcast.color : ''
-  return [shared, `:root{--band:${bandOf(color)}}`]
+  const theme = page.kind === 'embed' ? page.theme : 'auto'
+  return [tokensFor[theme] + shared, ...(page.kind === 'embed' ? [embed] : []), colorsOf(color)]
 }
 
 export const renderer: PageRenderer = {

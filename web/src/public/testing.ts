@@ -4,6 +4,8 @@ import type {
   EpisodePage,
   MissingPage,
   PageEpisode,
+  PageLink,
+  PagePlayer,
   PagePodcast,
   PublicPage,
   ShowPage,
@@ -41,6 +43,7 @@ export function pagesSaying(words: string): PublicPage[] {
     isVideo: false,
     duration: 61,
     thumbnails: [],
+    color: words,
     label: words,
     seasonNumber: 1,
     episodeNumber: 2,
@@ -49,6 +52,11 @@ export function pagesSaying(words: string): PublicPage[] {
     publishedDate: '2026-03-05T12:00:00Z',
     isExplicit: true,
   }
+  const player: PagePlayer = {
+    peaks: [0, 128, 255],
+    chapters: [{ start: 61, title: words }],
+    transcript: { url: '/media/files/a.vtt', type: 'text/vtt', language: 'en' },
+  }
   const page = {
     baseUrl: 'https://castwright.example',
     canonicalUrl: 'https://castwright.example/pod/show',
@@ -56,7 +64,7 @@ export function pagesSaying(words: string): PublicPage[] {
     cardUrl: 'https://castwright.example/og/show.jpg',
     isPreview: false,
   }
-  const links = [{ name: words, url: words }]
+  const links: PageLink[] = [{ name: words, url: words, directory: 'spotifyUrl' }]
   const team = [
     { name: words, role: words, photoUrl: null, path: null },
     { name: words, role: words, photoUrl: '/face.webp', path: '/pal/ada' },
@@ -68,6 +76,7 @@ export function pagesSaying(words: string): PublicPage[] {
     summary: '<p>Cleaned.</p>',
     externalWebsite: words,
     contactEmail: words,
+    acceptsGuests: true,
     funding: { name: words, url: words },
     audioBioUrl: '/bio.mp3',
     listenOn: links,
@@ -84,6 +93,7 @@ export function pagesSaying(words: string): PublicPage[] {
     kind: 'episode',
     podcast,
     episode,
+    player,
     photoUrl: 'https://castwright.example/art.jpg',
     showNotes: '<p>Cleaned.</p>',
     listenOn: links,
@@ -105,7 +115,8 @@ export function pagesSaying(words: string): PublicPage[] {
     socials: links,
     podcasts: [{ title: words, role: words, path: '/pod/show', thumbnails: [] }],
   }
-  const embed: EmbedPage = { ...page, kind: 'embed', podcast, episode }
+  const embed: EmbedPage = { ...page, kind: 'embed', podcast, episode, player, listenOn: links, theme: 'auto' }
   const missing: MissingPage = { ...page, kind: 'missing', title: words, words }
-  return [show, { ...show, episodes: [] }, one, creator, embed, missing]
+  const video: EpisodePage = { ...one, episode: { ...episode, isVideo: true } }
+  return [show, { ...show, episodes: [] }, one, video, creator, embed, { ...embed, theme: 'dark' }, missing]
 }

@@ -1,3 +1,4 @@
+import type { EmbedTheme } from '@castwright/contract/pages.ts'
 import { fontSizes, fontWeights, light, night, radius, spacing, white, type Tone } from '../ui/theme.ts'
 
 /** Design tokens as custom properties, and the colors of a show or person. */
@@ -10,7 +11,16 @@ const list = (prefix: string, values: Record<string, string | number>, unit = ''
 
 const tones = (of: Record<Tone, string>): string => list('', of)
 
-export const tokens = `:root{color-scheme:light dark;${tones(light)};${list('size-', fontSizes, 'px')};${list('weight-', fontWeights)};${list('space-', spacing, 'px')};${list('radius-', radius, 'px')}}@media(prefers-color-scheme:dark){:root{${tones(night)}}}`
+const sizes = `${list('size-', fontSizes, 'px')};${list('weight-', fontWeights)};${list('space-', spacing, 'px')};${list('radius-', radius, 'px')}`
+const bright = `${tones(light)};--tint:var(--tint-light)`
+const dim = `${tones(night)};--tint:var(--tint-dark)`
+
+/** Embedded players have one theme, all other pages follow the visitor's system. */
+export const tokensFor: Record<EmbedTheme, string> = {
+  auto: `:root{color-scheme:light dark;${bright};${sizes}}@media(prefers-color-scheme:dark){:root{${dim}}}`,
+  light: `:root{color-scheme:light;${bright};${sizes}}`,
+  dark: `:root{color-scheme:dark;${dim};${sizes}}`,
+}
 
 type Rgb = [number, number, number]
 const toRgb = (hex: string): Rgb => [0, 2, 4].map((at) => Number.parseInt(hex.replace('#', '').slice(at, at + 2), 16)) as Rgb
@@ -35,12 +45,19 @@ const mix = (from: string, to: string, share: number): string => {
   return toHex(a.map((part, at) => part + (b[at]! - part) * share) as Rgb)
 }
 
-/** The band in the show's color, darkened until white text is readable on it. */
-export function bandOf(color: string): string {
+/** The color, mixed with another until it is readable on the ground. */
+function readable(color: string, ground: string, towards: string): string {
   const wanted = /^[0-9a-f]{6}$/i.test(color) ? `#${color}` : light.accent
   for (let share = 0; share <= 1; share += 0.04) {
-    const band = mix(wanted, light.ink, share)
-    if (contrast(band, white) >= 4.6) return band
+    const mixed = mix(wanted, towards, share)
+    if (contrast(mixed, ground) >= 4.6) return mixed
   }
-  return light.ink
+  return towards
 }
+
+/** The band in the show's color, darkened until white text is readable on it. */
+export const bandOf = (color: string): string => readable(color, white, light.ink)
+
+/** The colors of a show on any page: for bands, and for details on light and dark pages. */
+export const colorsOf = (color: string): string =>
+  `:root{--band:${bandOf(color)};--tint-light:${bandOf(color)};--tint-dark:${readable(color, night.card, white)}}`

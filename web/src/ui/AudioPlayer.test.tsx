@@ -75,3 +75,22 @@ test('ignores a pause before playback starts', async () => {
   await user.click(button('Play audio bio'))
   expect(screen.queryByRole('status')).toBeNull()
 })
+
+test('has the keys of the public player', async () => {
+  const { audio } = await open()
+  const line = screen.getByRole('slider', { name: 'Position in audio bio' })
+  for (const [key, time] of [
+    ['l', 30],
+    ['ArrowRight', 35],
+    ['j', 20],
+    ['ArrowLeft', 15],
+    ['j', 0],
+  ] as const) {
+    fireEvent.keyDown(line, { key })
+    expect([key, audio.currentTime]).toEqual([key, time])
+  }
+  fireEvent.keyDown(button('Play audio bio'), { key: 'm' })
+  expect(audio.muted).toBe(true)
+  fireEvent.keyDown(line, { key: 'k' })
+  expect(await screen.findByRole('button', { name: 'Pause audio bio' })).toBeTruthy()
+})

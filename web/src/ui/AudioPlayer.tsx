@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { type ReactNode, type Ref, type SyntheticEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, type SyntheticEvent, useRef, useState } from 'react'
 import classes from './AudioPlayer.module.css'
 import { Icon } from './Icon.tsx'
 
@@ -29,7 +29,10 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
-/** Play, pause and seek. Arrow keys seek by a second, and space toggles playback. */
+/** Seconds by key, as in the player of the public pages. */
+const jumps: Record<string, number> = { j: -15, l: 30, ArrowLeft: -5, ArrowRight: 5 }
+
+/** Play, pause and seek, also by keyboard: space or K, J and L, arrow keys, and M to mute. */
 export function AudioPlayer({ src, name, peaks = [], seconds, wave, audioRef, onBroken }: Props) {
   const audio = useRef<HTMLAudioElement>(null)
   const ref = useMergedRef(audio, audioRef)
@@ -54,13 +57,24 @@ export function AudioPlayer({ src, name, peaks = [], seconds, wave, audioRef, on
     setTime(to)
     if (audio.current) audio.current.currentTime = to
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const onSlider = event.target instanceof HTMLInputElement
+    const jump = jumps[event.key]
+    if (event.key === 'k' || (event.key === ' ' && onSlider)) void toggle()
+    else if (event.key === 'm' && audio.current) audio.current.muted = !audio.current.muted
+    else if (jump !== undefined && length > 0) seek(Math.min(Math.max(0, time + jump), length))
+    else return
+    event.preventDefault()
+  }
   const onLength = (event: SyntheticEvent<HTMLAudioElement>) => {
     const { duration } = event.currentTarget
     if (Number.isFinite(duration)) setTold(duration)
   }
 
   return (
-    <div className={classes.player} role="group" aria-label={name}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls inside.
+    <div className={classes.player} role="group" aria-label={name} onKeyDown={onKeyDown}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- user audio without a transcript. */}
       <audio
         ref={ref}
@@ -105,11 +119,7 @@ export function AudioPlayer({ src, name, peaks = [], seconds, wave, audioRef, on
             value={Math.floor(time)}
             disabled={length === 0}
             onChange={(event) => seek(Number(event.currentTarget.value))}
-            onKeyDown={(event) => {
-              if (event.key !== ' ') return
-              event.preventDefault()
-              void toggle()
-            }}
+            aria-keyshortcuts="Space K J L M"
           />
         </div>
       )}

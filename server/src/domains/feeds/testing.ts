@@ -126,6 +126,7 @@ export const podcastRow = (changes: Partial<PodcastRow> = {}): PodcastRow => ({
   deezerUrl: '',
   showOwnerEmail: true,
   isLocked: false,
+  acceptsGuests: true,
   fundingUrl: '',
   fundingText: '',
   txtRecords: [],

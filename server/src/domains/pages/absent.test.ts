@@ -86,7 +86,7 @@ test('shows the rest of a show page when its episodes cannot be loaded, and cach
   try {
     const { statusCode, headers, body } = await get(`/pod/${podcast.profileUrl}`)
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(body).toContain('<h1>Half There</h1>')
+    expect(body).toContain('<h1 dir="auto">Half There</h1>')
     expect(body).toContain('Error loading recent episodes.')
   } finally {
     await pool.query('alter table publications_away rename to publications')

@@ -49,7 +49,7 @@ async function proseOnce(path: string, saved: string): Promise<void> {
   const isShown = async () => {
     const { statusCode, body } = await app.server.inject({ method: 'GET', url: path })
     expect(statusCode).toBe(200)
-    expect([...body.matchAll(/<div class="prose">(.*?)<\/div>/gs)].map(([, html]) => html)).toEqual([saved])
+    expect([...body.matchAll(/<div class="prose" dir="auto">(.*?)<\/div>/gs)].map(([, html]) => html)).toEqual([saved])
   }
   await vi.waitFor(isShown, { interval: 5, timeout: 15_000 })
   expect(unsafe(saved), saved).toBeNull()

@@ -42,7 +42,7 @@ describe('a show page', () => {
     const { statusCode, headers, body } = await get(show)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(body).toContain('<h1>Night &amp; &lt;b&gt;Shift&lt;/b&gt;</h1>')
+    expect(body).toContain('<h1 dir="auto">Night &amp; &lt;b&gt;Shift&lt;/b&gt;</h1>')
     expect(body).toContain(`<link rel="canonical" href="${app.url}${show}"/>`)
     expect(body).toContain(`href="${app.url}/rss/${podcastId}.xml"`)
     for (const label of ['Get on the Show!', 'Listen On...', 'About the Show', 'Production Team', 'Recent Episodes'])

@@ -5,11 +5,12 @@ export function publicPolicy(config: Config, styles: string[], { isEmbed }: { is
   const stored = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
   return [
     "default-src 'none'",
-    isEmbed ? "script-src 'none'" : "script-src 'self'",
+    "script-src 'self'",
     `style-src ${styles.join(' ')}`,
     `img-src 'self'${stored}`,
     `media-src 'self'${stored}`,
-    isEmbed ? "connect-src 'none'" : "connect-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     // Only the player may be embedded by other sites.

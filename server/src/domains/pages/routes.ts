@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Id } from '@castwright/contract/shapes.ts'
-import type { PublicPage } from '@castwright/contract/pages.ts'
+import { embedThemes, type PublicPage } from '@castwright/contract/pages.ts'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
 import type { Renderer } from '../../platform/pages/renderer.ts'
@@ -50,7 +50,7 @@ const isPartial = (page: PublicPage): boolean =>
 
 /** Renders public pages, once per change, and keeps them in memory. */
 export function openPublicPages(app: App, renderer: Renderer, securityHeaders: Record<string, string>): PublicPages {
-  const documents = createVersionedCache<Document>({ signals: app.signals, kinds: ['podcast', 'profile'], maxBytes })
+  const documents = createVersionedCache<Document>({ signals: app.signals, kinds: ['podcast', 'profile', 'recording'], maxBytes })
 
   const render = async (page: PublicPage): Promise<Document> => {
     const { html, styles } = await renderer.draw(page)
@@ -229,14 +229,16 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
     },
   })
 
-  server.route<{ Params: { episodeId: string } }>({
+  server.route<{ Params: { episodeId: string }; Querystring: Record<string, unknown> }>({
     ...page,
     ...trouble('Error loading episode.'),
     url: '/embed/:episodeId',
     handler: async (request, reply) => {
       const { episodeId } = request.params
+      const theme = embedThemes.find((one) => one === request.query['theme']) ?? 'auto'
+      const name = `${pathOf('embed', episodeId)}${theme === 'auto' ? '' : `?theme=${theme}`}`
       const isId = Id.safeParse(episodeId).success
-      const document = isId ? await findDocument(pathOf('embed', episodeId), () => pages.findEmbedPage(app, episodeId)) : null
+      const document = isId ? await findDocument(name, () => pages.findEmbedPage(app, episodeId, theme)) : null
       return sendOrMissing(request, reply, document, "This episode doesn't exist or is no longer published.")
     },
   })
@@ -272,10 +274,10 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
   })
 
   server.get<{ Querystring: Record<string, unknown> }>('/oembed', async (request, reply) => {
-    const { url, format, maxwidth } = request.query
+    const { url, format, maxwidth, maxheight } = request.query
     if (format !== undefined && format !== 'json') return reply.code(501).type('text/plain').send('Only JSON is supported.')
-    const width = typeof maxwidth === 'string' && /^\d{2,4}$/.test(maxwidth) ? Number(maxwidth) : null
-    const found = typeof url === 'string' ? await pages.findOEmbed(app, url, width) : null
+    const limits = { width: pixelsOf(maxwidth), height: pixelsOf(maxheight) }
+    const found = typeof url === 'string' ? await pages.findOEmbed(app, url, limits) : null
     if (!found) throw new Fault('not_found')
     return reply
       .headers({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' })
@@ -296,3 +298,4 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
 }
 
 const wordsOf = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, 200) : '')
+const pixelsOf = (value: unknown): number => (typeof value === 'string' && /^\d{2,4}$/.test(value) ? Number(value) : Infinity)

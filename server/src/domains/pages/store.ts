@@ -5,6 +5,7 @@ import { feedRedirects } from '../feeds/tables.ts'
 import { podcastInfos, podcasts } from '../podcasts/tables.ts'
 import { profiles } from '../profiles/tables.ts'
 import { publications } from '../publishing/tables.ts'
+import { recordings } from '../recordings/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
 
 /** The podcast fields of a show page. */
@@ -117,4 +118,10 @@ export async function findPublicPerson(db: Db, userId: string) {
     .from(profiles)
     .where(and(eq(profiles.userId, userId), isNotNull(profiles.username)))
   return row ?? null
+}
+
+/** The waveform of a recording, empty until it is known. */
+export async function findPeaks(db: Db, recordingId: string): Promise<number[]> {
+  const [row] = await db.select({ peaks: recordings.peaks }).from(recordings).where(eq(recordings.id, recordingId))
+  return row?.peaks ?? []
 }

@@ -76,6 +76,8 @@ export const podcasts = pgTable(
     /** Whether the feed includes the owner's email address. */
     showOwnerEmail: boolean('show_owner_email').notNull().default(true),
     isLocked: boolean('is_locked').notNull().default(false),
+    /** Whether the public page offers to be a guest. */
+    acceptsGuests: boolean('accepts_guests').notNull().default(true),
     fundingUrl: words('funding_url'),
     fundingText: words('funding_text'),
     txtRecords: jsonb('txt_records')

@@ -44,6 +44,7 @@ describe('settings', () => {
       categories: ['Arts'],
       color: '00ff00',
       isComplete: false,
+      acceptsGuests: false,
       language: 'de',
       location: 'DE',
       keywords: ['noon', 'work'],

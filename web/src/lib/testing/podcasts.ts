@@ -64,6 +64,7 @@ export const longTake: Podcast = {
   deezerUrl: '',
   showOwnerEmail: true,
   isLocked: false,
+  acceptsGuests: true,
   fundingUrl: '',
   fundingText: '',
   txtRecords: [],

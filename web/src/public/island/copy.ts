@@ -6,6 +6,8 @@ export function startCopying(): void {
   })
 }
 
+const shownMs = 2000
+
 async function copy(button: HTMLElement): Promise<void> {
   const words = button.textContent
   try {
@@ -16,5 +18,18 @@ async function copy(button: HTMLElement): Promise<void> {
     button.closest('label')?.querySelector<HTMLInputElement>('input, textarea')?.select()
     button.textContent = 'Press Ctrl+C'
   }
-  setTimeout(() => (button.textContent = words), 2000)
+  setTimeout(() => (button.textContent = words), shownMs)
+}
+
+/** Copies a text that the page doesn't show. False if the browser doesn't allow it. */
+export async function copyText(button: HTMLElement, text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    return false
+  }
+  button.dataset['done'] = 'Link copied'
+  button.setAttribute('aria-label', 'Link copied')
+  setTimeout(() => delete button.dataset['done'], shownMs)
+  return true
 }

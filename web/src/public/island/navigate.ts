@@ -78,9 +78,10 @@ function show(next: Document): void {
   document.body.className = next.body.className
   for (const old of document.head.querySelectorAll(ofPage)) old.remove()
   for (const one of next.head.querySelectorAll(ofPage)) document.head.append(document.adoptNode(one))
-  const band = /--band:(#[0-9a-f]{6})/.exec([...next.querySelectorAll('style')].map((style) => style.textContent).join(''))?.[1]
+  const styles = [...next.querySelectorAll('style')].map((style) => style.textContent).join('')
   // The CSP of this page rejects style elements of another page, but not custom properties.
-  if (band) document.documentElement.style.setProperty('--band', band)
+  for (const [, name, color] of styles.matchAll(/(--band|--tint-light|--tint-dark):(#[0-9a-f]{6})/g))
+    document.documentElement.style.setProperty(name!, color!)
   here.replaceWith(document.adoptNode(there))
   const footer = next.querySelector('footer')
   if (footer) document.querySelector('footer')?.replaceWith(document.adoptNode(footer))

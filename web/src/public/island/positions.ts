@@ -36,3 +36,23 @@ export function keepPosition(episodeId: string, at: number, length: number): voi
   else positions[episodeId] = { at: Math.floor(at), seen: Date.now() }
   write(positions)
 }
+
+const speedKey = 'castwright.speed'
+
+/** The speed that the listener chose last. */
+export function keptSpeed(): number {
+  try {
+    const speed = Number(localStorage.getItem(speedKey))
+    return speed >= 0.5 && speed <= 3 ? speed : 1
+  } catch {
+    return 1
+  }
+}
+
+export function keepSpeed(speed: number): void {
+  try {
+    localStorage.setItem(speedKey, String(speed))
+  } catch {
+    // Without storage, playback starts at normal speed.
+  }
+}

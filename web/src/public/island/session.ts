@@ -20,9 +20,9 @@ export function tellWhere({ currentTime, playbackRate }: HTMLMediaElement, durat
   if (session && duration > 0 && currentTime <= duration) session.setPositionState({ duration, playbackRate, position: currentTime })
 }
 
-type Acts = { toggle: () => void; skip: (seconds: number) => void; close: () => void; seekTo: (at: number) => void }
+type Acts = { play: () => void; pause: () => void; skip: (seconds: number) => void; close: () => void; seekTo: (at: number) => void }
 
-export function answerKeys({ toggle, skip, close, seekTo }: Acts): void {
+export function answerKeys({ play, pause, skip, close, seekTo }: Acts): void {
   const on = (action: MediaSessionAction, handler: MediaSessionActionHandler): void => {
     try {
       session?.setActionHandler(action, handler)
@@ -30,8 +30,8 @@ export function answerKeys({ toggle, skip, close, seekTo }: Acts): void {
       // An action that this browser doesn't support.
     }
   }
-  on('play', toggle)
-  on('pause', toggle)
+  on('play', play)
+  on('pause', pause)
   on('stop', close)
   on('seekbackward', ({ seekOffset }) => skip(-(seekOffset ?? 15)))
   on('seekforward', ({ seekOffset }) => skip(seekOffset ?? 30))

@@ -16,7 +16,7 @@ export function OpenDialog({
   return (
     <button type="button" className={className} {...{ commandfor: id, command: 'show-modal' }} aria-haspopup="dialog">
       {icon && <Icon name={icon} />}
-      {children}
+      <span>{children}</span>
     </button>
   )
 }
@@ -24,7 +24,9 @@ export function OpenDialog({
 export function Dialog({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <dialog id={id} aria-labelledby={`${id}-title`} {...{ closedby: 'any' }}>
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 id={`${id}-title`} dir="auto">
+        {title}
+      </h2>
       {children}
       <form method="dialog">
         <button type="submit" className="button plain">

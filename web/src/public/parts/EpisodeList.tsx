@@ -16,7 +16,11 @@ function Facts({ episode, timeZone }: { episode: PageEpisode; timeZone: string }
           E
         </abbr>
       )}
-      {episode.label !== '' && <span className="label">{episode.label}</span>}
+      {episode.label !== '' && (
+        <span className="label" dir="auto">
+          {episode.label}
+        </span>
+      )}
     </p>
   )
 }
@@ -31,9 +35,13 @@ export function EpisodeList({ episodes, timeZone }: { episodes: PageEpisode[]; t
             <div className="words">
               <Facts episode={episode} timeZone={timeZone} />
               <h3>
-                <a href={episode.path}>{episode.title}</a>
+                <a href={episode.path} dir="auto">
+                  {episode.title}
+                </a>
               </h3>
-              <p className="clamp">{episode.summary}</p>
+              <p className="clamp" dir="auto">
+                {episode.summary}
+              </p>
               <NativePlayer media={episode} />
             </div>
             <PlayButton media={episode} />

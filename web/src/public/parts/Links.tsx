@@ -1,13 +1,33 @@
 import type { PageLink } from '@castwright/contract/pages.ts'
+import type { DirectoryField } from '@castwright/contract/directories.ts'
+import { directoryShapes } from '../../ui/directoryShapes.tsx'
 import { webAddress } from '../links.ts'
+
+function DirectoryIcon({ of }: { of: DirectoryField }) {
+  return (
+    <svg
+      className="icon"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {directoryShapes[of]}
+    </svg>
+  )
+}
 
 /** Links to other sites. */
 export function Links({ links, className = 'links' }: { links: PageLink[]; className?: string }) {
   return (
     <ul className={className}>
-      {links.map(({ name, url }) => (
+      {links.map(({ name, url, directory }) => (
         <li key={url}>
           <a href={webAddress(url)} rel="noopener noreferrer me" target="_blank">
+            {directory && <DirectoryIcon of={directory} />}
             {name}
           </a>
         </li>
@@ -20,7 +40,11 @@ export function Links({ links, className = 'links' }: { links: PageLink[]; class
 export function ListenOn({ links, feed }: { links: PageLink[]; feed: string }) {
   return (
     <>
-      {links.length === 0 ? <p>This show isn't in any directory yet. Its feed works in any podcast app.</p> : <Links links={links} />}
+      {links.length === 0 ? (
+        <p>This show isn't in any directory yet. Its feed works in any podcast app.</p>
+      ) : (
+        <Links links={links} className="badges" />
+      )}
       <label className="copy">
         RSS feed
         <span>

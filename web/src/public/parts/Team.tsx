@@ -36,7 +36,13 @@ export function Team({ team }: { team: PageMember[] | null }) {
           <li key={member.path ?? member.name}>
             <Face {...member} />
             <span>
-              {member.path === null ? <strong>{member.name}</strong> : <a href={member.path}>{member.name}</a>}
+              {member.path === null ? (
+                <strong dir="auto">{member.name}</strong>
+              ) : (
+                <a href={member.path} dir="auto">
+                  {member.name}
+                </a>
+              )}
               <small>{member.role}</small>
             </span>
           </li>

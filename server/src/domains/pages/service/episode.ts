@@ -1,39 +1,52 @@
-import type { EmbedPage, EpisodePage } from '@castwright/contract/pages.ts'
+import type { EmbedPage, EmbedTheme, EpisodePage, PagePlayer } from '@castwright/contract/pages.ts'
 import type { PublicEpisode } from '@castwright/contract/publishing.ts'
 import type { App } from '../../../platform/app.ts'
-import { findPublication, findPublished, toPublicEpisode } from '../../publishing/service.ts'
+import { findPublication, findPublished, toPublicEpisode, type Snapshot } from '../../publishing/service.ts'
 import * as store from '../store.ts'
 import { cardUrl, listenLinks, shortened, toPageEpisode, toPagePodcast } from './facts.ts'
 import { withOwnImages } from './images.ts'
+import { findPlayer } from './player.ts'
 import { type Found, type PageDeps, withoutEpisodes } from './show.ts'
 import { findMembers } from './team.ts'
 
 /** Number of other episodes below an episode. */
 const others = 4
 
-async function findPublic(app: PageDeps, episodeId: string): Promise<{ show: store.ShowRow; episode: PublicEpisode } | null> {
+type Public = { show: store.ShowRow; episode: PublicEpisode; snapshot: Snapshot }
+
+/** What a page of this episode is made from. The waveform may arrive after publishing. */
+const sourcesOf = ({ show, snapshot }: Public) => [
+  { kind: 'podcast', key: show.podcast.id },
+  { kind: 'recording', key: snapshot.recording.id },
+]
+
+async function findPublic(app: PageDeps, episodeId: string): Promise<Public | null> {
   const publication = await findPublication(app.db, episodeId)
   const show = publication && (await store.findShow(app.db, { id: publication.podcastId }))
   if (!publication || !show) return null
-  return { show, episode: toPublicEpisode(app, { ...publication, podcastPhoto: show.podcast.photo }) }
+  const { snapshot } = publication
+  return { show, snapshot, episode: toPublicEpisode(app, { ...publication, podcastPhoto: show.podcast.photo }) }
 }
 
 /** Null if the episode isn't published or belongs to another show. */
 export async function findEpisodePage(app: PageDeps, profileUrl: string, episodeId: string): Promise<Found<EpisodePage> | null> {
   const found = await findPublic(app, episodeId)
   if (!found || found.show.podcast.profileUrl !== profileUrl.toLowerCase()) return null
-  return { page: await toEpisodePage(app, found.show, found.episode), sources: [{ kind: 'podcast', key: found.show.podcast.id }] }
+  const player = findPlayer(app, found.snapshot)
+  return { page: await toEpisodePage(app, found.show, found.episode, player), sources: sourcesOf(found) }
 }
 
 export async function toEpisodePage(
   app: PageDeps,
   show: store.ShowRow,
   shown: PublicEpisode,
+  player: Promise<PagePlayer>,
   { previewUntil = null }: { previewUntil?: string | null } = {},
 ): Promise<EpisodePage> {
   const podcast = toPagePodcast(app, show)
   const episode = toPageEpisode(podcast, shown)
-  const [team, published] = await Promise.all([
+  const [parts, team, published] = await Promise.all([
+    player,
     findMembers(app, podcast.id),
     findPublished(app, { podcastId: podcast.id, cursor: null, limit: others + 1 }).catch((error: unknown) => withoutEpisodes(app, error)),
   ])
@@ -47,6 +60,7 @@ export async function toEpisodePage(
     isPreview: previewUntil !== null,
     podcast,
     episode,
+    player: parts,
     photoUrl: shown.photoUrl,
     showNotes: withOwnImages(app, shown.showNotes),
     listenOn: listenLinks(show.podcast),
@@ -62,7 +76,7 @@ export async function toEpisodePage(
   }
 }
 
-export async function findEmbedPage(app: PageDeps, episodeId: string): Promise<Found<EmbedPage> | null> {
+export async function findEmbedPage(app: PageDeps, episodeId: string, theme: EmbedTheme = 'auto'): Promise<Found<EmbedPage> | null> {
   const found = await findPublic(app, episodeId)
   if (!found) return null
   const podcast = toPagePodcast(app, found.show)
@@ -77,7 +91,10 @@ export async function findEmbedPage(app: PageDeps, episodeId: string): Promise<F
       isPreview: false,
       podcast,
       episode: toPageEpisode(podcast, found.episode),
+      player: await findPlayer(app, found.snapshot),
+      listenOn: listenLinks(found.show.podcast),
+      theme,
     },
-    sources: [{ kind: 'podcast', key: podcast.id }],
+    sources: sourcesOf(found),
   }
 }

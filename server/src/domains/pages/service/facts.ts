@@ -23,7 +23,10 @@ export const creatorPath = (username: string): string => `/pal/${encodeURICompon
 
 /** The start of a text for search engines and cards. */
 export function shortened(html: string, maxLength = 200): string {
-  const text = visibleText(html).replaceAll('\n', ' ')
+  // Headings and list items don't run into the next line.
+  const text = visibleText(html)
+    .replace(/(?<![.!?…:;,。！？、])\n/gu, ' · ')
+    .replaceAll('\n', ' ')
   if (text.length <= maxLength) return text
   const cut = text.slice(0, maxLength - 1)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength / 2)).trimEnd()}…`
@@ -63,6 +66,7 @@ export const toPageEpisode = (podcast: PagePodcast, episode: PublicEpisode): Pag
   isVideo: episode.contentType.startsWith('video/'),
   duration: episode.duration,
   thumbnails: episode.thumbnails,
+  color: podcast.color,
   label: episode.label,
   seasonNumber: episode.seasonNumber,
   episodeNumber: episode.episodeNumber,
@@ -88,7 +92,7 @@ export const toMembers = (app: Deps, team: MakerRow[]): PageMember[] =>
   })
 
 export const listenLinks = (podcast: Record<DirectoryField, string>): PageLink[] =>
-  allDirectories.filter(({ field }) => podcast[field] !== '').map(({ field, name }) => ({ name, url: podcast[field] }))
+  allDirectories.filter(({ field }) => podcast[field] !== '').map(({ field, name }) => ({ name, url: podcast[field], directory: field }))
 
 type Socials = Record<keyof typeof socialNetworks, string>
 export const showSocials = (podcast: Socials): PageLink[] =>

@@ -9,6 +9,7 @@ import { findRecordingOfEpisode, signedMediaUrl } from '../../recordings/service
 import * as store from '../store.ts'
 import { toEpisodePage } from './episode.ts'
 import { episodePath } from './facts.ts'
+import { findPreviewPlayer } from './player.ts'
 import type { PageDeps } from './show.ts'
 
 /** Creates a preview link for the team to share: it shows the current episode until it expires or is revoked. */
@@ -48,7 +49,7 @@ export async function findPreviewPage(
   const show = episode && (await store.findShow(app.db, { id: episode.podcastId }))
   if (!episode || !show || show.podcast.profileUrl !== profileUrl.toLowerCase()) return null
   const recording = await findRecordingOfEpisode(app.db, episodeId)
-  return toEpisodePage(
+  const page = await toEpisodePage(
     app,
     show,
     {
@@ -59,8 +60,12 @@ export async function findPreviewPage(
       contentType: recording ? recordingContentTypes[recording.fileType] : '',
       fileSize: recording?.fileSize ?? 0,
     },
+    findPreviewPlayer(app, recording?.id),
     { previewUntil: until.toISOString() },
   )
+  // Without the link's secret, the player would lead to a page that doesn't exist.
+  const path = `${page.episode.path}?${new URLSearchParams({ preview: String(token) })}`
+  return { ...page, episode: { ...page.episode, path } }
 }
 
 type Dates = Pick<Episode, 'isPublished' | 'lastPublishedDate' | 'scheduledReleaseDate' | 'plannedReleaseDate' | 'createdAt'>

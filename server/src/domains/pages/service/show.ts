@@ -17,7 +17,7 @@ const [recent, perPage] = [10, 25]
 
 export type Query = { search: string; cursor: string | null; isWhole: boolean }
 
-export type PageDeps = Pick<App, 'db' | 'config' | 'log' | 'mediaAddresses' | 'previews'>
+export type PageDeps = Pick<App, 'db' | 'config' | 'log' | 'mediaAddresses' | 'previews' | 'storage'>
 
 /** Whether this can be a name. Database texts have no NUL. */
 export const isName = (text: string): boolean => !text.includes('\0')
@@ -53,6 +53,7 @@ export async function findShowPage(app: PageDeps, profileUrl: string, query: Que
       summary: withOwnImages(app, show.podcast.showSummary),
       externalWebsite: show.podcast.externalWebsite,
       contactEmail: show.podcast.podcastEmail,
+      acceptsGuests: show.podcast.acceptsGuests,
       funding:
         show.podcast.fundingUrl === '' ? null : { name: show.podcast.fundingText || 'Support the show', url: show.podcast.fundingUrl },
       audioBioUrl: show.podcast.audioBio === null ? null : fileUrl(app, { bucket: 'podcast-audio-bios', object: show.podcast.audioBio }),

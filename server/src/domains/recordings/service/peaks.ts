@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { readVideoPeaks } from '../../../platform/media/peaks-ffmpeg.ts'
 import { readMp3Peaks } from '../../../platform/media/peaks-mp3.ts'
+import { bump } from '../../../platform/versions/versions.ts'
 import * as store from '../store.ts'
 
 const slices = 1000
@@ -21,6 +22,7 @@ export async function saveBrowserPeaks(app: App, userId: string, recordingId: st
     if (!row) throw new Fault('not_found')
     if (row.creatorId !== userId) throw new Fault('not_yourself')
     await store.savePeaks(tx, recordingId, 'browser', { peaks, peaksState: 'ready' })
+    await bump(app, tx, 'recording', recordingId)
   })
 }
 
@@ -38,7 +40,9 @@ export async function readPeaksOf(app: App, recordingId: string, signal: AbortSi
     row.fileType === 'mp3'
       ? await readMp3Peaks(app.storage, ref, wanted)
       : await readVideoPeaks(app.storage, ref, { ...wanted, program: app.config.ffmpegPath ?? 'ffmpeg', log: app.log })
-  await app.transaction((tx) =>
-    store.savePeaks(tx, recordingId, 'pending', peaks ? { peaks, peaksState: 'ready' } : { peaksState: 'browser' }),
-  )
+  await app.transaction(async (tx) => {
+    await store.savePeaks(tx, recordingId, 'pending', peaks ? { peaks, peaksState: 'ready' } : { peaksState: 'browser' })
+    // Public pages show the waveform.
+    if (peaks) await bump(app, tx, 'recording', recordingId)
+  })
 }

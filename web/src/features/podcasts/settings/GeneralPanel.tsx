@@ -6,6 +6,8 @@ import type { RefObject } from 'react'
 import { pickSound } from '../../../lib/pickSound.ts'
 import { ArtworkField } from '../../../components/ArtworkField.tsx'
 import { AudioBioField } from '../../../components/AudioBioField.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { SwitchField } from '../../../ui/form/SwitchField.tsx'
 import { FixedMediaFormat } from '../fields/choiceFields.tsx'
 import { PodcastField } from '../fields/PodcastField.tsx'
 import type { SettingsControl } from './control.ts'
@@ -65,6 +67,11 @@ export function GeneralPanel({ podcast, control, disabled, round, fileField, art
         pick={(file) => pickSound('podcast-audio-bios', file, audioBioLimit)}
         {...fileField('audioBio')}
       />
+      <Field control={control} name="acceptsGuests">
+        {(field) => (
+          <SwitchField label="Accept Guests" description="Shows “Get on the Show!” on the public page of your podcast." {...field} />
+        )}
+      </Field>
     </Stack>
   )
 }

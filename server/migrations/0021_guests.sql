@@ -1,0 +1,1 @@
+ALTER TABLE "podcasts" ADD COLUMN "accepts_guests" boolean DEFAULT true NOT NULL;

@@ -6,7 +6,7 @@ import { callAuth, someAddress } from './http.ts'
 import { startProduct, type Product } from './product.ts'
 import { expect, test as base, goodPassword, newEmail } from './test.ts'
 
-/** A product with Google and Facebook set up, whose operator is somebody else: whoever signs up in a test is a plain user. */
+/** A product with Google and Facebook set up. Its operator already exists, so accounts created in tests are regular users. */
 export const test = base.extend<object, { oidc: Oidc; operator: string; product: Product }>({
   oidc: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
@@ -42,7 +42,7 @@ export const codeIn = (text: string): string => {
   return code
 }
 
-/** Some other code than this one. */
+/** A different code. */
 export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 export const field = (place: Page | Locator, label: string): Locator => place.getByLabel(label, { exact: true })
@@ -57,7 +57,7 @@ export async function take(page: Page, title: string, fields: Record<string, str
   return step
 }
 
-/** A browser that nobody has used yet. */
+/** A browser without cookies. */
 export async function freshDevice(browser: Browser, product: Product): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, extraHTTPHeaders: { 'x-forwarded-for': someAddress() } })
   return context.newPage()

@@ -1,18 +1,18 @@
 import type { Frame, Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
-/** What a theme changes, and nothing else. */
+/** The only rules that a theme can change. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 type Look = { within?: string | undefined; onlyColors?: boolean }
 
-/** The serious accessibility violations of the page, or a part of it, as it is now: one line for each broken rule. */
+/** The serious accessibility violations on the page or a part of it, one line per rule. */
 export async function seriousFaults(page: Page, { within = 'html', onlyColors = false }: Look = {}): Promise<string[]> {
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // Frames are looked at by themselves.
+    // Frames are checked separately.
     iframes: false,
-    // It would copy the styles of shadow roots into the page, which our policy forbids.
+    // It would copy styles of shadow roots into the page, which our CSP forbids.
     preload: false,
     ...(onlyColors && { runOnly: colorRules }),
   }
@@ -22,7 +22,7 @@ export async function seriousFaults(page: Page, { within = 'html', onlyColors = 
   return faults
 }
 
-/** Axe is loaded once into each document, not for every look at it. */
+/** Loads axe once per document. */
 async function faultsIn(frame: Frame, within: string, options: RunOptions): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   const run = async ([selector, how]: [string, RunOptions]) => {

@@ -5,14 +5,14 @@ import type { Product } from './product.ts'
 
 const command = join(import.meta.dirname, '../../server/src/cli/main.ts')
 
-/** Fills the product with the demo's podcasts; the password of its owner. */
+/** Creates the demo podcasts and returns their owner's password. */
 export async function fillWithDemo({ url, dataDir }: Product, timeZone: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir, BASE_URL: url, NODE_ENV: 'production', TZ: timeZone }
   const { stdout } = await promisify(execFile)(process.execPath, [command, 'demo'], { env })
   return /Sign in as \S+ with the password (\S+)/.exec(stdout)?.[1] ?? ''
 }
 
-/** The addresses of the demo's public pages, as the product tells search engines. */
+/** The URLs of the demo's public pages, from the sitemap. */
 export async function publicPagesOf({ url }: Product, profileUrl: string): Promise<{ show: string; episode: string; creator: string }> {
   const map = await (await fetch(`${url}/sitemap.xml`)).text()
   const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)

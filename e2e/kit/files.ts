@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Files as a person would choose them, made by hand. */
+/** Files to upload, generated here. */
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
 
 /** Silence: MPEG 1, layer III, 128 kbit/s, 44.1 kHz, mono, 1152 samples in 417 bytes. */
@@ -19,7 +19,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([around.subarray(0, 4), typed, around.subarray(4)])
 }
 
-/** A picture whose left half is red and whose right half is blue. */
+/** A picture with a red left half and a blue right half. */
 export function png(width: number, height: number): ChosenFile {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)

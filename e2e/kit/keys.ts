@@ -3,7 +3,7 @@ import { expect } from './test.ts'
 
 type Stop = ElementHandle<HTMLElement>
 
-/** How an element and what is drawn around it look. */
+/** The styles that show focus, on the element and around it. */
 const look = (element: HTMLElement): string =>
   [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling]
     .map((one) => {
@@ -13,7 +13,7 @@ const look = (element: HTMLElement): string =>
     })
     .join('|')
 
-/** Goes on by the tab key until it is there; every stop on the way must be seen to have the focus. Answers with the stops. */
+/** Presses Tab until the element has focus. Each stop on the way must have a visible focus indicator. Returns the stops. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<Stop[]> {
   const stops: Stop[] = []
   let before: { stop: Stop; focused: string } | undefined
@@ -23,9 +23,9 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<S
     if (before)
       expect(await before.stop.evaluate(look), `the focus cannot be seen on ${await before.stop.innerText()}`).not.toBe(before.focused)
     before = undefined
-    // Between the last stop of a page and its first, the bars of the browser have the focus; a heading can have it, and is no stop.
+    // After the last stop, focus moves to the browser's own controls. A heading may have focus but isn't a stop.
     if (await stop.evaluate((element) => element.tabIndex < 0)) continue
-    // In an editor the caret shows it; its frame stays marked for its tools too.
+    // In an editor, the caret shows the focus. Its frame also stays highlighted while its toolbar has focus.
     if (!(await stop.evaluate((element) => element.isContentEditable))) before = { stop, focused: await stop.evaluate(look) }
     stops.push(stop)
     if (await target.evaluate((element) => element === document.activeElement)) return stops
@@ -33,7 +33,7 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<S
   throw new Error(`${target.toString()} is not reached by the tab key.`)
 }
 
-/** The stops lie as one reads: none is above the one before it. */
+/** The stops are in reading order: none is above the previous one. */
 export async function expectReadingOrder(page: Page, stops: Stop[]): Promise<void> {
   const boxes = await Promise.all(stops.map((stop) => stop.boundingBox()))
   const places = boxes.filter((box) => box !== null)

@@ -6,7 +6,7 @@ import { freePort } from './product.ts'
 export const categories = ['accessibility', 'best-practices', 'seo', 'performance'] as const
 export type Category = (typeof categories)[number]
 
-/** Of 100, and what cost points. */
+/** The score out of 100, and what reduced it. */
 export type Verdict = { score: number; faults: string[] }
 export type Audit = Record<Category, Verdict>
 
@@ -26,7 +26,7 @@ async function auditAt(port: number, url: string): Promise<Audit> {
   return Object.fromEntries(verdicts) as Audit
 }
 
-/** A browser with an auditor in it, for as long as the work takes. */
+/** Runs `work` with a browser that Lighthouse controls. */
 export async function withLighthouse<T>(work: (audit: (url: string) => Promise<Audit>) => Promise<T>): Promise<T> {
   const { args = [], ...options } = config.use?.launchOptions ?? {}
   const port = await freePort()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Every element that takes time to change: none for people who asked for reduced motion. */
+/** All elements with animations or transitions. With reduced motion, there must be none. */
 export const movingOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const seconds = (list: string) =>

@@ -15,16 +15,16 @@ type KeptText = { to: string; text: string }
 export type Product = {
   url: string
   dataDir: string
-  /** Of the server that runs now. */
+  /** The process ID of the current server. */
   pid(): number
-  /** Every email in the outbox, the newest first. */
+  /** All emails in the outbox, newest first. */
   emails(): Promise<StoredEmail[]>
   emailTo(address: string, subject: RegExp): Promise<StoredEmail>
-  /** The text message to this number that came as the `nth`. */
+  /** The `nth` text message to this number. */
   textTo(number: string, nth?: number): Promise<string>
-  /** Starts it again after `kill`, on the same folder and port, with a clock that may be ahead. */
+  /** Restarts it after `kill` with the same folder and port, optionally with its clock set ahead. */
   start(clock?: { daysLater: number }): Promise<void>
-  /** Ends it as a power cut would. */
+  /** Kills it like a power failure. */
   kill(): Promise<void>
   /** Shuts it down and keeps its data. */
   halt(): Promise<void>
@@ -50,7 +50,7 @@ async function waitUntilReady(url: string, child: ChildProcess, words: () => str
   }
 }
 
-/** What goes out goes out a moment later. */
+/** Emails and text messages are sent by jobs, so they arrive with a delay. */
 async function until<T>(find: () => Promise<T | undefined>, missing: string): Promise<T> {
   const end = Date.now() + 20_000
   for (;;) {
@@ -62,11 +62,11 @@ async function until<T>(find: () => Promise<T | undefined>, missing: string): Pr
 }
 
 type Options = {
-  /** An OpenID Connect server that stands in for Google and Facebook. */
+  /** An OpenID Connect server in place of Google and Facebook. */
   socialIssuer?: string
 }
 
-/** The product as a person runs it: a process of its own, a folder and a port of its own. */
+/** Runs the product in a separate process, with its own folder and port. */
 export async function startProduct(env: Record<string, string> = {}, { socialIssuer }: Options = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'castwright-e2e-'))
   const template = process.env['PRODUCT_TEMPLATE']

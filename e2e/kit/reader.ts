@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const agent = { 'user-agent': 'Reader/1.0', 'accept-encoding': 'gzip' }
 
-/** What a reader takes from a feed. */
+/** What a podcast app reads from a feed. */
 const read = (xml: string) => {
   const feed = new DOMParser().parseFromString(xml, 'application/xml')
   const words = (place: ParentNode, name: string): string => place.querySelector(`:scope > ${name}`)?.textContent ?? ''
@@ -20,7 +20,7 @@ const read = (xml: string) => {
   return { title: words(channel, 'title'), items }
 }
 
-/** A podcast app of others: it subscribes to a feed, which a strict parser reads, and asks again whether there is more. */
+/** A podcast app that reads a feed with a strict parser and polls it for new episodes. */
 export async function subscribe(page: Page, url: string) {
   const first = await fetch(url, { headers: agent })
   const feed = await page.evaluate(read, await first.text())
@@ -30,7 +30,7 @@ export async function subscribe(page: Page, url: string) {
   return { feed, again: again.status }
 }
 
-/** What a player asks of an enclosure: how much there is, then a part of it. */
+/** Requests an enclosure like a player: first its size, then a range. */
 export async function sample(url: string) {
   const head = await fetch(url, { method: 'HEAD', headers: agent })
   const part = await fetch(url, { headers: { ...agent, range: 'bytes=100-299' } })

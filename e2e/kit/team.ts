@@ -4,7 +4,7 @@ import { someAddress } from './http.ts'
 import { startProduct, type Product } from './product.ts'
 import { dismissToasts, expect, linkIn, newEmail, post, proveEmail, register, sessionOf, sharedContexts, test as base } from './test.ts'
 
-/** A product in its private beta: whoever is invited is let in by accepting. */
+/** A product in private beta. Accepting an invitation also grants beta access. */
 export const test = base.extend<object, { product: Product; operator: Page }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
@@ -15,7 +15,7 @@ export const test = base.extend<object, { product: Product; operator: Page }>({
     },
     { scope: 'worker' },
   ],
-  // The first account of all runs the instance, and lets others in.
+  // The first account is the operator, who grants access to others.
   operator: [
     async ({ browser, product }, use) => {
       const context = await browser.newContext({ baseURL: product.url })
@@ -29,13 +29,13 @@ export const test = base.extend<object, { product: Product; operator: Page }>({
   ],
 })
 
-/** A call as the page itself would make it. */
+/** Calls the API like the page. */
 export const call = async <N extends MethodName>(page: Page, name: N, input: Input<N>): Promise<Record<string, unknown>> =>
   (await post(page, pathOf(name), input)) as Record<string, unknown>
 
 export const userIdOf = async (page: Page): Promise<string> => (await sessionOf(page)).user.id
 
-/** Proves an address by the link in the email, and is told so. */
+/** Verifies an email address with the emailed link, and expects the confirmation. */
 export async function verify(page: Page, product: Product, email: string): Promise<void> {
   await page.goto(linkIn((await product.emailTo(email, /verify/i)).text))
   await expect(page.getByText('Your email was successfully verified. Thanks for verifying your email address.')).toBeVisible()
@@ -46,7 +46,7 @@ export type Show = { id: string; title: string; profileUrl: string }
 let shows = 0
 const showsOf = new WeakMap<BrowserContext, number>()
 
-/** The first show of everybody has the same title: its artwork is then drawn only once. */
+/** Everyone's first show has the same title, so its artwork is generated only once. */
 export async function newShow(page: Page): Promise<Show> {
   const nth = (showsOf.get(page.context()) ?? 0) + 1
   showsOf.set(page.context(), nth)
@@ -71,7 +71,7 @@ export async function newShow(page: Page): Promise<Show> {
   return { id: answer['podcast_id'] as string, title, profileUrl }
 }
 
-/** Somebody with a proven address, outside the beta, in a browser of their own that shows nothing yet. */
+/** A user with a verified email but no beta access, in a separate browser. The page is still blank. */
 export async function newPerson(browser: Browser, product: Product) {
   const look = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
   const context = await browser.newContext({ baseURL: product.url, extraHTTPHeaders: { 'x-forwarded-for': someAddress() }, ...look })
@@ -82,12 +82,12 @@ export async function newPerson(browser: Browser, product: Product) {
   return { page, email }
 }
 
-/** Names can only be given by those who are in. */
+/** Only users with beta access can set their name. */
 export const introduce = async (page: Page, firstName: string): Promise<void> => {
   await call(page, 'UserService.Update', { user: { id: await userIdOf(page), firstName, lastName: 'Doe' } })
 }
 
-/** Olive Doe, who was let into the beta. */
+/** Olive Doe, with beta access. */
 export async function newOwner(browser: Browser, product: Product, operator: Page) {
   const olive = await newPerson(browser, product)
   await call(operator, 'BetaService.GrantAccess', { accountId: await userIdOf(olive.page) })
@@ -95,7 +95,7 @@ export async function newOwner(browser: Browser, product: Product, operator: Pag
   return olive
 }
 
-/** The Team Management tab of a podcast, and what one does on it. */
+/** Page object for the Team Management tab. */
 export class Team {
   readonly page: Page
   readonly show: Show
@@ -156,7 +156,7 @@ export class Team {
   }
 }
 
-/** The newest invitation that was sent to an address. */
+/** The link in the latest invitation to an address. */
 export async function invitationTo(product: Product, email: string, show: Show): Promise<string> {
   return linkIn((await product.emailTo(email, new RegExp(`invited.*${show.title}$`))).text)
 }

@@ -5,9 +5,9 @@ import { keepTempFilesInMemory } from '../../server/test/kit/memory-temp.ts'
 import { picturesFolder } from '../../server/test/kit/remember.ts'
 import { startProduct } from './product.ts'
 
-/** Starts the product once on an empty folder: every product of the tests begins with a copy of its data, which saves creating a database. */
+/** Starts the product once with an empty folder. Tests start with a copy of its data, which is faster than creating a database. */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
-  // Fault tests measure, and they write gigabytes.
+  // Fault tests measure performance and write gigabytes.
   if (!process.env['FAULTS_REPORT']) keepTempFilesInMemory()
   const pictures = (process.env[picturesFolder] = join(tmpdir(), `castwright-pictures-${process.pid}`))
   const product = await startProduct()

@@ -3,15 +3,15 @@ import { type MethodName, pathOf } from '@castwright/contract/methods.ts'
 import { someAddress } from './http.ts'
 import { startProduct, type Product } from './product.ts'
 
-/** Contexts that several tests of a worker use. */
+/** Browser contexts shared by several tests of a worker. */
 export const sharedContexts = new WeakSet<BrowserContext>()
 
-/** Every browser test runs against a product of its worker's own, and fails on anything a browser complains about. */
+/** Each worker runs its own product. A test fails if the browser reports any error. */
 export const test = base.extend<{ watched: void; tidy: void }, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
     async ({}, use) => {
-      // The gate of the private beta has tests of its own.
+      // The private beta has its own tests.
       const product = await startProduct({ PRIVATE_BETA: 'false', TRUSTED_PROXIES: '127.0.0.1,::1', ALLOW_PRIVATE_FETCH: 'true' })
       await use(product)
       await product.stop()
@@ -19,7 +19,7 @@ export const test = base.extend<{ watched: void; tidy: void }, { product: Produc
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  // What is counted by address must not stop a test.
+  // Rate limits per address must not affect tests.
   // oxlint-disable-next-line no-empty-pattern -- As above.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': someAddress() }),
   watched: [
@@ -35,7 +35,7 @@ export const test = base.extend<{ watched: void; tidy: void }, { product: Produc
     },
     { auto: true },
   ],
-  // A page that a test leaves open polls the server until the worker ends, and slows down every test after it.
+  // A page that stays open keeps polling the server and slows down the next tests.
   tidy: [
     async ({ browser, context }, use) => {
       const before = new Set(browser.contexts())
@@ -62,14 +62,14 @@ export async function submitSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create an Account' }).click()
 }
 
-/** Signs up by the form and waits until one is in. */
+/** Signs up with the form and waits until the user is signed in. */
 export async function signUpByForm(page: Page, email: string): Promise<void> {
   await submitSignUp(page, email)
   await expect(page).toHaveURL(/\/my-podcasts$/)
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** A call as the app makes it for whoever this browser belongs to. The page itself may be empty still: loading the app costs seconds. */
+/** Calls the API as this browser's user. The page may still be blank, because loading the app takes seconds. */
 export async function post(page: Page, path: string, data: unknown): Promise<unknown> {
   const answer = await page.request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
@@ -78,24 +78,24 @@ export async function post(page: Page, path: string, data: unknown): Promise<unk
 
 type Session = { user: { id: string; email: string } }
 
-/** Who is signed in here. */
+/** The session of this browser. */
 export const sessionOf = async (page: Page): Promise<Session> => (await (await page.request.get('/api/auth/get-session')).json()) as Session
 
-/** A new account by the calls that the form makes: whoever this browser belongs to is signed in. The page stays where it is. */
+/** Creates an account through the API, like the form, and signs this browser in. The page doesn't change. */
 export async function register(page: Page, email: string): Promise<void> {
   const { user } = (await post(page, '/api/auth/sign-up/email', { email, password: goodPassword })) as Session
   const timeZone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
   await post(page, pathOf('UserService.Create'), { user: { id: user.id, timeZone } })
 }
 
-/** For tests about what comes after: as when one has signed up by the form. */
+/** The same result as signing up with the form, for tests about what comes after. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await register(page, email)
   await page.goto('/my-podcasts')
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Proves an address by the link in the email, without looking at where it leads. */
+/** Verifies an email address with the emailed link, without opening the page it leads to. */
 export async function proveEmail(page: Page, product: Product, email: string): Promise<void> {
   const answer = await page.request.get(linkIn((await product.emailTo(email, /verify/i)).text))
   expect(answer.url()).toContain('emailVerified=true')
@@ -116,38 +116,38 @@ export async function signOut(page: Page): Promise<void> {
 
 type Router = { navigate(to: { href: string }): Promise<void> }
 
-/** Opens another page of the app by its router, as a link does: loading the whole app again costs most of the time of a page. */
+/** Opens another page with the app's router, like a link does. Reloading the whole app would be much slower. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.navigate({ href }), path)
   await expect(page.getByText('Loading...')).toHaveCount(0)
 }
 
-/** How many pixels of the page are beyond the right edge of the window. */
+/** How many pixels the page overflows the window on the right. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
-/** Closes the toasts that are still there: they also go by themselves, between any two steps of a test. */
+/** Closes the remaining toasts. They also disappear on their own at any time. */
 export const dismissToasts = (place: Page | Locator): Promise<void> =>
   place.getByRole('button', { name: 'Dismiss' }).evaluateAll((buttons) => {
     for (const button of buttons) (button as HTMLElement).click()
   })
 
-/** The server's answers to these calls of a page wait until they are let through: what it asks for now and then comes when a test wants it. */
+/** Holds back the responses to these calls until the test releases them, so that polling happens when the test expects it. */
 export async function holdBack(page: Page, name: MethodName): Promise<() => Promise<void>> {
   const held: Route[] = []
   const hold = (route: Route): void => void held.push(route)
   await page.route(`**${pathOf(name)}`, hold)
   return async () => {
     await page.unroute(`**${pathOf(name)}`, hold)
-    // One that the page has given up is over already.
+    // The page may have canceled the request.
     await Promise.allSettled(held.map((route) => route.continue()))
   }
 }
 
-/** The link in an email, the first one unless told otherwise. */
+/** The first link in an email. */
 export const linkIn = (text: string): string => {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (!link) throw new Error(`No link in: ${text}`)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** An authenticator app of our own, after RFC 6238 and 4648 and nothing else. */
+/** A minimal authenticator app, implemented from RFC 6238 and RFC 4648. */
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -10,7 +10,7 @@ function bytesOf(key: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** The code of this half minute, or of one that many after it. The server takes those of the one before and after too, and none twice. */
+/** The code for the current 30-second period, or a later one. The server also accepts the previous and the next code, each only once. */
 export function appCode(key: string, ahead = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead))

@@ -1,5 +1,6 @@
 // Takes the screenshots in the docs, from a separate demo: npm run screenshots [-- NAME ...]
 // With --all FOLDER, takes every screenshot in every variant: light and dark, desktop and phone.
+// With --emails FOLDER, takes every kind of email in both themes, 600 and 390 px wide.
 import { mkdirSync } from 'node:fs'
 import { inHome, log, UserError } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
@@ -26,7 +27,17 @@ function choose(args) {
     : { folder: inHome('docs/pictures'), wanted: chosen.filter((screenshot) => screenshot.variants) }
 }
 
+async function emails(folder) {
+  if (!folder) throw new UserError('Usage: npm run screenshots -- --emails FOLDER')
+  mkdirSync(folder, { recursive: true })
+  const { takeEmails } = await import('./screenshots/emails.mjs')
+  await takeEmails(folder)
+  log(`The screenshots are in ${folder}.`)
+  return 0
+}
+
 await onNode24(async (args) => {
+  if (args[0] === '--emails') return emails(args[1])
   const { folder, wanted } = choose(args)
   const { setup } = await import('./lib/setup.mjs')
   await setup()

@@ -81,6 +81,8 @@ test('notifies and emails a mentioned person once, with a link to the comment', 
   expect(await notificationsOf(stranger)).toEqual([])
   const message = await app.emailTo(editor.email, /mentioned/i)
   expect(message.text).toContain(comment.id)
+  expect(message.text).toMatch(/^> .* have a look$/m)
+  expect(message.text).toContain('Reply:')
   const { CommentsService } = as(app, owner)
   await CommentsService.UpdateComment({ comment: { id: comment.id, content: `<p>${mention(editor)} ${mention(admin)} look again</p>` } })
   expect(await notificationsOf(editor)).toHaveLength(1)

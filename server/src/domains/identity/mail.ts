@@ -9,7 +9,7 @@ export const verificationMail = ({ to, link }: { to: string; link: string }): Em
     title: 'Verify your email address',
     paragraphs: [
       'Welcome to Castwright. Verify your email address to invite your team, import a show and publish.',
-      { button: { label: 'Verify email address', href: link } },
+      { button: { label: 'Verify email address', href: link, showsUrl: true } },
       { note: 'The link is valid for one hour. After that, sign in and request a new link.' },
       { note: "Didn't sign up? Ignore this email – nothing happens unless you click the link." },
     ],
@@ -23,7 +23,7 @@ export const resetMail = ({ to, link }: { to: string; link: string }): EmailMess
     title: 'Reset your password',
     paragraphs: [
       'We received a request to reset the password for your Castwright account.',
-      { button: { label: 'Choose a new password', href: link } },
+      { button: { label: 'Choose a new password', href: link, showsUrl: true } },
       { note: 'The link is valid for one hour and works once. A new password signs out every device.' },
       { note: "If it wasn't you, ignore this email. Your password won't change." },
     ],
@@ -55,41 +55,56 @@ export const emailChangedMail = ({ to, newEmail, support }: { to: string; newEma
     reason: "You're receiving this email because this was the previous address of your account.",
   })
 
-type Notice = { subject: string; what: string; advice?: string[]; reason?: string }
+/** `page` is where to check what changed. */
+type Notice = { subject: string; what: string; page: keyof typeof pages; notes?: string[]; reason?: string }
+
+const pages = {
+  security: { label: 'Check your security settings', path: '/settings/my-account/email-and-password' },
+  integrations: { label: 'Check your sign-in methods', path: '/settings/my-account/apps-and-integrations' },
+  signIn: { label: 'Go to the sign-in page', path: '/sign-in' },
+}
 
 const notices: Record<NoticeKind, Notice> = {
   'password-changed': {
     subject: 'Your password was changed',
     what: 'The password for your Castwright account was changed. All other devices were signed out.',
+    page: 'security',
   },
   'two-factor-on': {
     subject: 'Two-factor authentication is on',
-    what: 'Two-factor authentication was turned on for your Castwright account. Store your recovery codes somewhere safe.',
+    what: 'Signing in to your Castwright account now requires a code. Store your recovery codes somewhere safe.',
+    page: 'security',
   },
   'two-factor-changed': {
     subject: 'Two-factor authentication was changed',
     what: 'The phone number or authenticator app for your Castwright account was changed.',
+    page: 'security',
   },
   'two-factor-off': {
     subject: 'Two-factor authentication is off',
-    what: 'Two-factor authentication was turned off for your Castwright account. Signing in no longer requires a code.',
+    what: 'Signing in to your Castwright account no longer requires a code.',
+    page: 'security',
   },
   'recovery-codes-renewed': {
     subject: 'You have new recovery codes',
     what: 'New recovery codes were created for your Castwright account. The old ones no longer work.',
+    page: 'security',
   },
   'provider-linked': {
     subject: 'A sign-in method was added',
-    what: 'A new sign-in method was connected to your Castwright account. Manage it under Apps & Integrations.',
+    what: 'A new sign-in method was connected to your Castwright account.',
+    page: 'integrations',
   },
   'provider-unlinked': {
     subject: 'A sign-in method was removed',
     what: 'A sign-in method was disconnected from your Castwright account. You can no longer sign in with it.',
+    page: 'integrations',
   },
   'sign-in-blocked': {
     subject: 'Too many wrong passwords for your account',
     what: "Someone entered too many wrong passwords for your Castwright account, so new devices can't sign in for up to an hour.",
-    advice: [
+    page: 'signIn',
+    notes: [
       "Devices you have signed in on before still can. No one has signed in, and you don't need to do anything.",
       'If it was you, click “Forgot Password” on the sign-in page. Choosing a new password lets you sign in right away.',
     ],
@@ -97,20 +112,26 @@ const notices: Record<NoticeKind, Notice> = {
   },
 }
 
-export function noticeMail({ to, kind, at, resetUrl }: { to: string; kind: NoticeKind; at: string; resetUrl: string }): EmailMessage {
-  const { subject, what, advice, reason = "You're receiving this email because the way you sign in has changed." } = notices[kind]
-  const time = `It happened on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC.`
-  const notes = advice
-    ? [time, ...advice]
-    : [
-        `${time} If this was you, you don't need to do anything.`,
-        "If this wasn't you, change your password right away. That signs out every device.",
-      ]
+const ownChange = [
+  "If this was you, you don't need to do anything.",
+  "If this wasn't you, change your password right away. That signs out every device. If you can't sign in, click “Forgot Password” on the sign-in page.",
+]
+
+const time = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long', timeStyle: 'short' })
+
+export function noticeMail({ to, kind, at, baseUrl }: { to: string; kind: NoticeKind; at: string; baseUrl: string }): EmailMessage {
+  const { subject, what, page, notes = ownChange, reason } = notices[kind]
+  const { label, path } = pages[page]
   return renderEmail({
     to,
     subject,
     title: subject,
-    paragraphs: [what, ...notes.map((note) => ({ note })), { button: { label: 'Go to the sign-in page', href: resetUrl } }],
-    reason,
+    paragraphs: [
+      what,
+      { button: { label, href: `${baseUrl}${path}` } },
+      { note: `It happened on ${time.format(new Date(at))} UTC.` },
+      ...notes.map((note) => ({ note })),
+    ],
+    reason: reason ?? "You're receiving this email because the way you sign in has changed.",
   })
 }

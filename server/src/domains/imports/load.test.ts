@@ -11,6 +11,7 @@ import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { storageUsed, useStorage } from '../../../test/kit/recordings.ts'
 import { silentM4a } from '../../platform/audio/testing.ts'
 import { sharp } from '../../platform/images/sharp.ts'
+import { sendNotificationEmail } from '../notifications/service/emails.ts'
 import { cancelMigration, retryEpisode } from './service.ts'
 import { importedEpisodes, loadAll, sound, startLoads, findOrphans } from './testing/loads.ts'
 import { openOldHost, type OldHost } from './testing.ts'
@@ -39,6 +40,12 @@ const show = async (items: GivenItem[], options = {}): Promise<{ podcastId: stri
 }
 
 const load = (podcastId: string): Promise<void> => loadAll(app, podcastId)
+
+async function emailAboutImport(podcastId: string): Promise<{ subject: string; text: string }> {
+  const [row] = await query<{ id: string }>('select id from notifications where podcast_id = $1', podcastId)
+  await sendNotificationEmail(app.app, { notificationId: row!.id })
+  return app.emailTo(owner.email, /import/)
+}
 const episodesOf = (podcastId: string) => importedEpisodes(app, podcastId)
 
 const bytesOf = async (object: string): Promise<Buffer> => buffer((await app.app.storage.get({ bucket: 'recordings', object }))!.body)
@@ -171,6 +178,9 @@ test('fails single files with a helpful message, and imports them on retry', asy
     '/wav',
   ])
   expect(await strays(podcastId)).toEqual([])
+  const message = await emailAboutImport(podcastId)
+  expect(message.subject).toMatch(/^6 of 7 episodes of .+ couldn't be imported$/)
+  expect(message.text).toContain('1 episode was imported. These failed:\n\n- broken\n- empty\n- gone\n- page\n- secret\n- and 1 more')
   host.pages.set('/gone', sound())
   const gone = made.find(({ title }) => title === 'gone')!
   await retryEpisode(app.app, gone.episodeId)

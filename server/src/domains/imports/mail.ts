@@ -6,14 +6,14 @@ export const codeMail = ({ to, code, podcastName }: { to: string; code: string; 
   renderEmail({
     to,
     subject: `Your code to import ${podcastName}`,
-    title: `Import ${podcastName}`,
+    title: `Your code to import ${podcastName}`,
     paragraphs: [
-      `Enter this code in Castwright to verify that you own ${podcastName} and import it:`,
+      'Enter this code in Castwright to verify that you own this podcast:',
       { code },
       { note: 'The code is valid for 15 minutes and works once.' },
       {
         note: "Didn't request this? Don't share the code. Without it, your podcast can't be imported, and nothing changes at your current host.",
       },
     ],
-    reason: `You're receiving this email because the ${podcastName} feed lists this address as its owner.`,
+    reason: `You're receiving this email because the feed of ${podcastName} names you as its owner.`,
   })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
-import { emailStyleHash } from '../../platform/mail/layout.ts'
+import { emailStyleHash } from '../../platform/mail/style.ts'
 import type { Caller } from '../../platform/rpc.ts'
 import { findEmailHtml } from './service.ts'
 

@@ -1,6 +1,7 @@
-import { notificationLabels, type NotificationType } from '@castwright/contract/notifications.ts'
+import { notificationLabels } from '@castwright/contract/notifications.ts'
 import { renderEmail, type Paragraph } from '../../platform/mail/layout.ts'
 import type { EmailMessage } from '../../platform/mail/port.ts'
+import { emailTextsOf, shorten, type Details } from './email-texts.ts'
 import { textOf, type MessageInput } from './messages.ts'
 
 export type NotificationContent = MessageInput & { path: string }
@@ -18,50 +19,47 @@ const unsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-const preferenceLinks = ({ baseUrl, unsubscribeUrl }: Recipient, label: string): Paragraph[] => [
-  { link: { label, href: unsubscribeUrl } },
-  { link: { label: 'Manage email preferences', href: `${baseUrl}/settings/notifications` } },
+const footerLinks = ({ baseUrl, unsubscribeUrl }: Recipient) => [
+  { label: 'Unsubscribe', href: unsubscribeUrl },
+  { label: 'Email settings', href: `${baseUrl}/settings/notifications` },
 ]
 
 /** Shortens long names in the subject. The body has them in full. */
-const subjectOf = (text: string): string => {
-  const bare = text.replace(/\.$/, '')
-  return [...bare].length > 120 ? `${[...bare].slice(0, 119).join('')}…` : bare
-}
+const subjectOf = (headline: string): string => shorten(headline, 120)
 
-const titleOf = (type: NotificationType): string => notificationLabels[type].title
-
-export const notificationMail = (recipient: Recipient, content: NotificationContent): EmailMessage =>
-  renderEmail({
+export function notificationMail(recipient: Recipient, content: NotificationContent, details: Details = {}): EmailMessage {
+  const { headline, paragraphs, button } = emailTextsOf(content, details)
+  return renderEmail({
     to: recipient.to,
-    subject: subjectOf(textOf(content)),
-    title: titleOf(content.type),
-    paragraphs: [
-      textOf(content),
-      { button: { label: 'Open in Castwright', href: `${recipient.baseUrl}${content.path}` } },
-      ...preferenceLinks(recipient, `Turn off emails about ${titleOf(content.type).toLowerCase()}`),
-    ],
-    reason: `You're receiving this email because you chose to be emailed right away about ${titleOf(content.type).toLowerCase()}.`,
+    subject: subjectOf(headline),
+    preview: details.comment ?? textOf(content),
+    title: headline,
+    paragraphs: [...paragraphs, { button: { label: button, href: `${recipient.baseUrl}${content.path}` } }],
+    reason: `You get emails about ${notificationLabels[content.type].title.toLowerCase()}.`,
+    footerLinks: footerLinks(recipient),
     headers: unsubscribeHeaders(recipient.unsubscribeUrl),
   })
+}
 
 /** Keeps the digest readable. The rest is in the app. */
 const maxInDigest = 50
 
-export const digestMail = (recipient: Recipient, content: NotificationContent[]): EmailMessage => {
+export function digestMail(recipient: Recipient, content: NotificationContent[]): EmailMessage {
   const shown = content.slice(0, maxInDigest)
   const more = content.length - shown.length
+  const title = content.length === 1 ? textOf(content[0]!).replace(/\.$/, '') : `${content.length} new notifications`
   return renderEmail({
     to: recipient.to,
-    subject: content.length === 1 ? subjectOf(textOf(content[0]!)) : `${content.length} new notifications`,
-    title: 'Your daily digest',
+    subject: subjectOf(title),
+    preview: textOf(content[0]!),
+    title: content.length === 1 ? '1 new notification' : title,
     paragraphs: [
       ...shown.map((one): Paragraph => ({ link: { label: textOf(one), href: `${recipient.baseUrl}${one.path}` } })),
       ...(more > 0 ? [{ note: `And ${more} more.` }] : []),
       { button: { label: 'Open Castwright', href: `${recipient.baseUrl}/my-podcasts` } },
-      ...preferenceLinks(recipient, 'Turn off the daily digest'),
     ],
-    reason: "You're receiving this email because you chose a daily digest for some notifications.",
+    reason: 'You get some notifications in a daily digest.',
+    footerLinks: footerLinks(recipient),
     headers: unsubscribeHeaders(recipient.unsubscribeUrl),
   })
 }

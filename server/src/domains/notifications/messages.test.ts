@@ -13,6 +13,9 @@ test('writes a sentence for each kind', () => {
   expect(say('ReleaseFailed', { ...episode, why: "some steps aren't done" }, null)).toBe(
     "<b>Pilot</b> on <b>Night Shift</b> wasn't published on schedule: some steps aren't done. It's no longer scheduled.",
   )
+  expect(say('ReleaseFailed', { ...episode, why: 'An unexpected error occurred.' }, null)).toBe(
+    "<b>Pilot</b> on <b>Night Shift</b> wasn't published on schedule: An unexpected error occurred. It's no longer scheduled.",
+  )
   expect(say('InvitationAccepted', episode)).toBe('<b>Ada</b> accepted your invitation to <b>Night Shift</b>.')
   expect(say('Mention', episode)).toBe('<b>Ada</b> mentioned you in a comment on <b>Pilot</b>.')
   expect(say('ReviewRequested', episode)).toBe('<b>Ada</b> asked you to review <b>Pilot</b>.')

@@ -4,7 +4,7 @@ import type { NotificationType } from '@castwright/contract/notifications.ts'
 export type NotificationData = {
   EpisodeAdded: { podcastTitle: string; episodeTitle: string }
   EpisodePublished: { podcastTitle: string; episodeTitle: string }
-  /** `why` is a clause: "some steps aren't done". */
+  /** `why` is a clause such as "some steps aren't done", or a sentence. */
   ReleaseFailed: { podcastTitle: string; episodeTitle: string; why: string }
   InvitationAccepted: { podcastTitle: string }
   Mention: { podcastTitle: string; episodeTitle: string }
@@ -25,13 +25,15 @@ type Piece = string | { name: string }
 // Bidirectional control characters in a name could rearrange the whole sentence.
 const unfit = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-const clean = (text: string | undefined): string => text?.replace(unfit, ' ').trim() ?? ''
+export const clean = (text: string | undefined): string => text?.replace(unfit, ' ').trim() ?? ''
 
 const b = (name: string | undefined, otherwise: string): Piece => (clean(name) ? { name: clean(name) } : otherwise)
 
 type MessageData = Record<string, string | undefined>
 const episode = (data: MessageData): Piece => b(data['episodeTitle'], 'an episode')
 const podcast = (data: MessageData): Piece => b(data['podcastTitle'], 'a podcast')
+/** Without the period of a sentence. */
+const reasonOf = (data: MessageData): string => clean(data['why']).replace(/\.$/, '') || 'something went wrong'
 const episodes = (count: string | undefined): string => (count === '1' ? '1 episode' : `${count} episodes`)
 
 /** `who` is null when no user triggered it or their account was deleted. */
@@ -43,7 +45,7 @@ const sentences: Record<NotificationType, (data: MessageData, who: Piece | null)
     episode(data),
     ' on ',
     podcast(data),
-    ` wasn't published on schedule: ${clean(data['why']) || 'something went wrong'}. It's no longer scheduled.`,
+    ` wasn't published on schedule: ${reasonOf(data)}. It's no longer scheduled.`,
   ],
   InvitationAccepted: (data, who) => [who ?? 'Someone', ' accepted your invitation to ', podcast(data), '.'],
   Mention: (data, who) => [who ?? 'Someone', ' mentioned you in a comment on ', episode(data), '.'],
@@ -75,14 +77,23 @@ const sentences: Record<NotificationType, (data: MessageData, who: Piece | null)
 
 export type MessageInput = { type: NotificationType; data: MessageData; triggerUserName: string | null }
 
+/** The names and the reason as plain text, for email headlines. Null if no user triggered it. */
+export const namesOf = ({ data, triggerUserName }: MessageInput) => ({
+  who: clean(triggerUserName ?? undefined) || null,
+  episode: clean(data['episodeTitle']) ? `“${clean(data['episodeTitle'])}”` : 'an episode',
+  podcast: clean(data['podcastTitle']) || 'a podcast',
+  reason: capitalize(reasonOf(data)),
+})
+
 const pieces = ({ type, data, triggerUserName }: MessageInput): Piece[] => {
   const who = b(triggerUserName ?? undefined, '')
   return capital(sentences[type](data, who === '' ? null : who))
 }
 
 /** A sentence may start with the fallback for a missing name. */
-const capital = ([first, ...rest]: Piece[]): Piece[] =>
-  typeof first === 'string' ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest] : [first!, ...rest]
+const capital = ([first, ...rest]: Piece[]): Piece[] => (typeof first === 'string' ? [capitalize(first), ...rest] : [first!, ...rest])
+
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char]!)

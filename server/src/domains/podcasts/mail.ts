@@ -1,4 +1,4 @@
-import { renderEmail, type Paragraph } from '../../platform/mail/layout.ts'
+import { renderEmail } from '../../platform/mail/layout.ts'
 import type { EmailMessage } from '../../platform/mail/port.ts'
 import type { AnswerKind } from './answers.ts'
 
@@ -8,42 +8,41 @@ export const offerMail = ({ to, podcastTitle, fromName, link, days }: Offer): Em
   renderEmail({
     to,
     subject: `${fromName} wants to make you the owner of ${podcastTitle}`,
-    title: `Become the owner of ${podcastTitle}`,
+    title: `${fromName} wants to make you the owner of ${podcastTitle}`,
     paragraphs: [
-      `${fromName} wants to transfer ${podcastTitle} to you. Your plan's limits will apply, and only you will be able to delete or transfer it. ${fromName} stays on the team as an admin.`,
-      { button: { label: 'Accept or decline', href: link } },
+      "If you accept, your plan's limits apply, and only you can delete or transfer the podcast.",
+      { button: { label: 'Accept or decline', href: link, showsUrl: true } },
+      { note: `${fromName} stays on the team as an admin.` },
       { note: `The link is valid for ${days} days and works only for you. Nothing changes until you accept.` },
     ],
-    reason: `You're receiving this email because you're on the ${podcastTitle} team.`,
+    reason: `You're receiving this email because you're on the team of ${podcastTitle}.`,
   })
 
 type Answer = { to: string; podcastTitle: string; other: string; link: string }
 
 /** `other` is the other party: the new owner in emails to the old one, and vice versa. */
-const answers: Record<AnswerKind, (answer: Answer) => { subject: string; title: string; paragraphs: Paragraph[] }> = {
+const answers: Record<AnswerKind, (answer: Answer) => { title: string; text: string }> = {
   'handed-over': ({ podcastTitle, other }) => ({
-    subject: `${other} is now the owner of ${podcastTitle}`,
-    title: `${podcastTitle} has a new owner`,
-    paragraphs: [`${other} accepted and now owns ${podcastTitle}. You're still on the team as an admin.`],
+    title: `${other} is now the owner of ${podcastTitle}`,
+    text: "You're still on the team as an admin.",
   }),
-  'taken-over': ({ podcastTitle, other, link }) => ({
-    subject: `You're now the owner of ${podcastTitle}`,
-    title: `${podcastTitle} is yours`,
-    paragraphs: [
-      `You've taken over ${podcastTitle} from ${other}, who stays on the team as an admin. Your plan's limits now apply.`,
-      { button: { label: 'Open show settings', href: link } },
-    ],
+  'taken-over': ({ podcastTitle, other }) => ({
+    title: `You're now the owner of ${podcastTitle}`,
+    text: `${other} stays on the team as an admin. Your plan's limits now apply.`,
   }),
   declined: ({ podcastTitle, other }) => ({
-    subject: `${other} declined to become the owner of ${podcastTitle}`,
-    title: `You're still the owner of ${podcastTitle}`,
-    paragraphs: [`${other} declined to become the owner of ${podcastTitle}. Nothing has changed.`],
+    title: `${other} declined to become the owner of ${podcastTitle}`,
+    text: "Nothing has changed: you're still the owner.",
   }),
 }
 
-export const answerMail = (kind: AnswerKind, answer: Answer): EmailMessage =>
-  renderEmail({
+export function answerMail(kind: AnswerKind, answer: Answer): EmailMessage {
+  const { title, text } = answers[kind](answer)
+  return renderEmail({
     to: answer.to,
-    ...answers[kind](answer),
+    subject: title,
+    title,
+    paragraphs: [text, { button: { label: 'Open show settings', href: answer.link } }],
     reason: `You're receiving this email because a transfer of ${answer.podcastTitle} was requested.`,
   })
+}

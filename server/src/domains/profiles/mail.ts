@@ -5,10 +5,10 @@ export const accessGrantedMail = (to: string, baseUrl: string): EmailMessage =>
   renderEmail({
     to,
     subject: "You're in! Welcome to Castwright",
-    title: 'Welcome to Castwright',
+    title: 'You now have access to Castwright',
     paragraphs: [
-      'You now have access to Castwright. Create your first podcast to get started.',
-      { button: { label: 'Open Castwright', href: `${baseUrl}/my-podcasts` } },
+      'Create your first podcast, or import one that you already publish elsewhere.',
+      { button: { label: 'Get started', href: `${baseUrl}/my-podcasts` } },
     ],
     reason: "You're receiving this email because you were given access to Castwright.",
   })
@@ -19,8 +19,8 @@ export const accountDeletedMail = (to: string): EmailMessage =>
     subject: 'Your Castwright account was deleted',
     title: 'Your account was deleted',
     paragraphs: [
-      'Your account was permanently deleted, along with your profile, your files and the podcasts you owned.',
+      'Your profile, your files and the podcasts you owned were permanently deleted with it.',
       { note: "If this wasn't you, someone else had access to your account. Change its password anywhere else you use it." },
     ],
-    reason: "You're receiving this email because the account with this address was deleted. We won't email you again.",
+    reason: "You're receiving this email because your account was deleted. We won't email you again.",
   })

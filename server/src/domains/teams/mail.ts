@@ -19,10 +19,10 @@ export const invitationMail = (invitation: Invitation): EmailMessage =>
   renderEmail({
     to: invitation.to,
     subject: `You're invited to work on ${invitation.podcastTitle}`,
-    title: "You're invited",
+    title: `${invitation.inviterName} invited you to work on ${invitation.podcastTitle}`,
     paragraphs: [
-      `${invitation.inviterName} invited you to work on ${invitation.podcastTitle} as ${collaboratorLabels[invitation.collaboratorType]} (${accessLabels[invitation.showAccess]} access).`,
-      { button: { label: 'View invitation', href: invitation.link } },
+      `You'll join the team as ${collaboratorLabels[invitation.collaboratorType]} (${accessLabels[invitation.showAccess]} access).`,
+      { button: { label: 'Accept the invitation', href: invitation.link, showsUrl: true } },
       {
         note: `The link is valid until ${longDate.format(invitation.expiresAt)} and works once. To accept, sign in or sign up with this email address.`,
       },
@@ -34,10 +34,10 @@ export const invitationMail = (invitation: Invitation): EmailMessage =>
 export const removalMail = ({ to, podcastTitle }: { to: string; podcastTitle: string }): EmailMessage =>
   renderEmail({
     to,
-    subject: `You've been removed from the ${podcastTitle} team`,
-    title: "You've been removed from a team",
+    subject: `You've been removed from the team of ${podcastTitle}`,
+    title: `You've been removed from the team of ${podcastTitle}`,
     paragraphs: [
-      `You no longer have access to ${podcastTitle}.`,
+      'You no longer have access to its episodes, recordings and settings.',
       { note: "Your account and your other podcasts aren't affected. If you think this is a mistake, contact the podcast owner." },
     ],
     reason: "You're receiving this email because you were a member of this team.",

@@ -1,54 +1,48 @@
-import { createHash } from 'node:crypto'
 import type { EmailMessage } from './port.ts'
+import { colors, emailStyle } from './style.ts'
 
 type Target = { label: string; href: string }
-/** A button is the purpose of the email. A link is optional or one of several. */
-export type Paragraph = string | { button: Target } | { link: Target } | { code: string } | { note: string }
+/**
+ * A button is what the email is for. With `showsUrl`, its URL is also shown in small print, for links that work only from the email.
+ * A link is one of several. A quote keeps its line breaks.
+ */
+export type Paragraph =
+  | string
+  | { button: Target & { showsUrl?: boolean } }
+  | { link: Target }
+  | { code: string }
+  | { quote: string }
+  | { list: string[] }
+  | { note: string }
 
 export type EmailContent = {
   to: string
   subject: string
   /** Shown next to the subject by mail programs. Default: the first paragraph. */
   preview?: string
+  /** What happened. */
   title: string
   paragraphs: Paragraph[]
   /** A sentence that explains why this person gets this email. */
   reason: string
+  /** Shown after the reason, such as a link to the settings. */
+  footerLinks?: Target[]
   headers?: Record<string, string>
 }
 
-/** The stylesheet of all emails. One style element without style attributes, so that a CSP needs one hash. */
-export const emailStyle = `
-:root { color-scheme: light dark; supported-color-schemes: light dark; }
-body { margin: 0; padding: 32px 16px; background: #f4f6fb; color: #1f2638; font: 16px/1.6 -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
-.preview { display: none; max-height: 0; overflow: hidden; }
-.card { max-width: 520px; margin: 0 auto; padding: 32px; background: #ffffff; border: 1px solid #e2e7f2; border-radius: 10px; }
-.brand { margin: 0 0 24px; color: #4e73ff; font-size: 20px; font-weight: 700; }
-.title { margin: 0 0 16px; font-size: 24px; line-height: 1.3; font-weight: 700; }
-.text { margin: 0 0 16px; overflow-wrap: anywhere; }
-.act { margin: 24px 0; }
-.button { display: inline-block; padding: 12px 24px; background: #3557dd; border-radius: 6px; color: #ffffff; font-weight: 600; text-decoration: none; }
-.link { margin: 0 0 16px; color: #667089; font-size: 13px; overflow-wrap: anywhere; }
-.code { margin: 24px 0; padding: 16px; background: #eef2ff; border-radius: 6px; font: 700 28px/1.2 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 4px; text-align: center; }
-.note { margin: 0 0 16px; color: #667089; font-size: 14px; }
-.reason { max-width: 520px; margin: 16px auto 0; padding: 0 32px; color: #667089; font-size: 13px; }
-@media (prefers-color-scheme: dark) {
-  body { background: #11151f; color: #e8ecf6; }
-  .card { background: #1a2030; border-color: #2b3449; }
-  .brand { color: #8ea6ff; }
-  .code { background: #252e47; }
-  .link, .note, .reason { color: #a2adc6; }
-}
-`
-
-/** For `style-src` in a CSP, within quotes. */
-export const emailStyleHash = `sha256-${createHash('sha256').update(emailStyle).digest('base64')}`
-
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
+const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char]!)
 
 /** One line without control characters. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+const safe = (text: string): string => escape(plain(text))
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map(plain)
+    .filter((line) => line !== '')
 
 function webAddress(href: string): string {
   const url = URL.parse(href)
@@ -58,25 +52,68 @@ function webAddress(href: string): string {
   return url.href
 }
 
+const hrefOf = ({ href }: Target): string => escape(webAddress(href))
+const anchor = (target: Target): string => `<a href="${hrefOf(target)}">${safe(target.label)}</a>`
+
+/** Tables and color attributes, because Outlook ignores padding and backgrounds elsewhere. */
+const table = (className: string, cell: string, content: string): string =>
+  `<table role="presentation" class="${className}" cellpadding="0" cellspacing="0" border="0"><tr><td ${cell}>${content}</td></tr></table>`
+
+/** The logo, drawn with table cells because many mail programs block images: four waveform bars in a rounded square. */
+const bar = (height: number): string =>
+  `<td width="3" valign="middle">${table('bar', `bgcolor="#ffffff" width="3" height="${height}" class="bar-${height}"`, '')}</td>`
+const space = (width: number): string => `<td width="${width}"></td>`
+const mark = `<table role="presentation" class="mark" cellpadding="0" cellspacing="0" border="0" width="32" bgcolor="${colors.accent}"><tr>
+<td width="7" height="32"></td>${bar(6)}${space(2)}${bar(16)}${space(2)}${bar(12)}${space(2)}${bar(6)}${space(7)}
+</tr></table>`
+const logo = `<table role="presentation" class="logo" cellpadding="0" cellspacing="0" border="0"><tr>
+<td width="32">${mark}</td><td class="brand">Castwright</td>
+</tr></table>`
+
 function toHtml(part: Paragraph): string {
-  if (typeof part === 'string') return `<p class="text">${escape(plain(part))}</p>`
-  if ('code' in part) return `<p class="code">${escape(plain(part.code))}</p>`
-  if ('note' in part) return `<p class="note">${escape(plain(part.note))}</p>`
-  if ('link' in part) return `<p class="link"><a href="${escape(webAddress(part.link.href))}">${escape(plain(part.link.label))}</a></p>`
-  const href = escape(webAddress(part.button.href))
-  return `<p class="act"><a class="button" href="${href}">${escape(plain(part.button.label))}</a></p>\n<p class="link">${href}</p>`
+  if (typeof part === 'string') return `<p class="text">${safe(part)}</p>`
+  if ('code' in part) return `<p class="code">${safe(part.code)}</p>`
+  if ('note' in part) return `<p class="note">${safe(part.note)}</p>`
+  if ('link' in part) return `<p class="item">${anchor(part.link)}</p>`
+  if ('list' in part) return `<ul class="list">${part.list.map((item) => `<li>${safe(item)}</li>`).join('')}</ul>`
+  if ('quote' in part) return table('quote', `class="quoted" bgcolor="${colors.soft}"`, linesOf(part.quote).map(escape).join('<br>'))
+  const label = `<font color="#ffffff">${safe(part.button.label)}</font>`
+  return table('act', `class="action" bgcolor="${colors.button}"`, `<a class="button" href="${hrefOf(part.button)}">${label}</a>`)
 }
+
+const fallbackOf = (part: Paragraph): string[] =>
+  typeof part === 'object' && 'button' in part && part.button.showsUrl
+    ? [`<p class="fallback">Button not working? Open this link: <a href="${hrefOf(part.button)}">${hrefOf(part.button)}</a></p>`]
+    : []
+
+const linkText = ({ label, href }: Target): string => `${plain(label).replace(/\.$/, '')}:\n${webAddress(href)}`
 
 function toText(part: Paragraph): string {
   if (typeof part === 'string') return plain(part)
   if ('code' in part) return `    ${plain(part.code)}`
   if ('note' in part) return plain(part.note)
-  const { label, href } = 'link' in part ? part.link : part.button
-  return `${plain(label).replace(/\.$/, '')}:\n${webAddress(href)}`
+  if ('list' in part) return part.list.map((item) => `- ${plain(item)}`).join('\n')
+  if ('quote' in part)
+    return linesOf(part.quote)
+      .map((line) => `> ${line}`)
+      .join('\n')
+  return linkText('link' in part ? part.link : part.button)
 }
 
+/** The button comes last, because its URL may be long. */
+function textOf({ title, paragraphs, reason, footerLinks = [] }: EmailContent): string {
+  const isButton = (part: Paragraph): boolean => typeof part === 'object' && 'button' in part
+  const ordered = [...paragraphs.filter((part) => !isButton(part)), ...paragraphs.filter(isButton)]
+  const footer = ['-- ', 'Castwright', plain(reason), ...footerLinks.map(linkText)].join('\n')
+  return `${[plain(title), ...ordered.map(toText), footer].join('\n\n')}\n`
+}
+
+/** Outlook doesn't know max-width. The outer table gives it a fixed width. */
+const outlook = (html: string): string => `<!--[if mso]>${html}<![endif]-->`
+
 /** Renders an email. Everything is escaped here, so the content may include what people typed. */
-export function renderEmail({ to, subject, preview, title, paragraphs, reason, headers }: EmailContent): EmailMessage {
+export function renderEmail(content: EmailContent): EmailMessage {
+  const { to, subject, preview, title, paragraphs, reason, footerLinks = [], headers } = content
   const first = preview ?? paragraphs.find((part) => typeof part === 'string') ?? ''
   const html = `<!doctype html>
 <html lang="en">
@@ -84,20 +121,26 @@ export function renderEmail({ to, subject, preview, title, paragraphs, reason, h
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escape(plain(subject))}</title>
+<meta name="supported-color-schemes" content="light dark">
+<title>${safe(subject)}</title>
 <style>${emailStyle}</style>
 </head>
-<body>
-<div class="preview">${escape(plain(first))}</div>
-<main class="card">
-<p class="brand">Castwright</p>
-<h1 class="title">${escape(plain(title))}</h1>
-${paragraphs.map(toHtml).join('\n')}
-</main>
-<p class="reason">${escape(plain(reason))}</p>
+<body bgcolor="${colors.canvas}">
+<div class="preview">${safe(first)}</div>
+<table role="presentation" class="page" cellpadding="0" cellspacing="0" border="0" width="100%" bgcolor="${colors.canvas}"><tr><td class="margin" align="center">
+${outlook('<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td>')}
+<table role="presentation" class="column" cellpadding="0" cellspacing="0" border="0" width="100%">
+<tr><td class="card" bgcolor="${colors.card}">
+${logo}
+<h1 class="title">${safe(title)}</h1>
+${[...paragraphs.map(toHtml), ...paragraphs.flatMap(fallbackOf)].join('\n')}
+</td></tr>
+<tr><td class="reason">${[safe(reason), footerLinks.map(anchor).join(' · ')].join(' ').trim()}</td></tr>
+</table>
+${outlook('</td></tr></table>')}
+</td></tr></table>
 </body>
 </html>
 `
-  const text = [plain(title), ...paragraphs.map(toText), `-- \nCastwright\n${plain(reason)}`].join('\n\n') + '\n'
-  return { to, subject: plain(subject), text, html, ...(headers ? { headers } : {}) }
+  return { to, subject: plain(subject), text: textOf(content), html, ...(headers ? { headers } : {}) }
 }

@@ -49,7 +49,7 @@ export async function sendEmailChangedNotice(app: App, changeId: string): Promis
 
 export async function sendAccountNotice(app: App, { userId, kind, at }: { userId: string; kind: NoticeKind; at: string }): Promise<void> {
   const user = await store.findUser(app.db, userId)
-  if (user) await app.mail.send(noticeMail({ to: user.email, kind, at, resetUrl: `${app.config.baseUrl}/sign-in` }))
+  if (user) await app.mail.send(noticeMail({ to: user.email, kind, at, baseUrl: app.config.baseUrl }))
 }
 
 async function sendText(app: App, to: string, code: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { defaultDeliveries, type Delivery } from '@castwright/contract/notifications.ts'
 import type { App } from '../../../platform/app.ts'
+import { textOfClean } from '../../../platform/html/text.ts'
 import { readSecret } from '../../identity/service.ts'
+import type { Details } from '../email-texts.ts'
 import { digestMail, notificationMail, type Recipient, type NotificationContent } from '../mail.ts'
 import * as store from '../store.ts'
 import { writeToken, type Unsubscribed } from '../token.ts'
@@ -24,6 +26,17 @@ const toContent = (row: store.PendingRow): NotificationContent => ({
   triggerUserName: nameOf(row),
 })
 
+/** Enough to see what kind of episodes failed. */
+const maxFailedTitles = 5
+
+/** Read now rather than stored with the notification, so that a comment deleted in the meantime isn't emailed. */
+async function detailsOf(app: App, row: store.PendingRow): Promise<Details> {
+  if (row.type === 'ImportFinished' && row.podcastId !== null)
+    return { failedTitles: await store.findFailedTitles(app.db, row.podcastId, maxFailedTitles) }
+  const comment = row.type === 'Mention' ? await store.findMentioningComment(app.db, row.id) : null
+  return comment === null ? {} : { comment: textOfClean(comment) }
+}
+
 /** Skips notifications that were read, deleted or turned off in the meantime. */
 export async function sendNotificationEmail(app: App, { notificationId }: { notificationId: string }): Promise<void> {
   const row = await store.findPending(app.db, notificationId)
@@ -31,7 +44,7 @@ export async function sendNotificationEmail(app: App, { notificationId }: { noti
   const delivery = deliveryOf(row)
   if (delivery === 'at_once') {
     const recipient = await recipientFor(app, row.email, { userId: row.userId, type: row.type })
-    await app.mail.send(notificationMail(recipient, toContent(row)))
+    await app.mail.send(notificationMail(recipient, toContent(row), await detailsOf(app, row)))
   }
   await app.transaction((tx) => store.setDelivery(tx, [row.id], delivery === 'daily' ? 'daily' : null))
 }

@@ -1,7 +1,10 @@
 import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { comments } from '../../comments/tables.ts'
+import { episodes } from '../../episodes/tables.ts'
 import { users } from '../../identity/tables.ts'
+import { migrationItems } from '../../imports/tables.ts'
 import { profiles } from '../../profiles/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
 import { notificationPreferences, notifications } from '../tables.ts'
@@ -20,6 +23,7 @@ const select = (db: Db, where: SQL | undefined) =>
     .select({
       id: notifications.id,
       userId: notifications.userId,
+      podcastId: notifications.podcastId,
       type: notifications.type,
       data: notifications.data,
       path: notifications.path,
@@ -55,6 +59,28 @@ export const findPendingDaily = (db: Db, userId: string): Promise<PendingRow[]> 
     asc(notifications.createdAt),
     asc(notifications.id),
   )
+
+/** The sanitized HTML of the comment that a Mention is about. Its event is `Mention:` and the comment's ID. Null if it was deleted. */
+export async function findMentioningComment(db: Db, notificationId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ content: comments.content })
+    .from(notifications)
+    .innerJoin(comments, sql`${comments.id} = split_part(${notifications.event}, ':', 2)::uuid`)
+    .where(and(eq(notifications.id, notificationId), eq(notifications.type, 'Mention')))
+  return row?.content ?? null
+}
+
+/** Titles of episodes that couldn't be imported, in the order of the old feed. */
+export async function findFailedTitles(db: Db, podcastId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ title: episodes.title })
+    .from(migrationItems)
+    .innerJoin(episodes, eq(episodes.id, migrationItems.episodeId))
+    .where(and(eq(migrationItems.podcastId, podcastId), eq(migrationItems.state, 'failed')))
+    .orderBy(asc(migrationItems.position))
+    .limit(limit)
+  return rows.map(({ title }) => title)
+}
 
 /** Skips notifications that were read in the meantime. */
 export async function setDelivery(tx: Tx, ids: string[], delivery: 'daily' | null): Promise<void> {

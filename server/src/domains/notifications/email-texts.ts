@@ -1,0 +1,129 @@
+import type { NotificationType } from '@castwright/contract/notifications.ts'
+import type { Paragraph } from '../../platform/mail/layout.ts'
+import { capitalize, clean, namesOf, textOf, type MessageInput } from './messages.ts'
+
+/** Content that is read when the email is sent, so that deleted content is never emailed. */
+export type Details = {
+  /** The text of the comment. Undefined if it was deleted. */
+  comment?: string
+  /** The titles of the first episodes that failed. */
+  failedTitles?: string[]
+}
+
+export type EmailTexts = { headline: string; paragraphs: Paragraph[]; button: string }
+
+type Names = ReturnType<typeof namesOf>
+type Data = MessageInput['data']
+
+const someone = ({ who }: Names): string => who ?? 'Someone'
+
+/** The event as the headline, what to know about it, and what to do. Otherwise the headline is the sentence shown in the app. */
+const texts: Record<NotificationType, (names: Names, data: Data, details: Details) => Partial<EmailTexts>> = {
+  EpisodeAdded: (names) => ({
+    headline: `${someone(names)} added ${names.episode} to ${names.podcast}`,
+    paragraphs: ['You can start working on it right away.'],
+    button: 'Open the episode',
+  }),
+  EpisodePublished: (names) => ({
+    headline: names.who
+      ? `${names.who} published ${names.episode} on ${names.podcast}`
+      : `${names.episode} was published on ${names.podcast}`,
+    paragraphs: ['Podcast apps will show it the next time they refresh the feed.'],
+    button: 'See the episode',
+  }),
+  ReleaseFailed: (names) => ({
+    headline: `${names.episode} wasn't published on schedule`,
+    paragraphs: [
+      `We couldn't publish it on ${names.podcast}, so it's no longer scheduled:`,
+      { quote: `${names.reason}.` },
+      'Fix this, then schedule or publish the episode again.',
+    ],
+    button: 'See the failed episode',
+  }),
+  InvitationAccepted: (names) => ({
+    headline: `${someone(names)} accepted your invitation to ${names.podcast}`,
+    paragraphs: ["They're on the team now and can start working."],
+    button: 'See the team',
+  }),
+  Mention: (names, _data, { comment }) => ({
+    headline: `${someone(names)} mentioned you in ${names.episode}`,
+    ...(comment === undefined
+      ? { paragraphs: [`The comment on ${names.podcast} was deleted in the meantime.`], button: 'Open the episode' }
+      : {
+          paragraphs: [
+            names.who ? `${names.who}'s comment on ${names.podcast}:` : `The comment on ${names.podcast}:`,
+            { quote: shorten(comment, 600) },
+          ],
+          button: 'Reply',
+        }),
+  }),
+  ReviewRequested: (names) => ({
+    headline: `${someone(names)} asked you to review ${names.episode}`,
+    paragraphs: [`It's an episode of ${names.podcast}. Approve it or request changes.`],
+    button: 'Review the episode',
+  }),
+  ReviewVerdict: (names, { verdict }) =>
+    verdict === 'approved'
+      ? {
+          headline: `${someone(names)} approved ${names.episode}`,
+          paragraphs: [`All reviews of this episode of ${names.podcast} are approved.`],
+          button: 'Open the episode',
+        }
+      : {
+          headline: `${someone(names)} requested changes to ${names.episode}`,
+          paragraphs: [`This episode of ${names.podcast} needs changes before it's ready.`],
+          button: 'See the review',
+        },
+  ImportFinished: importTexts,
+  RedirectDone: (names) => ({
+    paragraphs: [`${someone(names)} set up the redirect. Podcast apps will switch to the new feed the next time they check.`],
+    button: 'See the redirect',
+  }),
+  PlanLimitNear: () => ({
+    paragraphs: ['Nothing is deleted when you reach the limit. Upgrade your plan if you need more.'],
+    button: 'See your plan usage',
+  }),
+  PaymentFailed: (_names, { plan, until }) => ({
+    headline: 'Your last payment failed',
+    paragraphs: [
+      clean(until)
+        ? `Your ${clean(plan) || 'paid'} plan stays active until ${clean(until)}. Update your payment method to keep it.`
+        : 'Update your payment method so that the next payment goes through.',
+    ],
+    button: 'Update payment method',
+  }),
+}
+
+function importTexts({ podcast }: Names, { migrated, failed }: Data, { failedTitles = [] }: Details): Partial<EmailTexts> {
+  const [done, missing] = [Number(migrated ?? 0), Number(failed ?? 0)]
+  const imported = done === 1 ? '1 episode was imported.' : `${done === 0 ? 'No' : done} episodes were imported.`
+  if (missing === 0) return { headline: `The import of ${podcast} is complete`, paragraphs: [imported], button: 'See your episodes' }
+  const rest = missing - failedTitles.length
+  const list = [...failedTitles.map((title) => clean(title) || 'An episode without a title'), ...(rest > 0 ? [`and ${rest} more`] : [])]
+  return {
+    headline: `${missing} of ${done + missing} episodes of ${podcast} couldn't be imported`,
+    paragraphs: [
+      ...(failedTitles.length > 0 ? [`${imported} These failed:`, { list }] : [imported]),
+      'You can see why and retry each of them.',
+    ],
+    button: 'See the failed episodes',
+  }
+}
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Cuts between characters as readers see them. */
+export function shorten(text: string, maxCharacters: number): string {
+  const all = [...characters.segment(text)]
+  if (all.length <= maxCharacters) return text
+  return `${all
+    .slice(0, maxCharacters - 1)
+    .map(({ segment }) => segment)
+    .join('')
+    .trimEnd()}…`
+}
+
+export function emailTextsOf(input: MessageInput, details: Details): EmailTexts {
+  const { headline, paragraphs = [], button = 'Open in Castwright' } = texts[input.type](namesOf(input), input.data, details)
+  return { headline: capitalize(headline ?? textOf(input).replace(/\.$/, '')), paragraphs, button }
+}

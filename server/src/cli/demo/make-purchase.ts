@@ -18,6 +18,6 @@ export async function buyPro(demo: DemoContext, { pool, secret, testMode }: Buil
   const { sessionId } = await createCheckout({ ...past, payments: seller }, buyer, priceId)
   const expiry = `12/${String(demo.app.now().getUTCFullYear() + 3).slice(2)}`
   await seller.visits.pay(sessionId, { number: goodCard, expiry, cvc: '123' })
-  // Evaluated today, so the payments due since then are made.
+  // Reading it today also makes the payments that were due since then.
   return (await confirmCheckout(demo.app, buyer.userId, sessionId)).isComplete
 }

@@ -1,4 +1,4 @@
-/** What to draw for a show without artwork: the server for directories and emails, the app on every screen, and both the same. */
+/** Generates artwork for shows without any. The server uses it for directories and emails, and the app on every screen. */
 
 type Pair = readonly [string, string]
 

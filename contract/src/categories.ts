@@ -71,7 +71,7 @@ export const categoryNames: readonly string[] = categoryTree.flatMap(({ name, su
 const known = new Set(categoryNames)
 export const isCategory = (name: string): boolean => known.has(name)
 
-/** `Arts > Books` as its two names; a category without a subcategory has one. */
+/** Splits `Arts > Books` into its two names. A category without a subcategory has one. */
 export function splitCategory(name: string): { category: string; subcategory: string | null } {
   const [category = name, subcategory] = name.split(' > ')
   return { category, subcategory: subcategory ?? null }

@@ -59,7 +59,7 @@ describe.for(shows)('a $showType show, grouping $episodeGrouping, numbering $epi
     const number = numbered && !ofShow && !ofSeason
     expect([hasSeason(show, kind), hasNumber(show, kind)]).toEqual([season, number])
 
-    // What is closed is kept as null, and nothing else is touched.
+    // Disabled fields become null, and nothing else changes.
     const given = { ...kind, seasonNumber: 3, episodeNumber: 7, title: 'Kept' }
     const kept = clearUnusedNumbers(show, given)
     expect(kept).toEqual({

@@ -19,7 +19,7 @@ describe('accepts a handle, an @handle or a pasted link', () => {
   ])('%s %j', ([field, given, wanted]) => {
     expect(toHandle(field, given)).toBe(wanted)
     expect(handleShapes[field].parse(given)).toBe(wanted)
-    // What was kept is taken again.
+    // A stored handle is accepted unchanged.
     expect(handleShapes[field].parse(wanted)).toBe(wanted)
   })
 

@@ -89,7 +89,7 @@ describe('every input of the API', () => {
 
 const toText = (message: ReturnType<typeof zodMessage>): string | undefined => (typeof message === 'string' ? message : message?.message)
 
-/** Objects with one wrong value each, at every field of the schema, however deep. */
+/** Objects with one wrong value each, for every field of the schema at any depth. */
 function wrongValues(schema: unknown, wrong: unknown[]): unknown[] {
   if (schema instanceof z.ZodObject)
     return [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What we say where a schema has no message of its own. Zod's own texts speak to programmers, and these reach screens and API clients. */
+/** Messages for schemas without their own. Zod's texts are for programmers, and these reach screens and API clients. */
 
 const invalid = 'Invalid value.'
 
@@ -33,7 +33,7 @@ function bounded({ origin, limit, inclusive, atBound, pastBound }: Bound): strin
   const bound = inclusive ? atBound : pastBound
   if (origin === 'string') return `Must be ${bound} ${count(limit, 'character')}.`
   if (origin === 'array' || origin === 'set') return `Must have ${bound} ${count(limit, 'item')}.`
-  if (origin === 'date') return 'Must be an allowed date.'
+  if (origin === 'date') return 'Must be a date within the allowed range.'
   return `Must be ${bound} ${limit.toLocaleString('en-US')}.`
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callRate, callRates, importCodeRates, uploadMegabyteRate } from './limits.ts'
 
-/** Calls of one owner in one hour, with some mistakes and second tries. */
+/** One owner's calls in an hour, including some mistakes and retries. */
 const moves: Record<string, Record<string, number>> = {
   '300 episodes by hand': {
     'UploadService.GetSignedURL': 700,
@@ -25,7 +25,7 @@ const moves: Record<string, Record<string, number>> = {
 test.each(Object.entries(moves))('moving %s in an hour stays within the limits', (_name, calls) => {
   const stopped = Object.entries(calls).filter(([method, count]) => {
     const { max, seconds } = callRates[method] ?? callRate
-    // The whole move may fall into one window.
+    // All calls may be in the same rate limit window.
     return seconds < 3600 ? (max * 3600) / seconds < count : max < count
   })
   expect(stopped).toEqual([])

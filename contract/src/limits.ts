@@ -167,7 +167,7 @@ export const uploadLimits = {
   imagePixels: 50_000_000,
   /** Unused uploads per user. The oldest are deleted beyond that. */
   waiting: 20,
-  /** The same for recordings of unknown size or podcast, and the bytes of one without a podcast. */
+  /** The same for recordings of unknown size or without a podcast, and the maximum bytes of the latter. */
   waitingUnsized: 2,
   unsizedRecording: 2 * 1024 * megabyte,
 } as const

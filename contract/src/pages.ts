@@ -4,7 +4,7 @@ import { method } from './method.ts'
 import type { Thumbnail } from './podcasts.ts'
 import { Id, Instant } from './shapes.ts'
 
-/** The data of the public pages. The server makes every decision and every URL, and the pages only render them. */
+/** The data of the public pages. The server makes all decisions and URLs, and the pages only render them. */
 
 export type PageLink = {
   name: string

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { plans, type Plan } from './limits.ts'
 import { billingPeriods, cardButton, priceInCents, soldPlans } from './plans.ts'
 
-/** `C` is the current plan, `S` another; small: closed. Cards in order: Free, Starter, Pro, Agency. */
+/** `C` is the current plan and `S` another one, lowercase if disabled. Cards in order: Free, Starter, Pro, Agency. */
 const rows: Record<Plan, { monthly: [string, string]; yearly: [string, string] }> = {
-  // Whoever is on the plan by the month, with the monthly and the yearly prices shown; then by the year.
+  // For monthly subscribers, with monthly and then yearly prices shown. Then the same for yearly subscribers.
   FREE: { monthly: ['cSSS', 'cSSS'], yearly: ['cSSS', 'cSSS'] },
   STARTER: { monthly: ['sCSS', 'ssSS'], yearly: ['sSSS', 'scSS'] },
   PRO: { monthly: ['ssCS', 'sssS'], yearly: ['ssSS', 'sscS'] },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { birthdayFromScreen, birthdayOnScreen, isUsername, ProfileForm } from './profile-form.ts'
 
-/** What a field makes of a value: the value, or the first complaint. */
+/** The parsed value, or the first error. */
 function verdict(field: keyof typeof ProfileForm.shape, value: unknown): unknown {
   const parsed = ProfileForm.shape[field].safeParse(value)
   return parsed.success ? parsed.data : { says: parsed.error.issues[0]?.message }
@@ -63,7 +63,7 @@ describe('a bio', () => {
 })
 
 describe('a birthday', () => {
-  /** So many years ago, and some days later. */
+  /** The date this many years ago, plus some days. */
   const ago = (years: number, days = 0): string => {
     const date = new Date(Date.now() + days * 86_400_000)
     return `${date.getUTCFullYear() - years}${date.toISOString().slice(4, 10)}`

@@ -1,2 +1,2 @@
-/** Who else one can sign in with. Apart from the schemas, so that the sign-in page needs none of them. */
+/** Sign-in providers. Separate from the schemas, which the sign-in page doesn't load. */
 export const providers = ['google', 'facebook'] as const

@@ -37,9 +37,9 @@ describe('a local time that does not exist', () => {
     ['2026-03-08', '02:30', newYork, '2026-03-08', '03:30'],
     ['2026-03-29', '02:00', berlin, '2026-03-29', '03:00'],
     ['2026-03-29', '01:30', 'Europe/London', '2026-03-29', '02:30'],
-    // Half an hour is missing there.
+    // DST skips half an hour there.
     ['2026-10-04', '02:10', 'Australia/Lord_Howe', '2026-10-04', '02:40'],
-    // A whole day was left out.
+    // The time zone skipped a whole day.
     ['2011-12-30', '12:00', 'Pacific/Apia', '2011-12-31', '12:00'],
   ] as const)('%s %s in %s is shown as %s %s', ([date, time, zone, shownDate, shownTime]) => {
     expect(localTimeAt(instantOf(date, time, zone), zone)).toEqual({ date: shownDate, time: shownTime })
@@ -74,7 +74,7 @@ test('adds days across months and years', () => {
   expect(dayAfter('2026-01-01', -1)).toBe('2025-12-31')
 })
 
-// 3:20 in the night of the 11th in New York.
+// 3:20 AM on the 11th in New York.
 const now = new Date('2026-03-11T07:20:00Z')
 
 test('disables days before yesterday and past hours of today', () => {

@@ -43,7 +43,7 @@ describe('every situation', () => {
 })
 
 describe("uses the user's time zone", () => {
-  // The same two moments, six hours apart, around a midnight that only some have.
+  // Two instants, six hours apart. Midnight is between them only in some time zones.
   const [now, date] = ['2026-05-10T21:00:00Z', '2026-05-11T03:00:00Z']
   test.for([
     ['UTC', 'Due tomorrow'],
@@ -70,7 +70,7 @@ describe('counts days correctly across DST changes', () => {
     ['2026-11-01T00:15:00-04:00', '2026-11-01T23:45:00-05:00', 'Due today'],
     ['2026-10-31T00:15:00-04:00', '2026-11-05T23:45:00-05:00', '5 days left'],
     ['2026-11-02T00:00:00-05:00', '2026-11-01T00:00:00-04:00', '1 day late'],
-    // The hour that there is twice.
+    // The hour that repeats when DST ends.
     ['2026-11-01T01:30:00-05:00', '2026-11-01T01:30:00-04:00', 'Past due today'],
   ] as const)('at %s, planned for %s: %s', ([now, date, label]) => expect(planned(date, now, 'America/New_York').label).toBe(label))
 

@@ -40,7 +40,7 @@ test('names the steps in order', () => {
 
 describe('every step, status and action', () => {
   const same = null
-  /** From a status, by an action, to all six; null where the action does not fit. */
+  /** A status, an action and the resulting six statuses. Null if the action isn't allowed. */
   const table: Record<StepKey, Record<string, Record<StepAction, string | null>>> = {
     setup: {
       '000000': { done: '100000', uncheck: same, skip: same, restore: same },
@@ -111,7 +111,7 @@ describe('the current step', () => {
     ['110000', 'scheduleInterview', 'skip', 'Upload Recording'],
     ['100100', 'inviteGuests', 'skip', 'Write Show Notes'],
     ['111110', 'reviewEpisode', 'skip', 'Publish Episode'],
-    // Restoring makes it current, whatever else is open; of the two, Invite Guests.
+    // Restoring a step makes it current, whatever else is open. For the pair, that is Invite Guests.
     ['122000', 'inviteGuests', 'restore', 'Invite Guests'],
     ['122000', 'scheduleInterview', 'restore', 'Invite Guests'],
     ['022000', 'scheduleInterview', 'restore', 'Invite Guests'],
@@ -136,7 +136,7 @@ test('computes the rounded percentage of done and skipped steps', () => {
   ])
 })
 
-/** All that can be written down, possible or not. */
+/** All combinations of statuses, possible or not. */
 const everything = Array.from({ length: 3 ** 6 }, (_, index) => at(index.toString(3).padStart(6, '0')))
 
 test('is ready to publish with required steps done and the others done or skipped', () => {
@@ -148,7 +148,7 @@ test('is ready to publish with required steps done and the others done or skippe
   }
 })
 
-/** Small, and the same every time. */
+/** A small deterministic random number generator. */
 function dice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -157,11 +157,11 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-/** What must hold after any action; null where it holds. */
+/** The invariant that an action broke, or null. */
 function faultOf(progress: Progress): string | null {
   const ready = isReadyToPublish(progress)
   const current = stepKeys.find((step) => stepNames[step] === progress.currentStep)
-  if (!isPossible(progress)) return 'no such state can be'
+  if (!isPossible(progress)) return 'the state is impossible'
   if ((progress.currentStep === publishStep) !== ready) return "ready and 'Publish Episode' are not the same"
   if (current && progress[current] !== 0) return 'the current step is not in progress'
   if (!current && !ready) return 'no step is current'
@@ -183,7 +183,7 @@ test('no sequence of actions reaches an invalid state', () => {
       if (fault) throw new Error(`${fault}: ${written(before)} ${step} ${action} → ${written(progress)}, ${progress.currentStep}`)
     }
   }
-  // And every other one is reached: 2 × 2 × 2 of the needed, 5 of the pair, 3 of the review.
+  // Every possible state is reached: 2 × 2 × 2 for the required steps, 5 for the pair, 3 for the review.
   const possible = everything.filter(isPossible).map(written)
   expect(possible).toHaveLength(120)
   expect([...reached].toSorted()).toEqual(possible.toSorted())

@@ -16,7 +16,7 @@ export const UploadBucket = z.enum(uploadBuckets)
 export type UploadBucket = z.infer<typeof UploadBucket>
 
 export type UploadRule = {
-  /** Content types that may be sent, with the ending that the object's name gets. What a file really is, its content tells later. */
+  /** Accepted content types with the file extension of the stored object. The actual type is detected from the content later. */
   types: Record<string, string>
   /** Bytes. */
   largest: number
@@ -55,7 +55,7 @@ const recording: UploadRule = {
   tooLarge: 'Please choose a file less than 100 GB.',
 }
 
-/** What each area takes. Forms ask here before they send anything. */
+/** What each area accepts. Forms check this before uploading. */
 export const uploadRules: Record<UploadBucket, UploadRule> = {
   'user-avatars': picture,
   'user-audio-bios': audioBio,
@@ -65,7 +65,7 @@ export const uploadRules: Record<UploadBucket, UploadRule> = {
   recordings: recording,
 }
 
-/** What is wrong with a file for this area, by field, before anything of it is sent. */
+/** The errors of a file for this area by field, checked before uploading. */
 export function uploadFaults(
   bucket: UploadBucket,
   file: { contentType: string; size?: number | undefined },
@@ -77,7 +77,7 @@ export function uploadFaults(
   }
 }
 
-/** A finished upload: what forms carry instead of bytes. */
+/** A finished upload, which forms reference instead of sending bytes. */
 export const FileRef = z.object({ bucket: UploadBucket, object: z.string().min(1).max(200) })
 export type FileRef = z.infer<typeof FileRef>
 

@@ -7,7 +7,7 @@ import { manageConnections, type ConnectionLimits } from './connections.ts'
 
 const limits: ConnectionLimits = { bodyMs: 200, uploadRate: { bytes: 1000, ms: 200 }, requestGraceMs: 300, transferGraceMs: 1200 }
 
-/** Starts a server whose `/slow` and `/media/x` respond after so many milliseconds. */
+/** Starts a server whose `/slow` and `/media/x` respond after this many milliseconds. */
 async function startServer(): Promise<{ server: FastifyInstance; open(request?: string): Promise<Client> }> {
   const server = fastify({ forceCloseConnections: 'idle', requestTimeout: 0 })
   server.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -50,7 +50,7 @@ const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 const send = (line: string, length: number, type = 'application/json'): string =>
   `${line} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
 
-/** As for timeouts: a busy machine takes longer to do the same. */
+/** Scaled like the timeouts, because a busy machine is slower. */
 const slowness = Number(process.env['TEST_SLOW'] ?? 1)
 
 async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {

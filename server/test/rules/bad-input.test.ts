@@ -104,7 +104,7 @@ test.each(methodNames)('every field of %s rejects invalid values, and nothing ch
     before = after
   }
   /** Rejected with a message, or accepted if valid. */
-  const knock = async (what: string, body: string, fits: boolean): Promise<number> => {
+  const tryBody = async (what: string, body: string, fits: boolean): Promise<number> => {
     // Rate-limited methods are called more often here.
     if (name in callRates) await app.pool.pool.query('delete from rates')
     const answer = await callRaw(app, operator, name, body)
@@ -126,7 +126,7 @@ test.each(methodNames)('every field of %s rejects invalid values, and nothing ch
       const fits = methodOf(name).input.safeParse(fromWire(methodOf(name).input, JSON.parse(body))).success
       if (fits) fitting.push({ what, path, raw })
       // The schema has just rejected it. The call itself tries a third of the kinds on each field, and all of them on the first field.
-      else if (isFull || isFirst || (at + nth) % 3 === 0) await knock(what, body, false)
+      else if (isFull || isFirst || (at + nth) % 3 === 0) await tryBody(what, body, false)
     }
     if (isFull) await nothingChanged(path.join('.'))
   }
@@ -134,7 +134,7 @@ test.each(methodNames)('every field of %s rejects invalid values, and nothing ch
   for (const { what, path, raw } of fitting) {
     await app.pool.pool.query('delete from rates')
     // Built now, since it refers to the current stage.
-    if ((await knock(what, withRaw(name, path, raw), true)) !== 200) await nothingChanged(what)
+    if ((await tryBody(what, withRaw(name, path, raw), true)) !== 200) await nothingChanged(what)
     // A stage is only reused if the call changed nothing.
     else if ((await digestOf(app)) !== before) {
       await newStage()

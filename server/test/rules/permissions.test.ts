@@ -100,7 +100,7 @@ async function clearStage(): Promise<void> {
   standing = undefined
 }
 
-async function knock(name: MethodName, who: Who, wanted: string | null) {
+async function callOnStage(name: MethodName, who: Who, wanted: string | null) {
   const person = who === 'nobody' ? null : cast[who]
   const caller = person ?? cast.owner
   // Each caller answers their own invitation.
@@ -129,7 +129,7 @@ test.each(everybody)('allows %s only as the rights table says, and a rejection c
   wrong = []
   for (const name of methodNames) {
     const wanted = ownWords[name]?.[who] ?? expected(rightOf(name), who)
-    const answer = await knock(name, who, wanted)
+    const answer = await callOnStage(name, who, wanted)
     const { code = null } = answer.body as { code?: string }
     // An allowed call may still fail a precondition, which the handler checks.
     const letIn = wanted === null && (answer.status === 200 || code === 'failed_precondition')

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const fresh = { colorScheme: 'auto', mainSidebarCollapsed: false, settingsSidebarCollapsed: false, selectedPodcastId: null, emojiTone: 0 }
 const name = 'castwright.app'
 
-/** The store as a newly opened page finds it. */
+/** The store of a newly opened page. */
 async function open() {
   vi.resetModules()
   return (await import('./appStore.ts')).useAppStore

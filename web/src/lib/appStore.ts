@@ -12,7 +12,7 @@ export type AppSlice = {
   emojiTone: number
 }
 
-/** A field that cannot be read falls back alone; the others stay. Without zod, which the first screen does not load. */
+/** An invalid field falls back to its default, and the others stay. Doesn't use zod, which the first screen doesn't load. */
 function readSlice(stored: unknown): AppSlice {
   const { colorScheme, mainSidebarCollapsed, settingsSidebarCollapsed, selectedPodcastId, emojiTone } = (stored ?? {}) as Record<
     string,

@@ -25,7 +25,7 @@ const wayTooLong = 10
 const sampleRate = 8000
 const parts = 64
 
-/** Decodes a whole file of at loudest `maxSeconds`. */
+/** Decodes a whole file of at most `maxSeconds`. */
 export async function readSound(file: Blob, maxSeconds: number): Promise<Sound> {
   if ((await announcedLength(file)) > maxSeconds * wayTooLong) throw new SoundError('tooLong')
   const sound = await decode(await file.arrayBuffer())

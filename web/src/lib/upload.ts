@@ -77,7 +77,7 @@ const silence = { sending: 45_000, ending: 5 * 60_000 }
 
 type RestOptions = { onProgress: (sent: number) => void; signal: AbortSignal }
 
-/** Sends what the server doesn't have yet of a file, by tus. Throws on every interruption: the caller retries. */
+/** Sends the missing part of a file with tus. Throws on every interruption, so that the caller can retry. */
 export async function sendRest(url: string, file: Blob, { onProgress, signal }: RestOptions): Promise<void> {
   const { Upload } = await import('tus-js-client').catch((cause: unknown) => {
     throw unreachable(cause)
@@ -127,7 +127,7 @@ function toRpcError(error: Error | DetailedError): RpcError {
   if (status === 0) return unreachable(error)
   if (status === 404 || status === 410) return new RpcError('not_found', 'The server no longer has what was sent of this file.')
   if (retryStatuses.has(status) || status >= 500) {
-    return new RpcError('unavailable', 'The server is not ready to answer. Please try again in a moment.', {}, { cause: error })
+    return new RpcError('unavailable', "The server isn't ready yet. Please try again in a moment.", {}, { cause: error })
   }
   return refusal(status, answer.getBody())
 }

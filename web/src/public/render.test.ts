@@ -11,7 +11,7 @@ const slow = 60_000
 
 const assets = { script: '/assets/island.js', icon: '/assets/icon.svg' }
 
-/** Text, and tags as React writes them: every value quoted, none with a bracket in it. What is not made of these does not pass. */
+/** Matches only text and tags as React writes them, with every value quoted and no angle brackets inside. */
 const raw = /<(script|style)((?: [a-z-]+="[^"<>]*")*)>([^<]*)<\/\1>/y
 const tag = /<(!doctype html|\/?[a-z][a-z0-9]*)((?: [a-zA-Z-]+="[^"<>]*")*)\/?>/y
 const text = /[^<>]+/y
@@ -21,7 +21,7 @@ function matchAt(token: RegExp, html: string, at: number): RegExpExecArray | nul
   return token.exec(html)
 }
 
-/** Which elements and attributes a document has, and what it points to. */
+/** The elements, attributes and link targets of a document. */
 function read(html: string): { shape: string[]; targets: string[] } {
   const shape: string[] = []
   const targets: string[] = []
@@ -31,7 +31,7 @@ function read(html: string): { shape: string[]; targets: string[] } {
     at += found[0].length
     if (found[1] === undefined) continue
     const attributes = [...found[2]!.matchAll(/ ([a-zA-Z-]+)="([^"]*)"/g)]
-    // Without an address a link is no link, which no words can bring about but by being none.
+    // Ignores href, which React omits for an empty value.
     shape.push(`${found[1]} ${attributes.map(([, name]) => name).filter((name) => name !== 'href')}`)
     for (const [, name, value] of attributes) if (/^(?:href|src|action|formaction|poster|data)$/i.test(name!)) targets.push(value!)
   }
@@ -69,7 +69,7 @@ const ours = [
   '${alert(1)}{{7*7}}',
 ]
 
-/** React leaves an empty text out where a fact is missing, so the plain words are never empty. */
+/** Not empty, because React omits empty texts. */
 const plain = pagesSaying('Words').map((page) => read(renderer.render(page, assets)).shape)
 
 function judge(words: string): void {
@@ -92,7 +92,7 @@ test.skipIf(!isThere)(
       ...(load('naughty/blns.json') as string[]),
     ]
     for (let at = 0; at < all.length; at += 25) judge(all.slice(at, at + 25).join(' '))
-    // An address is what its beginning says, so these come one by one.
+    // A URL is judged by how it starts, so these are checked one by one.
     const led = all.map(webAddress).filter((address) => address !== undefined)
     expect(led.filter((address) => !/^\s*https?:/i.test(address))).toEqual([])
     expect(all.length).toBeGreaterThan(700)

@@ -11,7 +11,7 @@ type Props = {
   /** The separator that ends a tag, like Enter. */
   separator?: ',' | ';'
   /** The maximum. More can be typed, so that the form can show an error. */
-  most: number
+  maxTags: number
   ref: Ref<HTMLInputElement>
 }
 
@@ -23,13 +23,13 @@ function tidy(tags: string[], separator: string): string[] {
 }
 
 /** A tag input. Enter adds a tag, and Backspace removes the last one. */
-export function TagsField({ description, value, onChange, separator = ',', most, ...field }: Props) {
+export function TagsField({ description, value, onChange, separator = ',', maxTags, ...field }: Props) {
   return (
     <TagsInput
       value={value}
       onChange={(tags) => onChange(tidy(tags, separator))}
       splitChars={[separator]}
-      description={`${description} ${value.length}/${most}`}
+      description={`${description} ${value.length}/${maxTags}`}
       clearable={false}
       {...field}
     />

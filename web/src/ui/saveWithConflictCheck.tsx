@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { RpcError } from '../lib/rpc.ts'
-import classes from './saveOver.module.css'
+import classes from './saveWithConflictCheck.module.css'
 import { toast } from './toast.tsx'
 
 /** A field changed both here and elsewhere. */
@@ -27,7 +27,7 @@ const isChanged = (error: unknown): boolean => error instanceof RpcError && erro
  * Saves a form over the version it was opened with. If it was saved elsewhere in the meantime, asks before values are overwritten.
  * Changes to other fields are kept, and the person is told.
  */
-export async function saveOver<T extends { version: number }>(options: Options<T>): Promise<SaveResult<T>> {
+export async function saveWithConflictCheck<T extends { version: number }>(options: Options<T>): Promise<SaveResult<T>> {
   const { base, what, save, findNow, differencesTo } = options
   let merged = false
   for (let version = base.version; ;) {
@@ -73,11 +73,11 @@ const choose = (what: string, differences: Difference[]): Promise<Choice> =>
               </Title>
               <dl className={classes.both}>
                 <div>
-                  <dt>Yours, not saved yet</dt>
+                  <dt>Your version (unsaved)</dt>
                   <dd>{shown(mine)}</dd>
                 </div>
                 <div>
-                  <dt>Theirs, saved</dt>
+                  <dt>Saved version</dt>
                   <dd>{shown(theirs)}</dd>
                 </div>
               </dl>

@@ -17,7 +17,7 @@ function contrast(one: string, other: string): number {
   return (higher + 0.05) / (lower + 0.05)
 }
 
-/** Words on what they stand on. */
+/** Text colors and their backgrounds. */
 const pairs: [Tone, Tone][] = [
   ...(['canvas', 'panel', 'card', 'float', 'hover'] as const).flatMap((ground): [Tone, Tone][] => [
     ['ink', ground],

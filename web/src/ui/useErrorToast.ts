@@ -3,16 +3,16 @@ import { useCallback, useEffect, useRef } from 'react'
 import { toast } from './toast.tsx'
 
 /** Shows one error toast at a time. The next attempt or leaving the page hides it. */
-export function useComplaint() {
+export function useErrorToast() {
   const shown = useRef<string>(undefined)
-  const withdraw = useCallback(() => {
+  const hideError = useCallback(() => {
     if (shown.current !== undefined) notifications.hide(shown.current)
     shown.current = undefined
   }, [])
-  useEffect(() => withdraw, [withdraw])
-  const complain = (message: string): void => {
-    withdraw()
+  useEffect(() => hideError, [hideError])
+  const showError = (message: string): void => {
+    hideError()
     shown.current = toast.error(message)
   }
-  return { complain, withdraw }
+  return { showError, hideError }
 }

@@ -21,7 +21,7 @@ export const activities = pgTable(
   ],
 )
 
-/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
   activities: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: false },
 } as const

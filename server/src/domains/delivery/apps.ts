@@ -70,7 +70,7 @@ export const appFrameworks: Array<[name: string, pattern: RegExp]> = [
   ['An app on a phone or television', /^(?!Mozilla\/).*(?:\biOS\b|android|iPhone|iPad|watchOS|tvOS|Apple Watch|;tpapi)/i],
 ]
 
-/** A first name, not of a browser, that suggests listening. */
+/** A name at the start, other than a browser's, that suggests listening. */
 export const appLikeName = /^(?!Mozilla\b).*(?:pod|cast(?!le)|radio|audio|player|music|listen|tuner|sound|stream|\bapp\b|[\w ]fm\b)/i
 
 /** An app package ID such as com.example.player, with at most a version. */

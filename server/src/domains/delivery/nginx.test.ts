@@ -10,7 +10,7 @@ import { rangeTable } from './testing/ranges.ts'
 
 if (!nginxPath) process.stderr.write('nginx.test.ts: this machine has no nginx, so answers are not compared with its.\n')
 
-/** What two servers of the same file must agree on. Boundaries differ. */
+/** What two servers must agree on for the same file. Multipart boundaries differ. */
 function shown({ status, headers, body }: Given) {
   const type = headers['content-type'] ?? ''
   const boundary = /boundary=(\d+)/.exec(type)?.[1]

@@ -22,7 +22,7 @@ export function multipart(ranges: ByteRange[], contentType: string, size: number
   return { contentType: `multipart/byteranges; boundary=${boundary}`, length: totalOf(pieces), pieces }
 }
 
-/** The ranges that were sent after so many bytes. */
+/** The file ranges within the first `sent` bytes of the response. */
 export function sentRanges(pieces: Piece[], sent: number): ByteRange[] {
   const ranges: ByteRange[] = []
   let left = sent

@@ -153,7 +153,7 @@ describe('a new episode', () => {
       body: { meta: { reason: 'podcast_complete' } },
     })
     await app.pool.pool.query('update podcasts set is_complete = false where id = $1', [podcastId])
-    // The podcast is being completed, so the new episode waits.
+    // Another transaction is marking the podcast as complete, so the new episode waits for it.
     const completing = await app.pool.pool.connect()
     await completing.query('begin')
     await completing.query('update podcasts set is_complete = true where id = $1', [podcastId])

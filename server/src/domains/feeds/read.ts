@@ -5,7 +5,7 @@ import { SaxesParser } from 'saxes'
 /** Reads just enough of a feed to identify it. Fetches nothing, expands no entities, and limits everything. */
 export type ReadFeed = {
   title: string
-  /** The address the feed gives for itself. */
+  /** The feed's own URL, as stated in it. */
   selfUrl: string | null
   items: Array<{ guid: string; title: string }>
 }

@@ -24,11 +24,11 @@ export type Call = {
   passwordHash?: string
   /** For a new user: what the provider says about the person. */
   facts?: UserFacts
-  /** Someone tries to sign in with a password. */
+  /** For signing in with a password. */
   isSignIn?: true
   /** The second factor was checked, so the session may be created. */
   isFactorShown?: true
-  /** Someone comes back from a provider, who has confirmed this profile. */
+  /** Called with the profile that a provider confirmed. */
   onProfile?: (provider: Provider, profile: object) => Promise<Identified>
 
   /** Result: the stored hash that the given password matched. */
@@ -52,7 +52,7 @@ export const addressHeader = 'x-castwright-address'
 
 const noTokens = { accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null, refreshTokenExpiresAt: null }
 
-/** Sessions beyond better-auth's own endpoints. No route leads here: only our own code calls them. */
+/** Session endpoints that better-auth lacks. They have no route and are only called by our own code. */
 const enterPlugin = {
   id: 'castwright-enter',
   endpoints: {
@@ -88,9 +88,9 @@ const enterPlugin = {
 
 type BetterAuth = ReturnType<ReturnType<typeof instances>>
 
-/** better-auth for everything that needs no transaction of ours and asks nothing of a call. */
+/** better-auth for calls that don't need our transaction or details of the request. */
 export type Auth = BetterAuth & {
-  /** better-auth for this one call. It takes no transaction from outside, so such a call gets an instance over the transaction. */
+  /** better-auth for a single call. It can't join an existing transaction, so a call in one gets its own instance. */
   forCall(call: Call): BetterAuth
 }
 
@@ -105,7 +105,7 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
   const dummyHash = app.passwords.hash(newToken())
 
   return (call: Call) => {
-    // Nothing else in a transaction or a sign-in leads to a provider, and finding out about one may take a request.
+    // Calls in a transaction and password sign-ins use no provider, and loading a provider's configuration may take a request.
     const hasProviders = !call.tx && !call.isSignIn
     const social = socialOptions({
       config: hasProviders ? app.config : { google: undefined, facebook: undefined },
@@ -117,7 +117,10 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
     })
     const inTransaction = (work: (tx: Tx) => Promise<void>): Promise<void> => (call.tx ? work(call.tx) : app.transaction(work))
 
-    /** At sign-in better-auth hashes the password of unknown users. They must wait as long as known ones do for lookup and verdict. */
+    /**
+     * better-auth calls this for unknown users at sign-in. It takes as long as for known ones, so that response times don't reveal
+     * accounts.
+     */
     const hashLikeVerify = async (password: string): Promise<string> => {
       await store.findPassword(app.db, newId())
       const hash = await dummyHash
@@ -140,7 +143,7 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
       account: {
         encryptOAuthTokens: true,
         updateAccountOnSignIn: false,
-        // By the address alone only where both sides have verified it; in settings, whatever address the provider knows.
+        // Links accounts by email address only if both sides have verified it. In settings, any address is allowed.
         accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true, allowDifferentEmails: true },
       },
       socialProviders: social.socialProviders,
@@ -175,13 +178,13 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
           },
         },
         account: {
-          // We ask a provider once who someone is, and never act for them there.
+          // We only ask a provider who the user is and never use its API, so no tokens are stored.
           create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
           update: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
         },
         session: {
           create: {
-            // Every way to sign in passes here, so none can skip the second factor.
+            // Every sign-in creates a session here, so none can skip the second factor.
             before: async ({ userId }) => {
               if (call.isFactorShown || !(await store.findTwoFactor(call.tx ?? app.db, userId))) return
               call.challengedUserId = userId
@@ -193,7 +196,7 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
       advanced: {
         database: { generateId: newId },
         ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 },
-        // A `__Host-` cookie cannot be planted by a neighboring host; better-auth itself knows only `__Secure-`.
+        // Other subdomains can't set a `__Host-` cookie. better-auth itself only supports `__Secure-`.
         useSecureCookies: false,
         cookiePrefix: secure ? '__Host-castwright' : 'castwright',
         defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
@@ -207,7 +210,7 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
       logger: {
         level: 'error',
         log: (_level, message, ...details) => {
-          // A session that waits for its second factor is no error. A failed return from a provider is rarely our fault.
+          // A pending second factor isn't an error, and a failed provider sign-in is rarely a bug.
           if (call.challengedUserId !== undefined) return
           app.log[call.onProfile ? 'warn' : 'error']({ part: 'better-auth', causes: details.map((one) => serializeError(one)) }, message)
         },
@@ -216,7 +219,7 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
   }
 }
 
-/** A refusal from the contract, as the error class that better-auth throws too. */
+/** An error of the contract as better-auth's error class. */
 export const refusal = (code: AuthErrorCode): APIError => new APIError(authErrors[code].status, { code, message: authErrors[code].message })
 
 /** Whether better-auth refused a request, as opposed to failing. */

@@ -78,7 +78,7 @@ export function codeAt(appSecret: string, step: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The time step of this code: the current one or a neighbor, as clocks differ. A step up to `last` was used already. */
+/** The time step of this code: the current, previous or next one, because clocks differ. Steps up to `last` were already used. */
 export function stepOf(appSecret: string, code: string, time: Date, last: number): number | null {
   const now = stepAt(time)
   return [now, now - 1, now + 1].find((step) => step > last && codeAt(appSecret, step) === code) ?? null
@@ -88,5 +88,5 @@ export function stepOf(appSecret: string, code: string, time: Date, last: number
 export const appUri = (appSecret: string, email: string): string =>
   `otpauth://totp/Castwright:${encodeURIComponent(email)}?secret=${appSecret}&issuer=Castwright&algorithm=SHA1&digits=6&period=${seconds}`
 
-/** The security answer without differences in case, white space and Unicode form. */
+/** Normalizes case, whitespace and Unicode form of the security answer. */
 export const plainAnswer = (answer: string): string => answer.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()

@@ -16,7 +16,7 @@ export const emailChangedNotice = defineJob({
   payload: z.object({ changeId: z.uuid() }),
   retries: 10,
 })
-/** A code to a phone that is being set up, and to one that is in use. */
+/** Text messages with a code, for a phone being set up and for one in use. */
 export const draftText = defineJob({ name: 'identity.draft-text', payload, ...brief })
 export const challengeText = defineJob({ name: 'identity.challenge-text', payload: z.object({ challengeId: z.uuid() }), ...brief })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What attempts are counted against. Addresses are hashed: one without an account is still personal data, so it is not stored. */
+/** Rate limit keys. Email addresses are hashed, because even one without an account is personal data. */
 const nameless = (email: string): string => createHash('sha256').update(email).digest('base64url')
 
 export const signInKey = (email: string): string => `sign-in:${nameless(email)}`

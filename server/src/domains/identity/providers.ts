@@ -4,24 +4,24 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 
-/** Whom better-auth takes someone for. An empty address means that the provider told none. */
+/** The identity passed to better-auth. The address is empty if the provider shared none. */
 export type Identified = { email: string; emailVerified: boolean }
 
 export type SocialOptions = {
   config: Pick<Config, Provider>
   /**
-   * For tests only: an OpenID Connect server in place of every configured provider, as tests cannot sign in at the real ones.
-   * No setting leads here, only `BuildOptions`.
+   * For tests only: an OpenID Connect server in place of every configured provider, since tests can't use the real ones.
+   * Set only through `BuildOptions`, never by configuration.
    */
   issuer: string | undefined
-  /** Runs when someone comes back from a provider, before better-auth decides whose account it is. */
+  /** Runs when a user returns from a provider, before better-auth looks up the account. */
   identify: (provider: Provider, profile: object) => Promise<Identified>
 }
 
 /** What we request beyond better-auth's defaults, for the profile of a new account. */
 const facebookFields = { scope: ['user_birthday'], fields: ['first_name', 'last_name', 'birthday'] }
 
-/** The configured providers in better-auth's form. We never use their tokens later, so none are stored (see `auth.ts`). */
+/** The configured providers in better-auth's format. Their tokens are never used later, so none are stored (see `auth.ts`). */
 export function socialOptions({ config, issuer, identify }: SocialOptions) {
   const mapper = (provider: Provider) => ({ mapProfileToUser: (profile: object) => identify(provider, profile) })
   const { google, facebook } = config
@@ -68,7 +68,7 @@ export type UserFacts = {
   thumbnailUrl?: string
 }
 
-/** What identifies the person, and the facts. */
+/** The person's ID at the provider, and their details. */
 export type ProviderProfile = { accountId: string; email: string | null; emailVerified: boolean; facts: UserFacts }
 
 const word = z

@@ -39,7 +39,7 @@ const Word = z
   .refine((text) => !text.includes('\0') && text.isWellFormed())
 const Return = z.object({ code: Word, state: Word, error: Word, iss: Word }).partial()
 
-/** All that better-auth sees of a request. */
+/** The parts of a request that are passed to better-auth. */
 const headersOf = (request: FastifyRequest): Headers =>
   new Headers({
     cookie: request.headers.cookie ?? '',
@@ -126,13 +126,13 @@ function jsonOnly(scope: FastifyInstance): void {
     payload.resume()
     done(new Fault('bad_content_type'))
   })
-  // Without a body no parser runs.
+  // Parsers don't run without a body.
   scope.addHook('preValidation', async (request) => {
     if (request.method === 'POST' && request.headers['content-type'] === undefined) throw new Fault('bad_content_type')
   })
 }
 
-/** Refusals have better-auth's form: `{ code, message }`, and `fields` where input is invalid. */
+/** Errors have better-auth's format: `{ code, message }`, plus `fields` for invalid input. */
 const codes: Partial<Record<TwirpCode, string>> = {
   resource_exhausted: 'TOO_MANY_REQUESTS',
   invalid_argument: 'INVALID_FIELDS',
@@ -145,7 +145,7 @@ function send(reply: FastifyReply, status: number, body: unknown, setCookies: st
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** Any other error goes on to the server's own handler, which logs it. */
+/** Any other error is passed to the server's error handler, which logs it. */
 function sendRefusal(error: unknown, reply: FastifyReply): FastifyReply {
   if (isAPIError(error) && error.statusCode < 500) {
     return send(reply, error.statusCode, { code: error.body?.code ?? error.status, message: error.body?.message ?? error.message })

@@ -5,8 +5,8 @@ import type { Config } from '../../config.ts'
 import { newToken } from '../../platform/ids.ts'
 
 /**
- * The key that signs cookies and links: AUTH_SECRET, or one that is made once and kept in the data folder.
- * Servers that share a database must share it, so there it has to be set.
+ * The key that signs cookies and links: AUTH_SECRET, or one generated once and stored in the data folder. Servers that share a database
+ * must use the same key, so they need AUTH_SECRET.
  */
 export async function readSecret({ authSecret, dataDir }: Pick<Config, 'authSecret' | 'dataDir'>): Promise<string> {
   if (authSecret !== undefined) return authSecret
@@ -27,7 +27,7 @@ async function read(path: string): Promise<string | null> {
   }
 }
 
-/** Written whole under another name first: two servers that start at once end up with the same secret. */
+/** Written to a temporary file first, so that two servers starting together end up with the same secret. */
 async function make(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const draft = `${path}.${randomUUID()}`

@@ -24,7 +24,7 @@ export const lockUsers = async (tx: Tx, userIds: string[]): Promise<string[]> =>
 const sendVerification = (app: Pick<App, 'queue'>, tx: Tx, userId: string): Promise<void> =>
   app.queue.add(tx, verificationEmail, { userId }, { key: userId })
 
-/** For so long the email of the sign-up is on its way, so asking again sends no second one. */
+/** For this long after sign-up, the first email is still on its way, so a request sends no second one. */
 const firstEmailMs = 30_000
 
 export async function requestVerification(app: Pick<App, 'queue' | 'transaction' | 'now'>, userId: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function requestVerification(app: Pick<App, 'queue' | 'transaction'
 /** How a user can sign in: `credential` is a password. */
 export const providersOf = (db: Db, userId: string): Promise<string[]> => store.findProviders(db, userId)
 
-/** Deletes the account with its sessions, ways to sign in and second factors. Rows of other domains must be gone or cascade. */
+/** Deletes the account with its sessions, sign-in methods and second factors. Other domains' rows must already be deleted or cascade. */
 export const deleteAccount = (tx: Tx, userId: string): Promise<void> => store.deleteUser(tx, userId)
 
 /** Deletes expired sessions and links, and changes that were never completed. */

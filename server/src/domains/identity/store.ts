@@ -42,8 +42,8 @@ export async function findUserByEmail(db: Db, email: string) {
 }
 
 /**
- * Locked before every other row of the account by whatever changes how it is entered. A session created at that moment comes
- * before, and is seen, or after. Null if the account is gone.
+ * Locks the account before any other row when a sign-in method changes. A concurrent sign-in waits, or its session is already visible. Null
+ * if the account was deleted.
  */
 export async function lockUser(tx: Tx, userId: string) {
   const [row] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for('update')
@@ -62,13 +62,13 @@ export async function lockSession(tx: Tx, sessionId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Deletes the account with its sessions, ways to sign in and everything else that references it. */
+/** Deletes the account with its sessions, sign-in methods and everything else that references it. */
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await deleteLinks(tx, userId)
   await tx.delete(users).where(eq(users.id, userId))
 }
 
-/** Links that were emailed and not used yet, whatever they are for. */
+/** Emailed links of any kind that haven't been used. */
 export async function deleteLinks(tx: Tx, userId: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId))
 }
@@ -88,7 +88,7 @@ export async function updatePassword(tx: Tx, userId: string, password: string, u
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
 }
 
-/** One way to sign in, or all of them but the password. */
+/** One sign-in method, or all except the password. */
 export async function deleteAccounts(tx: Tx, userId: string, which: { providerId: string } | 'providers' | 'all'): Promise<void> {
   const only =
     which === 'all' ? undefined : which === 'providers' ? ne(accounts.providerId, 'credential') : eq(accounts.providerId, which.providerId)
@@ -192,7 +192,7 @@ export async function findEmailChange(db: Db, changeId: string) {
   return row ?? null
 }
 
-/** The change of this session that waits for its code. */
+/** Locks this session's pending email change. */
 export async function lockEmailChange(tx: Tx, userId: string, sessionId: string) {
   const [row] = await tx
     .select()
@@ -222,7 +222,7 @@ export async function upsertPasswordChange(tx: Tx, userId: string, changedAt: Da
     .onConflictDoUpdate({ target: passwordChanges.userId, set: row })
 }
 
-/** When the password was changed, if its owner was not told yet. Of two concurrent calls one gets it. */
+/** When the password was changed, if its owner wasn't notified yet. Only one of two concurrent calls gets it. */
 export async function takePasswordNotice(tx: Tx, userId: string, now: Date): Promise<Date | null> {
   const [row] = await tx
     .update(passwordChanges)
@@ -253,7 +253,7 @@ export async function deleteTwoFactor(tx: Tx, userId: string): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-/** Uses up the app's code of this time step. Of two concurrent calls one gets true. */
+/** Marks the app code of this time step as used. Only one of two concurrent calls gets true. */
 export async function takeAppStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const taken = await tx
     .update(twoFactors)
@@ -268,7 +268,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: strin
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })))
 }
 
-/** Uses up a recovery code. Of two concurrent calls one gets true. */
+/** Marks a recovery code as used. Only one of two concurrent calls gets true. */
 export async function takeRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
   const taken = await tx
     .delete(recoveryCodes)

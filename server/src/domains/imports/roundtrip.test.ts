@@ -127,7 +127,7 @@ test.skipIf(!isThere).each(feeds)('%s', { timeout: 120_000 }, async (name) => {
   results.push(
     `${name}: ${away.length} differences to the source (${counted(away)}); ${back.length} between the instances (${counted(back)}); not named: ${counted(unnamed)}`,
   )
-  // What gets lost was announced, and nothing more is lost the second time.
+  // Everything lost was reported, and nothing more gets lost the second time.
   expect(unnamed).toEqual([])
 })
 

@@ -163,7 +163,7 @@ test('keeps counters correct under concurrent changes', async () => {
       for (let serial = 0; serial < 5; serial += 1) await step()
     }
     await Promise.all(Array.from({ length: 5 }, caller))
-    // Deleting a podcast locks its row, so no notifications are added meanwhile.
+    // Deleting a podcast locks its row, so no notifications are added in the meantime.
     await app.app.transaction((tx) => deletePodcastNotifications(app.app, tx, pick(podcastIds)))
     for (const person of people) {
       const { unread, real } = await countsOf(app, person)

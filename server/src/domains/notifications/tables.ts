@@ -61,7 +61,7 @@ export const notificationPreferences = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.type] })],
 )
 
-/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
   notifications: { owner: 'person', deletion: 'deleted', erasure: 'deleted', exported: false },
   notification_states: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },

@@ -86,7 +86,7 @@ describe('a show page', () => {
     const publishedAt = app.clock.now()
     const dayIn = (timeZone: string): string =>
       new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(publishedAt)
-    // Never the same day: they are 25 hours apart.
+    // 25 hours apart, so never on the same day.
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       await as(app, owner).PodcastService.Update({ userId: owner.userId, podcastId, updatedPodcast: { timeZone } })
       for (const path of [show, `${show}/${published}`])

@@ -15,7 +15,7 @@ import * as uploads from './service.ts'
 /** The last migration before the ledger: 0019. */
 const levelBefore = 20
 
-/** A database of the release before, with one podcast. */
+/** A database of the previous release with one podcast. */
 async function useOldDatabase() {
   const { connectionString, drop } = await createDatabase()
   const client = new pg.Client({ connectionString })
@@ -64,10 +64,10 @@ test('the migration keeps the usage of each podcast and fills the ledger', async
   await query('insert into podcast_infos (podcast_id, recording_storage_used) values ($1, 11100)', podcastId)
   await addUpload('kept.mp3', 'recordings', 100)
   await addRecording('kept.mp3', 100)
-  // Deleted, while listeners may still ask for it.
+  // Deleted, but listeners may still request it.
   await addUpload('retired.mp3', 'recordings', 20)
   await addRecording('retired.mp3', 20, true)
-  // The row is wrong, and there is none.
+  // One row has the wrong size, and the other recording has no row.
   await addUpload('resized.mp3', 'recordings', 999)
   await addRecording('resized.mp3', 1000)
   await addRecording('unknown.mp3', 10_000)

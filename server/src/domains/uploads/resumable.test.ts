@@ -20,7 +20,7 @@ let podcastId: string
 
 beforeAll(async () => {
   app = await startTestApp({ listen: true })
-  // As the plan of an owner does it: one at a time, and no more than there is room for.
+  // Like the owner's plan: one at a time, up to the storage limit.
   uploads.guardUploads('recordings', async (_app, tx, asked) => {
     if (asked.podcastId !== podcastId || asked.userId === eve.userId) throw new Fault('not_found')
     await tx.execute('select pg_advisory_xact_lock(7)')
@@ -92,7 +92,7 @@ test('uploads a file in several requests, and adopts it under its own name witho
   expect(await reserved()).toBe(bytes.length)
   await app.app.transaction((tx) => uploads.adopt(app.app, tx, opened))
   expect(await reserved()).toBe(0)
-  // The worker may have removed it by now.
+  // The worker may have deleted it by now.
   await expect(app.app.transaction((tx) => uploads.adopt(app.app, tx, opened))).rejects.toMatchObject({
     refusal: { meta: { url: expect.stringMatching(/used already|does not exist/) } },
   })
@@ -139,7 +139,7 @@ test('a canceled upload frees its storage immediately and accepts no more bytes'
   const { address, url, file } = await begin()
   expect((await patch(address, 0, bytes.subarray(0, MB))).status).toBe(204)
   expect(await reserved()).toBe(bytes.length)
-  // Another's, and one that is none, are as if they were not there.
+  // Canceling another user's upload or one that doesn't exist has no effect.
   await as(app, eve).UploadService.Cancel(file)
   await as(app, ada).UploadService.Cancel({ ...file, bucket: 'user-avatars' })
   await as(app, ada).UploadService.Cancel({ ...file, object: 'never-there.mp3' })

@@ -9,7 +9,7 @@ import { cancelByAddress, isAwaited, isShown } from './service.ts'
 
 type Address = { Params: { bucket: string; object: string } }
 
-/** A week: an address never shows anything else, but a deleted photo should disappear from caches eventually. */
+/** One week: the content at a URL never changes, but a deleted photo should disappear from caches eventually. */
 const caching = 'public, max-age=604800, immutable'
 
 /** Receives resumable uploads, and serves photos and audio bios to the public, with ranges for players. */

@@ -70,9 +70,9 @@ export {
 export type Wanted = {
   file: FileRef
   bucket: UploadBucket
-  /** The form's field as the wire names it: rejections are about it. */
+  /** The form field's wire name, used in errors. */
   field: string
-  /** Whose the copies are, if not the sender's own. */
+  /** The owner of the copies, if not the uploader. */
   podcastId?: string
 }
 
@@ -81,14 +81,14 @@ const messages = {
   elsewhere: 'This file was uploaded for something else.',
   used: 'This upload has been used already. Please upload the file again.',
   empty: 'The file is empty.',
-  unfinished: 'This file has not arrived completely. Please upload it again.',
+  unfinished: "This file didn't upload completely. Please upload it again.",
 }
 
 const rejected = (field: string, message: string): Fault => new Fault('invalid_fields', { [field]: message })
 
 /** Rejects an upload that isn't the caller's, is for another use, or was used before. */
 function requireUsable(row: store.UploadRow | null, userId: string, { file, bucket, field, podcastId }: Wanted): store.UploadRow {
-  // To the caller, someone else's upload and a copy of ours don't exist.
+  // The caller can't see other users' uploads or our copies.
   if (!row || row.userId !== userId || row.expiresAt === null || row.bucket !== file.bucket) throw rejected(field, messages.gone)
   // Its storage was reserved in that podcast.
   if (row.bucket !== bucket || (row.podcastId !== null && row.podcastId !== podcastId)) throw rejected(field, messages.elsewhere)
@@ -108,14 +108,14 @@ async function requireArrived(app: App, userId: string, wanted: Wanted): Promise
   return stored
 }
 
-/** Something to keep of an upload: `ending` is how its name ends, as in `512.jpg` or `mp3`. */
+/** A file made from an upload. `ending` is the end of its name, such as `512.jpg` or `mp3`. */
 export type Copy = { ending: string; contentType: string; bytes: Buffer }
 
 export type Prepared = {
   userId: string
   upload: FileRef
   copies: FileRef[]
-  /** How the names of all copies begin. */
+  /** The common prefix of the copies' names. */
   stem: string
   field: string
 }
@@ -126,7 +126,7 @@ export type PreparedOwn = Omit<Prepared, 'upload'> & { upload: null }
 /** Each holds a whole file in memory. */
 const limited = createLimiter({ concurrency: 4, maxQueued: 100 })
 
-/** Checks an upload and stores what to keep of it. It counts once `take` has it. */
+/** Checks an upload and stores the files made from it. They become permanent with `take`. */
 export async function prepare(app: App, userId: string, wanted: Wanted, make: (bytes: Buffer) => Promise<Copy[]>): Promise<Prepared> {
   const { file: upload, field } = wanted
   return limited(async () => {
@@ -142,7 +142,7 @@ export async function prepare(app: App, userId: string, wanted: Wanted, make: (b
   })
 }
 
-/** As `prepare`, for what no client uploaded: a provider's picture of someone, artwork that we drew. */
+/** Like `prepare`, for files that no client uploaded: a provider's profile picture or generated artwork. */
 export const prepareOwn = async (app: App, userId: string, wanted: Omit<Wanted, 'file'>, copies: Copy[]): Promise<PreparedOwn> => ({
   userId,
   upload: null,
@@ -150,7 +150,7 @@ export const prepareOwn = async (app: App, userId: string, wanted: Omit<Wanted, 
   ...(await keep(app, userId, wanted, copies)),
 })
 
-/** Call it in the form's transaction: the copies count from now on, and what they replace is deleted. */
+/** Call it in the form's transaction. Makes the copies permanent and deletes the files they replace. */
 export async function take(
   app: App,
   tx: Tx,
@@ -171,18 +171,18 @@ export async function take(
   await discard(app, tx, upload ? [upload, ...replaced] : replaced)
 }
 
-/** Everything stored for a user: to `discard` in the transaction that deletes the user. */
+/** All objects of a user, to `discard` in the transaction that deletes the user. */
 export const objectsOf = (db: Db, userId: string): Promise<ObjectRef[]> => store.objectsOf(db, userId)
 
-/** Everything stored for a podcast, or only in one area: to `discard` in the transaction that deletes the podcast. */
+/** All objects of a podcast, or only those in one area, to `discard` in the transaction that deletes the podcast. */
 export const objectsOfPodcast = (db: Db, podcastId: string, bucket?: UploadBucket): Promise<ObjectRef[]> =>
   store.objectsOfPodcast(db, podcastId, bucket)
 
-/** The public address of a copy. A new picture has a new address, so this one never shows anything else. */
+/** The public URL of a copy. A new picture gets a new URL, so the content at a URL never changes. */
 export const fileUrl = (app: Pick<App, 'config'>, { bucket, object }: ObjectRef): string =>
   `${app.config.baseUrl}/files/${bucket}/${object}`
 
-/** The public address of a photo, in a format that emails and other sites can show. */
+/** The public URL of a photo, in a format that emails and other sites can show. */
 export function photoUrl(app: Pick<App, 'config'>, photo: string[] | null): string | null {
   const object = photo?.find((name) => name.endsWith('-512.jpg'))
   return object === undefined ? null : fileUrl(app, { bucket: 'user-avatars', object })
@@ -203,7 +203,7 @@ async function keep(
   { bucket, podcastId }: Omit<Wanted, 'file'>,
   copies: Copy[],
 ): Promise<Pick<Prepared, 'stem' | 'copies'>> {
-  // Never reuse a name: a new picture has a new address, and no two uploads share an object.
+  // Names are never reused: a new picture gets a new URL, and no two uploads share an object.
   const stem = `${newToken(16)}-${digestOf(copies)}`
   const kept = copies.map(({ ending, ...copy }) => ({ ...copy, object: `${stem}${ending.includes('.') ? '-' : '.'}${ending}` }))
   const common = { bucket, kind: store.kindOf[bucket], createdAt: app.now(), ...(podcastId === undefined ? { userId } : { podcastId }) }
@@ -225,18 +225,18 @@ function digestOf(copies: Copy[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** A file too large for memory, under the name that it keeps. Its bytes can't change any more. */
+/** A file too large for memory, under its final name. Its bytes no longer change. */
 export type OpenUpload = {
   userId: string
   upload: FileRef
-  /** What `adopt` makes count. */
+  /** What `adopt` keeps. */
   file: FileRef
   podcastId: string
   field: string
   size: number
   /** As the sender called it. */
   contentType: string
-  /** The bytes, or the range of them. Read to the end or destroy. */
+  /** The bytes or a range of them. Read the stream to its end or destroy it. */
   read(range?: ByteRange): Promise<Readable>
 }
 
@@ -271,7 +271,7 @@ export async function openUpload(app: App, userId: string, wanted: Wanted & { po
   return { userId, upload, file, podcastId, field, size, contentType, read }
 }
 
-/** Call it in the form's transaction: the file is the podcast's from now on. Succeeds once, however many try at the same time. */
+/** Call it in the form's transaction. Gives the file to the podcast. Only one of several concurrent calls succeeds. */
 export async function adopt(app: App, tx: Tx, { userId, upload, file, podcastId, field }: OpenUpload): Promise<void> {
   requireUsable(await store.lockUpload(tx, upload.object), userId, { file: upload, bucket: upload.bucket, field, podcastId })
   if ((await store.markUsed(tx, [upload.object, file.object], app.now())) !== 2) throw rejected(field, messages.gone)

@@ -17,7 +17,7 @@ export async function findUpload(db: Db, object: string): Promise<UploadRow | nu
   return row ?? null
 }
 
-/** Of two concurrent callers, the second waits and then sees what the first did. */
+/** Concurrent calls wait for each other, and the second sees the result of the first. */
 export async function lockUpload(tx: Tx, object: string): Promise<UploadRow | null> {
   const [row] = await tx.select().from(uploads).where(eq(uploads.object, object)).for('update')
   return row ?? null
@@ -32,7 +32,7 @@ export async function markUsed(tx: Tx, objects: string[], usedAt: Date): Promise
   return marked.length
 }
 
-/** Changes an upload that is on its way. False if there is none. */
+/** Updates a pending upload. False if there is none. */
 export async function resize(tx: Tx, object: string, size: number, expiresAt: Date): Promise<boolean> {
   const rows = await tx
     .update(uploads)
@@ -42,7 +42,7 @@ export async function resize(tx: Tx, object: string, size: number, expiresAt: Da
   return rows.length > 0
 }
 
-/** Sizes of those that are on their way. */
+/** The sizes of pending uploads. */
 export async function sizesOf(db: Db, objects: string[]): Promise<Map<string, number>> {
   if (objects.length === 0) return new Map()
   const rows = await db
@@ -60,7 +60,7 @@ export async function prolong(tx: Tx, objects: string[], expiresAt: Date): Promi
       .where(and(inArray(uploads.object, objects), isNull(uploads.usedAt)))
 }
 
-/** Turns them into copies of ours, which don't expire. */
+/** Turns them into our copies, which don't expire. */
 export async function keepFetched(
   tx: Tx,
   files: Array<{ object: string; contentType: string; size: number }>,
@@ -84,7 +84,7 @@ export async function hideCopies(tx: Tx, objects: string[]): Promise<void> {
 
 export type PlanStorage = { used: number; reserved: number }
 
-/** In one statement: an upload that is used in between counts once. */
+/** In one statement, so that an upload used in the meantime counts once. */
 export async function findPlanStorage(db: Db, podcastId: string): Promise<PlanStorage> {
   const { rows } = await db.execute<Record<keyof PlanStorage, string>>(
     sql`select ${usedStorage(podcastId)} as used, ${reservedStorage(podcastId)} as reserved`,
@@ -92,14 +92,14 @@ export async function findPlanStorage(db: Db, podcastId: string): Promise<PlanSt
   return { used: Number(rows[0]!.used), reserved: Number(rows[0]!.reserved) }
 }
 
-/** They no longer count toward the plan, although their bytes stay. */
+/** They no longer count towards the plan, although their bytes stay. */
 export async function releaseObjects(tx: Tx, objects: string[], releasedAt: Date): Promise<void> {
   await tx.update(uploads).set({ releasedAt }).where(inArray(uploads.object, objects))
 }
 
 /**
- * The uploads of a user that exceed the number that may wait, the oldest first to go: pictures and the like, or recordings of unknown
- * size. Other recordings reserve storage of a plan.
+ * A user's oldest unused uploads beyond the limit: images and audio bios, or recordings of unknown size. Other recordings reserve plan
+ * storage and aren't limited here.
  */
 export async function findCrowdedOut(db: Db, userId: string, room: number, kind: 'small' | 'unsized'): Promise<ObjectRef[]> {
   const isKind = kind === 'small' ? ne(uploads.bucket, 'recordings') : and(eq(uploads.bucket, 'recordings'), isNull(uploads.size))
@@ -114,8 +114,8 @@ export async function findCrowdedOut(db: Db, userId: string, room: number, kind:
 }
 
 /**
- * Takes unused files created `before` whose addresses expired before the other time, so that no form can claim them any more, and uploads
- * that were used `before` and that their job did not delete. If the caller fails to delete them, they are found again a day later.
+ * Claims unused files created `before` whose URLs expired before the other time, so that no form can use them any more, and uploads that
+ * were used `before` but not deleted by their job. If deleting them fails, they are found again a day later.
  */
 export async function takeAbandoned(
   tx: Tx,
@@ -186,7 +186,7 @@ export async function knownAmong(db: Db, bucket: string, objects: string[]): Pro
   return new Set(rows.map(({ object }) => object))
 }
 
-/** Whether it is a copy of ours in use: only those are public. Recordings have routes of their own. */
+/** Whether it is one of our copies in use. Only those are public. Recordings have their own routes. */
 export async function isShown(db: Db, { bucket, object }: ObjectRef): Promise<boolean> {
   if (bucket === 'recordings') return false
   const [row] = await db

@@ -18,7 +18,7 @@ export const kindOf: Record<UploadBucket, StoredKind> = {
   recordings: 'recording',
 }
 
-/** The ledger of stored objects: each has a row here before its first byte is stored, and loses it after its last. */
+/** The ledger of stored objects. A row exists from before the first byte is stored until after the last one is deleted. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -30,13 +30,13 @@ export const uploads = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     podcastId: uuid('podcast_id'),
     contentType: text('content_type').notNull(),
-    /** Bytes. Null: the sender didn't say. */
+    /** Size in bytes. Null if unknown. */
     size: bigint('size', { mode: 'number' }),
     createdAt: instant('created_at').notNull(),
     /** Until when a client may send it. Null: a copy that we made of an upload after checking it. */
     expiresAt: instant('expires_at'),
     usedAt: instant('used_at'),
-    /** Since when it no longer counts toward the plan, although listeners may still ask for its bytes. */
+    /** Since when it no longer counts towards the plan, although listeners may still request it. */
     releasedAt: instant('released_at'),
   },
   (table) => [
@@ -44,7 +44,7 @@ export const uploads = pgTable(
     index('uploads_podcast')
       .on(table.podcastId)
       .where(sql`${table.podcastId} is not null`),
-    // These two hold all that the sums below need, so that PostgreSQL reads the index alone.
+    // These two contain all columns of the sums below, so that PostgreSQL only reads the index.
     index('uploads_kept')
       .on(table.podcastId, table.kind, table.size)
       .where(sql`${table.usedAt} is not null and ${table.expiresAt} is null and ${table.releasedAt} is null`),
@@ -68,11 +68,11 @@ const sumOf = (podcastId: AnyPgColumn | string, state: SQL | undefined) =>
     Number,
   )
 
-/** Subquery: the bytes that a podcast takes of its plan's storage. */
+/** Subquery: the bytes of plan storage that a podcast uses. */
 export const usedStorage = (podcastId: AnyPgColumn | string) =>
   sumOf(podcastId, and(isNotNull(uploads.usedAt), isNull(uploads.expiresAt), isNull(uploads.releasedAt)))
 
-/** Subquery: the bytes that uploads to a podcast may still bring, whether they have arrived or not. */
+/** Subquery: the bytes reserved by a podcast's pending uploads. */
 export const reservedStorage = (podcastId: AnyPgColumn | string) =>
   sumOf(podcastId, and(isNull(uploads.usedAt), isNotNull(uploads.expiresAt)))
 

@@ -13,7 +13,7 @@ const types: Record<UploadBucket, string> = {
   recordings: 'audio/mpeg',
 }
 
-/** Sends a file like a browser: requests an address, then PUTs the bytes there. */
+/** Uploads a file like a browser: requests a URL, then PUTs the bytes there. */
 export async function upload(
   app: TestApp,
   person: Person,

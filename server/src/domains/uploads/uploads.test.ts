@@ -69,7 +69,7 @@ describe.each(stores)('from upload to page, with %s', (store, settings) => {
     const bytes = await twoHalves().png().toBuffer()
     const file = { bucket: 'user-avatars', object: signed.object } as const
     await expect(uploads.prepare(app.app, ada.userId, { ...wanted, file }, makePhoto)).rejects.toMatchObject({
-      refusal: { meta: { thumbnail_file: expect.stringContaining('has not arrived completely') } },
+      refusal: { meta: { thumbnail_file: expect.stringContaining("didn't upload completely") } },
     })
     expect((await sendTo(signed.url, bytes, 'image/jpeg')).ok).toBe(false)
     expect((await sendTo(signed.url, bytes, 'image/png')).status).toBe(200)
@@ -165,7 +165,7 @@ describe.each(stores)('from upload to page, with %s', (store, settings) => {
     })
     await expect(failing).rejects.toThrow('the form fails')
     expect((await fetch(uploads.fileUrl(app.app, photo.copies[0]!))).status).toBe(404)
-    // Nor is the upload lost: the form may be sent again.
+    // The upload isn't lost either, so the form can be sent again.
     await app.app.transaction((tx) => uploads.take(app.app, tx, photo))
     expect((await fetch(uploads.fileUrl(app.app, photo.copies[0]!))).status).toBe(200)
   })

@@ -4,7 +4,7 @@ import { cutOff, damaged } from './unfit.ts'
 /** The content range of a box. */
 export type Box = { type: string; start: number; end: number }
 
-/** More than any encoder writes next to each other, short of a live stream of hours. */
+/** More boxes than any encoder writes, except for a live stream of several hours. */
 const maxBoxes = 20_000
 
 /** The top-level boxes of an MPEG-4 file. A box that ends beyond the file means that it was truncated. */

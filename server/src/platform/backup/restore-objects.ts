@@ -10,7 +10,7 @@ export type ObjectRestorer = {
   take(entry: Entry): Promise<void>
   /** Deletes what was stored since the start. */
   undo(): Promise<void>
-  /** Replaces the objects that waited, and deletes those not in the backup. */
+  /** Replaces the deferred objects, and deletes those not in the backup. */
   finish(): Promise<void>
 }
 

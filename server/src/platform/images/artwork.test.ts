@@ -13,7 +13,7 @@ const formsOf = (image: Image, crop?: Crop): Promise<Rendition[]> => artworkForm
 
 const jpegOf = (renditions: Rendition[], ending = 'jpg'): Buffer => renditions.find((one) => one.ending === ending)!.bytes
 
-/** Width and height out of a WebP file, of which our process reads none. */
+/** Width and height of a WebP file, which our process can't read. */
 function webpSize(bytes: Buffer): { width: number; height: number } {
   expect(bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 15)).toBe('RIFFWEBPVP8')
   return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
@@ -24,7 +24,7 @@ const near = (colour: number[], wanted: number[]): void =>
 
 const plain = { format: 'jpeg', space: 'srgb', channels: 3, depth: 'uchar', density: 72, hasProfile: false, hasAlpha: false }
 
-/** Everything that a set of artwork must be, whatever it was made from. */
+/** What must be true of all generated artwork, whatever its source. */
 async function expectArtwork(renditions: Rendition[], side: number): Promise<void> {
   const small = artworkSizes.flatMap((size) => [
     [`${size}.webp`, 'image/webp'],
@@ -53,7 +53,7 @@ test('every JPEG says 72 dpi itself, whatever the file said', async () => {
   for (const { bytes } of jpegs) expect(bytes.toString('hex', 0, 20)).toBe('ffd8ffe000104a46494600010201004800480000')
 })
 
-test('the middle is shown, or the square that was chosen', async () => {
+test('shows the middle, or the chosen square', async () => {
   const image = await readImage(await twoHalves(2400, 1400).jpeg().toBuffer())
   const middle = jpegOf(await formsOf(image))
   near(await colorAt(middle, 100, 700), [254, 0, 0])

@@ -4,7 +4,7 @@ import { cut, squareOf, type Crop, type Pixels, type Rendition } from './square.
 
 const quality = 88
 
-/** Pixels per side: of the whole picture, and of the smaller ones that pages show. */
+/** Pixels per side of the full artwork and of the smaller sizes on pages. */
 export type ArtworkSizes = { min?: number; max: number; shown: readonly number[] }
 
 /**
@@ -20,7 +20,7 @@ export async function artworkForms(image: Image, { min = 0, max, shown }: Artwor
 /** A square of pixels as `jpg`, then as `96.webp`, `96.jpg` and so on. */
 export async function renditionsOf(whole: Pixels, edges: readonly number[]): Promise<Rendition[]> {
   const renditions = [await toJpeg(whole, 'jpg')]
-  // The small ones are made from the largest of them, not each from nine million pixels.
+  // The small sizes are made from the largest of them, because the original may have nine million pixels.
   const largest = await resized(whole, Math.max(...edges))
   for (const edge of edges) {
     const pixels = await resized(largest, edge)

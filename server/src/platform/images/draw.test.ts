@@ -38,7 +38,7 @@ test('the same title is drawn the same, to the last byte, and another title diff
   if (isFull) expect(first.equals(await draw('Evening'))).toBe(true)
 })
 
-/** Which letters a title is drawn with is tested in `text.test.ts`, without drawing. */
+/** The choice of letters is tested in `text.test.ts`, without drawing. */
 const oddTitles = [
   ['nothing', ''],
   ['another script', '夜の電車'],
@@ -58,7 +58,7 @@ test.each(isFull ? [...oddTitles, ...moreTitles] : oddTitles)('a title of %s get
 
 test('a title whose letters cannot be drawn has a waveform in the middle instead', async () => {
   const isWhite = (colour: number[]): boolean => colour.every((value) => value > 245)
-  // The stem of the E, near the upper left corner; the first bar of the waveform, where it stands without letters.
+  // The stem of the E near the upper left corner, or the first bar of the waveform if there are no letters.
   const [stem, bar] = [[355, 700] as const, [336, 1500] as const]
   const [lettered, wordless] = [await drawOnce('Evening'), await drawOnce('夜の電車')]
   expect([isWhite(await colorAt(lettered, ...stem)), isWhite(await colorAt(lettered, ...bar))]).toEqual([true, false])

@@ -5,7 +5,7 @@ import { createLimiter } from '../concurrency.ts'
 // loader is for our own drawings: `readImage` rejects everything that does not start like a JPEG or a PNG before libvips sees it.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadSvgBuffer'] })
-// One thread per image and no cache, since the process has other work and no image comes twice.
+// One thread per image, because the process has other work, and no cache, because no image is processed twice.
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -15,7 +15,7 @@ export function findBinaries(): Binaries {
   // npm packages contain no symbolic links. The package's install script creates them, unless npm was told to skip it.
   for (const { source, target } of readLinks(native)) {
     if (!existsSync(join(native, '..', target))) {
-      throw new PostgresError(`${source} lacks its link ${target}. Run "npm rebuild ${name} --ignore-scripts=false" once.`)
+      throw new PostgresError(`${source} is missing the link ${target}. Run "npm rebuild ${name} --ignore-scripts=false" once.`)
     }
   }
   return { postgres: join(native, 'bin', 'postgres'), initdb: join(native, 'bin', 'initdb'), version: `${major}.${minor}`, major }

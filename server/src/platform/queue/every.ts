@@ -53,7 +53,7 @@ export function every(
       const limited = heavy && heavyLimit
       return await (limited ? limited(async () => (signal.aborted ? seconds : once())) : once())
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error, sweep: name }, 'A sweep failed, retrying later')
+      if (!signal.aborted) log.error({ err: error, sweep: name }, 'A periodic task failed, retrying later')
       return seconds
     }
   }

@@ -114,7 +114,7 @@ export async function placeNew(from: string, to: string): Promise<void> {
   }
 }
 
-/** Makes the new bytes count and deletes those that counted before. If it fails, `undo` removes the new bytes. */
+/** Activates the new bytes and deletes the previous ones. If it fails, `undo` removes the new bytes. */
 export async function placeNote(
   folder: string,
   name: string,

@@ -17,13 +17,13 @@ import { storageRoutes } from './routes.ts'
 
 const secret = 'a secret for tests, longer than it needs to be'
 
-/** Every file beneath a folder, by its path from there. */
+/** All files in a folder, by relative path. */
 const filesBelow = async (root: string): Promise<string[]> => {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
 }
 
-/** The files that no note speaks of. */
+/** The files without a note. */
 const unspokenOf = async (root: string): Promise<string[]> => {
   const files = await filesBelow(root)
   const bytes = files
@@ -138,7 +138,7 @@ describe('disk storage', () => {
 })
 
 describe('a full disk', () => {
-  // A file system of two megabytes in a mount namespace of its own: invisible to others, and gone with the process.
+  // A 2 MB file system in a separate mount namespace. It is invisible to others and disappears with the process.
   const place = mkdtempSync(join(tmpdir(), 'castwright-full-'))
   afterAll(() => rmSync(place, { recursive: true, force: true }))
   const inSmallDisk = (command: string, args: string[] = []) =>

@@ -110,7 +110,7 @@ export function openDiskStorage({ root, areas, baseUrl, secret, now }: DiskOptio
       const copied: StoredObject = { ...object, etag: randomBytes(16).toString('hex'), modifiedAt: now() }
       const bytes = join(folder, `${to.object}~${copied.etag}`)
       try {
-        // A hard link is safe: files of bytes are never written to again.
+        // A hard link is safe, because the file is never written to again.
         await link(join(folderOf(from), `${from.object}~${object.etag}`), bytes)
       } catch (error) {
         if (!hasCode(error, 'ENOENT') || attempt === 10) throw asFullError(error)

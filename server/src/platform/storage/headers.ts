@@ -52,7 +52,7 @@ export function precondition(headers: IncomingHttpHeaders, { etag, modifiedAt }:
   return since !== null && seconds(modifiedAt) <= since ? 304 : 200
 }
 
-/** Whether a range may be served: always without If-Range, otherwise only of the same bytes that the client already has a part of. */
+/** Whether a range may be served: always without If-Range, otherwise only if the file hasn't changed since the client got its part. */
 export function rangeHolds(ifRange: IncomingHttpHeaders['if-range'], { etag, modifiedAt }: Validators): boolean {
   if (typeof ifRange !== 'string') return ifRange === undefined
   if (ifRange.includes('"')) return ifRange.trim() === `"${etag}"`

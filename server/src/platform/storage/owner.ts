@@ -15,9 +15,9 @@ const Marker = z.object({
   instance: z.uuid(),
   generation: z.number().int().positive(),
   token: z.string().min(1),
-  /** The database that wrote it, as `databaseIdentity` names it. Null: PostgreSQL doesn't tell. */
+  /** The database that wrote it, from `databaseIdentity`. Null if PostgreSQL doesn't reveal it. */
   database: z.string().nullable(),
-  /** Where that instance is reached. Tells the operator which one it is. */
+  /** The URL of that instance, so that the operator recognizes it. */
   address: z.string(),
   writtenAt: z.iso.datetime(),
 })
@@ -84,8 +84,8 @@ async function readClaim(sql: Sql): Promise<Claim | null> {
 }
 
 /**
- * Another server or another database has another one, a physical copy the same. The system identifier also changes with pg_upgrade.
- * Null where the role may not read it.
+ * Differs for another server or database, but not for a physical copy. The system identifier also changes with pg_upgrade. Null if the role
+ * may not read it.
  */
 async function databaseIdentity(sql: Sql): Promise<string | null> {
   try {
@@ -101,7 +101,7 @@ async function databaseIdentity(sql: Sql): Promise<string | null> {
 
 export type Found = { found: Ownership; claim: Claim | null; marker: Marker | 'unreadable' | null }
 
-/** The marker is read first: a token that another server replaces in between is then the previous one. */
+/** Reads the marker first, so that a token replaced in the meantime matches the previous one. */
 export async function findOwner(sql: Sql, storage: Pick<Storage, 'readMarker'>): Promise<Found> {
   const marker = await readMarker(storage)
   const { rows } = await sql.query<{ exists: boolean }>(`select to_regclass('public.storage_claim') is not null as exists`)
@@ -127,7 +127,7 @@ export type StorageOwner = {
   confirm(): Promise<void>
   /** Replaces the token. Call from one server at a time. */
   advance(): Promise<void>
-  /** Makes the storage this database's, no matter which one owned it. */
+  /** Assigns the storage to this database, no matter which one owned it. */
   adopt(): Promise<void>
   inspect(): Promise<Found>
 }
@@ -159,7 +159,7 @@ export function createStorageOwner({ sql, storage, hasUnknownFiles, address, now
 
   async function claimFirst(): Promise<Claim> {
     if (await hasUnknownFiles()) throw new StorageOwnerError(ownerSentence({ found: 'unclaimed', marker: null }, storage.location))
-    // Of servers that start together on one database, one inserts, and all write the same marker.
+    // If several servers start together on one database, one inserts the row, and all write the same marker.
     await sql.query(
       `insert into storage_claim (id, instance_id, generation, token, claimed_at) values (true, $1, 1, $2, $3) on conflict do nothing`,
       [newId(), newToken(16), now()],

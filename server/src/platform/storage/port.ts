@@ -19,15 +19,15 @@ export type StoredObject = {
 /** Inclusive. An end beyond the last byte means the last byte. */
 export type ByteRange = { start: number; end: number }
 
-/** What the sender of an upload announced. */
+/** What the uploader announced. */
 export type Terms = { contentType: string; size: number }
 
-/** The sender knows the size, or it is limited. */
+/** The exact size if known, else a limit. */
 export type PutTerms = { contentType: string } & ({ size: number } | { maxSize: number })
 
 export type SignedUrl = { url: string; expiresAt: Date }
 
-/** What an address of ours permits. Its signature covers everything in it. */
+/** What one of our signed URLs permits. The signature covers all of it. */
 export type Permit = ObjectRef & { expires: number } & (
     | ({ method: 'PUT' } & PutTerms)
     | { method: 'TUS'; contentType: string; size: number }
@@ -44,7 +44,7 @@ export type PutOptions = {
   size?: number
 }
 
-/** One place to keep bytes. Every implementation passes `storagePortTests`. */
+/** The storage port. Every implementation passes `storagePortTests`. */
 export type Storage = {
   /** All areas. No other name is accepted. */
   readonly areas: readonly Area[]
@@ -54,13 +54,12 @@ export type Storage = {
   put(ref: ObjectRef, body: Readable | Buffer, options: PutOptions): Promise<StoredObject>
   /** The object's metadata, or null if there is none. */
   head(ref: ObjectRef): Promise<StoredObject | null>
-  /** The bytes, or the range of them, or null if there is no such object. Read the body to its end or destroy it. */
+  /** The bytes or a range of them, or null if there is no such object. Read the body to its end or destroy it. */
   get(ref: ObjectRef, range?: ByteRange): Promise<{ object: StoredObject; body: Readable } | null>
   /** The path of the bytes on this machine, for programs that read them. They never change, but may be deleted. Absent on stores without local files. */
   localPath?(ref: ObjectRef): Promise<string | null>
   /**
-   * The same bytes and type under another name, which must be new: from then on they are two objects. The store copies by itself, on disk
-   * without writing the bytes again. Null if there is no such object.
+   * Copies an object to a new name. The store copies it itself, on disk without writing the bytes again. Null if there is no such object.
    */
   copy(from: ObjectRef, to: ObjectRef): Promise<StoredObject | null>
   /** Removes objects, whether they exist or not, and what arrived of them by `resume`. */
@@ -81,7 +80,7 @@ export type Storage = {
   signGet(ref: ObjectRef, options: { expiresIn: number; fileName?: string; inline?: boolean }): Promise<SignedUrl>
   /** An address of ours that accepts such a file by the tus protocol, in any number of requests, until it expires; seconds. */
   signResumable(ref: ObjectRef, options: Terms & { expiresIn: number }): Promise<SignedUrl>
-  /** What an address of ours permits. */
+  /** What one of our signed URLs permits. */
   verify(request: SignedRequest): Verdict
   /** How many bytes have arrived by `resume`: all of them once it is an object. */
   arrived(ref: ObjectRef, terms: Terms): Promise<number>
@@ -103,7 +102,7 @@ export type Storage = {
 
 export type StorageRefusal = 'bad-name' | 'bad-type' | 'bad-range' | 'wrong-size' | 'exists' | 'gone' | 'full'
 
-/** What a store rejects on purpose. Anything else that it throws is a failure of the store. */
+/** A deliberate rejection. Any other error means that the store failed. */
 export class StorageError extends Error {
   readonly code: StorageRefusal
 
@@ -142,7 +141,7 @@ export function withinObject(range: ByteRange, size: number): ByteRange {
 export const wrongSize = (expected: number, more: boolean): StorageError =>
   new StorageError('wrong-size', `The file is ${more ? 'larger' : 'smaller'} than the ${expected} bytes announced.`)
 
-/** A body as chunks, whatever it is. */
+/** The chunks of a body of any type. */
 export async function* asChunks(body: Readable | Buffer): AsyncGenerator<Uint8Array> {
   if (Buffer.isBuffer(body)) yield body
   else for await (const chunk of body) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk

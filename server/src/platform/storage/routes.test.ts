@@ -17,7 +17,7 @@ import { storageRoutes } from './routes.ts'
 let root: string
 let server: FastifyInstance
 let storage: DiskStorage
-/** The same routes, which give a silent client up soon. */
+/** The same routes with a short idle timeout. */
 const impatient = fastify()
 const faults: unknown[] = []
 
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
-/** Whatever a client does, nothing of it may look like a bug of ours. */
+/** Nothing a client does may be logged as a bug. */
 afterEach(({ expect: expectHere }) => expectHere(faults).toEqual([]))
 
 const fresh = (): ObjectRef => ({ bucket: 'recordings', object: `${randomBytes(12).toString('hex')}.mp3` })
@@ -57,7 +57,7 @@ const signPut = async (ref: ObjectRef, size: number): Promise<string> =>
 const signGet = async (ref: ObjectRef, fileName?: string): Promise<string> =>
   (await storage.signGet(ref, { expiresIn: 60, ...(fileName !== undefined && { fileName }) })).url
 
-/** A PUT whose body is sent by hand, so that it can stop, overrun and break. */
+/** A PUT with a manually sent body, which can stop, exceed its size or break off. */
 const openPut = (
   url: string,
   headers: Record<string, string | number> = {},

@@ -176,7 +176,7 @@ export function resumableOnS3(
     const [known] = await uploadsOf(client, target)
     if (known !== undefined) return known
     const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...target, ContentType }))
-    // Of two that begin concurrently, both continue with the older one.
+    // If two uploads start concurrently, both continue with the older one.
     return (await uploadsOf(client, target))[0] ?? UploadId!
   }
 

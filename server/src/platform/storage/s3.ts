@@ -230,7 +230,7 @@ type Facts = { ContentType?: string | undefined; ETag?: string | undefined; Last
 
 function factsOf({ ContentType, ETag, LastModified }: Facts, size: number | undefined): StoredObject {
   if (size === undefined || ETag === undefined || LastModified === undefined)
-    throw new Error('The S3 store left out what it knows of an object.')
+    throw new Error('The S3 store returned an object without its size, ETag or date.')
   return { size, contentType: ContentType ?? 'application/octet-stream', etag: ETag.replaceAll('"', ''), modifiedAt: LastModified }
 }
 

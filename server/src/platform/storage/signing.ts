@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Now } from '../clock.ts'
 import type { ObjectRef, Permit, SignedRequest, Verdict } from './port.ts'
 
-/** Signs and verifies addresses of ours. */
+/** Signs and verifies our URLs. */
 export type Addresses = {
   /** `expiresIn`: seconds. */
   sign(permit: DistributiveOmit<Permit, 'expires'>, expiresIn: number): { url: string; expiresAt: Date }
@@ -12,7 +12,7 @@ export type Addresses = {
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
 export type AddressOptions = {
-  /** Where the product is reached. A function if that is known only after the server listens. */
+  /** The base URL. A function if it is only known once the server listens. */
   baseUrl: string | (() => string)
   secret: string
   now: Now

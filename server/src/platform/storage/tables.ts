@@ -7,7 +7,7 @@ export const storageClaim = pgTable('storage_claim', {
   instanceId: uuid('instance_id').notNull(),
   generation: bigint('generation', { mode: 'number' }).notNull(),
   token: text('token').notNull(),
-  /** The token of the generation before, which the marker may still have. Null: the marker is new. */
+  /** The previous token, which the marker may still have. Null if the marker is new. */
   previousToken: text('previous_token'),
   claimedAt: timestamp('claimed_at', { withTimezone: true, precision: 3 }).notNull(),
 })

@@ -168,7 +168,7 @@ function shareOfBad(bytes: Buffer): number {
 /** Fewer non-ASCII characters than this are not enough. */
 const enough = 6
 
-/** In Western languages non-ASCII letters stand between others. Elsewhere they come in rows. */
+/** In Western languages, non-ASCII letters occur between ASCII letters. In others, they occur in sequences. */
 const western = /(?<![\x80-\xff])[\x80-\xff](?![\x80-\xff])/g
 
 /** The Encoding Standard's name of the likeliest encoding of text that isn't UTF-8 and declares none. */

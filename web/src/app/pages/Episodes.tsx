@@ -48,7 +48,7 @@ function EpisodesOf({ podcast, filter }: { podcast: Podcast; filter: EpisodeFilt
         // Every card shows the same people, and links on each would add many tab stops.
         team={team.map((member) => ({ ...member, page: null }))}
         timeZone={timeZone}
-        closedBecause={addEpisodeDisabledReason(podcast)}
+        disabledReason={addEpisodeDisabledReason(podcast)}
         onReschedule={publishing.reschedule}
       />
       {publishing.dialogs}

@@ -7,17 +7,17 @@ import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
 
-const closedBecause = (podcast: Podcast | null): string | null =>
+const disabledReason = (podcast: Podcast | null): string | null =>
   podcast === null ? 'Create a podcast first.' : addEpisodeDisabledReason(podcast)
 
 export function AddEpisodeButton({ podcast, rail }: { podcast: Podcast | null; rail: boolean }) {
-  const reason = closedBecause(podcast)
+  const reason = disabledReason(podcast)
   const open = () => {
     if (podcast !== null && reason === null) openEpisodeDrawer({ podcast })
   }
   if (!rail) {
     return (
-      <HintedButton fullWidth leftSection={<Icon of={IconPlus} />} closedBecause={reason} onClick={open}>
+      <HintedButton fullWidth leftSection={<Icon of={IconPlus} />} disabledReason={reason} onClick={open}>
         Add Episode
       </HintedButton>
     )

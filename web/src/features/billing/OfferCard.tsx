@@ -66,7 +66,7 @@ function ChooseButton({
   onChoose,
 }: Pick<Props, 'card' | 'button' | 'isBusy' | 'onChoose'> & { priceId: string | null }) {
   const { user } = useSession()
-  const closedBecause = button.isDisabled
+  const disabledReason = button.isDisabled
     ? card.plan === 'FREE'
       ? 'Everyone starts on Free. To move back to it, contact support.'
       : "This isn't an upgrade from your current plan. To move to a smaller plan, contact support."
@@ -79,7 +79,7 @@ function ChooseButton({
     <HintedButton
       fullWidth
       variant={button.label === 'Current Plan' ? 'default' : 'filled'}
-      closedBecause={closedBecause}
+      disabledReason={disabledReason}
       loading={isBusy}
       onClick={() => onChoose(button.leadsTo)}
     >

@@ -59,5 +59,5 @@ export function PlanUsagePage() {
 
 function Upgrade({ isLimitReached }: { isLimitReached: boolean }) {
   if (isLimitReached) return <LinkButton to={paths.offersAndUpgrades}>Upgrade</LinkButton>
-  return <HintedButton closedBecause="You're within your plan's limits.">Upgrade</HintedButton>
+  return <HintedButton disabledReason="You're within your plan's limits.">Upgrade</HintedButton>
 }

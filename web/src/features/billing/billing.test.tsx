@@ -126,7 +126,7 @@ async function openOffers(subscription: Subscription) {
   return opened
 }
 
-/** Cards name their plan, buttons what they do. */
+/** Cards are named by plan, buttons by action. */
 const select = (plan: string) => within(screen.getByRole('region', { name: plan })).getByRole('button', { name: 'Select Plan' })
 
 test('opens the checkout for a monthly or yearly plan', async () => {

@@ -41,7 +41,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-/** The newest first, as the server answers. */
+/** Newest first, like the server's response. */
 const has = (...comments: Comment[]) => net.answers(list, { comments, cursor: null, total: comments.length })
 const bodies = (name: Parameters<typeof pathOf>[0]) => net.callsTo(pathOf(name)).map(({ body }) => body)
 

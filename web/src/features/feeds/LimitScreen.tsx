@@ -46,4 +46,4 @@ function Upgrade({ isPaying }: { isPaying: boolean }) {
   )
 }
 
-const UpgradeForOthers = () => <HintedButton closedBecause="Only the podcast owner can upgrade.">Upgrade Subscription</HintedButton>
+const UpgradeForOthers = () => <HintedButton disabledReason="Only the podcast owner can upgrade.">Upgrade Subscription</HintedButton>

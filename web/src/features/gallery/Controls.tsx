@@ -19,7 +19,7 @@ export function Controls() {
           <Button color="red">Delete episode</Button>
           <Button loading>Saving</Button>
           <Button disabled>Disabled</Button>
-          <HintedButton closedBecause="Create a podcast to upload a recording.">Disabled, with a reason</HintedButton>
+          <HintedButton disabledReason="Create a podcast to upload a recording.">Disabled, with a reason</HintedButton>
           <LinkButton to="/dev/ui" variant="default">
             Link as a button
           </LinkButton>

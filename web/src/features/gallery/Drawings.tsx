@@ -4,7 +4,7 @@ import { CalendarSheet } from '../../ui/drawings/CalendarSheet.tsx'
 import { Door } from '../../ui/drawings/Door.tsx'
 import { EpisodeList } from '../../ui/drawings/EpisodeList.tsx'
 import { Guests } from '../../ui/drawings/Guests.tsx'
-import { Letter } from '../../ui/drawings/Letter.tsx'
+import { Envelope } from '../../ui/drawings/Envelope.tsx'
 import { Listeners } from '../../ui/drawings/Listeners.tsx'
 import { Microphone } from '../../ui/drawings/Microphone.tsx'
 import { People } from '../../ui/drawings/People.tsx'
@@ -29,7 +29,7 @@ export function Drawings() {
         <Sliders />
         <Broadcast />
         <Door />
-        <Letter />
+        <Envelope />
         <BrokenWave />
       </div>
     </Card>

@@ -15,7 +15,7 @@ const fault = (message: string) => ({ type: 'custom', message })
 function Tags({ label, start, error }: { label: string; start: string[]; error?: string }) {
   const [tags, setTags] = useState(start)
   const field = { value: tags, onChange: setTags, onBlur: nothing, ref: nothing, error }
-  return <TagsField label={label} description="Press Enter or type a comma after each." most={5} {...field} />
+  return <TagsField label={label} description="Press Enter or type a comma after each." maxTags={5} {...field} />
 }
 
 function Color({ label, start, error }: { label: string; start: string; error?: string }) {
@@ -64,7 +64,7 @@ function Choices() {
       options={[
         { value: 'full', label: 'Full Episode' },
         { value: 'trailer', label: 'Trailer' },
-        { value: 'bonus', label: 'Disabled, with a reason', closedBecause: 'A bonus needs an episode.' },
+        { value: 'bonus', label: 'Disabled, with a reason', disabledReason: 'A bonus needs an episode.' },
       ]}
     />
   )

@@ -3,7 +3,7 @@ import { IconMail } from '@tabler/icons-react'
 import { instance } from '../../lib/instance.ts'
 import { mailTo } from '../../lib/links.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Letter } from '../../ui/drawings/Letter.tsx'
+import { Envelope } from '../../ui/drawings/Envelope.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
@@ -16,7 +16,7 @@ export function SupportPage() {
       <Stack gap="xl">
         <Card>
           <EmptyState
-            drawing={<Letter />}
+            drawing={<Envelope />}
             title={instance.supportEmail}
             action={
               <Button component="a" href={mailTo(instance.supportEmail, 'Castwright')} leftSection={<Icon of={IconMail} />}>

@@ -32,7 +32,7 @@ async function open(at = '/get-started') {
   return { ...page, enter }
 }
 
-/** The server does all that is asked of it. */
+/** The server accepts all calls. */
 function welcome() {
   net.auth('sign-up/email', 200, account())
   net.answers('UserService.Create', { user: ada })

@@ -15,13 +15,13 @@ import { EmailField, PasswordField } from '../../ui/fields.tsx'
 import { adviceOn } from '../../lib/advice.ts'
 import { signUp } from './signUp.ts'
 import { TermsField } from './TermsField.tsx'
-import { useComplaint } from '../../ui/useComplaint.ts'
+import { useErrorToast } from '../../ui/useErrorToast.ts'
 
 const failure = (error: unknown): string => (isAuthError(error, 'USER_ALREADY_EXISTS') ? authMessages.emailTaken : adviceOn(error))
 
 export function SignUpForm({ search }: { search: string }) {
   const router = useRouter()
-  const { complain, withdraw } = useComplaint()
+  const { showError, hideError } = useErrorToast()
   const { register, handleSubmit, setValue, formState } = useForm<Form>({
     resolver: zodResolver(Form),
     defaultValues: { email: '', password: '', terms: false },
@@ -30,7 +30,7 @@ export function SignUpForm({ search }: { search: string }) {
 
   const submit = handleSubmit(
     async ({ email, password }) => {
-      withdraw()
+      hideError()
       try {
         const failed = await signUp({ email, password })
         if (failed.details)
@@ -40,11 +40,11 @@ export function SignUpForm({ search }: { search: string }) {
             "Your account was created, but we couldn't send the verification email. Choose “Resend verification email” to try again.",
           )
       } catch (error) {
-        return complain(failure(error))
+        return showError(failure(error))
       }
       await finishSignUp()
     },
-    () => complain(authMessages.fixErrors),
+    () => showError(authMessages.fixErrors),
   )
 
   const finishSignUp = async () => {

@@ -10,7 +10,7 @@ import { HintedButton } from '../../ui/HintedButton.tsx'
 import { providerIcons } from './providerIcons.tsx'
 import { adviceOn } from '../../lib/advice.ts'
 import { providerNames } from './providerNames.ts'
-import { useComplaint } from '../../ui/useComplaint.ts'
+import { useErrorToast } from '../../ui/useErrorToast.ts'
 import { useExternalRedirect } from './useExternalRedirect.ts'
 
 type Page = z.infer<typeof SocialPage>
@@ -20,16 +20,16 @@ const verbs: Record<Page, string> = { 'sign-in': 'Continue with', 'get-started':
 /** Sign-in buttons, disabled for providers that are not set up. */
 export function SocialButtons({ page, search }: { page: Page; search: string }) {
   const [chosen, setChosen] = useState<Provider>('google')
-  const { complain, withdraw } = useComplaint()
+  const { showError, hideError } = useErrorToast()
   const { redirect, isRedirecting } = useExternalRedirect((provider: Provider) => {
     const from = ownPath(new URLSearchParams(search).get('from'))
     return auth('signInSocial', { provider, page, ...(from !== null && { from }) })
   })
 
   const go = (provider: Provider) => {
-    withdraw()
+    hideError()
     setChosen(provider)
-    redirect(provider).catch((error: unknown) => complain(adviceOn(error)))
+    redirect(provider).catch((error: unknown) => showError(adviceOn(error)))
   }
 
   return (
@@ -43,7 +43,7 @@ export function SocialButtons({ page, search }: { page: Page; search: string }) 
           leftSection={providerIcons[provider]}
           loading={isRedirecting && chosen === provider}
           onClick={() => go(provider)}
-          closedBecause={
+          disabledReason={
             instance.providers[provider]
               ? null
               : `${providerNames[provider]} isn't set up on this instance. Use your email and a password instead.`

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { rpc, RpcError } from '../../lib/rpc.ts'
-import { Letter } from '../../ui/drawings/Letter.tsx'
+import { Envelope } from '../../ui/drawings/Envelope.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
@@ -38,14 +38,14 @@ export function Unsubscribe({ token }: { token: string }) {
   const { mutate, data, error, isPending } = useMutation({ mutationFn: () => rpc('NotificationService.Unsubscribe', { token }) })
   if (data) {
     return (
-      <EmptyState order={1} drawing={<Letter />} title="You're unsubscribed" action={toPreferences}>
+      <EmptyState order={1} drawing={<Envelope />} title="You're unsubscribed" action={toPreferences}>
         {messageFor(data.type)}
       </EmptyState>
     )
   }
   if (unknownLink(error)) {
     return (
-      <EmptyState order={1} drawing={<Letter />} title="This link doesn't work" action={toPreferences}>
+      <EmptyState order={1} drawing={<Envelope />} title="This link doesn't work" action={toPreferences}>
         It may be incomplete, or the account may have been deleted. You can choose what we email you in your preferences.
       </EmptyState>
     )
@@ -56,7 +56,7 @@ export function Unsubscribe({ token }: { token: string }) {
   return (
     <EmptyState
       order={1}
-      drawing={<Letter />}
+      drawing={<Envelope />}
       title="Unsubscribe from these emails?"
       action={
         <Button loading={isPending} onClick={() => mutate()}>

@@ -80,7 +80,7 @@ export function ScheduleForm(props: ScheduleProps) {
 
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (checks.closedBecause !== null) return
+    if (checks.disabledReason !== null) return
     const publishedMessage = episode.isPublished ? messages.republished : messages.published
     if (isNow) return run('save', () => publish(episode.id).then(() => publishedMessage), messages.publishFailed)
     const fault = scheduleFault(choice, new Date(), timeZone)
@@ -148,7 +148,7 @@ export function ScheduleForm(props: ScheduleProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <HintedButton type="submit" closedBecause={checks.closedBecause} loading={busy === 'save'}>
+            <HintedButton type="submit" disabledReason={checks.disabledReason} loading={busy === 'save'}>
               {isImmediate ? `${verb} Now` : 'Schedule'}
             </HintedButton>
           </Group>

@@ -5,7 +5,7 @@ import { publishActions } from './PublishButtons.tsx'
 const ready: Steps = { setup: 1, inviteGuests: 2, scheduleInterview: 2, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 1 }
 const plain = { isPublished: false, publishedEpisodeModified: false, scheduledReleaseDate: null }
 const open = (episode: Parameters<typeof publishActions>[0], steps: Steps | undefined, isVerified = true) =>
-  publishActions(episode, steps, isVerified).map(({ label, closedBecause }) => [label, closedBecause === null])
+  publishActions(episode, steps, isVerified).map(({ label, disabledReason }) => [label, disabledReason === null])
 
 test.each([
   [
@@ -54,6 +54,6 @@ test('disables everything until the email is verified', () => {
     ['Publish Later', false],
   ])
   expect(publishActions({ ...plain, isPublished: true, publishedEpisodeModified: true }, ready, false)).toEqual([
-    { label: 'Republish', closedBecause: 'Please verify your email address first.' },
+    { label: 'Republish', disabledReason: 'Please verify your email address first.' },
   ])
 })

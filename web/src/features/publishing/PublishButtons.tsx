@@ -9,7 +9,7 @@ type Facts = Pick<Episode, 'isPublished' | 'publishedEpisodeModified' | 'schedul
 type PublishAction = {
   label: 'Publish Now' | 'Publish Later' | 'Republish'
   /** Why it is disabled, or null. */
-  closedBecause: string | null
+  disabledReason: string | null
 }
 
 const notReady = 'Finish or skip every step first.'
@@ -19,13 +19,13 @@ export function publishActions(episode: Facts, steps: Steps | undefined, isVerif
   const unverified = isVerified ? null : refusals.unverified.msg
   if (episode.isPublished) {
     const unchanged = episode.publishedEpisodeModified ? null : 'Nothing has changed since it was published.'
-    return [{ label: 'Republish', closedBecause: unchanged ?? unverified }]
+    return [{ label: 'Republish', disabledReason: unchanged ?? unverified }]
   }
   const unready = (steps && isReadyToPublish(steps) ? null : notReady) ?? unverified
   const scheduled = episode.scheduledReleaseDate === null ? null : 'Already scheduled.'
   return [
-    { label: 'Publish Now', closedBecause: unready },
-    { label: 'Publish Later', closedBecause: unready ?? scheduled },
+    { label: 'Publish Now', disabledReason: unready },
+    { label: 'Publish Later', disabledReason: unready ?? scheduled },
   ]
 }
 
@@ -35,11 +35,11 @@ type Props = { episode: Episode; steps: Steps | undefined; isVerified: boolean; 
 export function PublishButtons({ episode, steps, isVerified, onAct }: Props) {
   return (
     <div className={classes.bar} role="group" aria-label="Publishing">
-      {publishActions(episode, steps, isVerified).map(({ label, closedBecause }, at) => (
+      {publishActions(episode, steps, isVerified).map(({ label, disabledReason }, at) => (
         <HintedButton
           key={label}
           variant={at === 0 ? 'filled' : 'default'}
-          closedBecause={closedBecause}
+          disabledReason={disabledReason}
           aria-haspopup="dialog"
           onClick={() => onAct(label)}
         >

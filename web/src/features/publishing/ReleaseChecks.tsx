@@ -17,7 +17,7 @@ export function useReleaseChecks(episodeId: string) {
     error: isFetching ? null : error,
     again: () => void refetch(),
     /** Why publishing is disabled. If the checks fail to run, the server still enforces them. */
-    closedBecause: isBlocked ? messages.blocked : isFetching && !data ? messages.checking : null,
+    disabledReason: isBlocked ? messages.blocked : isFetching && !data ? messages.checking : null,
   }
 }
 

@@ -95,7 +95,7 @@ function PublishNow({ episode, timeZone, onClose, onLimitReached }: PublishNowPr
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <HintedButton closedBecause={checks.closedBecause} loading={busy} onClick={() => void go()} data-autofocus>
+        <HintedButton disabledReason={checks.disabledReason} loading={busy} onClick={() => void go()} data-autofocus>
           Confirm
         </HintedButton>
       </Group>

@@ -60,7 +60,7 @@ export function TeamManagement({ podcastId, children }: Props) {
             <HintedButton
               leftSection={<Icon of={IconUserPlus} />}
               disabled={known === undefined}
-              closedBecause={mayInvite || known === undefined ? null : 'Ask an Owner or Admin to add people.'}
+              disabledReason={mayInvite || known === undefined ? null : 'Ask an Owner or Admin to add people.'}
               onClick={capacity.left === 0 ? showLimit : invite.open}
             >
               Add People

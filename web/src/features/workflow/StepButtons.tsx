@@ -3,7 +3,7 @@ import { canApply, type StepKey, stepNames } from '@castwright/contract/steps.ts
 import { Button, Group } from '@mantine/core'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import type { StepsState } from './api.ts'
-import { actionLabels, disabledReason } from './messages.ts'
+import { actionLabels, disabledReasonOf } from './messages.ts'
 
 type Props = { steps: StepsState | undefined; step: StepKey; facts?: StepFacts }
 
@@ -19,7 +19,7 @@ export function StepButtons({ steps, step, facts }: Props) {
       <HintedButton
         key="main"
         variant={isCurrent ? 'filled' : 'default'}
-        closedBecause={disabledReason(step, main, facts)}
+        disabledReason={disabledReasonOf(step, main, facts)}
         onClick={() => void apply({ step, action: main })}
       >
         {actionLabels[main]}

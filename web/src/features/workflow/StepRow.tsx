@@ -6,7 +6,7 @@ import { type MouseEvent, useId } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
 import type { StepsState } from './api.ts'
-import { actionLabels, disabledReason } from './messages.ts'
+import { actionLabels, disabledReasonOf } from './messages.ts'
 import classes from './StepRow.module.css'
 
 type Props = {
@@ -26,7 +26,7 @@ export function StepRow({ steps: { progress, apply }, step, facts, section, onVi
   const state = states[progress[step]] ?? 'open'
   const isCurrent = progress.currentStep === stepNames[step]
   const toggle = state === 'done' ? 'uncheck' : 'done'
-  const closedBecause = disabledReason(step, toggle, facts)
+  const disabledReason = disabledReasonOf(step, toggle, facts)
   const aside = state === 'skipped' ? 'restore' : canApply(progress, step, 'skip') ? 'skip' : null
   const visit = (event: MouseEvent) => {
     event.preventDefault()
@@ -39,15 +39,15 @@ export function StepRow({ steps: { progress, apply }, step, facts, section, onVi
           <Icon of={IconMinus} small />
         </span>
       ) : (
-        <Tooltip label={closedBecause ?? actionLabels[toggle]} position="left">
+        <Tooltip label={disabledReason ?? actionLabels[toggle]} position="left">
           <ActionIcon
             variant="transparent"
             size={sizes.controlSmall}
             className={classes.toggle}
             aria-label={actionLabels[toggle]}
             aria-describedby={id}
-            {...(closedBecause !== null && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': closedBecause })}
-            onClick={() => (closedBecause === null ? void apply({ step, action: toggle }) : undefined)}
+            {...(disabledReason !== null && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': disabledReason })}
+            onClick={() => (disabledReason === null ? void apply({ step, action: toggle }) : undefined)}
           >
             <span className={classes.mark} data-number={stepKeys.indexOf(step) + 1}>
               {state === 'done' ? <Icon of={IconCheck} small /> : null}

@@ -23,7 +23,7 @@ export const actionErrors: Record<StepAction, string> = {
 }
 
 /** Why an action on a step is not possible yet, or null. */
-export function disabledReason(step: StepKey, action: StepAction, facts: StepFacts | undefined): string | null {
+export function disabledReasonOf(step: StepKey, action: StepAction, facts: StepFacts | undefined): string | null {
   const missing = action === 'done' && facts ? missingForDone(step, facts) : null
   return missing && refusals[missing].msg
 }

@@ -59,7 +59,7 @@ test('resumes at the same address once the network is back', async () => {
   expect(await done).toEqual(arrived)
   expect(asked()).toBe(1)
   expect(tries.mock.calls.map(([url]) => url)).toEqual(Array.from({ length: 3 }, () => address.resumableUrl))
-  // Until it is a recording, it could still go on.
+  // It could still be resumed until it is a recording.
   expect(keptOf(whose)).toHaveLength(1)
   sending.settle()
   expect(keptOf(whose)).toEqual([])

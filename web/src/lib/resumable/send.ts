@@ -6,12 +6,12 @@ import { fingerprint, findKept, forget, keep, type Whose } from './unfinished.ts
 
 export type SendState = {
   phase: 'starting' | 'sending' | 'waiting' | 'paused'
-  /** Bytes, as the total. */
+  /** Bytes sent. `total` is in bytes too. */
   sent: number
   total: number
   /** Bytes per second, once known. */
   pace: number | null
-  /** It can be paused and continues where it stopped. */
+  /** Whether it can be paused and resumed. */
   isResumable: boolean
 }
 
@@ -47,7 +47,7 @@ export class Sending {
     this.#state = { phase: 'starting', sent: 0, total: file.size, pace: null, isResumable: false }
   }
 
-  /** Resolves once every byte is there. What was kept for resuming stays until `settle`. */
+  /** Resolves once every byte has arrived. The data for resuming stays until `settle`. */
   async run(): Promise<FileRef> {
     const mark = await this.#mark()
     const signal = this.#over.signal

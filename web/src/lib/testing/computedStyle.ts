@@ -5,8 +5,8 @@ function inlineValue(element: Element, property: 'display' | 'visibility'): stri
 }
 
 /**
- * Makes the two properties that role queries read of every element cheap. happy-dom computes all properties of all ancestors
- * for each, again after each change of the document. No stylesheet is loaded in tests, so the style attribute and the tag decide.
+ * Speeds up the two properties that role queries read from every element. happy-dom computes all properties of all ancestors for each of
+ * them, and again after each change. Tests load no stylesheet, so only the style attribute and the tag matter.
  */
 export function speedUpComputedStyles(view: Window & typeof globalThis): void {
   if ('isFast' in view.getComputedStyle) return

@@ -5,7 +5,7 @@ import { statusOf, type TwirpCode } from '@castwright/contract/errors.ts'
 import { toWire } from '@castwright/contract/wire.ts'
 import { vi } from 'vitest'
 
-/** Stands in for the server at the network boundary: everything above `fetch` is the real thing. */
+/** Mocks the server at the network boundary. Everything above `fetch` is real. */
 
 export type Call = { path: string; method: string; body: unknown }
 type Reply = (call: Call) => Response | Promise<Response>
@@ -36,24 +36,24 @@ export function network() {
     calls,
     callsTo: (path: string) => calls.filter((call) => call.path === path),
     on,
-    /** A method of the contract answers. */
+    /** Sets the response of a method. */
     answers: <N extends MethodName>(name: N, output: Output<N>) => on(pathOf(name), () => json(200, toWire(methodOf(name).output, output))),
-    /** A method of the contract refuses. */
+    /** Sets the error of a method. */
     refuses: (name: MethodName, code: TwirpCode, msg = 'Refused.', meta: Record<string, string> = {}) =>
       on(pathOf(name), () => json(statusOf[code], { code, msg, meta })),
-    /** The endpoint of `/api/auth` answers. */
+    /** Sets the raw response of an `/api/auth` endpoint. */
     auth: (path: string, status: number, body: unknown, headers?: Record<string, string>) =>
       on(`/api/auth/${path}`, () => json(status, body, headers)),
-    /** A call of the contract's table of `/api/auth` answers. */
+    /** Sets the response of an `/api/auth` call. */
     authAnswers: <N extends AuthCallName>(name: N, output: AuthOutput<N>) => on(authPath(name), () => json(200, output)),
-    /** Such a call refuses with one of the contract's codes. */
+    /** Sets the error code of an `/api/auth` call. */
     authRefuses: (name: AuthCallName, code: AuthErrorCode) =>
       on(authPath(name), () => json(authErrors[code].status, { code, message: authErrors[code].message })),
-    /** What was told to such a call, time after time. */
+    /** The inputs of each `/api/auth` call, in order. */
     toldTo: (name: AuthCallName) => calls.filter((call) => call.path === authPath(name)).map((call) => call.body),
-    /** The address cannot be reached any more. */
+    /** Makes requests to this URL fail. */
     cuts: (path: string) => replies.delete(path),
-    /** The address answers when told to. */
+    /** Holds back the response of this URL until the test releases it. */
     holds(path: string, status: number, body: unknown): () => void {
       const gate = Promise.withResolvers<void>()
       on(path, () => gate.promise.then(() => json(status, body)))

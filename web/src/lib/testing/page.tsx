@@ -19,9 +19,9 @@ import { queryClient } from '../queryClient.ts'
 // Closed lists are not rendered. Otherwise a form renders every hidden category again on each change.
 const testTheme = mergeThemeOverrides(theme, { components: { Combobox: { defaultProps: { keepMounted: false } } } })
 
-/** Opens a screen at an address, within all that surrounds it in the app; other addresses are empty pages. */
+/** Opens a screen at a URL with the app's providers. Other URLs are empty pages. */
 export async function openPage(Screen: RouteComponent, at: string) {
-  // As in the app, dialogs stand inside the router: they hold links.
+  // Dialogs are inside the router, as in the app, because they contain links.
   const root = createRootRoute({
     component: () => (
       <ModalsProvider>
@@ -69,7 +69,7 @@ export function mask(): Element {
   if (!found) throw new Error('Nothing covers the page.')
   return found
 }
-/** What is said of a field under it. */
+/** The help and error texts below a field. */
 export const messageAt = (label: string): string =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 

@@ -30,10 +30,10 @@ export const ada: User = {
 
 const session = { id: '0198c0de-0000-7000-8000-0000000000aa', expiresAt: '2999-01-01T00:00:00Z' }
 
-/** Who signs in, as `/api/auth` answers. */
+/** The user in responses of `/api/auth`. */
 export const account = (user: User = ada) => ({ session, user: { id: user.id, email: user.email, emailVerified: user.emailVerified } })
 
-/** The server knows this person as signed in; nobody, if none is given. */
+/** Signs in this user on the mock server, or no one. */
 export function signedIn(net: Network, user: User | null): void {
   net.auth('get-session', 200, user && account(user))
   if (user) net.answers('UserService.Find', { user })

@@ -4,7 +4,7 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import type { Network } from './network.ts'
 import { ada } from './people.ts'
 
-/** A podcast of Ada's with nothing chosen that need not be. */
+/** Ada's podcast with only the required fields set. */
 export const longTake: Podcast = {
   id: '0198c0de-0000-7000-8000-00000000000a',
   title: 'The Long Take',
@@ -85,7 +85,7 @@ export const longTake: Podcast = {
   createdAt: '2026-01-01T00:00:00Z',
 }
 
-/** Another podcast; `nth` makes its id. */
+/** Another podcast. `nth` determines its id. */
 export const podcastNamed = (title: string, nth: number, facts: Partial<Podcast> = {}): Podcast => ({
   ...longTake,
   id: `0198c0de-0000-7000-8000-${String(nth).padStart(12, '0')}`,
@@ -94,7 +94,7 @@ export const podcastNamed = (title: string, nth: number, facts: Partial<Podcast>
   ...facts,
 })
 
-/** The server knows Ada's plan, and how many podcasts she owns. */
+/** Sets Ada's plan and how many podcasts she owns. */
 export function onPlan(net: Network, subscriptionType: Plan, numberOfPodcasts = 0): void {
   const userInfo: UserInfo = {
     userId: ada.id,

@@ -12,7 +12,7 @@ export type Put = {
   breaks: () => void
 }
 
-/** Stands in for the storage at the network boundary: what a page sends by `XMLHttpRequest` waits here for its answer. */
+/** Mocks the storage at the network boundary. `XMLHttpRequest` uploads wait here for their response. */
 export function storage(): Put[] {
   const puts: Put[] = []
   class Sending extends EventTarget {

@@ -1,9 +1,9 @@
 import { fireEvent } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** Stands in for the eyes and ears of a browser, which happy-dom has not. */
+/** Mocks image and audio decoding, which happy-dom lacks. */
 
-/** Every sound file is heard as this long; `announced` is what the file says of itself. Null: it is no sound. */
+/** Sets the duration of every audio file. `announced` is the duration in its metadata. Null: not an audio file. */
 export function hears(seconds: number | null, announced = seconds): void {
   vi.stubGlobal(
     'Audio',
@@ -31,20 +31,20 @@ export function hears(seconds: number | null, announced = seconds): void {
   )
 }
 
-/** Every canvas can be written as a file of this many bytes. */
+/** Makes every canvas export a file of this many bytes. */
 export function paints(bytes = 100): void {
   HTMLCanvasElement.prototype.toBlob = function toBlob(done, type = 'image/png') {
     done(new Blob(['x'.repeat(bytes)], { type }))
   }
 }
 
-/** A picture that is on the page has arrived, and is this large. */
+/** Loads an image on the page with this size. */
 export function shows(image: HTMLImageElement, width: number, height: number): void {
   Object.defineProperties(image, { naturalWidth: { value: width }, naturalHeight: { value: height } })
   fireEvent.load(image)
 }
 
-/** Every picture file is seen as this large. Null: it is no picture. */
+/** Sets the size of every image file. Null: not an image. */
 export function sees(size: { width: number; height: number } | null): void {
   vi.stubGlobal(
     'Image',

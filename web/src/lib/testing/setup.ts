@@ -7,7 +7,7 @@ import { useAppStore } from '../appStore.ts'
 import { queryClient } from '../queryClient.ts'
 import { speedUpComputedStyles } from './computedStyle.ts'
 
-/** Where React counts the stack traces that it captured lately. */
+/** React's counter of recently captured stack traces. */
 const internalsKey = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 
 // React's development build captures a stack trace for every element, up to 10,000 a second. That is up to a
@@ -17,7 +17,7 @@ if (internals) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { 
 
 if (document.defaultView) speedUpComputedStyles(document.defaultView)
 
-// A growing text field needs it, and happy-dom does not have it.
+// Required by auto-growing text fields, and missing in happy-dom.
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 configure({ asyncUtilTimeout: 15_000 * Number(process.env['TEST_SLOW'] ?? 1) })
@@ -31,7 +31,7 @@ afterEach(() => {
 
 type HappyWindow = { happyDOM: { setURL(url: string): void } }
 
-// Files share a page and its modules: each starts without what the last one changed.
+// Test files share a page and its modules, so reset what the last one changed.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -14,7 +14,7 @@ test('stores positions except the first seconds and the end', () => {
   keepPosition('b', 4, 600)
   keepPosition('a', 595, 600)
   expect([positionOf('a'), positionOf('b')]).toEqual([0, 0])
-  // A length that is not known yet is not an end.
+  // An unknown duration doesn't count as the end.
   keepPosition('a', 595, 0)
   expect(positionOf('a')).toBe(595)
 })

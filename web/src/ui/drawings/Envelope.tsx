@@ -2,7 +2,7 @@ import { Drawing } from './Drawing.tsx'
 import classes from './Drawing.module.css'
 
 /** An envelope with a waveform. */
-export function Letter() {
+export function Envelope() {
   return (
     <Drawing>
       <rect x="24" y="22" width="112" height="72" rx="12" className={classes.sheet} />

@@ -24,7 +24,7 @@ export type EditorProps = {
   placeholder?: string | undefined
   /** Only the initial value is used. */
   mentions?: MentionSource | undefined
-  /** The hint shown if there is nobody to mention. */
+  /** The hint shown if there is no one to mention. */
   mentionHint?: string | undefined
   /** Focuses the end of the text initially. */
   startsFocused?: boolean | undefined

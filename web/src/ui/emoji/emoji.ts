@@ -52,7 +52,7 @@ export const emojiQuery = queryOptions({
   staleTime: 'static',
 })
 
-/** Names for screen readers. Until they are loaded, an emoji stands for itself. */
+/** Names for screen readers. Until they are loaded, the emoji itself is used. */
 export function useEmojiNames({ enabled }: { enabled: boolean }): (emoji: string) => string {
   const { data } = useQuery({ ...emojiQuery, enabled })
   return (emoji) => data?.names.get(emoji) ?? emoji

@@ -7,7 +7,7 @@ type Option<V extends string> = {
   value: V
   label: string
   /** Why it is disabled. If set, it is disabled and shows the reason. */
-  closedBecause?: string | null
+  disabledReason?: string | null
 }
 
 type Props<V extends string> = Pick<FieldProps<V>, 'value' | 'onChange'> &
@@ -15,23 +15,23 @@ type Props<V extends string> = Pick<FieldProps<V>, 'value' | 'onChange'> &
 
 /** A choice between a few visible options. Disabled options stay focusable, so that keyboard and screen reader users get the reason too. */
 export function ChoiceField<V extends string>({ label, description, options, onChange, ref, ...field }: Props<V>) {
-  const isClosed = (value: V) => options.some((option) => option.value === value && option.closedBecause)
+  const isClosed = (value: V) => options.some((option) => option.value === value && option.disabledReason)
   const choose = (value: V) => {
     if (!isClosed(value)) onChange(value)
   }
   return (
     <Radio.Group label={label} description={description} onChange={choose} {...field}>
       <div className={classes.options}>
-        {options.map(({ value, label: name, closedBecause = null }, at) => (
-          <Tooltip key={value} label={closedBecause} disabled={closedBecause === null} multiline maw={sizes.hint}>
+        {options.map(({ value, label: name, disabledReason = null }, at) => (
+          <Tooltip key={value} label={disabledReason} disabled={disabledReason === null} multiline maw={sizes.hint}>
             <div>
               <Radio
                 value={value}
                 label={name}
                 ref={at === 0 ? ref : undefined}
                 classNames={{ root: classes.option, radio: classes.radio }}
-                {...(closedBecause !== null && { 'aria-disabled': true, 'aria-description': closedBecause })}
-                mod={{ closed: closedBecause !== null }}
+                {...(disabledReason !== null && { 'aria-disabled': true, 'aria-description': disabledReason })}
+                mod={{ closed: disabledReason !== null }}
               />
             </div>
           </Tooltip>

@@ -27,7 +27,7 @@ export async function checkPassword(app: App, userId: string, password: string):
   if (password === '' || password.length > textLimits.password.max) throw refusal('INVALID_PASSWORD')
   await consume(app, confirmKey(userId), accountRates.confirmPassword)
   const right = await app.passwords.verify(hash, password).catch(async (error: unknown) => {
-    // Turned away before the password was checked, so this does not count as an attempt.
+    // Rejected before the password was checked, so this doesn't count as an attempt.
     if (error instanceof Fault) await refund(app, confirmKey(userId))
     throw error
   })
@@ -61,7 +61,7 @@ export async function requireProven({ db, now }: Pick<App, 'db' | 'now'>, { sess
   if (!proofs?.factorUntil || proofs.factorUntil <= now()) throw refusal('TWO_FACTOR_UNPROVEN')
 }
 
-/** Cancels sign-ins and changes that wait for a code. */
+/** Cancels pending sign-ins and changes that need a code. */
 export async function cancelPending(tx: Tx, userId: string): Promise<void> {
   await store.deleteChallenges(tx, userId)
   await store.deleteEmailChanges(tx, userId)
@@ -69,8 +69,8 @@ export async function cancelPending(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Someone proved to own an address that was never verified, so the account may have been created by someone else. Removes every
- * way in that they left; `keep` names the one that was just proven.
+ * Called when a user proves ownership of an address that was never verified. Someone else may have created the account, so this removes all
+ * other sign-in methods. `keep` is the one that was just verified.
  */
 export async function disown(app: Pick<App, 'now'>, tx: Tx, userId: string, keep: 'password' | 'nothing'): Promise<void> {
   await store.deleteAccounts(tx, userId, keep === 'password' ? 'providers' : 'all')

@@ -14,12 +14,12 @@ import * as store from '../store.ts'
 import { later, lockCaller, requireConfirmed, type Caller } from './account.ts'
 import { deviceCookie, leaveSession } from './sessions.ts'
 
-/** A sign-in that waits for its second factor. There is no session yet, only a cookie that names the challenge. */
+/** A sign-in that needs its second factor. There is no session yet, only a cookie with the challenge ID. */
 
 export type SignedIn = { user: { id: string; email: string; emailVerified: boolean }; setCookies: string[] }
 export type Challenged = { twoFactor: Factors; setCookies: string[] }
 
-/** What the signature is for, so that it is valid for nothing else. */
+/** The purpose of the signature, so that it is useless anywhere else. */
 const use = 'sign-in challenge'
 
 async function cookieFor(auth: Auth, challengeId: string | null): Promise<string> {
@@ -122,7 +122,7 @@ async function checkAnswer(app: App, { userId, answerHash }: store.TwoFactorRow,
   await refund(app, answerKey(userId))
 }
 
-/** After the answer, a code: the user may change two-factor authentication for ten minutes. */
+/** Checks the code after the answer. The user may then change two-factor authentication for ten minutes. */
 export async function proveTwoFactor(app: App, auth: Auth, caller: Caller, given: Given): Promise<Date> {
   await requireConfirmed(app, caller)
   const proofs = await store.findProofs(app.db, caller.sessionId)

@@ -15,7 +15,7 @@ export async function changeEmail(app: App, caller: Caller, newEmail: string): P
   const { userId, sessionId } = caller
   if ((await store.findPassword(app.db, userId)) === null) throw refusal('NO_PASSWORD')
   await requireConfirmed(app, caller)
-  // No mailbox is flooded, by one account or by many.
+  // Limits emails to an address, whether from one account or many.
   for (const whose of [userId, newEmail]) await consume(app, emailCodeKey(whose), accountRates.emailCode)
   if (await store.findUserByEmail(app.db, newEmail)) throw refusal('EMAIL_IN_USE')
   const expiresAt = later(app, lifetimes.code)
@@ -61,7 +61,7 @@ async function tryCode(app: App, secret: string, tx: Tx, caller: Caller, code: s
   if (await store.findUserByEmail(tx, change.newEmail)) return 'EMAIL_IN_USE'
   await store.updateEmailChange(tx, change.id, { finishedAt: app.now(), codeHash: null })
   await store.updateUser(tx, caller.userId, { email: change.newEmail, emailVerified: true, updatedAt: app.now() })
-  // Links that went to the old address would still open the account.
+  // Otherwise links sent to the old address would still work.
   await store.deleteLinks(tx, caller.userId)
   await app.queue.add(tx, emailChangedNotice, { changeId: change.id })
   return 'right'

@@ -11,7 +11,7 @@ import type { NoticeKind } from '../notices.ts'
 import * as store from '../store.ts'
 import { mintResetToken } from './passwords.ts'
 
-/** Each runs as a job. An email that is sent twice holds two valid links, and one that is no longer needed is not sent. */
+/** Each runs as a job. If an email is sent twice, both links work. Emails that are no longer needed are not sent. */
 
 export async function sendVerificationEmail(app: App, auth: Auth, userId: string): Promise<void> {
   const user = await store.findUser(app.db, userId)
@@ -60,7 +60,7 @@ async function sendText(app: App, to: string, code: string): Promise<void> {
   })
 }
 
-/** Of a text message that is sent twice, the later code is valid. */
+/** If a text message is sent twice, only the later code works. */
 export async function sendDraftText(app: App, auth: Auth, userId: string): Promise<void> {
   const draft = await store.findDraft(app.db, userId)
   if (!draft?.phone || draft.expiresAt <= app.now()) return

@@ -14,7 +14,7 @@ import { deviceCookie, findKnownDevice, leaveSession } from './sessions.ts'
 
 type Credentials = { email: string; password: string }
 
-/** Creates account, password, profile, verification email and session together or not at all. */
+/** Creates the account, password, profile, verification email and session in one transaction. */
 export async function signUp(app: App, auth: Auth, { email, password }: Credentials, headers: Headers): Promise<SignedIn> {
   const passwordHash = await app.passwords.hash(password)
   const body = { email, password, name: '' }
@@ -22,7 +22,7 @@ export async function signUp(app: App, auth: Auth, { email, password }: Credenti
     .transaction((tx) => auth.forCall({ tx, passwordHash }).api.signUpEmail({ body, headers, returnHeaders: true }))
     .catch(async (error: unknown) => {
       if (!isAPIError(error)) throw error
-      // Of two concurrent sign-ups with one address, the second fails in the database.
+      // Of two concurrent sign-ups with the same address, the database rejects the second.
       if (await store.findUserByEmail(app.db, email)) throw refusal('USER_ALREADY_EXISTS')
       throw new Error('The account could not be created.', { cause: error })
     })
@@ -58,7 +58,7 @@ export async function signIn(app: App, auth: Auth, { email, password }: Credenti
   return { ...answer, setCookies: [...answer.setCookies, await deviceCookie(auth, email, cookies)] }
 }
 
-/** Emails the owner once a day at most that strangers are being kept out, and that they can still sign in. */
+/** Emails the owner at most once a day that unknown devices are blocked and that they can still sign in. */
 async function noticeBlockedSignIn(app: App, email: string): Promise<void> {
   const user = await store.findUserByEmail(app.db, email)
   if (!user) return
@@ -94,7 +94,7 @@ async function askForFactor(app: App, auth: Auth, { challengedUserId = '', verif
 export async function requestReset(app: App, email: string): Promise<void> {
   const user = await store.findUserByEmail(app.db, email)
   if (!user) throw refusal('USER_NOT_FOUND')
-  // The limit by address: no mailbox is flooded from many networks either.
+  // Per address, so that requests from many networks can't flood an inbox.
   await consume(app, resetKey(email), authRates.resetRequest)
   await app.transaction((tx) => app.queue.add(tx, resetEmail, { userId: user.id }, { key: user.id }))
 }
@@ -137,7 +137,7 @@ async function afterReset(app: App, tx: Tx, { id, email, emailVerified }: { id: 
     await cancelPending(tx, id)
     await store.deleteLinks(tx, id)
   } else {
-    // The link was emailed, so whoever used it owns the address.
+    // The link was emailed, so using it proves ownership of the address.
     await disown(app, tx, id, 'password')
   }
   await clearRate({ db: tx }, signInKey(email))

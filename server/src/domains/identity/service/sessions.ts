@@ -15,7 +15,7 @@ export type Session = {
   sessionId: string
   email: string
   emailVerified: boolean
-  /** To be sent with the response where the session was extended, and the cookie with it. */
+  /** Cookies to set if the session was extended. */
   setCookies: string[]
 }
 
@@ -46,7 +46,7 @@ async function extend(auth: Auth, cookie: string): Promise<string[] | null> {
   }
 }
 
-/** Someone who signs in again gives up the session they came with. */
+/** Signing in again ends the previous session of this browser. */
 export async function leaveSession(app: App, auth: Auth, cookie: string | null): Promise<void> {
   const { authCookies, secret } = await auth.$context
   const token = signedToken(cookie ?? undefined, authCookies.sessionToken.name, secret)
@@ -121,13 +121,13 @@ export function deviceOf(userAgent: string | null): string {
 }
 
 /**
- * A device cookie, as OWASP describes it: it proves that someone has signed in to this account on this device before. Such a device
- * has its own budget of wrong passwords, so a stranger who uses up the shared one does not lock the owner out. It opens nothing.
+ * A device cookie as described by OWASP. It proves that this device has signed in to the account before. Such a device has its own limit of
+ * wrong passwords, so strangers who reach the shared limit can't lock the owner out. It grants no access.
  */
 
 const deviceUse = (email: string): string => `known device ${email}`
 
-/** The device's id, where its cookie was issued for this account. */
+/** The device ID, if its cookie was issued for this account. */
 export async function findKnownDevice(auth: Auth, email: string, cookies: string | null): Promise<string | null> {
   const { createAuthCookie, secret } = await auth.$context
   const cookie = parseCookies(cookies ?? '').get(createAuthCookie('device').name)
@@ -135,7 +135,7 @@ export async function findKnownDevice(auth: Auth, email: string, cookies: string
   return id !== '' && sameHash(signature, hashCode(secret, deviceUse(email), id)) ? id : null
 }
 
-/** For a device on which someone has just signed in. It keeps its id, and with that the count of its wrong passwords. */
+/** Issued at sign-in. The device keeps its ID and thus its count of wrong passwords. */
 export async function deviceCookie(auth: Auth, email: string, cookies: string | null): Promise<string> {
   const { createAuthCookie, secret } = await auth.$context
   const { name, attributes } = createAuthCookie('device')

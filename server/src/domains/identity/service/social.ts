@@ -15,7 +15,7 @@ const settingsPage = '/settings/my-account/apps-and-integrations'
 
 type Trip = { url: string; setCookies: string[] }
 
-/** The page that a round trip returns to, with its parameters. */
+/** The page to return to after the provider, with its parameters. */
 function pathTo(page: string, words: Record<string, string | null>): string {
   const given = Object.entries(words).filter((word): word is [string, string] => word[1] !== null)
   return `${page}?${new URLSearchParams(given).toString()}`
@@ -44,7 +44,7 @@ export async function link(app: App, auth: Auth, provider: Provider, headers: He
   return { url: response.url, setCookies: given.getSetCookie() }
 }
 
-/** The last way to sign in stays. */
+/** The last sign-in method can't be removed. */
 export async function unlink(app: App, { userId }: Caller, provider: Provider): Promise<void> {
   await app.transaction(async (tx) => {
     await store.lockUser(tx, userId)
@@ -76,7 +76,7 @@ const errors: Record<string, SocialError> = {
   unable_to_create_user: 'CREATION_FAILED',
 }
 
-/** The address that the round trip returns to, without the provider's own words and with ours. */
+/** The return URL with our error code instead of the provider's message. */
 function returnTo(back: URL, words: Record<string, string>): string {
   for (const name of ['error', 'error_description', 'error_uri']) back.searchParams.delete(name)
   for (const [name, value] of Object.entries(words)) back.searchParams.set(name, value)
@@ -102,7 +102,7 @@ class SocialFailure extends Error {
   }
 }
 
-/** Someone comes back from a provider: they are signed in, linked, asked for a second factor, or told what went wrong. */
+/** Handles the return from a provider: signs in, links the account, asks for the second factor or reports an error. */
 export async function finishSocial(app: App, auth: Auth, trip: Return, headers: Headers): Promise<Arrival> {
   try {
     const { isLinked, ...arrival } = await arrive(app, auth, trip, headers)
@@ -139,8 +139,8 @@ async function arrive(app: App, auth: Auth, trip: Return, headers: Headers): Pro
 }
 
 /**
- * Decides whose account it is before better-auth does, in one short transaction: until now the provider was being asked, and a
- * connection must not wait for that. better-auth then finds the account linked and signs in, or refuses.
+ * Finds or creates the account before better-auth does, in a short transaction that starts only after the provider has answered. better-
+ * auth then finds the linked account and signs in, or rejects it.
  */
 async function identify(app: App, auth: Auth, { provider, callerId }: Return, raw: object): Promise<Identified> {
   const profile = readProfile(raw)
@@ -156,11 +156,11 @@ async function identify(app: App, auth: Auth, { provider, callerId }: Return, ra
         throw new SocialFailure('CREATION_FAILED', error)
       })
   }
-  // Signed-in users may link what they like. Nothing is concluded from its address.
+  // Signed-in users may link any provider account, whatever its address.
   return { email, emailVerified: link ? true : profile.emailVerified }
 }
 
-/** Links it to the user who asked for that. better-auth refuses one that is linked to someone else. */
+/** Links it to the signed-in user. better-auth rejects one that is linked to another account. */
 async function connect(app: App, auth: Auth, tx: Tx, userId: string, provider: Provider, { accountId }: ProviderProfile): Promise<void> {
   await store.lockUser(tx, userId)
   if ((await store.findAccountOwner(tx, provider, accountId)) !== null) return
@@ -169,7 +169,9 @@ async function connect(app: App, auth: Auth, tx: Tx, userId: string, provider: P
   await notify(app, tx, userId, 'provider-linked')
 }
 
-/** Links it to the account with its verified address, or creates one. better-auth refuses an address that is taken but not verified. */
+/**
+ * Links it to the account with the same verified address, or creates one. better-auth rejects an address that is taken but not verified.
+ */
 async function admit(app: App, auth: Auth, tx: Tx, provider: Provider, profile: ProviderProfile): Promise<void> {
   const { accountId, email, emailVerified, facts } = profile
   if (email === null || (await store.findAccountOwner(tx, provider, accountId)) !== null) return
@@ -193,7 +195,7 @@ const ownBase = 'https://own.invalid'
 // Browsers drop tabs and line breaks from an address and read a backslash as a slash.
 const deceptive = /[\\\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** A path of this site to return to, or null: anything else could be an open redirect. */
+/** A path on this site to return to. Null for anything else, which could be an open redirect. */
 export function ownPath(candidate: string | undefined): string | null {
   if (!candidate?.startsWith('/') || deceptive.test(candidate)) return null
   const url = URL.parse(candidate, ownBase)

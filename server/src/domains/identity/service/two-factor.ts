@@ -62,7 +62,7 @@ function phoneIn({ kind, phoneNumber, phoneNumberCountryCode }: Wish): string | 
   return phone
 }
 
-/** Records a phone or an app that is to be used once it has given a code. */
+/** Saves a phone or app that becomes active once its code was entered. */
 export async function startTwoFactor(
   app: App,
   auth: Auth,
@@ -103,7 +103,7 @@ export async function startTwoFactor(
 
 type End = { recoveryCodes: string[] | null } | 'WRONG_CODE' | 'CODE_EXPIRED'
 
-/** Takes a code of the new phone or app. The first time it returns recovery codes, which are never shown again. */
+/** Activates the new phone or app with its code. The first time, returns recovery codes, which are never shown again. */
 export async function enableTwoFactor(app: App, auth: Auth, caller: Caller, code: string): Promise<{ recoveryCodes: string[] | null }> {
   await requireConfirmed(app, caller)
   await consume(app, codeKey(caller.userId), accountRates.code)
@@ -197,5 +197,5 @@ export function readPhoneNumber(number: string, country?: string): string | null
   return premium.has(parsed.getType() ?? '') ? null : parsed.number
 }
 
-/** The digits by which the owner recognizes it. */
+/** The last digits, which the owner recognizes. */
 export const hintOf = (number: string): string => number.slice(-2)

@@ -160,7 +160,7 @@ function episodeOf(draft: ItemDraft, where: Where, problems: Problems): number |
   const number = whole(draft.episode) ?? whole(draft.otherEpisode)
   const written = draft.episode || draft.otherEpisode
   if (number === null && /[^0\s]/.test(written)) {
-    problems.add('bad_value', where, `“${written.slice(0, 60)}” isn't a whole number, so the episode gets none.`)
+    problems.add('bad_value', where, `“${written.slice(0, 60)}” isn't a whole number and was ignored.`)
   }
   return number
 }

@@ -54,7 +54,7 @@ const localNames = new Map(
 
 export const createCarrier = (): TreeBuilder => new TreeBuilder(spaces, localNames)
 
-/** What every host writes for itself. */
+/** Elements that every host generates itself. */
 const ofHosts = new Set(
   `generator lastbuilddate pubdate docs ttl cloud skiphours skipdays webmaster items comments podcast:podping atom:updated atom:id
   atom:generator`.split(/\s+/),

@@ -172,7 +172,7 @@ async function finish(app: App, podcastId: string, problems: Problem[]): Promise
   })
 }
 
-/** Downloads what is known anyway. Then the import fails with this message. */
+/** Downloads the known items anyway, then fails the import with this message. */
 async function fail(app: App, podcastId: string, errorMessage: string): Promise<void> {
   await app.transaction(async (tx) => {
     await lockReading(tx, podcastId)

@@ -4,7 +4,7 @@ import { dereference } from '../../../platform/xml/references.ts'
 /** A difference between an old and a new feed. */
 export type Difference = { place: 'channel' | 'item'; name: string; was: string; is: string }
 
-/** What each host writes for itself. */
+/** Elements that every host generates itself. */
 const ofHosts = new Set([
   'generator',
   'lastBuildDate',

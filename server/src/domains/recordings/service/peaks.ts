@@ -30,7 +30,7 @@ export async function saveBrowserPeaks(app: App, userId: string, recordingId: st
 export const leavePeaksToBrowser = (app: App): Promise<void> =>
   app.transaction((tx) => store.markPeaksForBrowser(tx, new Date(app.now().getTime() - 86_400_000)))
 
-/** The job. If the server can't read the file, the uploader's browser may. */
+/** Runs as a job. If the server can't read the file, the uploader's browser may compute it. */
 export async function readPeaksOf(app: App, recordingId: string, signal: AbortSignal): Promise<void> {
   const row = await store.findRecording(app.db, recordingId)
   if (row?.peaksState !== 'pending') return

@@ -45,7 +45,7 @@ export async function tell(app: App, tx: Tx, { podcastId, userId }: Pick<store.R
   if (userId !== null) await bump(app, tx, 'profile', userId)
 }
 
-const ownerIsMade = 'A podcast has one owner, who hands it over in the show settings. Choose Admin or Editor.'
+const ownerIsMade = 'A podcast has one owner. Choose Admin or Editor, or transfer ownership in the show settings.'
 
 /** Runs in the same transaction when a member leaves a team. */
 export type LeavingHook = (app: App, tx: Tx, podcastId: string, userId: string) => Promise<void>

@@ -7,13 +7,13 @@ import type { ObjectRef, Storage } from '../../../platform/storage/port.ts'
 import { removeObjects } from '../jobs.ts'
 import * as store from '../store.ts'
 
-/** Areas whose every object has a row in `uploads` before its first byte is stored. */
+/** Areas in which every object has a row in `uploads` before its first byte is stored. */
 const recordedAreas: readonly string[] = [...uploadBuckets, 'episode-files']
 
-/** Empty objects named `<area>.<object>`: each says since when an object has been unknown to the database. */
+/** Empty objects named `<area>.<object>`. Their date is when an object was first unknown to the database. */
 const quarantineArea = 'quarantine'
 
-/** Everything that the product stores. Copies of feeds have rows of their own. */
+/** All areas of the product. Saved feeds have their own rows. */
 export const storageAreas: readonly string[] = [...recordedAreas, 'rss-feeds', quarantineArea]
 
 /** An S3 store deletes this many objects with one request. */

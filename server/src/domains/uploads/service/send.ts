@@ -10,14 +10,14 @@ import * as store from '../store.ts'
 import { discard } from './cleanup.ts'
 
 /**
- * Rejects an upload to a podcast before anything of it is sent. Runs in the transaction that adds its row, before that. The size is null
- * if it isn't known. Returns how many bytes there is room for.
+ * Rejects an upload to a podcast before it starts. Runs in the transaction that adds its row, before the row is added. The size is null if
+ * unknown. Returns how many bytes are available.
  */
 export type UploadGuard = (app: App, tx: Tx, upload: { userId: string; podcastId: string; size: number | null }) => Promise<number>
 
 const guards = new Map<UploadBucket, UploadGuard>()
 
-/** For the code that wires the domains together: a later domain decides whose storage an upload to this area takes. */
+/** Set by `build.ts`: a later domain decides whose storage limit applies to uploads in this area. */
 export const guardUploads = (bucket: UploadBucket, guard: UploadGuard): void => {
   guards.set(bucket, guard)
 }
@@ -28,7 +28,7 @@ async function guarded(app: App, tx: Tx, bucket: UploadBucket, upload: Parameter
   return guard(app, tx, upload)
 }
 
-/** Bytes that a podcast takes of its plan's storage, and bytes that uploads to it may still bring. */
+/** Bytes of plan storage that a podcast uses, and bytes that its pending uploads may add. */
 export const planStorage = (db: Db, podcastId: string): Promise<store.PlanStorage> => store.findPlanStorage(db, podcastId)
 
 /** Objects that stop counting toward the plan while their bytes stay. `discard` does this too. */
@@ -99,22 +99,22 @@ async function signUnreserved(app: App, upload: Upload, podcastId: string | unde
   })
 }
 
-/** Whether a client may still send it: there is such an upload, and it is neither used nor canceled. */
+/** Whether the upload exists and is neither used nor canceled. */
 export async function isAwaited(app: App, { bucket, object }: ObjectRef): Promise<boolean> {
   const row = await store.findUpload(app.db, object)
   return row !== null && row.bucket === bucket && row.expiresAt !== null && row.usedAt === null
 }
 
 /**
- * Frees the storage that an upload reserved, accepts no more of it and deletes what has arrived. Does nothing if the caller has no such
- * upload, so it may be called twice and reveals nothing about other people's uploads.
+ * Cancels an upload: frees its reserved storage and deletes what has arrived. Does nothing if the caller has no such upload, so it may be
+ * called twice and reveals nothing about other users' uploads.
  */
 export async function cancelUpload(app: App, userId: string, file: FileRef): Promise<Record<string, never>> {
   await cancel(app, file, userId)
   return {}
 }
 
-/** The same for a client that has the address to send it to. */
+/** The same for a client that knows the upload URL. */
 export const cancelByAddress = (app: App, ref: ObjectRef): Promise<void> => cancel(app, ref)
 
 const cancel = (app: App, { bucket, object }: ObjectRef, userId?: string): Promise<void> =>
@@ -140,11 +140,11 @@ export const expectFetched = (app: Pick<App, 'now'>, tx: Tx, files: Fetched[]): 
     files.map((file) => ({ ...file, createdAt: app.now(), expiresAt: fetchDeadline(app) })),
   )
 
-/** Reserves this much for it, and extends its deadline. False if it was given up. */
+/** Reserves this many bytes for it and extends its deadline. False if it was canceled. */
 export const resizeFetched = (app: Pick<App, 'now'>, tx: Tx, object: string, size: number): Promise<boolean> =>
   store.resize(tx, object, size, fetchDeadline(app))
 
-/** The bytes that each of these reserves. Those that are not on their way are left out. */
+/** The reserved bytes of each. Omits those that aren't pending. */
 export const roomOfFetched = (db: Db, objects: string[]): Promise<Map<string, number>> => store.sizesOf(db, objects)
 
 /** Extends their deadline. */
@@ -153,11 +153,11 @@ export const prolongFetched = (app: Pick<App, 'now'>, tx: Tx, objects: string[])
 
 export type Arrived = { object: string; contentType: string; size: number }
 
-/** Keeps files that have arrived. Returns those that were not given up in the meantime. */
+/** Keeps files that have arrived. Returns those that weren't canceled in the meantime. */
 export const keepFetched = (app: Pick<App, 'now'>, tx: Tx, files: Arrived[]): Promise<Set<string>> =>
   store.keepFetched(tx, files, app.now())
 
-/** Frees their storage and deletes what has arrived of them. */
+/** Frees their reserved storage and deletes what has arrived. */
 export async function giveUpFetched(app: Pick<App, 'queue' | 'now'>, tx: Tx, objects: ObjectRef[]): Promise<void> {
   if (objects.length === 0) return
   await store.markUsed(
@@ -170,7 +170,7 @@ export async function giveUpFetched(app: Pick<App, 'queue' | 'now'>, tx: Tx, obj
 
 export type SmallFile = Omit<Fetched, 'size'> & { bytes: Buffer }
 
-/** Stores a small file in one go. It counts once `keepFiles` has it; until then it is an unused copy. */
+/** Stores a small file in one go. It is an unused copy until `keepFiles` keeps it. */
 export async function putFile(app: App, { bytes, ...file }: SmallFile): Promise<ObjectRef> {
   const { bucket, object, contentType } = file
   await app.transaction((tx) => store.insertUploads(tx, [{ ...file, size: bytes.length, createdAt: app.now() }]))
@@ -178,6 +178,6 @@ export async function putFile(app: App, { bytes, ...file }: SmallFile): Promise<
   return { bucket, object }
 }
 
-/** Call it in the transaction of what uses them. False if they were cleaned up before. */
+/** Call it in the transaction that references them. False if they were already cleaned up. */
 export const keepFiles = async (app: Pick<App, 'now'>, tx: Tx, objects: string[]): Promise<boolean> =>
   objects.length === 0 || (await store.markUsed(tx, objects, app.now())) === objects.length

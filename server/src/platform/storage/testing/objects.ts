@@ -4,7 +4,7 @@ import type { ObjectRef, Storage } from '../port.ts'
 /** What an implementation passes to the port tests. */
 export type Opened = {
   storage: Storage
-  /** The same store with a clock an hour behind: what it signs for a minute has already expired. */
+  /** The same store with a clock one hour behind, so that URLs it signs for a minute have already expired. */
   behind: Storage
   /** What unfinished writes left in the store. */
   leftovers(): Promise<string[]>

@@ -12,7 +12,7 @@ const send = (url: string, body: Buffer = mp3, contentType = 'audio/mpeg'): Prom
 
 const isRefusal = ({ status }: Response): boolean => status >= 400 && status < 500
 
-/** The part of the contract that goes over the wire: addresses that a browser uses without any other right. */
+/** Port tests for signed URLs, which a browser uses without any other permission. */
 export function signedAddressTests(opened: () => Opened): void {
   const store = () => opened().storage
 
@@ -112,13 +112,13 @@ const MiB = 1024 * 1024
 const contentType = 'audio/mpeg'
 const sha = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** So much of a body, in small chunks; then the connection breaks. */
+/** Sends part of a body in small chunks, then breaks the connection. */
 async function* until(bytes: Buffer, from: number, end: number, breaks = true): AsyncGenerator<Uint8Array> {
   for (let at = from; at < end; at += 100_000) yield bytes.subarray(at, Math.min(at + 100_000, end))
   if (breaks) throw new Error('the connection broke')
 }
 
-/** The part of the contract about files that are large: they come in several goes, and get another name without being sent again. */
+/** Port tests for large files, which are uploaded in parts and renamed without being sent again. */
 export function resumableUploadTests(opened: () => Opened): void {
   const store = () => opened().storage
   const read = async (ref: ObjectRef): Promise<Buffer | null> => {

@@ -15,7 +15,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all
 }
 
-/** What every implementation of the port must do, whatever it is made of. */
+/** Tests that every storage adapter must pass. */
 export function storagePortTests(name: string, open: () => Promise<Opened>): void {
   describe(`${name} implements the storage port`, () => {
     let opened: Opened

@@ -82,7 +82,7 @@ export type TusStoreOptions = {
 
 type Named = ObjectRef & Terms
 
-/** The protocol identifies an upload by a string; ours holds everything that its address was signed for. */
+/** The protocol identifies an upload by a string. Ours contains everything that its URL was signed for. */
 export const idOf = ({ bucket, object, contentType, size }: Named): string => JSON.stringify({ bucket, object, contentType, size })
 const named = (id: string): Named => JSON.parse(id) as Named
 

@@ -78,7 +78,7 @@ describe('opening', () => {
     expect(await screen.findByText('Error occurred while retrieving episode progress.')).toBeTruthy()
     expect(await screen.findByText('Error occurred while retrieving episode status.')).toBeTruthy()
     net.answers('EpisodeProgressService.FindByEpisodeID', { episodeProgress: progressOf() })
-    // One line, without the drawing that a whole page has.
+    // One line, without the illustration of a full-page error.
     expect(section('Episode Progress').querySelector('svg[viewBox="0 0 160 112"]')).toBeNull()
     await user.click(within(section('Episode Progress')).getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('img', { name: '0% completed' })).toBeTruthy()

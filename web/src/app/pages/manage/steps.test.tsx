@@ -28,7 +28,7 @@ const currentOnes = () =>
     .filter((one) => one.getAttribute('aria-current') === 'step')
     .map((one) => one.querySelector('a')?.textContent)
 
-/** The server takes the whole object and answers with it, one version later. */
+/** The server accepts the whole object and returns it with the next version. */
 const obedient = () =>
   net.on(update, ({ body }) => {
     const { episode_progress: sent } = body as { episode_progress: Record<string, unknown> }
@@ -104,14 +104,14 @@ describe('what is offered', () => {
 
 describe('steps that need something first', () => {
   const take = recordingNamed('Take.mp3', 1, { episodeId: pilot.id })
-  const closedBecause = (step: StepKey) => row(step).getByRole('button').getAttribute('aria-description')
+  const disabledReason = (step: StepKey) => row(step).getByRole('button').getAttribute('aria-description')
 
   test('the rail and the card say what is missing and send nothing', async () => {
     const { user } = await openStaged(net)
     await waitFor(() => expect(rows()).toHaveLength(6))
-    expect(closedBecause('setup')).toBeNull()
-    expect(closedBecause('uploadAudio')).toBe('Upload or choose a recording first.')
-    expect(closedBecause('writeShowNotes')).toBe('Write and save show notes first.')
+    expect(disabledReason('setup')).toBeNull()
+    expect(disabledReason('uploadAudio')).toBe('Upload or choose a recording first.')
+    expect(disabledReason('writeShowNotes')).toBe('Write and save show notes first.')
     const inCard = within(section('My Recording')).getByRole('button', { name: 'Mark as Done' })
     expect(inCard.getAttribute('aria-description')).toBe('Upload or choose a recording first.')
     await user.click(inCard)
@@ -123,7 +123,7 @@ describe('steps that need something first', () => {
   test('with notes and a recording they can be marked as done', async () => {
     await openStaged(net, { episode: { ...pilot, showNotes: '<p>We talk.</p>', recording: take } })
     await waitFor(() => expect(rows()).toHaveLength(6))
-    expect([closedBecause('uploadAudio'), closedBecause('writeShowNotes')]).toEqual([null, null])
+    expect([disabledReason('uploadAudio'), disabledReason('writeShowNotes')]).toEqual([null, null])
   })
 
   test('a refusal of the server is told with its reason', async () => {

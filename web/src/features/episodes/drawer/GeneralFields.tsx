@@ -52,14 +52,14 @@ export function GeneralFields({ editing }: { editing: EpisodeEditing }) {
       <SimpleGrid cols={2} spacing="md">
         <Field control={control} name="seasonNumber">
           {(field) => (
-            <NumberField label="Season Number" closedBecause={hasSeason(podcast, kind) ? null : noSeasonReason(podcast)} {...field} />
+            <NumberField label="Season Number" disabledReason={hasSeason(podcast, kind) ? null : noSeasonReason(podcast)} {...field} />
           )}
         </Field>
         <Field control={control} name="episodeNumber">
           {(field) => (
             <NumberField
               label="Episode Number"
-              closedBecause={hasNumber(podcast, kind) ? null : noNumberReason(podcast, level)}
+              disabledReason={hasNumber(podcast, kind) ? null : noNumberReason(podcast, level)}
               {...field}
             />
           )}
@@ -71,7 +71,7 @@ export function GeneralFields({ editing }: { editing: EpisodeEditing }) {
             label="Label"
             description={`Optional tag, e.g. Interview (up to ${episodeLimits.label} characters). Press Enter to add it.`}
             separator=";"
-            most={1}
+            maxTags={1}
             {...field}
           />
         )}

@@ -19,7 +19,7 @@ export function LevelField({ show, episodeType, value, onChange, error, ...field
     <ChoiceField<EpisodeLevel | ''>
       label="Trailer/Bonus Type"
       description={isFull ? 'Only for trailers and bonus episodes.' : `Listed as ${kindLabel(episodeType, value)}.`}
-      options={levels.map((level) => ({ ...level, closedBecause: levelDisabledReason(show, episodeType, level.value) }))}
+      options={levels.map((level) => ({ ...level, disabledReason: levelDisabledReason(show, episodeType, level.value) }))}
       value={isFull ? '' : value}
       onChange={(level) => level !== '' && onChange(level)}
       error={isFull ? undefined : error}

@@ -5,7 +5,7 @@ import { setFieldErrors } from '../../../lib/fieldErrors.ts'
 import { messageOf, RpcError } from '../../../lib/rpc.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { usePanels } from '../../../ui/form/usePanels.ts'
-import { useComplaint } from '../../../ui/useComplaint.ts'
+import { useErrorToast } from '../../../ui/useErrorToast.ts'
 import { type Artwork, artworkAtStart, artworkChanged, artworkMissing } from './artwork.ts'
 import { check, type Fields, isChanged, toFormValues, panelOf, panels } from './form.ts'
 import { artworkErrorIn, useSave } from './save.ts'
@@ -33,7 +33,7 @@ export function useEpisodeForm({ start, timeZone, onSaved }: Props) {
   const artwork = touched ?? artworkAtStart(start)
   const [artworkError, setArtworkError] = useState<string>()
   const { opened, toggle, reveal } = usePanels(form, panels, panelOf)
-  const { complain, withdraw } = useComplaint()
+  const { showError, hideError } = useErrorToast()
   const { save, share, cancelUpload } = useSave(start)
 
   const fieldsChanged = useWatch({ control: form.control, compute: (fields: Fields) => isChanged(start, fields, timeZone) })
@@ -46,7 +46,7 @@ export function useEpisodeForm({ start, timeZone, onSaved }: Props) {
 
   const refuse = (message: string, inArtwork: string | undefined): void => {
     setArtworkError(inArtwork)
-    complain(message)
+    showError(message)
     reveal(inArtwork === undefined ? [] : ['General'])
   }
 
@@ -59,7 +59,7 @@ export function useEpisodeForm({ start, timeZone, onSaved }: Props) {
 
   const submit = form.handleSubmit(
     async (read) => {
-      withdraw()
+      hideError()
       const missing = artworkMissing(start, artwork)
       if (missing) return refuse(episodeMessages.fixErrors, missing)
       setArtworkError(undefined)

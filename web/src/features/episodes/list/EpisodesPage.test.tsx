@@ -40,7 +40,7 @@ const team = ['Ada', 'Bob', 'Cy', 'Di', 'Eve'].map((name) => ({ id: name, name, 
 
 const onReschedule = vi.fn<(episode: EpisodeSummary) => void>()
 
-function open(filter: EpisodeFilter = 'all', { closedBecause = null as string | null, text = '' } = {}) {
+function open(filter: EpisodeFilter = 'all', { disabledReason = null as string | null, text = '' } = {}) {
   const Screen = () => {
     const [words, setWords] = useState(text)
     return (
@@ -51,7 +51,7 @@ function open(filter: EpisodeFilter = 'all', { closedBecause = null as string | 
         onSearch={setWords}
         team={team}
         timeZone="America/New_York"
-        closedBecause={closedBecause}
+        disabledReason={disabledReason}
         onReschedule={onReschedule}
       />
     )
@@ -278,7 +278,7 @@ test('allows a retry after an error', async () => {
 
 test('disables Add Episode for a complete podcast and explains why', async () => {
   answer([listed(1)])
-  await open('all', { closedBecause: 'Change its status to Active.' })
+  await open('all', { disabledReason: 'Change its status to Active.' })
   await screen.findByRole('link', { name: 'Episode 1' })
   const add = button('Add Episode')
   expect(add.getAttribute('aria-disabled')).toBe('true')

@@ -25,16 +25,16 @@ type Props = {
   team: readonly Member[]
   timeZone: string
   /** Why no episode can be added, or null if one can. */
-  closedBecause: string | null
+  disabledReason: string | null
   onReschedule: (episode: EpisodeSummary) => void
 }
 
 /** A podcast's episodes in four lists, each with its own URL. */
-export function EpisodesPage({ podcast, above, filter, text, onSearch, team, timeZone, closedBecause, onReschedule }: Props) {
+export function EpisodesPage({ podcast, above, filter, text, onSearch, team, timeZone, disabledReason, onReschedule }: Props) {
   const episodes = useEpisodes({ podcastId: podcast.id, kind: kindOf(filter), text })
   const counts = episodes.data?.pages[0]?.counts
   const addEpisode = (
-    <HintedButton leftSection={<Icon of={IconPlus} />} closedBecause={closedBecause} onClick={() => openEpisodeDrawer({ podcast })}>
+    <HintedButton leftSection={<Icon of={IconPlus} />} disabledReason={disabledReason} onClick={() => openEpisodeDrawer({ podcast })}>
       Add Episode
     </HintedButton>
   )

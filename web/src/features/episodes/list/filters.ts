@@ -2,7 +2,7 @@ import type { episodeKinds } from '@castwright/contract/episodes.ts'
 
 type Kinds = typeof episodeKinds
 
-/** Episode lists by URL segment, with their numbers in the API. Without zod, which the first screen does not load. */
+/** Episode lists by URL segment, with their numbers in the API. Doesn't use zod, which the first screen doesn't load. */
 export const episodeFilters = [
   { path: 'all', title: 'All', list: 'all', kind: 0 satisfies Kinds['all'] },
   { path: 'in-work', title: 'In Work', list: 'inWork', kind: 1 satisfies Kinds['inWork'] },

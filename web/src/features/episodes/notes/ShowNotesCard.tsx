@@ -76,7 +76,7 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, state, onDo
               <HintedButton
                 variant={progress?.currentStep === stepNames.writeShowNotes ? 'filled' : 'default'}
                 disabled={!progress}
-                closedBecause={missing && refusals[missing].msg}
+                disabledReason={missing && refusals[missing].msg}
                 loading={notes.saving === 'done'}
                 onClick={() => void notes.finish()}
               >

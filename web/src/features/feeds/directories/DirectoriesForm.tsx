@@ -20,7 +20,7 @@ import { useErrorFocus } from '../../../lib/useErrorFocus.ts'
 import { FormFooter } from '../../../ui/FormFooter.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
-import { useComplaint } from '../../../ui/useComplaint.ts'
+import { useErrorToast } from '../../../ui/useErrorToast.ts'
 import { cachePodcast } from '../api.ts'
 import { messages } from '../messages.ts'
 import classes from './DirectoriesForm.module.css'
@@ -43,7 +43,7 @@ export function DirectoriesForm({ podcast }: { podcast: Podcast }) {
   const { register, formState } = form
   const { errors, isDirty, isSubmitting } = formState
   const [opened, setOpened] = useState<ReadonlySet<DirectoryField>>(new Set())
-  const { complain, withdraw } = useComplaint()
+  const { showError, hideError } = useErrorToast()
   useErrorFocus(form, directoryFields)
 
   const toggle = (field: DirectoryField) =>
@@ -54,7 +54,7 @@ export function DirectoriesForm({ podcast }: { podcast: Podcast }) {
     })
 
   const resetTo = (fields: Fields) => {
-    withdraw()
+    hideError()
     form.reset(fields)
   }
 
@@ -67,7 +67,7 @@ export function DirectoriesForm({ podcast }: { podcast: Podcast }) {
 
   const submit = form.handleSubmit(
     async (typed) => {
-      withdraw()
+      hideError()
       const changed = directoryFields.filter((field) => typed[field] !== podcast[field])
       try {
         const { updatedPodcast } = await rpc('PodcastService.Update', {
@@ -80,11 +80,11 @@ export function DirectoriesForm({ podcast }: { podcast: Podcast }) {
         toast.success(messages.saved)
       } catch (error) {
         if (setFieldErrors(form, error, 'updatedPodcast')) reveal(form.formState.errors)
-        complain(messages.saveFailed)
+        showError(messages.saveFailed)
       }
     },
     (faults) => {
-      complain(messages.fixErrors)
+      showError(messages.fixErrors)
       reveal(faults)
     },
   )

@@ -31,7 +31,7 @@ export function RedirectBanner({ podcast }: { podcast: Podcast }) {
   if (redirectedAt === null) return null
 
   const isSettled = now >= Date.parse(after(redirectedAt, lifetimes.redirectStop))
-  const closedBecause = mayRedirect(podcast) ? (isSettled ? refusals.redirect_settled.msg : null) : messages.stopForOthers
+  const disabledReason = mayRedirect(podcast) ? (isSettled ? refusals.redirect_settled.msg : null) : messages.stopForOthers
 
   const stop = async () => {
     const sure = await confirm({
@@ -64,7 +64,7 @@ export function RedirectBanner({ podcast }: { podcast: Podcast }) {
           <Button variant="default" size="compact-md" aria-haspopup="dialog" onClick={() => setShown(true)}>
             View new feed
           </Button>
-          <HintedButton variant="default" size="compact-md" closedBecause={closedBecause} loading={busy} onClick={() => void stop()}>
+          <HintedButton variant="default" size="compact-md" disabledReason={disabledReason} loading={busy} onClick={() => void stop()}>
             Stop 301 Redirect
           </HintedButton>
         </Group>

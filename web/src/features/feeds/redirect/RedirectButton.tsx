@@ -12,7 +12,7 @@ export function RedirectButton({ podcast }: { podcast: Podcast }) {
   const icon = <Icon of={IconArrowForwardUp} />
   if (!mayRedirect(podcast)) {
     return (
-      <HintedButton variant="default" leftSection={icon} closedBecause={messages.redirectForOthers}>
+      <HintedButton variant="default" leftSection={icon} disabledReason={messages.redirectForOthers}>
         Request 301 Redirect
       </HintedButton>
     )

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { useStepDialog } from '../../../ui/steps/useStepDialog.ts'
-import { useComplaint } from '../../../ui/useComplaint.ts'
+import { useErrorToast } from '../../../ui/useErrorToast.ts'
 import { ranked } from '../../../ui/rankedOptions.ts'
 import { RedirectDialog } from './RedirectDialog.tsx'
 import classes from './RedirectForm.module.css'
@@ -31,18 +31,18 @@ export function RedirectForm({ podcast }: { podcast: Podcast }) {
     mode: 'onBlur',
   })
   const { control, formState } = form
-  const { complain, withdraw } = useComplaint()
+  const { showError, hideError } = useErrorToast()
   const { opened, round, open, close } = useStepDialog()
   const [found, setFound] = useState<{ asked: Fields; check: RedirectCheck } | null>(null)
 
   const submit = form.handleSubmit(async (asked) => {
-    withdraw()
+    hideError()
     try {
       const { redirectCheck } = await rpc('PodcastService.CheckRedirect', { podcastId: podcast.id, newRssFeedUrl: asked.newRssFeedUrl })
       setFound({ asked, check: redirectCheck })
       open()
     } catch (error) {
-      if (!setFieldErrors(form, error)) complain(messageOf(error))
+      if (!setFieldErrors(form, error)) showError(messageOf(error))
     }
   })
 

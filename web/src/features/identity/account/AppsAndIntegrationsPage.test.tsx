@@ -29,7 +29,7 @@ async function open(providers: User['providers'], search = '') {
   return page
 }
 
-const closedBecause = (name: string) => button(name).getAttribute('aria-description')
+const disabledReason = (name: string) => button(name).getAttribute('aria-description')
 
 describe('connecting', () => {
   test('sends the browser to the provider', async () => {
@@ -53,8 +53,8 @@ describe('connecting', () => {
   test('disables a provider that is not set up', async () => {
     instance.providers = { google: false, facebook: true }
     await open(['password'])
-    expect(closedBecause('Connect Google')).toBe("Google isn't set up on this instance.")
-    expect(closedBecause('Connect Facebook')).toBeNull()
+    expect(disabledReason('Connect Google')).toBe("Google isn't set up on this instance.")
+    expect(disabledReason('Connect Facebook')).toBeNull()
   })
 
   test('reports success on return until dismissed', async () => {
@@ -106,13 +106,13 @@ describe('removing', () => {
 
   test('keeps the last way to sign in and says why', async () => {
     const { user } = await open(['google'])
-    expect(closedBecause('Remove Google')).toBe('This is your only way to sign in. Set a password or connect another provider first.')
+    expect(disabledReason('Remove Google')).toBe('This is your only way to sign in. Set a password or connect another provider first.')
     await user.click(button('Remove Google'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test.each([[['google', 'facebook']], [['password', 'google']]])('can be removed with %j', async (providers) => {
     await open(providers)
-    expect(closedBecause('Remove Google')).toBeNull()
+    expect(disabledReason('Remove Google')).toBeNull()
   })
 })

@@ -137,7 +137,7 @@ export function FeedStep({ form, feed, plan, isVerified, startError, onRead, onB
               description="You can't change this later."
               options={[
                 { value: 'audio', label: 'Audio' },
-                { value: 'video', label: 'Video', closedBecause: hasVideo ? null : importMessages.videoClosed },
+                { value: 'video', label: 'Video', disabledReason: hasVideo ? null : importMessages.videoClosed },
               ]}
               {...field}
             />
@@ -177,7 +177,7 @@ export function FeedStep({ form, feed, plan, isVerified, startError, onRead, onB
           <Button variant="default" onClick={onBack}>
             Back
           </Button>
-          <HintedButton type="submit" loading={formState.isSubmitting} closedBecause={obstacle?.message ?? null}>
+          <HintedButton type="submit" loading={formState.isSubmitting} disabledReason={obstacle?.message ?? null}>
             Continue
           </HintedButton>
         </Group>

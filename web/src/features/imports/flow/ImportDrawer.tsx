@@ -27,7 +27,7 @@ import { useErrorFocus } from '../../../lib/useErrorFocus.ts'
 import { FileFault, useSending } from '../../../lib/useSending.ts'
 import { artworkParcel, type PickedArtwork } from '../../../components/artwork.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useComplaint } from '../../../ui/useComplaint.ts'
+import { useErrorToast } from '../../../ui/useErrorToast.ts'
 import { detailOf, reasonOf, refreshPodcasts } from '../api.ts'
 
 /** The podcast fields, passed in because features don't import each other. */
@@ -202,7 +202,7 @@ export function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
   const [audioBio, setAudioBio] = useState<PickedSound>()
   const [audioBioError, setAudioBioError] = useState<string>()
   const [overLimit, setOverLimit] = useState<string | null>(null)
-  const { complain, withdraw } = useComplaint()
+  const { showError, hideError } = useErrorToast()
   const { send, progress, cancel } = useSending<'artwork' | 'audioBio'>()
   useErrorFocus(form, fields)
 
@@ -218,13 +218,13 @@ export function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
     const ofSound = ofFile('audioBio') ?? meta['audio_bio_file']
     setArtworkError(ofArtwork)
     setAudioBioError(ofSound)
-    complain(isSaid || (ofArtwork ?? ofSound) !== undefined ? messages.migrateFailed : `${messages.migrateFailed} ${messageOf(error)}`)
+    showError(isSaid || (ofArtwork ?? ofSound) !== undefined ? messages.migrateFailed : `${messages.migrateFailed} ${messageOf(error)}`)
   }
 
   const submit = form.handleSubmit(
     async (podcast) => {
       if (!user) return
-      withdraw()
+      hideError()
       try {
         const parcels = {
           ...(artwork && { artwork: artworkParcel('podcast-photos', artwork) }),
@@ -253,7 +253,7 @@ export function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
         fail(error)
       }
     },
-    () => complain('Please fix errors to save!'),
+    () => showError('Please fix errors to save!'),
   )
 
   return {

@@ -59,11 +59,11 @@ export function StatusDialog({ podcast, info, opened, onClose }: StatusDialogPro
       actions={
         <>
           {running ? (
-            <HintedButton variant="default" closedBecause={unlessMay} loading={cancel.busy} onClick={() => void cancel.ask()}>
+            <HintedButton variant="default" disabledReason={unlessMay} loading={cancel.busy} onClick={() => void cancel.ask()}>
               Cancel import
             </HintedButton>
           ) : info.state === 'done' && info.failedEpisodes === 0 ? null : (
-            <HintedButton variant="default" closedBecause={unlessMay} loading={resume.busy} onClick={() => void resume.resume()}>
+            <HintedButton variant="default" disabledReason={unlessMay} loading={resume.busy} onClick={() => void resume.resume()}>
               {info.state === 'canceled' ? 'Resume import' : 'Retry all'}
             </HintedButton>
           )}
@@ -111,7 +111,7 @@ export function StatusDialog({ podcast, info, opened, onClose }: StatusDialogPro
               }}
             />
             {running ? (
-              <HintedButton variant="default" closedBecause={unlessMay} loading={resume.busy} onClick={() => void resume.resume()}>
+              <HintedButton variant="default" disabledReason={unlessMay} loading={resume.busy} onClick={() => void resume.resume()}>
                 Retry all
               </HintedButton>
             ) : null}

@@ -34,7 +34,7 @@ export function ReportCard({ podcast, info, timeZone }: Props) {
     <HintedButton
       variant="default"
       leftSection={<Icon of={IconRefresh} />}
-      closedBecause={early}
+      disabledReason={early}
       loading={doing === 'compare'}
       onClick={() => void compare()}
     >
@@ -74,7 +74,7 @@ export function ReportCard({ podcast, info, timeZone }: Props) {
           <Download podcast={podcast} report={report} />
           {report.numberOfDifferences > 0 && report.acceptedAt === null ? (
             <HintedButton
-              closedBecause={
+              disabledReason={
                 can('MigrationInfoService.AcceptDifferences', podcast.showAccess) ? early : 'Ask an Owner or Admin of this podcast.'
               }
               loading={doing === 'accept'}

@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session.ts'
 import { useErrorFocus } from '../../../lib/useErrorFocus.ts'
 import { FileFault, useSending } from '../../../lib/useSending.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useComplaint } from '../../../ui/useComplaint.ts'
+import { useErrorToast } from '../../../ui/useErrorToast.ts'
 import { artworkParcel, type PickedArtwork } from '../../../components/artwork.ts'
 import { checkProfileUrl } from '../fields/useProfileUrlCheck.ts'
 import { artworkErrorIn, createPodcast, isPlanLimit } from './create.ts'
@@ -30,7 +30,7 @@ export function useAddPodcast() {
   const [isSaving, setSaving] = useState(false)
   const [isOverLimit, setOverLimit] = useState(false)
   const [addedId, setAddedId] = useState<string | null>(null)
-  const { complain, withdraw } = useComplaint()
+  const { showError, hideError } = useErrorToast()
   const { send, progress, cancel } = useSending<'artwork'>()
   useErrorFocus(form, fields, isSaving || isSubmitting)
 
@@ -38,12 +38,12 @@ export function useAddPodcast() {
     if (isPlanLimit(error)) return setOverLimit(true)
     setFieldErrors(form, error, 'podcast')
     setArtworkError(error instanceof FileFault ? error.message : artworkErrorIn(error))
-    complain('Error submitting data.')
+    showError('Error submitting data.')
   }
 
   const add = async (facts: NewPodcastForm): Promise<void> => {
     if (!user) return
-    withdraw()
+    hideError()
     setSaving(true)
     try {
       const parcels = artwork ? { artwork: artworkParcel('podcast-photos', artwork) } : {}
@@ -59,7 +59,7 @@ export function useAddPodcast() {
   }
 
   const submit = form.handleSubmit(async (facts) => {
-    withdraw()
+    hideError()
     const fault = await checkProfileUrl(facts.profileUrl)
     if (fault) return form.setError('profileUrl', { type: 'server', message: fault })
     if (artwork) await add(facts)

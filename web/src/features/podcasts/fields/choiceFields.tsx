@@ -65,7 +65,7 @@ export function EpisodeNumberingField({ showType, ...field }: NumberingProps) {
       label="Episode Numbering"
       options={[
         { value: 'yes', label: 'Yes' },
-        { value: 'no', label: 'No', closedBecause: isForced ? 'Episodes of serial shows are always numbered.' : null },
+        { value: 'no', label: 'No', disabledReason: isForced ? 'Episodes of serial shows are always numbered.' : null },
       ]}
       {...field}
     />
@@ -111,7 +111,7 @@ export function MediaFormatField({ plan, ...field }: FieldProps<NewPodcastForm['
       description="You can't change this later."
       options={mediaFormats.map((option) => ({
         ...option,
-        closedBecause: option.value === 'video' && !hasVideo ? 'Upgrade to a Pro or Agency Plan to create a video podcast.' : null,
+        disabledReason: option.value === 'video' && !hasVideo ? 'Upgrade to a Pro or Agency Plan to create a video podcast.' : null,
       }))}
       {...field}
     />

@@ -8,7 +8,7 @@ export function KeywordsField(field: FieldProps<string[]>) {
       label="Keywords"
       description="Terms listeners might search for. Press Enter or type a comma after each."
       separator=","
-      most={podcastLimits.keywords}
+      maxTags={podcastLimits.keywords}
       {...field}
     />
   )
@@ -20,7 +20,7 @@ export function AuthorsField(field: FieldProps<string[]>) {
       label="Authors"
       description="The people or organizations behind this podcast. Press Enter after each."
       separator=";"
-      most={podcastLimits.authors}
+      maxTags={podcastLimits.authors}
       {...field}
     />
   )

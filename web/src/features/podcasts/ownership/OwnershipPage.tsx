@@ -6,7 +6,7 @@ import { query, RpcError } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Door } from '../../../ui/drawings/Door.tsx'
-import { Letter } from '../../../ui/drawings/Letter.tsx'
+import { Envelope } from '../../../ui/drawings/Envelope.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
@@ -33,7 +33,7 @@ export function Ownership({ token }: { token: string }) {
     <Page title="Ownership offer">
       <Card className={classes.card}>
         {declined ? (
-          <EmptyState drawing={<Letter />} title="You declined the offer" action={<Home />}>
+          <EmptyState drawing={<Envelope />} title="You declined the offer" action={<Home />}>
             {declined.podcastTitle} stays with {declined.fromName}.
           </EmptyState>
         ) : data ? (

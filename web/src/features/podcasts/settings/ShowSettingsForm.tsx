@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session.ts'
 import { SavingDock } from '../../../ui/SavingDock.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
-import { useComplaint } from '../../../ui/useComplaint.ts'
+import { useErrorToast } from '../../../ui/useErrorToast.ts'
 import { checkProfileUrl } from '../fields/useProfileUrlCheck.ts'
 import { DeletePanel } from './deletion/DeletePanel.tsx'
 import { DiscoveryPanel } from './DiscoveryPanel.tsx'
@@ -52,7 +52,7 @@ export function ShowSettingsForm({ podcast, field }: Props) {
   const [round, setRound] = useState(0)
   const { opened, toggle, reveal } = usePanels(form, panels, panelOf)
   const { save, progress, cancel } = useSave(podcast, user?.id ?? '')
-  const { complain, withdraw } = useComplaint()
+  const { showError, hideError } = useErrorToast()
   const changed = isDirty || files.artwork !== undefined || files.audioBio !== undefined
   const { allowNavigation, dialog } = useUnsavedGuard(changed)
 
@@ -71,7 +71,7 @@ export function ShowSettingsForm({ podcast, field }: Props) {
   }, [field, setFocus])
 
   const resetTo = (fields: Fields) => {
-    withdraw()
+    hideError()
     form.reset(fields)
     setFiles(noFiles)
     setFileErrors({})
@@ -79,13 +79,13 @@ export function ShowSettingsForm({ podcast, field }: Props) {
   }
 
   const refuse = (message: string, panels: PanelName[] = []) => {
-    complain(message)
+    showError(message)
     reveal(panels)
   }
 
   const submit = form.handleSubmit(
     async (settings) => {
-      withdraw()
+      hideError()
       const fault = await checkProfileUrl(settings.profileUrl, { podcastId: podcast.id, profileUrl: podcast.profileUrl })
       if (fault) {
         form.setError('profileUrl', { type: 'server', message: fault })

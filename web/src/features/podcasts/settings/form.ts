@@ -1,7 +1,7 @@
 import { type PodcastForm as Facts, PodcastForm, podcastMessages } from '@castwright/contract/podcast-form.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { z } from 'zod'
-import type { Difference } from '../../../ui/saveOver.tsx'
+import type { Difference } from '../../../ui/saveWithConflictCheck.tsx'
 
 const SettingsForm = PodcastForm.omit({
   socialInstagram: true,

@@ -5,7 +5,7 @@ import type { PickedSound } from '../../../lib/pickSound.ts'
 import { rpc, RpcError } from '../../../lib/rpc.ts'
 import { FileFault, useSending } from '../../../lib/useSending.ts'
 import { type ArtworkChoice, artworkParcel } from '../../../components/artwork.ts'
-import { type Difference, saveOver } from '../../../ui/saveOver.tsx'
+import { type Difference, saveWithConflictCheck } from '../../../ui/saveWithConflictCheck.tsx'
 import { differencesTo } from './form.ts'
 import { cachePodcast } from './podcastCache.ts'
 
@@ -39,7 +39,7 @@ export function useSave(podcast: Podcast, userId: string) {
           })
           return saved
         }
-        const result = await saveOver({
+        const result = await saveWithConflictCheck({
           base: podcast,
           what: 'The settings',
           save: put,

@@ -14,7 +14,7 @@ import { ColorField } from '../../../ui/ColorField.tsx'
 import { SavingDock } from '../../../ui/SavingDock.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
-import { useComplaint } from '../../../ui/useComplaint.ts'
+import { useErrorToast } from '../../../ui/useErrorToast.ts'
 import { BioField } from './BioField.tsx'
 import { BirthdayField } from './BirthdayField.tsx'
 import { type Facts, type Fields, type FileName, type Files, names, noFiles, toFormValues, rulesFor } from './fields.ts'
@@ -44,12 +44,12 @@ export function ProfileEditor({ user }: { user: User }) {
   const [fileErrors, setFileErrors] = useState<Partial<Record<FileName, string>>>({})
   const check = useUsernameCheck(typed.username ?? '', user.username)
   const { save, progress, cancel } = useSave()
-  const { complain, withdraw } = useComplaint()
+  const { showError, hideError } = useErrorToast()
   useErrorFocus(form, names)
   const changed = isDirty || files.photo !== undefined || files.audioBio !== undefined
 
   const resetTo = (fields: Fields) => {
-    withdraw()
+    hideError()
     form.reset(fields)
     setFiles(noFiles)
     setFileErrors({})
@@ -58,12 +58,12 @@ export function ProfileEditor({ user }: { user: User }) {
 
   const submit = form.handleSubmit(
     async (facts) => {
-      withdraw()
+      hideError()
       const isNew = facts.username !== '' && facts.username !== user.username
       const fault = isNew ? await checkUsername(facts.username) : null
       if (fault) {
         form.setError('username', { type: 'server', message: fault })
-        return complain(messages.fixErrors)
+        return showError(messages.fixErrors)
       }
       try {
         const saved = await save(user, facts, files)
@@ -75,10 +75,10 @@ export function ProfileEditor({ user }: { user: User }) {
       } catch (error) {
         setFieldErrors(form, error, 'user')
         setFileErrors(fileErrorsFrom(error))
-        complain(messages.saveFailed)
+        showError(messages.saveFailed)
       }
     },
-    () => complain(messages.fixErrors),
+    () => showError(messages.fixErrors),
   )
 
   const fileField = <N extends FileName>(name: N) => ({

@@ -4,7 +4,7 @@ import type { User, UserChanges } from '@castwright/contract/profiles.ts'
 import { z } from 'zod'
 import type { Choice } from '../../../lib/choice.ts'
 import type { PickedSound } from '../../../lib/pickSound.ts'
-import type { Difference } from '../../../ui/saveOver.tsx'
+import type { Difference } from '../../../ui/saveWithConflictCheck.tsx'
 
 /** Form values. */
 export type Fields = Omit<z.input<typeof ProfileForm>, 'dateOfBirth'> & { dateOfBirth: string }

@@ -3,7 +3,7 @@ import { queryClient } from '../../../lib/queryClient.ts'
 import { query, rpc, RpcError } from '../../../lib/rpc.ts'
 import { sessionKey } from '../../../lib/sessionKey.ts'
 import { FileFault, useSending } from '../../../lib/useSending.ts'
-import { saveOver } from '../../../ui/saveOver.tsx'
+import { saveWithConflictCheck } from '../../../ui/saveWithConflictCheck.tsx'
 import { changesOf, differencesTo, type Facts, type FileName, type Files } from './fields.ts'
 
 export const profileQuery = (userId: string) => ({
@@ -26,7 +26,7 @@ export function useSave() {
         ...(audioBio && { audioBio: { bucket: 'user-audio-bios', ...audioBio } }),
       },
       async (sent) => {
-        const result = await saveOver({
+        const result = await saveWithConflictCheck({
           base: user,
           what: 'Your profile',
           save: async (version) => {

@@ -66,7 +66,7 @@ export function CurrentRecording(props: Props) {
           <HintedButton
             variant="default"
             leftSection={<Icon of={IconTrash} />}
-            closedBecause={isPublished ? messages.fixed : null}
+            disabledReason={isPublished ? messages.fixed : null}
             loading={isRemoving}
             onClick={onRemove}
           >

@@ -13,7 +13,7 @@ export function RecordingsWithoutPodcast() {
     <Page
       title="Recordings"
       action={
-        <HintedButton leftSection={<Icon of={IconUpload} />} closedBecause={messages.noPodcast}>
+        <HintedButton leftSection={<Icon of={IconUpload} />} disabledReason={messages.noPodcast}>
           Upload Recording
         </HintedButton>
       }

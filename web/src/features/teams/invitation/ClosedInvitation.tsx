@@ -1,4 +1,4 @@
-import { Letter } from '../../../ui/drawings/Letter.tsx'
+import { Envelope } from '../../../ui/drawings/Envelope.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 
@@ -23,7 +23,7 @@ const explanations: Record<ClosedReason, (inviter: string) => string> = {
 /** An invitation that can no longer be accepted, with what to do next. */
 export function ClosedInvitation({ reason, inviter = 'the person who invited you' }: { reason: ClosedReason; inviter?: string }) {
   return (
-    <EmptyState order={1} drawing={<Letter />} title={titles[reason]} action={<LinkButton to="/">Go to My Podcasts</LinkButton>}>
+    <EmptyState order={1} drawing={<Envelope />} title={titles[reason]} action={<LinkButton to="/">Go to My Podcasts</LinkButton>}>
       {explanations[reason](inviter)}
     </EmptyState>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
-import { useComplaint } from '../../../ui/useComplaint.ts'
+import { useErrorToast } from '../../../ui/useErrorToast.ts'
 import { refreshAccess, refreshTeam } from '../api.ts'
 import { InviteForm, emptyPerson, type People, showRowErrors } from './form.ts'
 
@@ -13,7 +13,7 @@ type Options = { podcastId: string; left: number | undefined; onLimitReached: ()
 /** Rows of people to invite, up to the plan limit. */
 export function useInviteForm({ podcastId, left, onLimitReached, onSent }: Options) {
   const { user } = useSession()
-  const { complain, withdraw } = useComplaint()
+  const { showError, hideError } = useErrorToast()
   const [formError, setFormError] = useState('')
   const form = useForm({ resolver: zodResolver(InviteForm), defaultValues: { people: [emptyPerson] } })
   const rows = useFieldArray({ control: form.control, name: 'people' })
@@ -22,17 +22,17 @@ export function useInviteForm({ podcastId, left, onLimitReached, onSent }: Optio
   const clear = () => {
     form.reset({ people: [emptyPerson] })
     setFormError('')
-    withdraw()
+    hideError()
   }
   const fail = (error: unknown) => {
     if (error instanceof RpcError && error.meta['reason'] === 'plan_limit') return onLimitReached()
-    complain('Failed to send invitations.')
+    showError('Failed to send invitations.')
     if (error instanceof RpcError && error.code === 'permission_denied') void refreshAccess()
     setFormError(messageOf(error))
     showRowErrors(form, error)
   }
   const submit = form.handleSubmit(async ({ people }) => {
-    withdraw()
+    hideError()
     setFormError('')
     try {
       const podcastRoles = people.map((person) => ({ podcastId, ...person }))

@@ -6,12 +6,12 @@ import { paths } from '../../../../lib/links.ts'
 import { rpc } from '../../../../lib/rpc.ts'
 import { forgetSession } from '../../../../lib/session.ts'
 import { toast } from '../../../../ui/toast.tsx'
-import { useComplaint } from '../../../../ui/useComplaint.ts'
+import { useErrorToast } from '../../../../ui/useErrorToast.ts'
 
 /** Deletes the account and signs out. If that fails, the error is shown at the field. */
 export function useDeleteAccount(userId: string): () => Promise<void> {
   const router = useRouter()
-  const { complain, withdraw } = useComplaint()
+  const { showError, hideError } = useErrorToast()
 
   const showDeletedDialog = () =>
     modals.open({
@@ -30,11 +30,11 @@ export function useDeleteAccount(userId: string): () => Promise<void> {
     })
 
   return async () => {
-    withdraw()
+    hideError()
     try {
       await rpc('UserService.Delete', { userId })
     } catch (error) {
-      complain('Failed to delete account.')
+      showError('Failed to delete account.')
       throw error
     }
     // The session is already deleted. This clears its cookie.

@@ -17,7 +17,7 @@ export function EmailRow({ user, onChange }: { user: User; onChange: () => void 
         variant="default"
         size="md"
         className={classes.button}
-        closedBecause={hasPassword(user) ? null : `Email managed by your ${managingProviders(user)} account`}
+        disabledReason={hasPassword(user) ? null : `Email managed by your ${managingProviders(user)} account`}
         onClick={onChange}
       >
         Change Email

@@ -12,7 +12,7 @@ import { FormFooter } from '../../../../ui/FormFooter.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx'
 import { adviceOn } from '../../../../lib/advice.ts'
-import { useComplaint } from '../../../../ui/useComplaint.ts'
+import { useErrorToast } from '../../../../ui/useErrorToast.ts'
 import { ChangeEmailDialog } from '../email/ChangeEmailDialog.tsx'
 import { EmailRow } from '../email/EmailRow.tsx'
 import { useStepDialog } from '../../../../ui/steps/useStepDialog.ts'
@@ -26,22 +26,22 @@ const failure = (error: unknown): string =>
 export function EmailAndPasswordForm({ user }: { user: User }) {
   const [changing, setChanging] = useState(false)
   const emailDialog = useStepDialog()
-  const { complain, withdraw } = useComplaint()
+  const { showError, hideError } = useErrorToast()
   const form = useForm<ChangePasswordForm>({ resolver: zodResolver(ChangePasswordForm), defaultValues: empty })
   const { isDirty, isSubmitting } = form.formState
 
   const reset = () => {
-    withdraw()
+    hideError()
     form.reset(empty)
     setChanging(false)
   }
 
   const save = form.handleSubmit(async ({ currentPassword, newPassword }) => {
-    withdraw()
+    hideError()
     try {
       await auth('changePassword', { currentPassword, newPassword })
     } catch (error) {
-      if (!isAuthError(error, 'INVALID_PASSWORD')) return complain(failure(error))
+      if (!isAuthError(error, 'INVALID_PASSWORD')) return showError(failure(error))
       return form.setError('currentPassword', { message: authMessages.wrongPassword }, { shouldFocus: true })
     }
     toast.success('Changes saved.')

@@ -46,7 +46,7 @@ export function PasswordFields({ form, user, changing, onChange }: Props) {
         </Text>
         <HintedButton
           variant="default"
-          closedBecause={hasPassword(user) ? null : `Password managed by your ${managingProviders(user)} account`}
+          disabledReason={hasPassword(user) ? null : `Password managed by your ${managingProviders(user)} account`}
           disabled={changing}
           onClick={onChange}
         >

@@ -10,7 +10,7 @@ import { auth } from '../../../../lib/auth.ts'
 import { providerIcons } from '../../providerIcons.tsx'
 import { adviceOn } from '../../../../lib/advice.ts'
 import { connected, hasPassword, providerNames } from '../../providerNames.ts'
-import { useComplaint } from '../../../../ui/useComplaint.ts'
+import { useErrorToast } from '../../../../ui/useErrorToast.ts'
 import { useExternalRedirect } from '../../useExternalRedirect.ts'
 import classes from './ProviderCard.module.css'
 import { useUnlink } from './useUnlink.ts'
@@ -47,18 +47,18 @@ export function ProviderCard({ provider, user }: Props) {
 
 function Connect({ provider }: { provider: Provider }) {
   const name = providerNames[provider]
-  const { complain, withdraw } = useComplaint()
+  const { showError, hideError } = useErrorToast()
   const { isRedirecting, redirect } = useExternalRedirect(() => auth('link', { provider }))
   const connect = () => {
-    withdraw()
-    redirect().catch((error: unknown) => complain(`Failed to connect ${name}. ${adviceOn(error)}`))
+    hideError()
+    redirect().catch((error: unknown) => showError(`Failed to connect ${name}. ${adviceOn(error)}`))
   }
   return (
     <HintedButton
       variant="default"
       loading={isRedirecting}
       onClick={connect}
-      closedBecause={instance.providers[provider] ? null : `${name} isn't set up on this instance.`}
+      disabledReason={instance.providers[provider] ? null : `${name} isn't set up on this instance.`}
     >
       {`Connect ${name}`}
     </HintedButton>
@@ -73,7 +73,7 @@ function Remove({ provider, user }: Props) {
       variant="default"
       loading={removing}
       onClick={() => void remove()}
-      closedBecause={isLastWayIn ? authErrors.LAST_PROVIDER.message : null}
+      disabledReason={isLastWayIn ? authErrors.LAST_PROVIDER.message : null}
     >
       {`Remove ${providerNames[provider]}`}
     </HintedButton>

@@ -7,13 +7,13 @@ import { confirm } from '../../../../ui/confirm.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { adviceOn } from '../../../../lib/advice.ts'
 import { providerNames } from '../../providerNames.ts'
-import { useComplaint } from '../../../../ui/useComplaint.ts'
+import { useErrorToast } from '../../../../ui/useErrorToast.ts'
 
 /** Removes a connection after confirmation and reports the result. */
 export function useUnlink(provider: Provider) {
   const name = providerNames[provider]
   const router = useRouter()
-  const { complain, withdraw } = useComplaint()
+  const { showError, hideError } = useErrorToast()
   const [removing, setRemoving] = useState(false)
 
   const unlink = () =>
@@ -30,13 +30,13 @@ export function useUnlink(provider: Provider) {
       danger: true,
     })
     if (!agreed) return
-    withdraw()
+    hideError()
     setRemoving(true)
     try {
       await unlink()
       toast.success(`${name} was removed.`)
     } catch (error) {
-      complain(`Failed to remove ${name}. ${adviceOn(error)}`)
+      showError(`Failed to remove ${name}. ${adviceOn(error)}`)
     } finally {
       setRemoving(false)
     }

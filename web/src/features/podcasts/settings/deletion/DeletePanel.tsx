@@ -10,7 +10,7 @@ export function DeletePanel({ podcast, onDeleted }: { podcast: Podcast; onDelete
   return (
     <Stack gap="md" align="flex-start">
       <Text>This also deletes its episodes, recordings and team. You'll see the details before you confirm.</Text>
-      <HintedButton variant="outline" color="red" closedBecause={podcast.showAccess === 'OWNER' ? null : messages.notOwner} onClick={open}>
+      <HintedButton variant="outline" color="red" disabledReason={podcast.showAccess === 'OWNER' ? null : messages.notOwner} onClick={open}>
         Delete Podcast
       </HintedButton>
       <DeletePodcastDialog key={round} opened={opened} onClose={close} podcast={podcast} onDeleted={onDeleted} />

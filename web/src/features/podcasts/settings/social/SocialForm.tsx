@@ -10,10 +10,10 @@ import { rpc } from '../../../../lib/rpc.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { useErrorFocus } from '../../../../lib/useErrorFocus.ts'
 import { FormFooter } from '../../../../ui/FormFooter.tsx'
-import { saveOver } from '../../../../ui/saveOver.tsx'
+import { saveWithConflictCheck } from '../../../../ui/saveWithConflictCheck.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx'
-import { useComplaint } from '../../../../ui/useComplaint.ts'
+import { useErrorToast } from '../../../../ui/useErrorToast.ts'
 import { cachePodcast } from '../podcastCache.ts'
 import { messages } from '../messages.ts'
 import { SocialField } from './SocialField.tsx'
@@ -31,22 +31,22 @@ export function SocialForm({ podcast }: { podcast: Podcast }) {
   const { errors, isDirty, isSubmitting } = formState
   const typed = useWatch({ control })
   const [touched, setTouched] = useState(false)
-  const { complain, withdraw } = useComplaint()
+  const { showError, hideError } = useErrorToast()
   useErrorFocus(form, socialFields)
 
   const resetTo = (fields: Fields) => {
-    withdraw()
+    hideError()
     form.reset(fields)
     setTouched(false)
   }
 
   const submit = form.handleSubmit(
     async (links) => {
-      withdraw()
+      hideError()
       const changed = socialFields.filter((name) => links[name] !== podcast[name])
       try {
         const changes = Object.fromEntries(changed.map((name) => [name, links[name]]))
-        const result = await saveOver({
+        const result = await saveWithConflictCheck({
           base: podcast,
           what: 'The settings',
           save: async (version) => {
@@ -69,10 +69,10 @@ export function SocialForm({ podcast }: { podcast: Podcast }) {
         if (result.kind === 'saved') toast.success(messages.saved)
       } catch (error) {
         setFieldErrors(form, error, 'updatedPodcast')
-        complain(messages.saveFailed)
+        showError(messages.saveFailed)
       }
     },
-    () => complain(messages.fixErrors),
+    () => showError(messages.fixErrors),
   )
 
   return (

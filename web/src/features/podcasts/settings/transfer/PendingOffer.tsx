@@ -5,24 +5,24 @@ import { messageOf, rpc } from '../../../../lib/rpc.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { browserZone, fullTime } from '../../../../lib/time.ts'
 import { toast } from '../../../../ui/toast.tsx'
-import { useComplaint } from '../../../../ui/useComplaint.ts'
+import { useErrorToast } from '../../../../ui/useErrorToast.ts'
 import { cacheOffer } from './offer.ts'
 
 /** An offer that hasn't been answered yet. */
 export function PendingOffer({ offer }: { offer: OwnershipOffer }) {
   const timeZone = useSession().user?.timeZone || browserZone()
   const [busy, setBusy] = useState(false)
-  const { complain, withdraw } = useComplaint()
+  const { showError, hideError } = useErrorToast()
 
   const withdrawOffer = async () => {
-    withdraw()
+    hideError()
     setBusy(true)
     try {
       await rpc('PodcastService.WithdrawOwnershipOffer', { podcastId: offer.podcastId })
       cacheOffer(offer.podcastId, null)
       toast.success('Offer withdrawn.')
     } catch (error) {
-      complain(messageOf(error))
+      showError(messageOf(error))
       setBusy(false)
     }
   }

@@ -1,9 +1,9 @@
 /** Serves media and counts downloads. See docs/downloads.md for the rules. */
 
-export { openCounter, type Counter, type CounterOptions, type Sent } from './service/count.ts'
+export { openCounter, type Counter, type CounterOptions, type Sent } from './service/record-requests.ts'
 export { addDays, hasDays, type DayRow } from './service/days.ts'
 export { explain, explainAgents, findPodcastByAddress, maxExplained, type Explained } from './service/explain.ts'
 export { findAttachment } from './service/files.ts'
 export { isPublic, openMediaFinder, type Media } from './service/media.ts'
-export { countDownloads, deleteExpiredDownloads } from './service/process-events.ts'
+export { countDownloads, deleteExpiredDownloads } from './service/count-downloads.ts'
 export { signedUrlOf } from './service/signed-url.ts'

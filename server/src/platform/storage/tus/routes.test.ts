@@ -20,7 +20,7 @@ let baseUrl = ''
 let awaited = true
 
 async function listen(idleTimeout = 10_000): Promise<FastifyInstance> {
-  // What a person's server refuses of other requests must not matter here.
+  // The body limit for other requests must not apply to uploads.
   const opened = fastify({ bodyLimit: 10, forceCloseConnections: 'idle' })
   await opened.register(resumableRoutes, { storage, admit: async () => awaited, cancel: (ref) => storage.remove(ref), idleTimeout })
   baseUrl = await opened.listen({ host: '127.0.0.1', port: 0 })
@@ -46,7 +46,7 @@ beforeEach(() => {
   awaited = true
 })
 
-/** An upload of which a million bytes are on their way, and the rest is not. */
+/** An upload that has sent a million bytes and then stalls. */
 async function begun(): Promise<{ ref: ObjectRef; url: string; sending: ClientRequest; answer: Promise<IncomingMessage> }> {
   const ref: ObjectRef = { bucket: 'recordings', object: `${randomBytes(12).toString('hex')}.mp3` }
   const { url } = await storage.signResumable(ref, { ...terms, expiresIn: 60 })

@@ -147,11 +147,23 @@ test('serves the API reference as a page and an OpenAPI file', async () => {
   const page = await get('/api/docs')
   expect(page.body).toContain('UserService.Find')
   expect(page.body).not.toMatch(/<script|style="/)
+  expect(page.body).toContain('<h2 id="UserService">')
   const file = (await get('/api/openapi.json')).json() as { openapi: string; paths: Record<string, { post: { requestBody: unknown } }> }
   expect(file.openapi).toBe('3.1.0')
   expect(file.paths['/api/twirp/castwright.iam.UserService/Find']).toMatchObject({
     post: { requestBody: { content: { 'application/json': { schema: { required: ['user_id'] } } } } },
   })
+})
+
+test('searches the API reference without scripts, and escapes the search', async () => {
+  const found = (await get('/api/docs?q=offer%20OWNERSHIP')).body
+  expect(found).toContain('id="PodcastService.')
+  expect(found).not.toContain('<article id="UserService.Find"')
+  const none = await get(`/api/docs?q=${encodeURIComponent('"><img src=x>')}`)
+  expect(none.body).toContain('No methods match')
+  expect(none.body).not.toContain('<img')
+  expect(none.headers['content-security-policy']).toContain("form-action 'self'")
+  expect((await get('/api/docs?q=a&q=b')).statusCode).toBe(200)
 })
 
 test('serves health, readiness and metrics', async () => {

@@ -29,6 +29,7 @@ export type ScopedRight = { on: ScopedObject; at?: string; role: Lowercase<ShowA
 
 export const permissions = {
   'ActivityService.FindByPodcastID': { on: 'podcast', role: 'admin' },
+  'BetaService.DeclineRequest': { on: 'operator' },
   'BetaService.FindOwnRequest': { on: 'self', outsideBeta: true },
   'BetaService.FindRequests': { on: 'operator' },
   'BetaService.GrantAccess': { on: 'operator' },

@@ -162,12 +162,14 @@ export const AccessRequest = z.object({
   message: z.string(),
   requestedAt: Instant,
   grantedAt: Instant.nullable(),
+  declinedAt: Instant.nullable(),
 })
 export type AccessRequest = z.infer<typeof AccessRequest>
 
 export const BetaService = {
   RequestAccess: method({
-    summary: 'Requests access to the private beta. A new request replaces the text of the previous one.',
+    summary:
+      'Requests access to the private beta. A new request replaces the text of the previous one, and is pending even if that was declined.',
     input: z.object({ userId: Id, message: z.string().trim().max(textLimits.accessRequestMessage).default('') }),
     output: z.object({ accessRequest: AccessRequest }),
   }),
@@ -185,5 +187,10 @@ export const BetaService = {
     summary: 'For the operator: grants access to the private beta and notifies the user by email.',
     input: z.object({ accountId: Id }),
     output: z.object({ accessRequest: AccessRequest.nullable() }),
+  }),
+  DeclineRequest: method({
+    summary: 'For the operator: declines a pending access request and notifies the user by email. They can request access again.',
+    input: z.object({ accountId: Id }),
+    output: z.object({ accessRequest: AccessRequest }),
   }),
 }

@@ -10,6 +10,15 @@ export const accessGranted = defineJob({
   concurrency: 2,
 })
 
+/** Emails a user that their access request was declined. */
+export const accessDeclined = defineJob({
+  name: 'profiles.access-declined',
+  payload: z.object({ userId: z.uuid() }),
+  retries: 10,
+  timeout: 60,
+  concurrency: 2,
+})
+
 /** The account is deleted when the job runs, so the payload has everything for the email. */
 export const accountDeletedEmail = defineJob({
   name: 'profiles.farewell',

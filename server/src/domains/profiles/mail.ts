@@ -13,6 +13,19 @@ export const accessGrantedMail = (to: string, baseUrl: string): EmailMessage =>
     reason: "You're receiving this email because you were given access to Castwright.",
   })
 
+export const accessDeclinedMail = (to: string, baseUrl: string): EmailMessage =>
+  renderEmail({
+    to,
+    subject: 'Your request for access to Castwright',
+    title: "We can't give you access right now",
+    paragraphs: [
+      'Thanks for your interest in Castwright. We had to decline your request for access.',
+      'Your account stays as it is. You can tell us more about your show and ask again at any time.',
+      { button: { label: 'Request access again', href: `${baseUrl}/my-podcasts` } },
+    ],
+    reason: "You're receiving this email because you requested access to Castwright.",
+  })
+
 export const accountDeletedMail = (to: string): EmailMessage =>
   renderEmail({
     to,

@@ -82,6 +82,38 @@ describe('access to the private beta', () => {
     expect(all.accessRequests.find((request) => request.userId === person.userId)?.grantedAt).not.toBeNull()
   })
 
+  test('is declined with one email, and can be requested again', async () => {
+    const person = await makePerson(app, { beta: false })
+    const { BetaService } = as(app, operator)
+    await expect(BetaService.DeclineRequest({ accountId: person.userId })).rejects.toMatchObject({ code: 'not_found' })
+    await as(app, person).BetaService.RequestAccess({ userId: person.userId, message: 'Bees' })
+    const { accessRequest } = await BetaService.DeclineRequest({ accountId: person.userId })
+    expect(accessRequest).toMatchObject({ grantedAt: null, declinedAt: expect.any(String) })
+    await BetaService.DeclineRequest({ accountId: person.userId })
+    await app.emailTo(person.email, /Your request for access/)
+    expect((await app.emails()).filter(({ to, subject }) => to === person.email && /request for access/.test(subject))).toHaveLength(1)
+    expect((await BetaService.FindRequests({})).pendingCount).toBe(0)
+
+    await as(app, person).BetaService.RequestAccess({ userId: person.userId, message: 'More about bees' })
+    expect((await BetaService.FindRequests({})).accessRequests).toMatchObject([{ message: 'More about bees', declinedAt: null }])
+    await BetaService.GrantAccess({ accountId: person.userId })
+    expect((await BetaService.DeclineRequest({ accountId: person.userId })).accessRequest).toMatchObject({
+      grantedAt: expect.any(String),
+      declinedAt: null,
+    })
+  })
+
+  test('is declined only by the operator, with a valid ID', async () => {
+    const person = await makePerson(app, { beta: false })
+    await as(app, person).BetaService.RequestAccess({ userId: person.userId, message: '' })
+    for (const other of [person, await makePerson(app)])
+      await expect(as(app, other).BetaService.DeclineRequest({ accountId: person.userId })).rejects.toMatchObject({
+        code: 'permission_denied',
+      })
+    await expect(as(app, operator).BetaService.DeclineRequest({ accountId: 'nobody' })).rejects.toMatchObject({ code: 'invalid_argument' })
+    await as(app, operator).BetaService.DeclineRequest({ accountId: person.userId })
+  })
+
   test('rejects requests from users with access, long messages and invalid cursors', async () => {
     await expect(as(app, operator).BetaService.RequestAccess({ userId: operator.userId })).rejects.toMatchObject({
       code: 'failed_precondition',

@@ -35,4 +35,5 @@ export const BetaService: Service<'BetaService'> = {
   FindOwnRequest: async ({ app, caller }) => ({ accessRequest: await profiles.findAccessRequest(app.db, caller.userId) }),
   FindRequests: async ({ app, input }) => profiles.findAccessRequests(app.db, input),
   GrantAccess: async ({ app, input }) => ({ accessRequest: await profiles.grantAccess(app, input.accountId) }),
+  DeclineRequest: async ({ app, input }) => ({ accessRequest: await profiles.declineRequest(app, input.accountId) }),
 }

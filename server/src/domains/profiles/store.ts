@@ -162,14 +162,28 @@ export async function upsertAccessRequest(tx: Tx, request: { userId: string; mes
   await tx
     .insert(accessRequests)
     .values(request)
-    .onConflictDoUpdate({ target: accessRequests.userId, set: { message: request.message, requestedAt: request.requestedAt } })
+    .onConflictDoUpdate({
+      target: accessRequests.userId,
+      set: { message: request.message, requestedAt: request.requestedAt, declinedAt: null },
+    })
 }
 
 export async function markGranted(tx: Tx, userId: string, grantedAt: Date): Promise<void> {
   await tx
     .update(accessRequests)
-    .set({ grantedAt })
+    .set({ grantedAt, declinedAt: null })
     .where(and(eq(accessRequests.userId, userId), isNull(accessRequests.grantedAt)))
+}
+
+const isPending = and(isNull(accessRequests.grantedAt), isNull(accessRequests.declinedAt))
+
+/** Whether a pending request was declined. */
+export async function markDeclined(tx: Tx, userId: string, declinedAt: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(accessRequests)
+    .set({ declinedAt })
+    .where(and(eq(accessRequests.userId, userId), isPending))
+  return rowCount === 1
 }
 
 const accessRequestColumns = {
@@ -179,6 +193,7 @@ const accessRequestColumns = {
   message: accessRequests.message,
   requestedAt: accessRequests.requestedAt,
   grantedAt: accessRequests.grantedAt,
+  declinedAt: accessRequests.declinedAt,
 }
 
 export async function findAccessRequest(db: Db, userId: string) {
@@ -197,7 +212,7 @@ export async function findAccessRequests(db: Db, page: { pending: boolean; befor
     .innerJoin(users, eq(users.id, accessRequests.userId))
     .where(
       and(
-        page.pending ? isNull(accessRequests.grantedAt) : undefined,
+        page.pending ? isPending : undefined,
         page.before
           ? sql`(${accessRequests.requestedAt}, ${accessRequests.userId}) < (${page.before.createdAt.toISOString()}::timestamptz, ${page.before.id}::uuid)`
           : undefined,
@@ -208,6 +223,6 @@ export async function findAccessRequests(db: Db, page: { pending: boolean; befor
 }
 
 export async function countPendingRequests(db: Db): Promise<number> {
-  const [row] = await db.select({ pending: count() }).from(accessRequests).where(isNull(accessRequests.grantedAt))
+  const [row] = await db.select({ pending: count() }).from(accessRequests).where(isPending)
   return row?.pending ?? 0
 }

@@ -53,11 +53,13 @@ export const accessRequests = pgTable(
     message: text('message').notNull(),
     requestedAt: instant('requested_at').notNull(),
     grantedAt: instant('granted_at'),
+    /** Cleared by a new request. */
+    declinedAt: instant('declined_at'),
   },
   (table) => [
     index('access_requests_pending')
       .on(table.requestedAt.desc(), table.userId.desc())
-      .where(sql`${table.grantedAt} is null`),
+      .where(sql`${table.grantedAt} is null and ${table.declinedAt} is null`),
     index('access_requests_all').on(table.requestedAt.desc(), table.userId.desc()),
   ],
 )

@@ -1,10 +1,11 @@
 import { textLimits } from '@castwright/contract/limits.ts'
 import type { AccessRequest, User } from '@castwright/contract/profiles.ts'
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, query, rpc } from '../../lib/rpc.ts'
+import { Counted } from '../../ui/form/Counted.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { RecordedRequest } from './RecordedRequest.tsx'
 
@@ -33,8 +34,11 @@ export function AccessRequestForm({ user, earlier }: { user: User; earlier: Acce
     <form onSubmit={submit}>
       <Textarea
         label="What is your show about?"
-        description="Optional. Tell us a little about your show."
-        descriptionProps={{ mb: 'xs' }}
+        description={
+          <Counted length={message.length} limit={maxLength}>
+            Optional. Tell us a little about your show.
+          </Counted>
+        }
         value={message}
         onChange={(event) => setMessage(event.currentTarget.value)}
         maxLength={maxLength}
@@ -42,20 +46,15 @@ export function AccessRequestForm({ user, earlier }: { user: User; earlier: Acce
         minRows={3}
         maxRows={8}
       />
-      <Group justify="space-between" align="center" mt="sm" gap="sm">
-        <Text size="xs" c="dimmed">
-          {message.length}/{maxLength}
-        </Text>
-        <Group gap="sm">
-          {earlier ? (
-            <Button variant="default" onClick={() => setEditing(false)}>
-              Cancel
-            </Button>
-          ) : null}
-          <Button type="submit" loading={ask.isPending}>
-            {earlier ? 'Save message' : 'Get Access'}
+      <Group justify="flex-end" mt="sm" gap="sm">
+        {earlier ? (
+          <Button variant="default" onClick={() => setEditing(false)}>
+            Cancel
           </Button>
-        </Group>
+        ) : null}
+        <Button type="submit" loading={ask.isPending}>
+          {earlier ? 'Save message' : 'Get Access'}
+        </Button>
       </Group>
     </form>
   )

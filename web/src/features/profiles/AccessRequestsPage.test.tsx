@@ -14,6 +14,7 @@ const request = (at: number, more: Partial<AccessRequest> = {}): AccessRequest =
   message: `Words ${at}`,
   requestedAt: new Date().toISOString(),
   grantedAt: null,
+  declinedAt: null,
   ...more,
 })
 const path = pathOf('BetaService.FindRequests')
@@ -53,6 +54,32 @@ test('grants access after confirmation and refetches the list', async () => {
   expect(await screen.findByText("person1@show.example now has access. We've emailed them.")).toBeTruthy()
   expect(await screen.findByText('No pending requests')).toBeTruthy()
   expect(net.callsTo(pathOf('BetaService.GrantAccess'))[0]?.body).toEqual({ account_id: request(1).userId })
+})
+
+test('declines a request after confirmation, and reports a failure', async () => {
+  answer([request(1)])
+  const { user } = await open()
+  const decline = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Decline the request from person1@show.example' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Decline the request from person1@show.example?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Decline request' }))
+  }
+  net.refuses('BetaService.DeclineRequest', 'internal')
+  await decline()
+  expect(await screen.findByText(/We couldn't decline the request from person1@show\.example\./)).toBeTruthy()
+  net.answers('BetaService.DeclineRequest', { accessRequest: request(1, { declinedAt: new Date().toISOString() }) })
+  answer([])
+  await decline()
+  expect(await screen.findByText("The request from person1@show.example was declined. We've emailed them.")).toBeTruthy()
+  expect(net.callsTo(pathOf('BetaService.DeclineRequest')).at(-1)?.body).toEqual({ account_id: request(1).userId })
+})
+
+test('shows declined requests, which can still be granted', async () => {
+  answer([request(1, { declinedAt: new Date().toISOString() })])
+  await open()
+  expect(await screen.findByText(/^Declined/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Decline/ })).toBeNull()
+  expect(button('Grant access to person1@show.example')).toBeTruthy()
 })
 
 test('changes nothing if not confirmed', async () => {

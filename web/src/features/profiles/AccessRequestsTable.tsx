@@ -4,7 +4,7 @@ import { RelativeTime } from '../../lib/RelativeTime.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import table from '../../ui/table.module.css'
 import classes from './AccessRequestsTable.module.css'
-import { GrantAccess } from './GrantAccess.tsx'
+import { AccessDecision } from './AccessDecision.tsx'
 
 export function AccessRequestsTable({ requests }: { requests: AccessRequest[] }) {
   return (
@@ -30,7 +30,7 @@ export function AccessRequestsTable({ requests }: { requests: AccessRequest[] })
                 <RelativeTime at={request.requestedAt} />
               </Table.Td>
               <Table.Td className={classes.end}>
-                <GrantAccess request={request} />
+                <AccessDecision request={request} />
               </Table.Td>
             </Table.Tr>
           ))}

@@ -18,6 +18,7 @@ const asked: AccessRequest = {
   message: 'A show about bridges.',
   requestedAt: '2026-03-10T12:00:00.000Z',
   grantedAt: null,
+  declinedAt: null,
 }
 
 let net: Network

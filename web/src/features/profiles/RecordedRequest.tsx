@@ -18,9 +18,13 @@ export function RecordedRequest({ request, user, onChange }: Props) {
           We received your request on{' '}
           <time dateTime={request.requestedAt}>{fullTime(request.requestedAt, user.timeZone || browserZone())}</time>.
         </Text>
-        <Text c="dimmed">
-          We'll email <strong>{user.email}</strong> when it's your turn. You can also leave this page open.
-        </Text>
+        {request.declinedAt ? (
+          <Text c="dimmed">We had to decline it. Tell us more about your show to ask again.</Text>
+        ) : (
+          <Text c="dimmed">
+            We'll email <strong>{user.email}</strong> when it's your turn. You can also leave this page open.
+          </Text>
+        )}
         {request.message ? <blockquote className={classes.quote}>{request.message}</blockquote> : null}
         <Anchor component="button" type="button" size="sm" className={classes.change} onClick={onChange}>
           {request.message ? 'Change your message' : 'Add a message'}

@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { accessGranted } from '../jobs.ts'
+import { accessDeclined, accessGranted } from '../jobs.ts'
 import * as store from '../store.ts'
 
 const requestsPerPage = 50
@@ -12,6 +12,7 @@ const toAccessRequest = (row: NonNullable<Awaited<ReturnType<typeof store.findAc
   ...row,
   requestedAt: row.requestedAt.toISOString(),
   grantedAt: row.grantedAt?.toISOString() ?? null,
+  declinedAt: row.declinedAt?.toISOString() ?? null,
 })
 
 export async function findAccessRequest(db: Db, userId: string): Promise<AccessRequest | null> {
@@ -33,6 +34,16 @@ export async function grantAccess(app: App, userId: string): Promise<AccessReque
     if (await grantAccessWithoutEmail(app, tx, userId)) await app.queue.add(tx, accessGranted, { userId })
   })
   return findAccessRequest(app.db, userId)
+}
+
+/** Declines a pending request and emails the user once. Requests that were granted or declined before stay as they are. */
+export async function declineRequest(app: App, userId: string): Promise<AccessRequest> {
+  await app.transaction(async (tx) => {
+    if (await store.markDeclined(tx, userId, app.now())) await app.queue.add(tx, accessDeclined, { userId })
+  })
+  const request = await findAccessRequest(app.db, userId)
+  if (!request) throw new Fault('not_found')
+  return request
 }
 
 /** Grants access without an email. False if the user already had access. */

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import simpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
-import { schemeScript } from './schemeScript.ts'
+import { firstPaint } from './firstPaint.ts'
 import { breakpoints } from './src/ui/theme.ts'
 
 const breakpointVariables = Object.fromEntries(
@@ -11,7 +11,7 @@ const breakpointVariables = Object.fromEntries(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), schemeScript()],
+  plugins: [react(), firstPaint()],
   // The server writes a fresh nonce into every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   css: { postcss: { plugins: [mantine(), simpleVars({ variables: breakpointVariables })] } },

@@ -8,9 +8,11 @@ export function documentTitle(titles: readonly (string | undefined)[]): string {
   return innermost === undefined ? product : `${innermost} · ${product}`
 }
 
-/** After navigation, updates the document title and moves the focus to the new content, as a page load would. */
+/** After navigation, removes the outline, updates the document title and moves the focus to the new content, as a page load would. */
 export function watchArrivals(router: AnyRouter): void {
   router.subscribe('onResolved', () => {
+    // The outline that came with the HTML.
+    document.getElementById('outline')?.remove()
     document.title = documentTitle(router.state.matches.map((match) => match.staticData.title))
   })
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {

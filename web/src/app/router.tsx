@@ -1,9 +1,9 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { queryClient } from '../lib/queryClient.ts'
-import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { motion } from '../ui/theme.ts'
 import { watchArrivals } from './arrivals.ts'
 import { PageError } from './PageError.tsx'
+import { PendingPage } from './PendingPage.tsx'
 import { routeTree } from './routes/tree.ts'
 
 /** The app's router. Uses the browser history unless another one is given. */
@@ -14,7 +14,7 @@ export function makeRouter(history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: motion.slow,
-    defaultPendingComponent: PageSkeleton,
+    defaultPendingComponent: PendingPage,
     defaultErrorComponent: PageError,
     scrollRestoration: true,
     ...(history && { history }),

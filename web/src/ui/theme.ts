@@ -82,8 +82,8 @@ export const fontSizes = { xs: 12, sm: 13, md: 14, lg: 16, xl: 20, xxl: 24, xxxl
 export const fontWeights = { regular: 400, medium: 500, bold: 600 } as const
 export const spacing = { xxs: 4, xs: 8, sm: 12, md: 16, lg: 24, xl: 32, xxl: 48, xxxl: 64 } as const
 export const radius = { sm: 6, md: 10, lg: 16 } as const
-/** Below `xxs`, settings use one column. Below `xs`, everything else does. */
-export const breakpoints = { xxs: 414, xs: 576, sm: 769, md: 992, lg: 1199, xl: 1600 } as const
+/** Below `xxs`, fields of settings use one column. Below `xs`, everything else does. From `wide` on, settings have their titles on the left. */
+export const breakpoints = { xxs: 414, xs: 576, sm: 769, md: 992, wide: 1100, lg: 1199, xl: 1600 } as const
 
 export const sizes = {
   sidebar: 240,
@@ -116,6 +116,8 @@ export const sizes = {
   avatarLarge: 64,
   photo: 96,
   aside: 320,
+  settingsHead: 220,
+  settingsIndex: 168,
   circle: 88,
   circleStroke: 8,
   badgeColumn: 128,

@@ -18,7 +18,7 @@ export function Episodes() {
   const { profileUrl, filter } = useParams({ from: here })
   const { data: podcasts = [] } = usePodcasts()
   const podcast = podcastAt(podcasts, profileUrl)
-  if (podcast === null || !isEpisodeFilter(filter)) return <PageSkeleton />
+  if (podcast === null || !isEpisodeFilter(filter)) return <PageSkeleton shape="list" />
   return <EpisodesOf key={podcast.id} podcast={podcast} filter={filter} />
 }
 

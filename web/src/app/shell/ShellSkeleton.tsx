@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { Logo } from '../../ui/Logo.tsx'
-import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { PendingPage } from '../PendingPage.tsx'
 import classes from './Shell.module.css'
 import bar from './TopBar.module.css'
 import side from './Sidebar.module.css'
@@ -22,7 +22,7 @@ export function ShellSkeleton() {
             ))}
           </div>
         </div>
-        <PageSkeleton />
+        <PendingPage />
       </div>
     </>
   )

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { shapeOf } from './PendingPage.tsx'
+
+const script = readFileSync(new URL('first-paint.js', import.meta.url), 'utf8')
+
+/** What the script sets before the first paint. */
+function outlineAt(path: string, stored: unknown = {}): Record<string, string> {
+  const dataset: Record<string, string> = {}
+  const run = new Function('document', 'location', 'localStorage', 'matchMedia', script)
+  run(
+    { documentElement: { dataset } },
+    { pathname: path },
+    { getItem: () => (typeof stored === 'string' ? stored : JSON.stringify({ state: stored })) },
+    () => ({ matches: false }),
+  )
+  return dataset
+}
+
+test.each([
+  ['/', 'grid'],
+  ['/my-podcasts', 'grid'],
+  ['/a-show/episodes/all', 'list'],
+  ['/a-show/episodes/manage/0198', 'episode'],
+  ['/settings/my-account/profile', 'settings'],
+  ['/podcast/0198/redirect', 'settings'],
+  ['/a-show/recordings', 'page'],
+])('%s has the shape of a %s before and after the script arrives', (path, shape) => {
+  expect(shapeOf(path)).toBe(shape)
+  expect(outlineAt(path)).toMatchObject({ outline: 'shell', outlinePage: shape })
+})
+
+test('pages for signed-out users have no sidebar', () => {
+  for (const path of ['/sign-in', '/get-started', '/invitation/abc']) expect(outlineAt(path)['outline']).toBe('bare')
+})
+
+test('uses the stored color scheme and sidebar, and defaults when storage is broken', () => {
+  expect(outlineAt('/my-podcasts', { colorScheme: 'dark', mainSidebarCollapsed: true })).toMatchObject({
+    mantineColorScheme: 'dark',
+    outlineSidebar: 'rail',
+  })
+  expect(outlineAt('/settings', { mainSidebarCollapsed: true })).not.toHaveProperty('outlineSidebar')
+  expect(outlineAt('/', 'broken')).toMatchObject({ mantineColorScheme: 'light', outlinePage: 'grid' })
+})

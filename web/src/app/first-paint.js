@@ -1,0 +1,26 @@
+// Runs before the first paint: the page opens in the chosen color scheme, with the outline of the shell.
+;(() => {
+  let kept = {}
+  try {
+    kept = JSON.parse(localStorage.getItem('castwright.app') ?? '{}').state ?? {}
+  } catch {
+    // Ignores unavailable or unreadable storage.
+  }
+  const { colorScheme, mainSidebarCollapsed, settingsSidebarCollapsed } = kept
+  const isDark = colorScheme === 'dark' || (colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const path = location.pathname
+  const isIn = (start) => path === start || path.startsWith(`${start}/`)
+  const pages = [
+    [/^\/my-podcasts\/?$|^\/$/, 'grid'],
+    [/^\/[^/]+\/episodes\/manage\//, 'episode'],
+    [/^\/[^/]+\/episodes(\/|$)/, 'list'],
+    [/^\/settings(\/|$)|^\/podcast\/[^/]+\/redirect$/, 'settings'],
+  ]
+  const open = ['/sign-in', '/sign-in-loading', '/get-started', '/get-started-loading', '/reset-password', '/terms', '/privacy', '/help']
+  const openToo = ['/support', '/invitation', '/unsubscribe']
+  const { dataset } = document.documentElement
+  dataset.mantineColorScheme = isDark ? 'dark' : 'light'
+  dataset.outline = [...open, ...openToo].some(isIn) ? 'bare' : 'shell'
+  dataset.outlinePage = pages.find(([shape]) => shape.test(path))?.[1] ?? 'page'
+  if (isIn('/settings') ? settingsSidebarCollapsed : mainSidebarCollapsed) dataset.outlineSidebar = 'rail'
+})()

@@ -197,7 +197,7 @@ test.describe('axe finds no serious issues', () => {
     await choose('Choose from library')
     await look('Choose Recording')
     await visit(page, `${of}/episodes/all`)
-    await page.getByRole('main').getByRole('button', { name: 'Add Episode' }).click()
+    await page.getByRole('button', { name: 'Add Episode' }).first().click()
     await page.getByRole('dialog', { name: 'Episode Settings' }).waitFor()
     expect(await movingOn(page)).toEqual([])
     await look('Episode Settings')

@@ -46,6 +46,10 @@ export const measureNames: Record<PlanMeasure, string> = {
   podcasts: 'Podcasts',
 }
 
+/** Limits that apply per podcast. The others apply to all podcasts of a user together. */
+const measuresByPodcast: readonly PlanMeasure[] = ['collaborators', 'storage']
+export const isByPodcast = (measure: PlanMeasure): boolean => measuresByPodcast.includes(measure)
+
 /** Storage in bytes. */
 export const limitOf = (limits: PlanLimits, measure: PlanMeasure): number =>
   ({

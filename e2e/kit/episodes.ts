@@ -69,7 +69,7 @@ export class Episodes {
 
   /** Opens the drawer for a new episode. */
   async add(): Promise<void> {
-    await this.page.getByRole('main').getByRole('button', { name: 'Add Episode' }).click()
+    await this.page.getByRole('button', { name: 'Add Episode' }).first().click()
     await expect(this.field('Title')).toBeVisible()
   }
 

@@ -17,12 +17,14 @@ export class Profile {
   readonly save: Locator
   readonly cancel: Locator
   readonly bio: Locator
+  readonly creatorUrl: Locator
 
   constructor(page: Page) {
     this.page = page
     this.save = page.getByRole('button', { name: 'Save', exact: true })
     this.cancel = page.getByRole('button', { name: 'Cancel', exact: true })
     this.bio = page.getByRole('textbox', { name: 'Bio' })
+    this.creatorUrl = page.getByRole('group', { name: 'Creator Profile URL' })
   }
 
   static async ofNewcomer(page: Page): Promise<Profile> {

@@ -2,9 +2,11 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { printInLight } from './app/printing.ts'
 import { unregisterServiceWorkers } from './lib/serviceWorker.ts'
 
 void unregisterServiceWorkers()
+printInLight()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the app.')

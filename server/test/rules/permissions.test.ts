@@ -64,6 +64,8 @@ const notOnTheTeam: Who[] = others.filter((who) => who !== 'outside the beta')
 const ownWords: Partial<Record<MethodName, Partial<Record<Who, string>>>> = {
   // It is about an event in a podcast, which does not exist for them.
   'NotificationService.Create': Object.fromEntries(notOnTheTeam.map((who) => [who, 'not_found'])),
+  // The caller of the stage has made no request.
+  'BetaService.DeclineRequest': { operator: 'not_found' },
   // An invitation requires a verified address.
   'TeamManagementService.AnswerInvitation': { unverified: 'permission_denied' },
 }

@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { LinkButton } from '../ui/Links.tsx'
 import { Standalone } from '../ui/Standalone.tsx'
 import { BareShell } from './shell/BareShell.tsx'
-import { useInShell } from './shell/InShell.ts'
+import { useInShell } from '../ui/InShell.ts'
 import { reloadIfStale } from './staleBuild.ts'
 
 /** Shown in place of a page that failed to load. */

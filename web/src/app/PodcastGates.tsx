@@ -15,9 +15,9 @@ export function PodcastGate() {
   )
 }
 
-/** A podcast's settings. */
+/** A podcast's settings, including the redirect page. */
 export function PodcastSettingsGate() {
-  const { podcastId } = useParams({ from: '/app/settings/podcast/$podcastId' })
+  const { podcastId = '' } = useParams({ strict: false })
   return (
     <AccessGate podcastId={podcastId}>
       <PodcastShell />

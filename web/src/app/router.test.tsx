@@ -96,6 +96,8 @@ test.each(['/nowhere', '/nowhere/at/all', '/the-long-take'])('%s does not exist'
   const { place } = await open(at, ada)
   expect(place()).toBe('/not-found')
   await heading("We're sorry but this page doesn't exist.")
+  // Signed-in users keep the navigation.
+  expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy()
 })
 
 test.each([

@@ -40,14 +40,14 @@ export function Drawer({ opened, onClose, title, actions, changed, children }: P
       classNames={{ content: classes.content }}
     >
       <MantineDrawer.Overlay />
-      <MantineDrawer.Content>
+      <MantineDrawer.Content data-side-drawer>
         <MantineDrawer.Header className={classes.header}>
           <MantineDrawer.Title>{title}</MantineDrawer.Title>
           <MantineDrawer.CloseButton aria-label="Close" />
         </MantineDrawer.Header>
         <MantineDrawer.Body className={classes.body}>{children}</MantineDrawer.Body>
         {actions ? (
-          <Group justify="flex-end" gap="sm" className={classes.footer}>
+          <Group justify="flex-end" gap="sm" className={classes.footer} data-bottom-bar>
             {actions}
           </Group>
         ) : null}

@@ -1,5 +1,6 @@
 import { TagsInput } from '@mantine/core'
 import type { Ref } from 'react'
+import { Counted } from './form/Counted.tsx'
 
 type Props = {
   label: string
@@ -29,7 +30,11 @@ export function TagsField({ description, value, onChange, separator = ',', maxTa
       value={value}
       onChange={(tags) => onChange(tidy(tags, separator))}
       splitChars={[separator]}
-      description={`${description} ${value.length}/${maxTags}`}
+      description={
+        <Counted length={value.length} limit={maxTags}>
+          {description}
+        </Counted>
+      }
       clearable={false}
       {...field}
     />

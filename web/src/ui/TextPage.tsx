@@ -3,13 +3,20 @@ import type { ReactNode } from 'react'
 import { Standalone } from './Standalone.tsx'
 import classes from './TextPage.module.css'
 
-type Props = { title: string; hint?: ReactNode; footer?: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  hint?: ReactNode
+  footer?: ReactNode
+  /** For content that needs more than a column of text. */
+  wide?: boolean
+  children: ReactNode
+}
 
 /** A text page in one readable column. */
-export function TextPage({ title, hint, footer, children }: Props) {
+export function TextPage({ title, hint, footer, wide = false, children }: Props) {
   return (
     <Standalone wide footer={footer}>
-      <article className={classes.column}>
+      <article className={wide ? undefined : classes.column}>
         <header className={classes.head}>
           <Title order={1} className={classes.title} tabIndex={-1}>
             {title}

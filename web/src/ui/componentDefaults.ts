@@ -3,6 +3,8 @@ import { motion, sizes } from './theme.ts'
 
 const transition = { duration: motion.slow, timingFunction: 'ease-out' }
 const floating = { shadow: 'md', radius: 'md', transitionProps: { ...transition, duration: motion.fast } }
+/** People type in any script, whatever the direction of the page. */
+const anyDirection = { defaultProps: { dir: 'auto' } }
 const closable = { closeButtonProps: { 'aria-label': 'Close' } }
 
 /** Accessible names for Mantine's icon buttons, and design defaults. */
@@ -12,6 +14,7 @@ export const componentDefaults: MantineThemeComponents = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: sizes.control } },
   Alert: { defaultProps: { radius: 'md', closeButtonLabel: 'Close' } },
   Avatar: { defaultProps: { radius: '50%' } },
+  Autocomplete: anyDirection,
   Badge: { defaultProps: { radius: 'sm', variant: 'light', tt: 'none', fw: 500 } },
   Button: { defaultProps: { fw: 500 } },
   CloseButton: { defaultProps: { 'aria-label': 'Close' } },
@@ -29,6 +32,9 @@ export const componentDefaults: MantineThemeComponents = {
   Progress: { defaultProps: { radius: 'xl', size: 'sm' } },
   Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
   Skeleton: { defaultProps: { radius: 'sm' } },
+  TagsInput: anyDirection,
+  Textarea: anyDirection,
+  TextInput: anyDirection,
   Tooltip: { defaultProps: { withArrow: true, openDelay: motion.slow, events: { hover: true, focus: true, touch: true } } },
   DatePickerInput: { defaultProps: { previousLabel: 'Previous', nextLabel: 'Next' } },
   DateTimePicker: {

@@ -1,18 +1,20 @@
-const letters = (words: readonly string[]): string =>
-  words
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toLocaleUpperCase('en')
+import { firstCharacters } from '@castwright/contract/text.ts'
 
 const fillers = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'the', 'to', 'with'])
 
-/** Up to two initials of a name, title or email address. */
+/** Scripts without spaces between words, and with characters that fill a square. */
+const square = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/**
+ * Up to two initials of a name, title or email address: the first character of its first two words, as readers count characters. One for
+ * Chinese, Japanese and Korean.
+ */
 export function initials(name: string): string {
   const words = name
     .replace(/@.*$/u, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+    .split(/[^\p{L}\p{N}\p{M}\u200c\u200d]+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
   const telling = words.filter((word) => !fillers.has(word.toLowerCase()))
-  return letters(telling.length > 0 ? telling : words) || '?'
+  const [first = '', second = ''] = (telling.length > 0 ? telling : words).map((word) => firstCharacters(word, 1)[0] ?? '')
+  return (square.test(first) ? first : first + second).toLocaleUpperCase('en') || '?'
 }

@@ -6,18 +6,18 @@ import { Icon } from './Icon.tsx'
 import { below } from './screens.ts'
 import { motion, sizes } from './theme.ts'
 import classes from './toast.module.css'
+import { placeToasts } from './toastPlace.ts'
 
 const readingTime = 5000
-/** Errors may need more time to read and to act on. Hovering or focusing a toast pauses it. */
-const errorTime = 4 * readingTime
 const maxShown = 3
 
-/** A new toast replaces one with the same message, or else the oldest, so that toasts don't pile up. */
+/** A new toast replaces one with the same message, or else the oldest, so that toasts don't pile up. Errors stay until closed. */
 function show(toShow: Parameters<typeof notifications.show>[0]): string {
   const { notifications: shown } = notificationsStore.getState()
   const others = shown.filter(({ message }) => message !== toShow.message)
   const replaced = [...shown.filter((one) => !others.includes(one)), ...others.slice(0, Math.max(0, others.length + 1 - maxShown))]
   for (const { id } of replaced) if (id !== undefined) notifications.hide(id)
+  placeToasts()
   return notifications.show(toShow)
 }
 
@@ -25,7 +25,7 @@ function show(toShow: Parameters<typeof notifications.show>[0]): string {
 export const toast = {
   success: (message: string) => show({ message, color: 'green', icon: <Icon of={IconCheck} />, autoClose: readingTime, role: 'status' }),
   info: (message: string) => show({ message, color: 'blue', icon: <Icon of={IconInfoCircle} />, autoClose: readingTime, role: 'status' }),
-  error: (message: string) => show({ message, color: 'red', icon: <Icon of={IconAlertCircle} />, autoClose: errorTime, role: 'alert' }),
+  error: (message: string) => show({ message, color: 'red', icon: <Icon of={IconAlertCircle} />, autoClose: false, role: 'alert' }),
   /** A message with an Undo action. */
   undo: (message: string, onUndo: () => void) => {
     const id = show({

@@ -1,13 +1,9 @@
 import type { PlanUsage, PlanUse } from '@castwright/contract/billing.ts'
 import { planLimits, type Plan } from '@castwright/contract/limits.ts'
-import { limitOf, planMeasures, type PlanMeasure } from '@castwright/contract/plans.ts'
+import { isByPodcast, limitOf, planMeasures, type PlanMeasure } from '@castwright/contract/plans.ts'
 
 /** The usage of one podcast. */
 export type PodcastUses = { podcastId: string; title: string; profileUrl: string } & Record<Exclude<PlanMeasure, 'podcasts'>, number>
-
-/** Limits that apply per podcast. The others apply to all podcasts of a user together. */
-const measuresByPodcast = ['collaborators', 'storage'] as const satisfies PlanMeasure[]
-export const isByPodcast = (measure: PlanMeasure): boolean => measuresByPodcast.some((one) => one === measure)
 
 /** Limits that an upgrade would raise. */
 const upgradable: PlanMeasure[] = ['publishedEpisodes', 'collaborators', 'storage']

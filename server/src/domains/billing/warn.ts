@@ -1,7 +1,6 @@
 import type { PlanUsage } from '@castwright/contract/billing.ts'
 import type { Plan } from '@castwright/contract/limits.ts'
-import type { PlanMeasure } from '@castwright/contract/plans.ts'
-import { isByPodcast } from './usage.ts'
+import { isByPodcast, type PlanMeasure } from '@castwright/contract/plans.ts'
 
 export const levels = [80, 100] as const
 

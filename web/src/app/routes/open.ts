@@ -5,20 +5,34 @@ import { rootRoute } from './root.tsx'
 
 const open = { getParentRoute: () => rootRoute }
 
-/** Public pages. */
-export const openRoutes = [
+const layout = createRoute({ ...open, id: 'open', component: page(() => import('../OpenLayout.tsx'), 'OpenLayout') })
+const inShell = { getParentRoute: () => layout }
+
+/** Public pages that signed-in users see inside the shell. */
+const shellPages = [
   createRoute({
-    ...open,
+    ...inShell,
     path: paths.notFound,
     staticData: { title: 'Page not found' },
     component: page(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage'),
   }),
   createRoute({
-    ...open,
+    ...inShell,
     path: paths.noAccess,
     staticData: { title: 'No access' },
     component: page(() => import('../pages/NoAccessPage.tsx'), 'NoAccessPage'),
   }),
+  createRoute({
+    ...inShell,
+    path: '/tutorials/how-to-create-a-new-podcast',
+    staticData: { title: 'How to Create a New Podcast' },
+    component: page(() => import('../../features/help/TutorialPage.tsx'), 'TutorialPage'),
+  }),
+]
+
+/** Public pages. */
+export const openRoutes = [
+  layout.addChildren(shellPages),
   createRoute({
     ...open,
     path: paths.help,
@@ -48,12 +62,6 @@ export const openRoutes = [
     path: paths.privacy,
     staticData: { title: 'Privacy Policy' },
     component: page(() => import('../pages/LegalPages.tsx'), 'PrivacyPage'),
-  }),
-  createRoute({
-    ...open,
-    path: '/tutorials/how-to-create-a-new-podcast',
-    staticData: { title: 'How to Create a New Podcast' },
-    component: page(() => import('../../features/help/TutorialPage.tsx'), 'TutorialPage'),
   }),
   createRoute({
     ...open,

@@ -4,11 +4,13 @@ import { enterPodcast } from '../access.ts'
 import { appRoute } from './app.tsx'
 import { page } from './lazy.ts'
 
-/** The 301 redirect page, for owners and admins. Editors are redirected to the settings. */
-export const redirectRoute = createRoute({
+/**
+ * The 301 redirect page, for owners and admins. Editors are redirected to the settings. It has its own URL and looks like the
+ * podcast's other settings.
+ */
+const layout = createRoute({
   getParentRoute: () => appRoute,
   path: 'podcast/$podcastId/redirect',
-  staticData: { title: '301 Redirect' },
   beforeLoad: async ({ context, params, preload }): Promise<void> => {
     if (!context.isInside) return
     const { podcastId } = params
@@ -16,5 +18,14 @@ export const redirectRoute = createRoute({
     if ((await enterPodcast(context, podcastId, preload)) === 'EDITOR')
       throw redirect({ to: '/settings/podcast/$podcastId/rss-and-distribution', params, replace: true })
   },
+  component: page(() => import('../PodcastGates.tsx'), 'PodcastSettingsGate'),
+})
+
+const request = createRoute({
+  getParentRoute: () => layout,
+  path: '/',
+  staticData: { title: '301 Redirect' },
   component: page(() => import('../../features/feeds/RedirectPage.tsx'), 'RedirectPage'),
 })
+
+export const redirectRoute = layout.addChildren([request])

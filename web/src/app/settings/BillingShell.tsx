@@ -6,7 +6,6 @@ export function BillingShell() {
   return (
     <SettingsShell
       heading="Subscription & Billing"
-      wide
       area={<TextLink to="/settings/subscription-and-billing">Subscription & Billing</TextLink>}
       tabs={
         <>

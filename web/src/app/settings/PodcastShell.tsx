@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconAdjustments, IconExternalLink, IconRss, IconShare, IconUsers } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import { usePodcasts } from '../../features/podcasts/api.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { SettingsShell, SettingsTab } from './SettingsShell.tsx'
 
 export function PodcastShell() {
-  const { podcastId } = useParams({ from: '/app/settings/podcast/$podcastId' })
+  const { podcastId = '' } = useParams({ strict: false })
+  // The redirect page has its own URL but belongs to this tab.
+  const isRedirect = useLocation({ select: ({ pathname }) => pathname === `/podcast/${podcastId}/redirect` })
   const { data = [] } = usePodcasts()
   const podcast = data.find(({ id }) => id === podcastId)
   const params = { podcastId }
@@ -19,7 +21,6 @@ export function PodcastShell() {
           Podcast Settings
         </TextLink>
       }
-      wide
       action={
         podcast ? (
           <Button
@@ -38,7 +39,13 @@ export function PodcastShell() {
         <>
           <SettingsTab to="/settings/podcast/$podcastId/show-settings" params={params} title="Show Settings" icon={IconAdjustments} />
           <SettingsTab to="/settings/podcast/$podcastId/team-management" params={params} title="Team Management" icon={IconUsers} />
-          <SettingsTab to="/settings/podcast/$podcastId/rss-and-distribution" params={params} title="RSS & Distribution" icon={IconRss} />
+          <SettingsTab
+            to="/settings/podcast/$podcastId/rss-and-distribution"
+            params={params}
+            title="RSS & Distribution"
+            icon={IconRss}
+            {...(isRedirect && { 'aria-current': 'page' })}
+          />
           <SettingsTab to="/settings/podcast/$podcastId/social-media" params={params} title="Social Media" icon={IconShare} />
         </>
       }

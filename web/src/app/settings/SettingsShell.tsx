@@ -11,15 +11,12 @@ type Props = {
   heading: string
   /** The area's breadcrumb, which links to the first tab. */
   area: ReactNode
-  /** Tables use the full width, forms a single column. */
-  wide?: boolean
   action?: ReactNode
   tabs: ReactNode
-  footer?: ReactNode
 }
 
-/** Heading, tabs, the selected tab's page and an optional footer. */
-export function SettingsShell({ heading, area, wide = false, action, tabs, footer }: Props) {
+/** Heading, tabs and the selected tab's page. */
+export function SettingsShell({ heading, area, action, tabs }: Props) {
   const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? heading })
   const nav = useRef<HTMLElement>(null)
   useEffect(() => showCurrent(nav.current), [here])
@@ -34,10 +31,7 @@ export function SettingsShell({ heading, area, wide = false, action, tabs, foote
       <nav ref={nav} aria-label={heading} className={classes.tabs}>
         {tabs}
       </nav>
-      <div className={wide ? undefined : classes.column}>
-        <Outlet />
-        {footer}
-      </div>
+      <Outlet />
     </Page>
   )
 }

@@ -10,7 +10,11 @@ export type NavLinkProps = ComponentPropsWithRef<'a'> & { icon?: TablerIcon; lab
 export const PlainNavLink = ({ icon, label, rail = false, ...link }: NavLinkProps) => (
   <a {...link} className={classes.item} data-rail={rail || undefined} aria-label={rail ? label : undefined}>
     {icon ? <Icon of={icon} /> : null}
-    {rail ? null : <span className={classes.label}>{label}</span>}
+    {rail ? null : (
+      <span className={classes.label} dir="auto">
+        {label}
+      </span>
+    )}
   </a>
 )
 

@@ -64,6 +64,13 @@ test('lists every podcast in the settings', async () => {
   expect(links[9]?.getAttribute('href')).toBe(`/settings/podcast/${many[9]!.id}/show-settings`)
 })
 
+test.each([true, false])('with isOperator %s, lists the pages of the instance', async (isOperator) => {
+  signedIn(net, { ...ada, isOperator })
+  await openPage(() => <SettingsSidebar rail={false} />, '/settings')
+  expect((await screen.findByRole('link', { name: 'Notifications' })).getAttribute('href')).toBe('/settings/notifications')
+  await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Access requests' })).toHaveLength(isOperator ? 1 : 0))
+})
+
 test('disables Add Episode for a complete podcast and explains what to do', async () => {
   useAppStore.setState({ selectedPodcastId: many[3]!.id })
   await openPage(() => <MainSidebar rail={false} />, '/my-podcasts')

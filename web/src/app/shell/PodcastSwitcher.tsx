@@ -28,7 +28,9 @@ export function PodcastSwitcher({ rail }: { rail: boolean }) {
           {rail ? null : (
             <>
               <span className={classes.words}>
-                <span className={classes.title}>{title}</span>
+                <span className={classes.title} dir="auto">
+                  {title}
+                </span>
                 <span className={classes.sub}>{kind}</span>
               </span>
               <VisuallyHidden>: switch podcast</VisuallyHidden>
@@ -50,7 +52,7 @@ export function PodcastSwitcher({ rail }: { rail: boolean }) {
               void navigate({ to: '/$profileUrl/episodes', params: { profileUrl: podcast.profileUrl } })
             }}
           >
-            <Text inherit truncate>
+            <Text inherit truncate dir="auto">
               {podcast.title}
             </Text>
           </Menu.Item>

@@ -1,9 +1,22 @@
 import { Button, Collapse, Text, UnstyledButton } from '@mantine/core'
-import { IconArrowLeft, IconChevronRight, IconCreditCard, IconMicrophone2, IconPlus, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconBell,
+  IconChevronRight,
+  IconCreditCard,
+  IconKey,
+  IconMail,
+  IconMicrophone2,
+  IconPlus,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePodcasts, useSelectedPodcast } from '../../features/podcasts/api.ts'
 import { openStartPodcast } from '../../features/podcasts/create/flow.ts'
+import { instance } from '../../lib/instance.ts'
+import { paths } from '../../lib/links.ts'
+import { useSession } from '../../lib/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { NavItem } from './NavItem.tsx'
 import items from './NavItem.module.css'
@@ -11,15 +24,33 @@ import classes from './Sidebar.module.css'
 
 export function SettingsSidebar({ rail }: { rail: boolean }) {
   const podcast = useSelectedPodcast()
+  const { user } = useSession()
   return (
     <div className={classes.sidebar} data-rail={rail || undefined}>
       <nav aria-label="Settings" className={classes.list}>
         <NavItem to="/" label="Back to podcasts" icon={IconArrowLeft} rail={rail} activeOptions={{ exact: true }} />
         <NavItem to="/settings/my-account" label="Account Settings" icon={IconUserCircle} rail={rail} />
+        <NavItem to="/settings/notifications" label="Notifications" icon={IconBell} rail={rail} />
         {rail ? <PodcastSettingsIcon podcastId={podcast?.id} /> : <PodcastSettings />}
         <NavItem to="/settings/subscription-and-billing" label="Subscription & Billing" icon={IconCreditCard} rail={rail} />
       </nav>
+      {user?.isOperator ? <OperatorPages rail={rail} /> : null}
     </div>
+  )
+}
+
+/** Pages about the whole instance. */
+function OperatorPages({ rail }: { rail: boolean }) {
+  return (
+    <nav aria-label="This instance" className={[classes.list, classes.apart].join(' ')}>
+      {rail ? null : (
+        <Text size="xs" c="dimmed" fw={500} className={classes.label} aria-hidden>
+          This instance
+        </Text>
+      )}
+      <NavItem to={paths.accessRequests} label="Access requests" icon={IconKey} rail={rail} />
+      {instance.mailOutbox || instance.smsOutbox ? <NavItem to={paths.outbox} label="Outbox" icon={IconMail} rail={rail} /> : null}
+    </nav>
   )
 }
 

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useAppStore } from '../../lib/appStore.ts'
+import { paths } from '../../lib/links.ts'
 import { below } from '../../ui/screens.ts'
 import { breakpoints } from '../../ui/theme.ts'
 import { sidebarMode, type SidebarMode, toggleOpensSheet } from './sidebarMode.ts'
@@ -17,10 +18,16 @@ type Sidebar = {
 
 const now = { getInitialValueInEffect: false }
 
+const settings = ['/settings', paths.accessRequests, paths.outbox]
+
+/** Settings, the operator's pages and the redirect page, which has a URL of its own. */
+const isSettings = (pathname: string): boolean =>
+  settings.some((start) => pathname === start || pathname.startsWith(`${start}/`)) || /^\/podcast\/[^/]+\/redirect$/.test(pathname)
+
 /** Settings and main pages remember separately whether the sidebar is collapsed. */
 export function useSidebar(): Sidebar {
   const pathname = useLocation({ select: (location) => location.pathname })
-  const inSettings = pathname === '/settings' || pathname.startsWith('/settings/')
+  const inSettings = isSettings(pathname)
   const key = inSettings ? 'settingsSidebarCollapsed' : 'mainSidebarCollapsed'
   const collapsed = useAppStore((state) => state[key])
   const isPhone = useMediaQuery(below('xs'), false, now)

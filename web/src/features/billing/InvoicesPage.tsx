@@ -5,6 +5,7 @@ import { Plan } from '../../ui/drawings/Plan.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useInvoices } from './api.ts'
 import { InvoicesTable } from './InvoicesTable.tsx'
@@ -41,7 +42,7 @@ export function InvoicesPage() {
       </Card>
     )
   return (
-    <Card title="Invoices" hint="All payments for your plan, newest first.">
+    <SettingsSection stacked title="Invoices" hint="All payments for your plan, newest first.">
       <InvoicesTable invoices={invoices} />
       {hasNextPage ? (
         <Group justify="center" mt="md">
@@ -50,6 +51,6 @@ export function InvoicesPage() {
           </Button>
         </Group>
       ) : null}
-    </Card>
+    </SettingsSection>
   )
 }

@@ -1,10 +1,12 @@
 import { cardButton, type BillingPeriod, type SoldPlan } from '@castwright/contract/plans.ts'
-import { SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import { SegmentedControl, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isElsewhere, links } from '../../lib/links.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { OutLink, TextLink } from '../../ui/Links.tsx'
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
+import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
 import { CardGridSkeleton } from '../../ui/Skeletons.tsx'
 import { usePlans, useSubscription } from './api.ts'
 import { OfferCard } from './OfferCard.tsx'
@@ -29,40 +31,49 @@ export function OffersAndUpgradesPage() {
   const current = subscription.data
   const period = chosen ?? (current.isPaid && !current.isMonthly ? 'yearly' : 'monthly')
   return (
-    <Stack gap="lg">
+    <SettingsSections>
       <PlanNotices subscription={current} />
-      <SegmentedControl
-        className={classes.period}
-        aria-label="Billing period"
-        value={period}
-        onChange={setChosen}
-        data={[
-          { value: 'monthly', label: 'Monthly' },
-          { value: 'yearly', label: 'Yearly' },
-        ]}
-      />
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="md" className={classes.cards}>
-        {plans.data.plans.map((card) => (
-          <OfferCard
-            key={card.plan}
-            card={card}
-            period={period}
-            isCurrent={card.plan === current.plan}
-            button={cardButton(card.plan as SoldPlan, period, current)}
-            isBusy={purchase.busyWith === card[period].priceId && purchase.busyWith !== null}
-            onChoose={(leadsTo) => purchase.choose(leadsTo, card[period].priceId)}
+      <SettingsSection
+        stacked
+        bare
+        title="Plans"
+        hint="Pay monthly or yearly."
+        action={
+          <SegmentedControl
+            className={classes.period}
+            aria-label="Billing period"
+            value={period}
+            onChange={setChosen}
+            data={[
+              { value: 'monthly', label: 'Monthly' },
+              { value: 'yearly', label: 'Yearly' },
+            ]}
           />
-        ))}
-      </SimpleGrid>
-      <Text c="dimmed">
-        To move to a smaller plan,{' '}
-        {isElsewhere(links.support) ? (
-          <OutLink href={links.support}>contact support</OutLink>
-        ) : (
-          <TextLink to={links.support}>contact support</TextLink>
-        )}
-        . Nothing will be deleted.
-      </Text>
-    </Stack>
+        }
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="md" className={classes.cards}>
+          {plans.data.plans.map((card) => (
+            <OfferCard
+              key={card.plan}
+              card={card}
+              period={period}
+              isCurrent={card.plan === current.plan}
+              button={cardButton(card.plan as SoldPlan, period, current)}
+              isBusy={purchase.busyWith === card[period].priceId && purchase.busyWith !== null}
+              onChoose={(leadsTo) => purchase.choose(leadsTo, card[period].priceId)}
+            />
+          ))}
+        </SimpleGrid>
+        <Text c="dimmed" mt="lg">
+          To move to a smaller plan,{' '}
+          {isElsewhere(links.support) ? (
+            <OutLink href={links.support}>contact support</OutLink>
+          ) : (
+            <TextLink to={links.support}>contact support</TextLink>
+          )}
+          . Nothing will be deleted.
+        </Text>
+      </SettingsSection>
+    </SettingsSections>
   )
 }

@@ -1,13 +1,14 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconCreditCard } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { paths } from '../../lib/links.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Plan } from '../../ui/drawings/Plan.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
-import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
+import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
+import { ValueRow } from '../../ui/settings/ValueRow.tsx'
+import { SettingsSkeleton } from '../../ui/Skeletons.tsx'
 import { usePaymentMethod, useSubscription } from './api.ts'
 import { PlanNotices } from './PlanNotices.tsx'
 import { usePortal } from '../../ui/usePortal.ts'
@@ -25,26 +26,22 @@ export function PaymentMethodPage() {
         <ErrorState title="Error loading data." onRetry={() => void refetch()} error={error} />
       </Card>
     )
-  if (isPending) return <FormSkeleton fields={1} />
+  if (isPending) return <SettingsSkeleton fields={1} />
   return (
-    <Stack gap="lg">
+    <SettingsSections>
       <PlanNotices subscription={subscription} />
-      <Card title={card ? 'Payment Method' : undefined} hint={card ? 'The card we charge for your plan.' : undefined}>
+      <SettingsSection title="Payment Method" hint="The card we charge for your plan.">
         {card ? (
-          <Group justify="space-between" gap="md">
-            <Group gap="md" wrap="nowrap">
-              <Icon of={IconCreditCard} />
-              <div>
-                <Text fw="var(--mantine-font-weight-medium)">
-                  {brandOf(card.brand)} ending in {card.last4}
-                </Text>
-                <Text c="dimmed">Expires {expiryOf(card.expMonth, card.expYear)}</Text>
-              </div>
-            </Group>
-            <Button variant="default" loading={portal.isOpening} onClick={portal.open}>
-              Change Payment Method
-            </Button>
-          </Group>
+          <ValueRow
+            label={`${brandOf(card.brand)} ending in ${card.last4}`}
+            action={
+              <Button variant="default" loading={portal.isOpening} onClick={portal.open}>
+                Change Payment Method
+              </Button>
+            }
+          >
+            Expires {expiryOf(card.expMonth, card.expYear)}
+          </ValueRow>
         ) : (
           <EmptyState
             drawing={<Plan />}
@@ -66,7 +63,7 @@ export function PaymentMethodPage() {
               : "Your card for paid plans appears here. The Free plan doesn't need one."}
           </EmptyState>
         )}
-      </Card>
-    </Stack>
+      </SettingsSection>
+    </SettingsSections>
   )
 }

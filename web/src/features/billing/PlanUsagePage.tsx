@@ -1,12 +1,14 @@
 import { planNames } from '@castwright/contract/plans.ts'
-import { Stack } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { paths } from '../../lib/links.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { LinkButton, TextLink } from '../../ui/Links.tsx'
-import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
+import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
+import { SettingsSkeleton } from '../../ui/Skeletons.tsx'
 import { useSubscription, useUsage } from './api.ts'
 import { PlanNotices } from './PlanNotices.tsx'
 import { planSummary } from './planSummary.ts'
@@ -24,36 +26,35 @@ export function PlanUsagePage() {
       </Card>
     )
   }
-  if (!usage) return <FormSkeleton fields={5} />
+  if (!usage) return <SettingsSkeleton fields={5} />
   return (
-    <Stack gap="lg">
+    <SettingsSections>
       <PlanNotices subscription={subscription} usage={usage} />
-      <Card
-        title={
-          <>
-            Your plan <Badge meaning="accent">{planNames[usage.plan]}</Badge>
-          </>
-        }
+      <SettingsSection
+        title="Your plan"
+        status={<Badge meaning="accent">{planNames[usage.plan]}</Badge>}
         hint={subscription ? planSummary(subscription) : undefined}
-        aside={<Upgrade isLimitReached={usage.isLimitReached} />}
+        action={<Upgrade isLimitReached={usage.isLimitReached} />}
       >
-        <UsageBars uses={usage.uses} />
-      </Card>
-      {usage.podcasts.length > 1
-        ? usage.podcasts.map(({ podcastId, title, profileUrl, uses }) => (
-            <Card
-              key={podcastId}
-              title={
-                <TextLink to="/$profileUrl/episodes/$filter" params={{ profileUrl, filter: 'all' }} inherit>
-                  {title}
-                </TextLink>
-              }
-            >
-              <UsageBars uses={uses} />
-            </Card>
-          ))
-        : null}
-    </Stack>
+        <UsageBars uses={usage.uses} isAcrossShows={usage.podcasts.length > 1} />
+      </SettingsSection>
+      {usage.podcasts.length > 1 ? (
+        <SettingsSection title="By podcast" hint="What each podcast uses." bare>
+          <Stack gap="md">
+            {usage.podcasts.map(({ podcastId, title, profileUrl, uses }) => (
+              <Card key={podcastId}>
+                <Title order={3} size="h4" mb="md">
+                  <TextLink to="/$profileUrl/episodes/$filter" params={{ profileUrl, filter: 'all' }} inherit dir="auto">
+                    {title}
+                  </TextLink>
+                </Title>
+                <UsageBars uses={uses} />
+              </Card>
+            ))}
+          </Stack>
+        </SettingsSection>
+      ) : null}
+    </SettingsSections>
   )
 }
 

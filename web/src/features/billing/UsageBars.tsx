@@ -1,20 +1,30 @@
 import type { PlanUse } from '@castwright/contract/billing.ts'
-import { measureNames } from '@castwright/contract/plans.ts'
+import { isByPodcast, measureNames } from '@castwright/contract/plans.ts'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { Badge } from '../../ui/Badge.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import classes from './UsageBars.module.css'
 import { formatUsage, percentOf, limitState } from './format.ts'
 
+type Props = {
+  uses: readonly PlanUse[]
+  /** Whether these are the figures of several shows. Limits per show then show the largest one. */
+  isAcrossShows?: boolean
+}
+
 /** Usage bars, one per limit. */
-export function UsageBars({ uses }: { uses: readonly PlanUse[] }) {
+export function UsageBars({ uses, isAcrossShows = false }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
       {uses.map((use) => {
         const state = limitState(use)
         return (
           <Stack key={use.measure} gap="xxs" className={classes.use}>
-            <ProgressBar label={measureNames[use.measure]} figure={formatUsage(use)} percent={percentOf(use)} />
+            <ProgressBar
+              label={isAcrossShows && isByPodcast(use.measure) ? `${measureNames[use.measure]}, largest show` : measureNames[use.measure]}
+              figure={formatUsage(use)}
+              percent={percentOf(use)}
+            />
             {state ? (
               <div>
                 <Badge meaning={state.meaning}>{state.label}</Badge>

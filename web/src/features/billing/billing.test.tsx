@@ -81,6 +81,19 @@ test('shows usage bars and disables Upgrade below the limits', async () => {
   expect(button('Upgrade').getAttribute('aria-disabled')).toBe('true')
 })
 
+test('says which figures are those of the largest show', async () => {
+  const show = (at: number) => ({
+    podcastId: `0198c0de-0000-7000-8000-00000000000${at}`,
+    title: `Show ${at}`,
+    profileUrl: `show-${at}`,
+    uses: [{ measure: 'storage' as const, used: 0, limit: 5 * 1024 ** 3 }],
+  })
+  await openUsage(usage(5, { podcasts: [show(1), show(2)] }))
+  expect(await screen.findByText('Storage, largest show')).toBeTruthy()
+  expect(screen.getByText('Published episodes')).toBeTruthy()
+  expect(screen.getAllByText('Storage')).toHaveLength(2)
+})
+
 test('enables Upgrade at a limit and explains exceeded limits', async () => {
   await openUsage(usage(9, { over: ['publishedEpisodes'] }))
   const upgrade = await screen.findByRole('link', { name: 'Upgrade' })

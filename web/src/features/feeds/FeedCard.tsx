@@ -1,13 +1,14 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Button, Group, Stack } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { rpc } from '../../lib/rpc.ts'
-import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { copyText } from '../../ui/copy.ts'
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
+import { ValueRow } from '../../ui/settings/ValueRow.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { isPlanLimit } from './api.ts'
-import { CopyField } from '../../ui/CopyField.tsx'
 import { saveFile } from '../../lib/saveFile.ts'
 import { RedirectButton } from './redirect/RedirectButton.tsx'
 import { messages } from './messages.ts'
@@ -30,9 +31,23 @@ export function FeedCard({ podcast, onPlanLimit }: { podcast: Podcast; onPlanLim
   }
 
   return (
-    <Card title="RSS Feed" hint="Your permanent feed URL. Submit it to directories.">
+    <SettingsSection title="RSS Feed" hint="Your permanent feed URL. Submit it to directories.">
       <Stack gap="md">
-        <CopyField label="RSS Feed URL" value={podcast.rssFeedUrl} />
+        <ValueRow
+          label="RSS Feed URL"
+          action={
+            <Button
+              variant="default"
+              leftSection={<Icon of={IconCopy} />}
+              aria-label="Copy RSS Feed URL"
+              onClick={() => void copyText(podcast.rssFeedUrl)}
+            >
+              Copy
+            </Button>
+          }
+        >
+          {podcast.rssFeedUrl}
+        </ValueRow>
         <Group gap="sm">
           <Button variant="default" leftSection={<Icon of={IconDownload} />} loading={busy} onClick={() => void download()}>
             Download RSS Feed
@@ -40,6 +55,6 @@ export function FeedCard({ podcast, onPlanLimit }: { podcast: Podcast; onPlanLim
           <RedirectButton podcast={podcast} />
         </Group>
       </Stack>
-    </Card>
+    </SettingsSection>
   )
 }

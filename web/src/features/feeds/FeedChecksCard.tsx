@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/rpc.ts'
-import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { CheckResults, summarizeChecks } from '../../ui/checks/CheckResults.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { messages } from './messages.ts'
 
@@ -13,10 +13,10 @@ import { messages } from './messages.ts'
 export function FeedChecksCard({ podcastId }: { podcastId: string }) {
   const { data, error, isFetching, refetch } = useQuery(query('PodcastService.CheckFeed', { podcastId }))
   return (
-    <Card
+    <SettingsSection
       title="Feed Health"
       hint={data ? summarizeChecks(data.findings) : 'Checks your feed against what Apple, Spotify and the podcast standard require.'}
-      aside={
+      action={
         data ? (
           <Button
             variant="default"
@@ -39,6 +39,6 @@ export function FeedChecksCard({ podcastId }: { podcastId: string }) {
           <RowsSkeleton rows={3} />
         </Loading>
       )}
-    </Card>
+    </SettingsSection>
   )
 }

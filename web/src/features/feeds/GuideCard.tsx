@@ -1,9 +1,9 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { directories } from '@castwright/contract/directories.ts'
 import classes from './GuideCard.module.css'
 
@@ -11,12 +11,15 @@ type Props = { podcast: Podcast; published: number | undefined }
 
 /** The steps to get listed in directories. */
 export function GuideCard({ podcast, published = 0 }: Props) {
+  const isImported = podcast.oldHost !== null
+  const migrate = {
+    title: 'Migrate your podcast and do the 301 redirect first',
+    text: 'Hosted elsewhere? Import it here, then have your old host redirect its feed. Your existing subscribers will follow.',
+    done: false,
+  }
   const steps = [
-    {
-      title: 'Migrate your podcast and do the 301 redirect first',
-      text: 'Hosted elsewhere? Import it here, then have your old host redirect its feed. Your existing subscribers will follow.',
-      done: false,
-    },
+    // A podcast that started here has nothing to migrate.
+    ...(isImported ? [migrate] : []),
     {
       title: 'Publish at least one episode',
       text: 'Directories reject empty feeds. A trailer is enough to get started.',
@@ -29,7 +32,7 @@ export function GuideCard({ podcast, published = 0 }: Props) {
     },
   ]
   return (
-    <Card title="Registration Guide" hint="Three steps, in this order.">
+    <SettingsSection title="Registration Guide" hint={`${isImported ? 'Three' : 'Two'} steps, in this order.`}>
       <ol className={classes.steps}>
         {steps.map(({ title, text, done }, at) => (
           <li key={title} className={classes.step} data-done={done || undefined}>
@@ -39,7 +42,7 @@ export function GuideCard({ podcast, published = 0 }: Props) {
               <Text size="sm" c="dimmed">
                 {text}
               </Text>
-              {at === 0 && podcast.oldHost !== null ? (
+              {at === 0 && isImported ? (
                 <TextLink to="/$profileUrl/import" params={{ profileUrl: podcast.profileUrl }} size="sm">
                   View the import report
                 </TextLink>
@@ -48,6 +51,6 @@ export function GuideCard({ podcast, published = 0 }: Props) {
           </li>
         ))}
       </ol>
-    </Card>
+    </SettingsSection>
   )
 }

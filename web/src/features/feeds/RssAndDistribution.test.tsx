@@ -52,7 +52,7 @@ function open(facts: Partial<Podcast> = {}, plan: [Plan, number] = ['FREE', 1]) 
 
 test('copies and downloads the feed and shows its checks with fix links', async () => {
   const { user } = await open()
-  await screen.findByText('RSS Feed')
+  await screen.findByRole('heading', { name: 'RSS Feed' })
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await user.click(button('Copy RSS Feed URL'))
   expect(await screen.findByText('Copied to clipboard.')).toBeTruthy()
@@ -107,7 +107,7 @@ test('opens when the plan usage cannot be loaded', async () => {
   const opening = open()
   net.refuses('PodcastInfoService.FindByPodcastID', 'internal')
   await opening
-  expect(await screen.findByText('RSS Feed', {}, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'RSS Feed' }, { timeout: 10_000 })).toBeTruthy()
 })
 
 test('tells members at the limit that the owner can upgrade', async () => {
@@ -226,4 +226,13 @@ test("explains after a day why the redirect can't be stopped", async () => {
   await open({ ...moved, redirectedAt: '2026-03-05T20:04:00Z' })
   expect(await screen.findByText(/processed on 03\/05\/26 at 03:04 PM\. .* from 03\/12\/26 at 04:04 PM \(7 days after/)).toBeTruthy()
   expect(button('Stop 301 Redirect').getAttribute('aria-description')).toContain('within 24 hours')
+})
+
+test.each([
+  [null, 'Two steps, in this order.', 0],
+  ['Captivate', 'Three steps, in this order.', 1],
+] as const)('with %s as old host, says: %s', async (oldHost, hint, shown) => {
+  await open({ oldHost })
+  await screen.findByText(hint)
+  expect(screen.queryAllByText('Migrate your podcast and do the 301 redirect first')).toHaveLength(shown)
 })

@@ -1,11 +1,11 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { FormSkeleton, Loading } from '../../ui/Skeletons.tsx'
+import { SettingsSkeleton, Loading } from '../../ui/Skeletons.tsx'
+import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
 import { podcastQuery, usePublished } from './api.ts'
 import { DirectoriesForm } from './directories/DirectoriesForm.tsx'
 import { FeedCard } from './FeedCard.tsx'
@@ -13,8 +13,9 @@ import { GuideCard } from './GuideCard.tsx'
 import { FeedChecksCard } from './FeedChecksCard.tsx'
 import { LimitScreen } from './LimitScreen.tsx'
 import { RedirectBanner } from './redirect/RedirectBanner.tsx'
-import classes from './RssAndDistributionPage.module.css'
 import { messages } from './messages.ts'
+
+const sections = ['RSS Feed', 'Feed Health', 'Registration Guide', 'Distribution', 'More directories']
 
 export function RssAndDistributionPage() {
   const { podcastId = '' } = useParams({ strict: false })
@@ -36,7 +37,7 @@ export function RssAndDistribution({ podcastId }: { podcastId: string }) {
 
 const FeedLoading = () => (
   <Loading>
-    <FormSkeleton fields={6} />
+    <SettingsSkeleton fields={6} />
   </Loading>
 )
 
@@ -48,19 +49,19 @@ function Feed({ podcast }: { podcast: Podcast }) {
   const banner = podcast.isRedirected ? <RedirectBanner podcast={podcast} /> : null
   if (isClosed || isRefused) {
     return (
-      <Stack gap="lg" className={classes.page}>
+      <SettingsSections>
         {banner}
         <LimitScreen podcast={podcast} plan={plan} />
-      </Stack>
+      </SettingsSections>
     )
   }
   return (
-    <Stack gap="lg" className={classes.page}>
+    <SettingsSections index={sections}>
       {banner}
       <FeedCard podcast={podcast} onPlanLimit={() => setRefused(true)} />
       <FeedChecksCard podcastId={podcast.id} />
       <GuideCard podcast={podcast} published={count} />
       <DirectoriesForm podcast={podcast} />
-    </Stack>
+    </SettingsSections>
   )
 }

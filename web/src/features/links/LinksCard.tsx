@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { confirm } from '../../ui/confirm.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useLinks, useRevoke } from './api.ts'
 import { LinkItem } from './LinkItem.tsx'
@@ -30,7 +30,7 @@ export function LinksCard({ podcastId, isEveryones }: Props) {
     if (agreed) all.mutate()
   }
   return (
-    <Card title={messages.title} hint={isEveryones ? messages.everyoneHint : messages.ownHint}>
+    <SettingsSection title={messages.title} hint={isEveryones ? messages.everyoneHint : messages.ownHint}>
       {links === undefined && error ? (
         <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()} error={error} />
       ) : null}
@@ -61,6 +61,6 @@ export function LinksCard({ podcastId, isEveryones }: Props) {
           </Group>
         </>
       ) : null}
-    </Card>
+    </SettingsSection>
   )
 }

@@ -1,8 +1,10 @@
 import { notificationTypes } from '@castwright/contract/notifications.ts'
 import { useSession } from '../../lib/session.ts'
-import { Card } from '../../ui/Card.tsx'
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { TextLink } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import classes from './NotificationSettingsPage.module.css'
 import { PreferenceRow } from './PreferenceRow.tsx'
@@ -11,7 +13,15 @@ import { usePreferences } from './usePreferences.ts'
 export function NotificationSettingsPage() {
   const { user } = useSession()
   return (
-    <Page title="Notifications" hint="You'll always see notifications here in the app. Choose which ones we also email you.">
+    <Page
+      title="Notifications"
+      above={
+        <Breadcrumbs here="Notifications">
+          <TextLink to="/settings">Settings</TextLink>
+        </Breadcrumbs>
+      }
+      hint="You'll always see notifications here in the app. Choose which ones we also email you."
+    >
       {user ? <Preferences userId={user.id} email={user.email} /> : null}
     </Page>
   )
@@ -20,7 +30,7 @@ export function NotificationSettingsPage() {
 function Preferences({ userId, email }: { userId: string; email: string }) {
   const { deliveries, error, retry, choose } = usePreferences(userId)
   return (
-    <Card title="Email" hint={`Sent to ${email}. The daily digest is one email a day.`} className={classes.card}>
+    <SettingsSection title="Email" hint={`Sent to ${email}. The daily digest is one email a day.`}>
       {deliveries ? (
         <ul className={classes.list}>
           {notificationTypes.map((type) => (
@@ -34,6 +44,6 @@ function Preferences({ userId, email }: { userId: string; email: string }) {
           <RowsSkeleton rows={notificationTypes.length} />
         </Loading>
       )}
-    </Card>
+    </SettingsSection>
   )
 }

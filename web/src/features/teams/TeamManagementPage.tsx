@@ -1,11 +1,12 @@
 import { can } from '@castwright/contract/permissions.ts'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import { Card } from '../../ui/Card.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
+import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
 import { PlanLimitsDialog } from '../../components/PlanLimitsDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ActivityCard } from './activity/ActivityCard.tsx'
@@ -45,12 +46,13 @@ export function TeamManagement({ podcastId, children }: Props) {
   }
 
   return (
-    <Stack gap="lg">
+    <SettingsSections>
       <PlanBanner plan={capacity.plan} max={capacity.max} used={capacity.used} />
-      <Card
+      <SettingsSection
+        stacked
         title="Team"
         hint="The people who make this podcast with you."
-        aside={
+        action={
           <Group gap="sm" className={classes.actions}>
             {can('PodcastInfoService.Update', access) ? (
               <Button variant="default" leftSection={<Icon of={IconUsersGroup} />} onClick={manage.open}>
@@ -67,10 +69,9 @@ export function TeamManagement({ podcastId, children }: Props) {
             </HintedButton>
           </Group>
         }
-        className={classes.card}
       >
         <TeamTable podcastId={podcastId} access={known} team={team} teamRoles={capacity.teamRoles} />
-      </Card>
+      </SettingsSection>
       {children}
       {can('ActivityService.FindByPodcastID', access) ? <ActivityCard podcastId={podcastId} /> : null}
       <InviteDialog
@@ -85,6 +86,6 @@ export function TeamManagement({ podcastId, children }: Props) {
       <PlanLimitsDialog opened={full} onClose={limits.close} isOwner={access === 'OWNER'}>
         {collaboratorLimitText(capacity.max)}
       </PlanLimitsDialog>
-    </Stack>
+    </SettingsSections>
   )
 }

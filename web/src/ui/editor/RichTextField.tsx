@@ -1,6 +1,7 @@
 import { visibleLength } from '@castwright/contract/text.ts'
 import { Input } from '@mantine/core'
 import { lazy, Suspense, useId, useRef } from 'react'
+import { Counted } from '../form/Counted.tsx'
 import type { EditorProps } from './Editor.tsx'
 import { EditorSkeleton } from './EditorSkeleton.tsx'
 import classes from './RichTextField.module.css'
@@ -52,10 +53,9 @@ export function RichTextField({ label, hideLabel = false, description, error, li
         />
       </Suspense>
       <div id={under} className={classes.under}>
-        <span>{description}</span>
-        <span className={classes.counter} data-over={length > limit || undefined}>
-          {length}/{limit}
-        </span>
+        <Counted length={length} limit={limit}>
+          {description}
+        </Counted>
       </div>
     </Input.Wrapper>
   )

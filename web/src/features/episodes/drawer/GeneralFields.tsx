@@ -4,6 +4,7 @@ import { characters } from '@castwright/contract/text.ts'
 import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
+import { Counted } from '../../../ui/form/Counted.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { TagsField } from '../../../ui/TagsField.tsx'
 import { ArtworkSourceField } from './ArtworkSourceField.tsx'
@@ -31,18 +32,18 @@ export function GeneralFields({ editing }: { editing: EpisodeEditing }) {
   const kind = { episodeType, level }
   return (
     <Stack gap="lg">
-      <ArtworkSourceField start={start} artwork={artwork} />
       <Field control={control} name="title">
         {({ onChange, ...field }) => (
           <TextInput
             label="Title"
-            description={`${characters(field.value.trim()).length}/${episodeLimits.title}`}
+            description={<Counted length={characters(field.value.trim()).length} limit={episodeLimits.title} />}
             autoComplete="off"
             onChange={(event) => onChange(event.currentTarget.value)}
             {...field}
           />
         )}
       </Field>
+      <ArtworkSourceField start={start} artwork={artwork} />
       <Field control={control} name="episodeType">
         {(field) => <ChoiceField label="Episode Type" options={types} {...field} />}
       </Field>

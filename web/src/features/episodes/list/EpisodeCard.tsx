@@ -61,7 +61,11 @@ export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate, onRe
             {place}
           </Text>
         ) : null}
-        {summary ? <Text className={classes.summary}>{summary}</Text> : null}
+        {summary ? (
+          <Text className={classes.summary} dir="auto">
+            {summary}
+          </Text>
+        ) : null}
       </div>
       <div className={classes.progress}>
         <ProgressBar

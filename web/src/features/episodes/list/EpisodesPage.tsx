@@ -1,5 +1,6 @@
 import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Box } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
@@ -33,13 +34,14 @@ type Props = {
 export function EpisodesPage({ podcast, above, filter, text, onSearch, team, timeZone, disabledReason, onReschedule }: Props) {
   const episodes = useEpisodes({ podcastId: podcast.id, kind: kindOf(filter), text })
   const counts = episodes.data?.pages[0]?.counts
+  // On larger screens, the sidebar has the button.
   const addEpisode = (
     <HintedButton leftSection={<Icon of={IconPlus} />} disabledReason={disabledReason} onClick={() => openEpisodeDrawer({ podcast })}>
       Add Episode
     </HintedButton>
   )
   return (
-    <Page title="Episodes" action={counts?.all === 0 ? null : addEpisode}>
+    <Page title="Episodes" action={counts?.all === 0 ? null : <Box hiddenFrom="xs">{addEpisode}</Box>}>
       {above}
       <div className={classes.bar}>
         <nav aria-label="Episode filters" className={classes.filters}>

@@ -8,7 +8,7 @@ import {
 } from '@castwright/contract/directories.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Stack, Text, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, useForm } from 'react-hook-form'
@@ -18,6 +18,8 @@ import { rpc } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useErrorFocus } from '../../../lib/useErrorFocus.ts'
 import { FormFooter } from '../../../ui/FormFooter.tsx'
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
+import { SettingsSections } from '../../../ui/settings/SettingsSections.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { useErrorToast } from '../../../ui/useErrorToast.ts'
@@ -109,19 +111,18 @@ export function DirectoriesForm({ podcast }: { podcast: Podcast }) {
   return (
     <form onSubmit={submit} noValidate aria-label="Distribution">
       <fieldset disabled={isSubmitting} className={classes.group}>
-        <Stack gap="lg">
-          <div>
-            <Title order={2} size="h3">
-              Distribution
-            </Title>
-            <Text c="dimmed">Register your podcast, then paste its URL here. Your public page will link to it.</Text>
-          </div>
-          {cards(directories)}
-          <Title order={2} size="h3">
-            More directories
-          </Title>
-          {cards(moreDirectories)}
-        </Stack>
+        <SettingsSections>
+          <SettingsSection
+            title="Distribution"
+            hint="Register your podcast, then paste its URL here. Your public page will link to it."
+            bare
+          >
+            {cards(directories)}
+          </SettingsSection>
+          <SettingsSection title="More directories" hint="Register with these too to reach more listeners." bare>
+            {cards(moreDirectories)}
+          </SettingsSection>
+        </SettingsSections>
       </fieldset>
       <FormFooter changed={isDirty} saving={isSubmitting} onCancel={() => resetTo(toFormValues(podcast))} />
       <UnsavedGuard changed={isDirty} />

@@ -7,14 +7,13 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { setFieldErrors } from '../../../lib/fieldErrors.ts'
 import { messageOf, rpc } from '../../../lib/rpc.ts'
-import { Card } from '../../../ui/Card.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
 import { useStepDialog } from '../../../ui/steps/useStepDialog.ts'
 import { useErrorToast } from '../../../ui/useErrorToast.ts'
 import { ranked } from '../../../ui/rankedOptions.ts'
 import { RedirectDialog } from './RedirectDialog.tsx'
-import classes from './RedirectForm.module.css'
 
 type Fields = z.output<typeof rules>
 
@@ -47,8 +46,8 @@ export function RedirectForm({ podcast }: { podcast: Podcast }) {
   })
 
   return (
-    <form onSubmit={submit} noValidate aria-label="301 Redirect" className={classes.form}>
-      <Card>
+    <form onSubmit={submit} noValidate aria-label="301 Redirect">
+      <SettingsSection title="301 Redirect" hint={`Move ${podcast.title} to another host and keep your listeners.`}>
         <Stack gap="lg">
           <Field control={control} name="newHost">
             {({ value, onChange, ...field }) => (
@@ -107,7 +106,7 @@ export function RedirectForm({ podcast }: { podcast: Podcast }) {
             </Button>
           </Group>
         </Stack>
-      </Card>
+      </SettingsSection>
       {found ? <RedirectDialog key={round} opened={opened} podcast={podcast} {...found} onClose={close} /> : null}
     </form>
   )

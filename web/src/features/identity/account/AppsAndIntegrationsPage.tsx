@@ -1,18 +1,24 @@
 import { providers } from '@castwright/contract/providers.ts'
-import { Stack } from '@mantine/core'
 import { useSession } from '../../../lib/session.ts'
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
+import { SettingsSections } from '../../../ui/settings/SettingsSections.tsx'
+import { ValueRows } from '../../../ui/settings/ValueRow.tsx'
 import { LinkResult } from './providers/LinkResult.tsx'
-import { ProviderCard } from './providers/ProviderCard.tsx'
+import { ProviderRow } from './providers/ProviderRow.tsx'
 
 export function AppsAndIntegrationsPage() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <Stack gap="lg">
+    <SettingsSections>
       <LinkResult />
-      {providers.map((provider) => (
-        <ProviderCard key={provider} provider={provider} user={user} />
-      ))}
-    </Stack>
+      <SettingsSection title="Sign-in providers" hint="Other ways to sign in to your account.">
+        <ValueRows>
+          {providers.map((provider) => (
+            <ProviderRow key={provider} provider={provider} user={user} />
+          ))}
+        </ValueRows>
+      </SettingsSection>
+    </SettingsSections>
   )
 }

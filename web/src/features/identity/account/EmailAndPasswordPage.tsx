@@ -1,19 +1,21 @@
-import { Stack } from '@mantine/core'
 import { useSession } from '../../../lib/session.ts'
-import { DeleteAccountCard } from './deletion/DeleteAccountCard.tsx'
-import { DevicesCard } from './devices/DevicesCard.tsx'
+import { SettingsSections } from '../../../ui/settings/SettingsSections.tsx'
+import { DeleteAccountSection } from './deletion/DeleteAccountSection.tsx'
+import { DevicesSection } from './devices/DevicesSection.tsx'
 import { EmailAndPasswordForm } from './password/EmailAndPasswordForm.tsx'
-import { TwoFactorCard } from './twoFactor/TwoFactorCard.tsx'
+import { TwoFactorSection } from './twoFactor/TwoFactorSection.tsx'
+
+const sections = ['Email', 'Password', 'Two-Factor Authentication', 'Signed-in devices', 'Delete Account']
 
 export function EmailAndPasswordPage() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <Stack gap="lg">
+    <SettingsSections index={sections}>
       <EmailAndPasswordForm user={user} />
-      <TwoFactorCard user={user} />
-      <DevicesCard />
-      <DeleteAccountCard user={user} />
-    </Stack>
+      <TwoFactorSection user={user} />
+      <DevicesSection />
+      <DeleteAccountSection user={user} />
+    </SettingsSections>
   )
 }

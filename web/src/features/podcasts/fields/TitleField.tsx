@@ -1,13 +1,14 @@
 import { podcastLimits } from '@castwright/contract/limits.ts'
 import { characters } from '@castwright/contract/text.ts'
 import { TextInput } from '@mantine/core'
+import { Counted } from '../../../ui/form/Counted.tsx'
 import type { FieldProps } from '../../../ui/form/Field.tsx'
 
 export function TitleField({ onChange, ...field }: FieldProps<string>) {
   return (
     <TextInput
       label="Title"
-      description={`${characters(field.value.trim()).length}/${podcastLimits.title}`}
+      description={<Counted length={characters(field.value.trim()).length} limit={podcastLimits.title} />}
       autoComplete="off"
       onChange={(event) => onChange(event.currentTarget.value)}
       {...field}

@@ -1,6 +1,7 @@
 import { podcastLimits } from '@castwright/contract/limits.ts'
 import { characters } from '@castwright/contract/text.ts'
 import { Textarea, TextInput } from '@mantine/core'
+import { Counted } from '../../../ui/form/Counted.tsx'
 import type { FieldProps } from '../../../ui/form/Field.tsx'
 
 /** Text fields shared by Show Settings and the import form. */
@@ -12,7 +13,11 @@ export function SubtitleField({ onChange, ...field }: FieldProps<string>) {
   return (
     <Textarea
       label="Subtitle"
-      description={`A one-line tagline. ${characters(field.value.trim()).length}/${podcastLimits.subtitle}`}
+      description={
+        <Counted length={characters(field.value.trim()).length} limit={podcastLimits.subtitle}>
+          A one-line tagline.
+        </Counted>
+      }
       autosize
       minRows={2}
       onChange={(event) => onChange(event.currentTarget.value)}

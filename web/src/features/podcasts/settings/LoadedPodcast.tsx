@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { FormSkeleton, Loading } from '../../../ui/Skeletons.tsx'
+import { SettingsSkeleton, Loading } from '../../../ui/Skeletons.tsx'
 import { podcastQuery } from './podcastCache.ts'
 import { messages } from './messages.ts'
 
@@ -21,7 +21,7 @@ export function LoadedPodcast({ podcastId, fields, children }: Props) {
   }
   return (
     <Loading>
-      <FormSkeleton fields={fields} />
+      <SettingsSkeleton fields={fields} />
     </Loading>
   )
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 const update = pathOf('PodcastService.Update')
-const panel = (name: string) => screen.getByRole('heading', { level: 2, name })
+const heading = (name: string) => screen.getByRole('heading', { level: 2, name })
 
 describe('opening', () => {
   test('shows loading, then an error, and recovers on retry', async () => {
@@ -32,7 +32,7 @@ describe('opening', () => {
     expect(await screen.findByRole('form', { name: 'Show Settings' })).toBeTruthy()
   })
 
-  test('shows five panels with all fields in order', async () => {
+  test('shows five sections with all fields in order', async () => {
     await openSettings(net, { ...longTake, releaseFrequency: 'weekly' })
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'General',
@@ -93,14 +93,15 @@ describe('opening', () => {
     await untilChanged(false)
   })
 
-  test('keeps entries when a panel is collapsed', async () => {
-    const { user, enter } = await openSettings(net)
-    await enter('Owner Name', 'Augusta')
-    await user.click(button('Author, Ownership & Copyright'))
-    expect(field('Owner Name').closest('[hidden]')).toBeTruthy()
-    await user.click(button('Author, Ownership & Copyright'))
-    expect(field('Owner Name').closest('[hidden]')).toBeNull()
-    expect(field('Owner Name').value).toBe('Augusta')
+  test('has an index that leads to each section', async () => {
+    const { user } = await openSettings(net)
+    const index = within(screen.getByRole('navigation', { name: 'On this page' }))
+    expect(index.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+      screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+    )
+    await user.click(index.getByRole('link', { name: 'Discovery' }))
+    expect(document.activeElement).toBe(heading('Discovery'))
+    expect(index.getByRole('link', { current: 'location' }).textContent).toBe('Discovery')
   })
 })
 
@@ -143,15 +144,13 @@ describe('Save and Cancel', () => {
     expect(screen.queryByText('Title cannot be empty.')).toBeNull()
   })
 
-  test('blocks saving with errors and focuses the first, opening its panel', async () => {
-    const { user, enter, save } = await openSettings(net)
+  test('blocks saving with errors and focuses the first', async () => {
+    const { enter, save } = await openSettings(net)
     await enter('Copyright', '')
     await enter('Owner Name', 'A')
-    await user.click(button('Author, Ownership & Copyright'))
     await save()
     expect(await screen.findByText('Please fix errors to save!')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(field('Owner Name')))
-    expect(field('Owner Name').closest('[hidden]')).toBeNull()
     expect(net.callsTo(update)).toEqual([])
   })
 
@@ -212,10 +211,9 @@ describe('Save and Cancel', () => {
     await untilChanged(true)
   })
 
-  test('shows a server error at its field and opens its panel', async () => {
-    const { user, enter, save } = await openSettings(net)
+  test('shows a server error at its field', async () => {
+    const { enter, save } = await openSettings(net)
     await enter('Profile URL', 'another')
-    await user.click(button('General'))
     net.refuses('PodcastService.Update', 'invalid_argument', 'Some fields are invalid.', {
       'updated_podcast.profile_url': 'This url is already taken.',
     })
@@ -223,7 +221,6 @@ describe('Save and Cancel', () => {
     expect(await screen.findByText('Error occurred while saving.')).toBeTruthy()
     expect(descriptionOf('Profile URL')).toContain('This url is already taken.')
     await waitFor(() => expect(document.activeElement).toBe(field('Profile URL')))
-    expect(panel('General').querySelector('button')?.getAttribute('aria-expanded')).toBe('true')
   })
 
   test("doesn't save a taken profile URL", async () => {

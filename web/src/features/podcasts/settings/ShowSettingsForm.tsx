@@ -1,11 +1,13 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Stack } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { setFieldErrors } from '../../../lib/fieldErrors.ts'
+import { useErrorFocus } from '../../../lib/useErrorFocus.ts'
 import { useSession } from '../../../lib/session.ts'
 import { SavingDock } from '../../../ui/SavingDock.tsx'
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
+import { SettingsSections } from '../../../ui/settings/SettingsSections.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { useErrorToast } from '../../../ui/useErrorToast.ts'
@@ -18,19 +20,16 @@ import {
   type Fields,
   isSetting,
   toFormValues,
-  type PanelName,
-  panelOf,
-  panels,
+  sections,
+  settingNames,
   rulesFor,
   type Settings,
 } from './form.ts'
 import { GeneralPanel } from './GeneralPanel.tsx'
 import { OwnershipPanel } from './OwnershipPanel.tsx'
-import { Panel } from '../../../ui/form/Panel.tsx'
 import { fileErrorsFrom, type FileName, type Files, noFiles, useSave } from './save.ts'
 import { SchedulePanel } from './SchedulePanel.tsx'
 import classes from './ShowSettingsForm.module.css'
-import { usePanels } from '../../../ui/form/usePanels.ts'
 import { messages } from './messages.ts'
 
 const uploadLabels: Record<FileName, string> = { artwork: 'your artwork', audioBio: "the podcast's audio bio" }
@@ -50,7 +49,7 @@ export function ShowSettingsForm({ podcast, field }: Props) {
   const [files, setFiles] = useState(noFiles)
   const [fileErrors, setFileErrors] = useState<Partial<Record<FileName, string>>>({})
   const [round, setRound] = useState(0)
-  const { opened, toggle, reveal } = usePanels(form, panels, panelOf)
+  useErrorFocus(form, settingNames)
   const { save, progress, cancel } = useSave(podcast, user?.id ?? '')
   const { showError, hideError } = useErrorToast()
   const changed = isDirty || files.artwork !== undefined || files.audioBio !== undefined
@@ -78,18 +77,13 @@ export function ShowSettingsForm({ podcast, field }: Props) {
     setRound((before) => before + 1)
   }
 
-  const refuse = (message: string, panels: PanelName[] = []) => {
-    showError(message)
-    reveal(panels)
-  }
-
   const submit = form.handleSubmit(
     async (settings) => {
       hideError()
       const fault = await checkProfileUrl(settings.profileUrl, { podcastId: podcast.id, profileUrl: podcast.profileUrl })
       if (fault) {
         form.setError('profileUrl', { type: 'server', message: fault })
-        return refuse(messages.fixErrors)
+        return showError(messages.fixErrors)
       }
       try {
         const saved = await save(changesOf(podcast, form.getValues(), settings), files)
@@ -99,13 +93,12 @@ export function ShowSettingsForm({ podcast, field }: Props) {
         resetTo(toFormValues(saved.value))
         if (saved.kind === 'saved') toast.success(messages.saved)
       } catch (error) {
-        const faults = fileErrorsFrom(error)
         setFieldErrors(form, error, 'updatedPodcast')
-        setFileErrors(faults)
-        refuse(messages.saveFailed, Object.keys(faults).length > 0 ? ['General'] : [])
+        setFileErrors(fileErrorsFrom(error))
+        showError(messages.saveFailed)
       }
     },
-    () => refuse(messages.fixErrors),
+    () => showError(messages.fixErrors),
   )
 
   const fileField = <N extends FileName>(name: N) => ({
@@ -114,47 +107,46 @@ export function ShowSettingsForm({ podcast, field }: Props) {
     error: fileErrors[name],
     onError: (message: string | undefined) => setFileErrors((before) => ({ ...before, [name]: message })),
   })
-  const panel = (title: PanelName, hint: string, content: ReactNode) => (
-    <Panel title={title} hint={hint} opened={opened.has(title)} onToggle={() => toggle(title)}>
-      {content}
-    </Panel>
-  )
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Show Settings" className={classes.form}>
-      <fieldset disabled={isSubmitting} className={classes.group}>
-        <Stack gap="lg">
-          {panel(
-            'General',
-            'What listeners see first.',
-            <GeneralPanel
-              podcast={podcast}
-              control={control}
-              disabled={isSubmitting}
-              round={round}
-              fileField={fileField}
-              artworkButton={artworkButton}
-            />,
-          )}
-          {panel('Discovery', 'How listeners find the podcast.', <DiscoveryPanel control={control} />)}
-          {panel('Schedule & Publishing Preferences', 'Defaults for new episodes.', <SchedulePanel control={control} />)}
-          {panel(
-            'Author, Ownership & Copyright',
-            'Who makes and owns the podcast.',
-            <OwnershipPanel podcast={podcast} control={control} />,
-          )}
-          {panel('Delete Podcast', "Deleting a podcast can't be undone.", <DeletePanel podcast={podcast} onDeleted={allowNavigation} />)}
-        </Stack>
-      </fieldset>
-      <SavingDock
-        changed={changed}
-        saving={isSubmitting}
-        onCancel={() => resetTo(toFormValues(podcast))}
-        called={uploadLabels}
-        progress={progress}
-        onCancelUpload={cancel}
-      />
-      {dialog}
-    </form>
+    <SettingsSections index={sections}>
+      <form onSubmit={submit} noValidate aria-label="Show Settings">
+        <fieldset disabled={isSubmitting} className={classes.group}>
+          <SettingsSections>
+            <SettingsSection title="General" hint="What listeners see first.">
+              <GeneralPanel
+                podcast={podcast}
+                control={control}
+                disabled={isSubmitting}
+                round={round}
+                fileField={fileField}
+                artworkButton={artworkButton}
+              />
+            </SettingsSection>
+            <SettingsSection title="Discovery" hint="How listeners find the podcast.">
+              <DiscoveryPanel control={control} />
+            </SettingsSection>
+            <SettingsSection title="Schedule & Publishing Preferences" hint="Defaults for new episodes.">
+              <SchedulePanel control={control} />
+            </SettingsSection>
+            <SettingsSection title="Author, Ownership & Copyright" hint="Who makes and owns the podcast.">
+              <OwnershipPanel podcast={podcast} control={control} />
+            </SettingsSection>
+            <SettingsSection title="Delete Podcast" hint="Deleting a podcast can't be undone.">
+              <DeletePanel podcast={podcast} onDeleted={allowNavigation} />
+            </SettingsSection>
+          </SettingsSections>
+        </fieldset>
+        <SavingDock
+          changed={changed}
+          saving={isSubmitting}
+          onCancel={() => resetTo(toFormValues(podcast))}
+          called={uploadLabels}
+          progress={progress}
+          onCancelUpload={cancel}
+        />
+        {dialog}
+      </form>
+    </SettingsSections>
   )
 }

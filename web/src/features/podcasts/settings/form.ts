@@ -35,51 +35,15 @@ export type Fields = Omit<z.input<typeof SettingsForm>, 'releaseStartDate' | 'de
   defaultReleaseTime: string
 }
 
-export const panels = [
+export const sections = [
   'General',
   'Discovery',
   'Schedule & Publishing Preferences',
   'Author, Ownership & Copyright',
   'Delete Podcast',
 ] as const
-export type PanelName = (typeof panels)[number]
 
-/** The panel of each field, in display order. */
-export const panelOf: Record<SettingName, PanelName> = {
-  title: 'General',
-  subtitle: 'General',
-  profileUrl: 'General',
-  projectKey: 'General',
-  showSummary: 'General',
-  parentalAdvisory: 'General',
-  color: 'General',
-  acceptsGuests: 'General',
-  categories: 'Discovery',
-  language: 'Discovery',
-  location: 'Discovery',
-  keywords: 'Discovery',
-  externalWebsite: 'Discovery',
-  podcastEmail: 'Discovery',
-  itunesVisibility: 'Discovery',
-  fundingUrl: 'Discovery',
-  fundingText: 'Discovery',
-  isComplete: 'Schedule & Publishing Preferences',
-  showType: 'Schedule & Publishing Preferences',
-  episodeGrouping: 'Schedule & Publishing Preferences',
-  episodeNumbering: 'Schedule & Publishing Preferences',
-  releaseFrequency: 'Schedule & Publishing Preferences',
-  releaseDays: 'Schedule & Publishing Preferences',
-  releaseStartDate: 'Schedule & Publishing Preferences',
-  defaultReleaseTime: 'Schedule & Publishing Preferences',
-  timeZone: 'Schedule & Publishing Preferences',
-  authors: 'Author, Ownership & Copyright',
-  ownerName: 'Author, Ownership & Copyright',
-  ownerEmail: 'Author, Ownership & Copyright',
-  showOwnerEmail: 'Author, Ownership & Copyright',
-  copyright: 'Author, Ownership & Copyright',
-  isLocked: 'Author, Ownership & Copyright',
-  txtRecords: 'Author, Ownership & Copyright',
-}
+/** The label of each field, in display order. */
 const labels: Record<SettingName, string> = {
   title: 'Title',
   subtitle: 'Subtitle',
@@ -115,8 +79,8 @@ const labels: Record<SettingName, string> = {
   isLocked: 'Lock the Podcast',
   txtRecords: 'Verification Records',
 }
-const settingNames = Object.keys(panelOf) as SettingName[]
-export const isSetting = (name: string): name is SettingName => Object.hasOwn(panelOf, name)
+export const settingNames = Object.keys(labels) as SettingName[]
+export const isSetting = (name: string): name is SettingName => Object.hasOwn(labels, name)
 
 const { profileUrl, releaseStartDate, defaultReleaseTime } = SettingsForm.shape
 const emptyIsNull = z.string().transform((text) => (text === '' ? null : text))

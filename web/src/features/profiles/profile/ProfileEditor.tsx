@@ -12,6 +12,8 @@ import { useErrorFocus } from '../../../lib/useErrorFocus.ts'
 import { AudioBioField } from '../../../components/AudioBioField.tsx'
 import { ColorField } from '../../../ui/ColorField.tsx'
 import { SavingDock } from '../../../ui/SavingDock.tsx'
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
+import { SettingsSections } from '../../../ui/settings/SettingsSections.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { useErrorToast } from '../../../ui/useErrorToast.ts'
@@ -27,6 +29,7 @@ import { checkUsername, useUsernameCheck } from './useUsernameCheck.ts'
 import { messages } from './messages.ts'
 
 const audioBioLimit = { seconds: profileLimits.audioBioSeconds, tooLong: profileMessages.audioBioTooLong }
+const sections = ['Profile', 'About You', 'Social Media']
 const uploadLabels: Record<FileName, string> = { photo: 'your photo', audioBio: 'your audio bio' }
 
 export function ProfileEditor({ user }: { user: User }) {
@@ -96,72 +99,83 @@ export function ProfileEditor({ user }: { user: User }) {
   })
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Profile" className={classes.form}>
-      <fieldset disabled={isSubmitting} className={classes.group}>
-        <Stack gap="lg">
-          <PhotoField key={`photo ${round}`} user={user} {...fileField('photo')} />
-          <SimpleGrid cols={{ base: 1, xxs: 2 }} spacing="md" verticalSpacing="lg">
-            <TextInput label="First Name" autoComplete="given-name" {...register('firstName')} error={errors.firstName?.message} />
-            <TextInput label="Last Name" autoComplete="family-name" {...register('lastName')} error={errors.lastName?.message} />
-          </SimpleGrid>
-          <UsernameField check={check} {...register('username')} error={errors.username?.message} />
-          <CreatorProfileUrl check={check} />
-          <Controller
-            control={control}
-            name="bio"
-            render={({ field: { value, onBlur, ref } }) => (
-              <BioField
-                userId={user.id}
-                value={value}
-                onChange={(html) => setValue('bio', html, { shouldDirty: true, shouldValidate: true })}
-                onBlur={onBlur}
-                error={errors.bio?.message}
-                disabled={isSubmitting}
-                fieldRef={ref}
-              />
-            )}
-          />
-          <AudioBioField
-            key={`audio bio ${round}`}
-            whose="your"
-            hint={`Introduce yourself in your own voice: MP3 or M4A, up to ${audioBioLimit.seconds} seconds.`}
-            saved={user.audioBioUrl}
-            pick={(file) => pickSound('user-audio-bios', file, audioBioLimit)}
-            {...fileField('audioBio')}
-          />
-          <Controller
-            control={control}
-            name="profileColor"
-            render={({ field: { value, onChange, onBlur, ref } }) => (
-              <ColorField
-                label="Profile Color Theme"
-                description="The color of your creator page."
-                value={value}
-                onChange={onChange}
-                onBlur={onBlur}
-                ref={ref}
-                error={errors.profileColor?.message}
-              />
-            )}
-          />
-          <BirthdayField field={register('dateOfBirth')} before={typed.dateOfBirth ?? ''} error={errors.dateOfBirth?.message} />
-          <Stack component="fieldset" gap="lg" className={classes.group}>
-            <legend className={classes.legend}>Enter your usernames or paste links.</legend>
-            {handleFields.map((name) => (
-              <HandleField key={name} {...handleField(name)} />
-            ))}
-          </Stack>
-        </Stack>
-      </fieldset>
-      <SavingDock
-        changed={changed}
-        saving={isSubmitting}
-        onCancel={() => resetTo(toFormValues(user))}
-        called={uploadLabels}
-        progress={progress}
-        onCancelUpload={cancel}
-      />
-      <UnsavedGuard changed={changed} />
-    </form>
+    <SettingsSections index={sections}>
+      <form onSubmit={submit} noValidate aria-label="Profile">
+        <fieldset disabled={isSubmitting} className={classes.group}>
+          <SettingsSections>
+            <SettingsSection title="Profile" hint="Your name and photo, as your team and listeners see them.">
+              <Stack gap="lg">
+                <PhotoField key={`photo ${round}`} user={user} {...fileField('photo')} />
+                <SimpleGrid cols={{ base: 1, xxs: 2 }} spacing="md" verticalSpacing="lg">
+                  <TextInput label="First Name" autoComplete="given-name" {...register('firstName')} error={errors.firstName?.message} />
+                  <TextInput label="Last Name" autoComplete="family-name" {...register('lastName')} error={errors.lastName?.message} />
+                </SimpleGrid>
+                <UsernameField check={check} {...register('username')} error={errors.username?.message} />
+                <CreatorProfileUrl check={check} />
+              </Stack>
+            </SettingsSection>
+            <SettingsSection title="About You" hint="Introduce yourself on your creator page.">
+              <Stack gap="lg">
+                <Controller
+                  control={control}
+                  name="bio"
+                  render={({ field: { value, onBlur, ref } }) => (
+                    <BioField
+                      userId={user.id}
+                      value={value}
+                      onChange={(html) => setValue('bio', html, { shouldDirty: true, shouldValidate: true })}
+                      onBlur={onBlur}
+                      error={errors.bio?.message}
+                      disabled={isSubmitting}
+                      fieldRef={ref}
+                    />
+                  )}
+                />
+                <AudioBioField
+                  key={`audio bio ${round}`}
+                  whose="your"
+                  hint={`Introduce yourself in your own voice: MP3 or M4A, up to ${audioBioLimit.seconds} seconds.`}
+                  saved={user.audioBioUrl}
+                  pick={(file) => pickSound('user-audio-bios', file, audioBioLimit)}
+                  {...fileField('audioBio')}
+                />
+                <Controller
+                  control={control}
+                  name="profileColor"
+                  render={({ field: { value, onChange, onBlur, ref } }) => (
+                    <ColorField
+                      label="Profile Color Theme"
+                      description="The color of your creator page."
+                      value={value}
+                      onChange={onChange}
+                      onBlur={onBlur}
+                      ref={ref}
+                      error={errors.profileColor?.message}
+                    />
+                  )}
+                />
+                <BirthdayField field={register('dateOfBirth')} before={typed.dateOfBirth ?? ''} error={errors.dateOfBirth?.message} />
+              </Stack>
+            </SettingsSection>
+            <SettingsSection title="Social Media" hint="Enter your usernames or paste links.">
+              <Stack gap="lg">
+                {handleFields.map((name) => (
+                  <HandleField key={name} {...handleField(name)} />
+                ))}
+              </Stack>
+            </SettingsSection>
+          </SettingsSections>
+        </fieldset>
+        <SavingDock
+          changed={changed}
+          saving={isSubmitting}
+          onCancel={() => resetTo(toFormValues(user))}
+          called={uploadLabels}
+          progress={progress}
+          onCancelUpload={cancel}
+        />
+        <UnsavedGuard changed={changed} />
+      </form>
+    </SettingsSections>
   )
 }

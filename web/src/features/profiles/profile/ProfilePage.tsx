@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../lib/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { FormSkeleton, Loading } from '../../../ui/Skeletons.tsx'
+import { SettingsSkeleton, Loading } from '../../../ui/Skeletons.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
 import { profileQuery } from './save.ts'
 import { messages } from './messages.ts'
@@ -24,7 +24,7 @@ function OwnProfile({ userId }: { userId: string }) {
   }
   return (
     <Loading>
-      <FormSkeleton fields={8} />
+      <SettingsSkeleton fields={8} />
     </Loading>
   )
 }

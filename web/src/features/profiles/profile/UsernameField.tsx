@@ -1,8 +1,8 @@
 import { profileLimits } from '@castwright/contract/limits.ts'
-import { ActionIcon, CopyButton, Loader, TextInput, type TextInputProps, Tooltip } from '@mantine/core'
+import { Button, CopyButton, Loader, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
-import classes from './UsernameField.module.css'
+import { ValueRow } from '../../../ui/settings/ValueRow.tsx'
 import type { UsernameCheck } from './useUsernameCheck.ts'
 import { messages } from './messages.ts'
 
@@ -32,25 +32,28 @@ export function CreatorProfileUrl({ check }: { check: UsernameCheck }) {
   const hasUrl = state === 'own' || state === 'free' || state === 'checking'
   const path = `/pal/${username}`
   return (
-    <TextInput
+    <ValueRow
       label="Creator Profile URL"
-      description={hasUrl && state !== 'own' ? 'Reserved for you once you save.' : undefined}
-      value={hasUrl ? location.host + path : messages.noAddress}
-      readOnly
-      classNames={{ input: classes.address }}
-      rightSection={
+      hint={hasUrl && state !== 'own' ? 'Reserved for you once you save.' : undefined}
+      action={
         state === 'own' ? (
           <CopyButton value={location.origin + path}>
             {({ copied, copy }) => (
-              <Tooltip label={copied ? 'Copied' : 'Copy'}>
-                <ActionIcon aria-label={copied ? 'Copied' : 'Copy creator profile URL'} onClick={copy}>
-                  <Icon of={copied ? IconCheck : IconCopy} />
-                </ActionIcon>
-              </Tooltip>
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<Icon of={copied ? IconCheck : IconCopy} small />}
+                aria-label={copied ? 'Copied' : 'Copy creator profile URL'}
+                onClick={copy}
+              >
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
             )}
           </CopyButton>
         ) : null
       }
-    />
+    >
+      {hasUrl ? location.host + path : messages.noAddress}
+    </ValueRow>
   )
 }

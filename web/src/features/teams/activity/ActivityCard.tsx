@@ -2,8 +2,8 @@ import { teamLimits } from '@castwright/contract/limits.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { rpc } from '../../../lib/rpc.ts'
-import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { ActivityItem } from './ActivityItem.tsx'
 import classes from './ActivityCard.module.css'
@@ -23,7 +23,7 @@ export function ActivityCard({ podcastId }: { podcastId: string }) {
   })
   const activities = data?.pages.flatMap((page) => page.activities)
   return (
-    <Card title="Activity" hint="Recent changes (visible to owners and admins).">
+    <SettingsSection title="Activity" hint="Recent changes (visible to owners and admins).">
       {activities === undefined && error ? (
         <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()} error={error} />
       ) : null}
@@ -47,6 +47,6 @@ export function ActivityCard({ podcastId }: { podcastId: string }) {
           </Button>
         </Group>
       ) : null}
-    </Card>
+    </SettingsSection>
   )
 }

@@ -35,7 +35,7 @@ export function MemberRow({ podcastId, member, mayEdit, teamRoles }: Props) {
         <div className={classes.who}>
           <Avatar id={user?.id ?? podcastRole.id} name={name} photo={user?.thumbnailUrl ? photoUrl(user.thumbnailUrl, 64) : null} />
           <div className={classes.name}>
-            <Text fw={500} component="span">
+            <Text fw={500} component="span" dir="auto">
               {name}
             </Text>{' '}
             {isSelf ? <Badge>You</Badge> : null}

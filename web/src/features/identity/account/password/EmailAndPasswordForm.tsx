@@ -7,8 +7,9 @@ import { useForm } from 'react-hook-form'
 import { auth, authQuery, isAuthError } from '../../../../lib/auth.ts'
 import { queryClient } from '../../../../lib/queryClient.ts'
 import { rpc } from '../../../../lib/rpc.ts'
-import { Card } from '../../../../ui/Card.tsx'
 import { FormFooter } from '../../../../ui/FormFooter.tsx'
+import { SettingsSection } from '../../../../ui/settings/SettingsSection.tsx'
+import { SettingsSections } from '../../../../ui/settings/SettingsSections.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx'
 import { adviceOn } from '../../../../lib/advice.ts'
@@ -54,10 +55,14 @@ export function EmailAndPasswordForm({ user }: { user: User }) {
   return (
     <div>
       <form onSubmit={save} noValidate aria-label="Email & Password">
-        <Card>
-          <EmailRow user={user} onChange={emailDialog.open} />
-          <PasswordFields form={form} user={user} changing={changing} onChange={() => setChanging(true)} />
-        </Card>
+        <SettingsSections>
+          <SettingsSection title="Email" hint="Your address for signing in and for our emails.">
+            <EmailRow user={user} onChange={emailDialog.open} />
+          </SettingsSection>
+          <SettingsSection title="Password" hint="Changing your password signs you out on all other devices.">
+            <PasswordFields form={form} user={user} changing={changing} onChange={() => setChanging(true)} />
+          </SettingsSection>
+        </SettingsSections>
         <FormFooter changed={isDirty} saving={isSubmitting} onCancel={reset} />
       </form>
       <ChangeEmailDialog key={emailDialog.round} opened={emailDialog.opened} onClose={emailDialog.close} email={user.email} />

@@ -1,10 +1,10 @@
 import type { ChangePasswordForm } from '@castwright/contract/identity.ts'
 import type { User } from '@castwright/contract/profiles.ts'
-import { Text } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { HintedButton } from '../../../../ui/HintedButton.tsx'
 import { PasswordField } from '../../../../ui/fields.tsx'
+import { ValueRow } from '../../../../ui/settings/ValueRow.tsx'
 import { PasswordChecklist } from '../../PasswordChecklist.tsx'
 import { hasPassword, managingProviders } from '../../providerNames.ts'
 import classes from './PasswordFields.module.css'
@@ -37,21 +37,25 @@ export function PasswordFields({ form, user, changing, onChange }: Props) {
   })
 
   return (
-    <div className={classes.divided}>
+    <>
       <div className={classes.row}>
-        <Text c="dimmed" className={classes.wide}>
-          {hasPassword(user)
-            ? 'Changing your password signs you out on all other devices.'
-            : "You don't have a password yet. To set one, use “Forgot Password” on the sign-in page."}
-        </Text>
-        <HintedButton
-          variant="default"
-          disabledReason={hasPassword(user) ? null : `Password managed by your ${managingProviders(user)} account`}
-          disabled={changing}
-          onClick={onChange}
+        <ValueRow
+          label="Password"
+          action={
+            <HintedButton
+              variant="default"
+              disabledReason={hasPassword(user) ? null : `Password managed by your ${managingProviders(user)} account`}
+              disabled={changing}
+              onClick={onChange}
+            >
+              Change Password
+            </HintedButton>
+          }
         >
-          Change Password
-        </HintedButton>
+          {hasPassword(user)
+            ? 'To choose a new one, enter your current password first.'
+            : "You don't have a password yet. To set one, use “Forgot Password” on the sign-in page."}
+        </ValueRow>
       </div>
       <PasswordField
         label="Current Password"
@@ -76,6 +80,6 @@ export function PasswordFields({ form, user, changing, onChange }: Props) {
         autoComplete="new-password"
         className={classes.last}
       />
-    </div>
+    </>
   )
 }

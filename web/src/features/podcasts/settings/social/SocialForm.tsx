@@ -1,7 +1,7 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { type SocialField as Name, socialFields, socialNetworks, socialShapes } from '@castwright/contract/social-links.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -10,6 +10,8 @@ import { rpc } from '../../../../lib/rpc.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { useErrorFocus } from '../../../../lib/useErrorFocus.ts'
 import { FormFooter } from '../../../../ui/FormFooter.tsx'
+import { SettingsSection } from '../../../../ui/settings/SettingsSection.tsx'
+import { SettingsSections } from '../../../../ui/settings/SettingsSections.tsx'
 import { saveWithConflictCheck } from '../../../../ui/saveWithConflictCheck.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx'
@@ -76,26 +78,27 @@ export function SocialForm({ podcast }: { podcast: Podcast }) {
   )
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Social Media" className={classes.form} onInput={() => setTouched(true)}>
+    <form onSubmit={submit} noValidate aria-label="Social Media" onInput={() => setTouched(true)}>
       <fieldset disabled={isSubmitting} className={classes.group}>
-        <Text c="dimmed" mb="lg">
-          Enter a username or paste a link. Shown on your public page.
-        </Text>
-        <Stack gap="lg">
-          {socialFields.map((name) => (
-            <SocialField
-              key={name}
-              name={name}
-              field={register(name)}
-              value={typed[name] ?? ''}
-              onChange={(link) => {
-                setTouched(true)
-                setValue(name, link, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-              }}
-              error={errors[name]?.message}
-            />
-          ))}
-        </Stack>
+        <SettingsSections>
+          <SettingsSection title="Social Media" hint="Enter a username or paste a link. Shown on your public page.">
+            <Stack gap="lg">
+              {socialFields.map((name) => (
+                <SocialField
+                  key={name}
+                  name={name}
+                  field={register(name)}
+                  value={typed[name] ?? ''}
+                  onChange={(link) => {
+                    setTouched(true)
+                    setValue(name, link, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+                  }}
+                  error={errors[name]?.message}
+                />
+              ))}
+            </Stack>
+          </SettingsSection>
+        </SettingsSections>
       </fieldset>
       <FormFooter changed={touched} saving={isSubmitting} onCancel={() => resetTo(toFormValues(podcast))} />
       <UnsavedGuard changed={isDirty} />

@@ -20,6 +20,8 @@ export const person: User = {
 
 export const bio = () => screen.getByRole('textbox', { name: 'Bio' }) as HTMLElement & { editor: Editor }
 
+export const creatorUrl = () => screen.getByRole('group', { name: 'Creator Profile URL' }).textContent
+
 /** Opens the loaded page and returns helpers to use it. */
 export async function openProfile(net: Network, user: User = person) {
   signedIn(net, user)

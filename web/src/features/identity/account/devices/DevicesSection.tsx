@@ -1,16 +1,16 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { authQuery } from '../../../../lib/auth.ts'
-import { LoadedCard } from '../LoadedCard.tsx'
+import { LoadedSection } from '../LoadedSection.tsx'
 import { Device } from './Device.tsx'
 import classes from '../../../../ui/IconList.module.css'
 import { useSignOutDevices } from './useSignOutDevices.ts'
 
-export function DevicesCard() {
+export function DevicesSection() {
   const query = useQuery(authQuery('findSessions'))
   const { signOutOthers, isPending } = useSignOutDevices()
   return (
-    <LoadedCard
+    <LoadedSection
       title="Signed-in devices"
       hint="Devices where you're signed in. Sign out anything you don't recognize and change your password."
       query={query}
@@ -31,6 +31,6 @@ export function DevicesCard() {
           ) : null}
         </>
       )}
-    </LoadedCard>
+    </LoadedSection>
   )
 }

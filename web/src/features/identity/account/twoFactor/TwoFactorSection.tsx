@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { authQuery } from '../../../../lib/auth.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { hasPassword } from '../../providerNames.ts'
-import { LoadedCard } from '../LoadedCard.tsx'
+import { LoadedSection } from '../LoadedSection.tsx'
 import { useStepDialog } from '../../../../ui/steps/useStepDialog.ts'
 import { Factors } from './Factors.tsx'
 import type { Purpose } from './purpose.ts'
 import { TwoFactorDialog } from './TwoFactorDialog.tsx'
 
-export function TwoFactorCard({ user }: { user: User }) {
+export function TwoFactorSection({ user }: { user: User }) {
   const query = useQuery(authQuery('findTwoFactor'))
   const [purpose, setPurpose] = useState<Purpose>({ act: 'enable' })
   const { opened, round, open, close } = useStepDialog()
@@ -21,11 +21,11 @@ export function TwoFactorCard({ user }: { user: User }) {
   }
   return (
     <>
-      <LoadedCard
+      <LoadedSection
         title="Two-Factor Authentication"
         hint="Require a code from your phone when you sign in."
         query={query}
-        aside={query.data && <Badge meaning={query.data.enabled ? 'success' : 'neutral'}>{query.data.enabled ? 'On' : 'Off'}</Badge>}
+        status={query.data && <Badge meaning={query.data.enabled ? 'success' : 'neutral'}>{query.data.enabled ? 'On' : 'Off'}</Badge>}
       >
         {(status) =>
           status.enabled ? (
@@ -36,7 +36,7 @@ export function TwoFactorCard({ user }: { user: User }) {
             </Button>
           )
         }
-      </LoadedCard>
+      </LoadedSection>
       <TwoFactorDialog
         key={round}
         opened={opened}

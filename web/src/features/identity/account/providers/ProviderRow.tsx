@@ -3,7 +3,6 @@ import type { Provider } from '@castwright/contract/auth.ts'
 import type { User } from '@castwright/contract/profiles.ts'
 import { Text } from '@mantine/core'
 import { Badge } from '../../../../ui/Badge.tsx'
-import { Card } from '../../../../ui/Card.tsx'
 import { HintedButton } from '../../../../ui/HintedButton.tsx'
 import { instance } from '../../../../lib/instance.ts'
 import { auth } from '../../../../lib/auth.ts'
@@ -12,36 +11,34 @@ import { adviceOn } from '../../../../lib/advice.ts'
 import { connected, hasPassword, providerNames } from '../../providerNames.ts'
 import { useErrorToast } from '../../../../ui/useErrorToast.ts'
 import { useExternalRedirect } from '../../useExternalRedirect.ts'
-import classes from './ProviderCard.module.css'
+import classes from './ProviderRow.module.css'
 import { useUnlink } from './useUnlink.ts'
 
 type Props = { provider: Provider; user: User }
 
-export function ProviderCard({ provider, user }: Props) {
+export function ProviderRow({ provider, user }: Props) {
   const name = providerNames[provider]
   const isConnected = connected(user).includes(provider)
   return (
-    <Card>
-      <div className={classes.row}>
-        <span className={classes.mark}>{providerIcons[provider]}</span>
-        <div className={classes.words}>
-          <div className={classes.title}>
-            <h2 className={classes.name}>{name}</h2>
-            {isConnected ? <Badge meaning="success">Connected</Badge> : null}
-          </div>
-          <Text c="dimmed">
-            {isConnected ? (
-              <>
-                Signs you in as <strong>{user.email}</strong>.
-              </>
-            ) : (
-              `Sign in with your ${name} account instead of a password.`
-            )}
-          </Text>
+    <div className={classes.row}>
+      <span className={classes.mark}>{providerIcons[provider]}</span>
+      <div className={classes.words}>
+        <div className={classes.title}>
+          <h3 className={classes.name}>{name}</h3>
+          {isConnected ? <Badge meaning="success">Connected</Badge> : null}
         </div>
-        {isConnected ? <Remove provider={provider} user={user} /> : <Connect provider={provider} />}
+        <Text c="dimmed">
+          {isConnected ? (
+            <>
+              Signs you in as <strong>{user.email}</strong>.
+            </>
+          ) : (
+            `Sign in with your ${name} account instead of a password.`
+          )}
+        </Text>
       </div>
-    </Card>
+      {isConnected ? <Remove provider={provider} user={user} /> : <Connect provider={provider} />}
+    </div>
   )
 }
 

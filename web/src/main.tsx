@@ -9,7 +9,7 @@ void unregisterServiceWorkers()
 printInLight()
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no place for the app.')
+if (!root) throw new Error('The page has no root element for the app.')
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { longTake } from '../lib/testing/podcasts.ts'
 import { doorFor, placeAfterSignIn, podcastAt, rememberedPlace } from './protection.ts'
 
-test('who meets which door', () => {
+test('decides who sees which page', () => {
   expect(doorFor(null, { privateBeta: true })).toBe('sign-in')
   expect(doorFor(null, { privateBeta: false })).toBe('sign-in')
   expect(doorFor({ isBetaUser: false }, { privateBeta: true })).toBe('private beta')
@@ -10,7 +10,7 @@ test('who meets which door', () => {
   expect(doorFor({ isBetaUser: false }, { privateBeta: false })).toBe('app')
 })
 
-test('a place is remembered with its query, home is not', () => {
+test('remembers the page with its query, except home', () => {
   expect(rememberedPlace('/settings/my-account/profile?tab=1#bio')).toEqual({ from: '/settings/my-account/profile?tab=1#bio' })
   expect(rememberedPlace('/')).toEqual({})
   expect(rememberedPlace('/my-podcasts')).toEqual({})
@@ -32,12 +32,12 @@ test.each([
   expect(place).toBe('/my-podcasts')
 })
 
-test('signing in leads back to a page of our own', () => {
+test('returns only to our own pages after sign-in', () => {
   expect(placeAfterSignIn('/settings')).toBe('/settings')
   expect(placeAfterSignIn('/sign-in')).toBe('/my-podcasts')
 })
 
-test('a podcast is found by its address, whatever its case', () => {
+test('finds a podcast by its URL, ignoring case', () => {
   const podcast = longTake
   expect(podcastAt([podcast], 'The-Long-Take')).toBe(podcast)
   expect(podcastAt([podcast], 'another')).toBeNull()

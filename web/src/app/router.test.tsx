@@ -56,13 +56,13 @@ function show(router: ReturnType<typeof makeRouter>) {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('somebody who is not signed in is asked to, and the place is remembered', async () => {
+test('asks a signed-out user to sign in and remembers the page', async () => {
   const { place } = await open('/settings/subscription-and-billing/invoices', null)
   expect(place()).toBe(`/sign-in?from=${encodeURIComponent('/settings/subscription-and-billing/invoices')}`)
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
 })
 
-test('home leads to My Podcasts, and its title says so', async () => {
+test('redirects home to My Podcasts and sets the title', async () => {
   const { place } = await open('/', ada)
   await heading('My Podcasts')
   expect(place()).toBe('/my-podcasts')
@@ -122,7 +122,7 @@ test.each([
   expect(place()).toBe(to)
 })
 
-test('the podcast of an address becomes the chosen one', async () => {
+test('selects the podcast in the URL', async () => {
   worksOn(podcast)
   const { place } = await open('/the-long-take/episodes', ada)
   await heading('Episodes')
@@ -130,13 +130,13 @@ test('the podcast of an address becomes the chosen one', async () => {
   expect(useAppStore.getState().selectedPodcastId).toBe(podcast.id)
 })
 
-test('a podcast alone leads to its episodes', async () => {
+test("redirects a podcast's URL to its episodes", async () => {
   worksOn(podcast)
   const { place } = await open('/the-long-take', ada)
   expect(place()).toBe('/the-long-take/episodes/all')
 })
 
-test('whoever was removed from the team is out at the next click', async () => {
+test('denies access at the next click after a removal from the team', async () => {
   worksOn(podcast)
   const { router, place } = await open('/the-long-take/episodes/all', ada)
   await heading('Episodes')
@@ -145,7 +145,7 @@ test('whoever was removed from the team is out at the next click', async () => {
   expect(place()).toBe('/no-access')
 })
 
-test('a connection that fails for a moment throws nobody out', async () => {
+test('keeps access when the connection fails briefly', async () => {
   worksOn(podcast)
   const { router, place } = await open('/the-long-take/episodes/all', ada)
   await heading('Episodes')
@@ -154,7 +154,7 @@ test('a connection that fails for a moment throws nobody out', async () => {
   expect(place()).toBe('/the-long-take/recordings')
 })
 
-test('whoever is removed between two clicks is told in place of the page', async () => {
+test('tells a user who was removed between two clicks instead of showing the page', async () => {
   worksOn(podcast)
   const { place } = await open('/the-long-take/episodes/all', ada)
   await heading('Episodes')

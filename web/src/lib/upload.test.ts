@@ -73,8 +73,8 @@ test('sends nothing if aborted before the address arrives', async () => {
 
 test('shows the message of our storage', async () => {
   const sent = upload('user-avatars', photo)
-  ;(await put()).ends(403, JSON.stringify({ code: 'permission_denied', msg: 'This address has expired.', meta: {} }))
-  await expect(sent).rejects.toMatchObject({ code: 'permission_denied', message: 'This address has expired.' })
+  ;(await put()).ends(403, JSON.stringify({ code: 'permission_denied', msg: 'This URL has expired.', meta: {} }))
+  await expect(sent).rejects.toMatchObject({ code: 'permission_denied', message: 'This URL has expired.' })
 })
 
 test.each([403, 404, 500, 503])("another storage's answer %d is told in ours", async (status) => {

@@ -87,7 +87,7 @@ export async function sendRest(url: string, file: Blob, { onProgress, signal }: 
   let watch: ReturnType<typeof setTimeout> | undefined
   const listen = (limit: number) => {
     clearTimeout(watch)
-    watch = setTimeout(() => reject(unreachable(new Error('No byte went through for a while.'))), limit)
+    watch = setTimeout(() => reject(unreachable(new Error('The connection stalled.'))), limit)
   }
   const upload = new Upload(file, {
     uploadUrl: url,
@@ -125,7 +125,7 @@ function toRpcError(error: Error | DetailedError): RpcError {
   if (answer === null) return unreachable(error)
   const status = answer.getStatus()
   if (status === 0) return unreachable(error)
-  if (status === 404 || status === 410) return new RpcError('not_found', 'The server no longer has what was sent of this file.')
+  if (status === 404 || status === 410) return new RpcError('not_found', 'The server no longer has the uploaded part of this file.')
   if (retryStatuses.has(status) || status >= 500) {
     return new RpcError('unavailable', "The server isn't ready yet. Please try again in a moment.", {}, { cause: error })
   }

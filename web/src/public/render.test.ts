@@ -109,7 +109,7 @@ test('shows an error in place of recent episodes that could not be loaded', () =
   for (const page of failed) expect(renderer.render(page, assets)).toContain('Error loading recent episodes.')
 })
 
-test('where there is no page, one gets on: to support, and to the product', () => {
+test('links a missing page to support and to the product', () => {
   const missing = pagesSaying('x').find(({ kind }) => kind === 'missing')!
   expect(read(renderer.render(missing, assets)).targets).toEqual(expect.arrayContaining(['/support', '/get-started']))
   expect(renderer.render(missing, assets)).toContain('>Get Started</a>')

@@ -159,7 +159,7 @@ test('loses nothing while the database is down, except beyond a limit, which is 
   expect(words).toEqual([expect.objectContaining({ waiting: 3 }), { dropped: 2 }])
 })
 
-test('keeps just enough of a user agent to sendFromDisk it from others', async () => {
+test('keeps just enough of a user agent to tell it from others', async () => {
   const counter = openCounter(app.app, { everyMs: 60_000 })
   for (const tail of ['a', 'b']) counter.add(sent({ agent: `${agent} ${'x'.repeat(10_000)}${tail}` }))
   await counter.close()

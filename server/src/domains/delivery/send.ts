@@ -57,7 +57,7 @@ function fill(blocks: Blocks, file: number, position: number, maxBytes: number, 
     read(file, block, 0, length, position, (error, got) => {
       if (!error && got > 0) return resolve({ block, length: got })
       blocks.giveBack(block)
-      reject(error ?? new Error('The file is shorter than it was.'))
+      reject(error ?? new Error('The file became shorter while it was being sent.'))
     })
   })
 }

@@ -13,7 +13,7 @@ export type ReadFeed = {
 const limits = { depth: 64, items: 50_000, text: 2000, faults: 200 }
 
 /** Stops the parser. */
-const enough = new Error('Enough of this feed was read.')
+const enough = new Error('Stopped reading the feed.')
 
 const kept = new Set(['title', 'guid'])
 

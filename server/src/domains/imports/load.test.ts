@@ -217,7 +217,7 @@ test('reserves storage before a download, so that concurrent ones stay within th
     `select migration_error_message as words from episodes where podcast_id = $1 and not is_published`,
     podcastId,
   )
-  expect(failed!.words).toMatch(/^This file has 1 MB, but \d+(?:\.\d+)? of the 100 GB in your plan are used\./)
+  expect(failed!.words).toMatch(/^This file is 1 MB, but \d+(?:\.\d+)? of the 100 GB in your plan are used\./)
   expect(
     await query(
       'select coalesce(sum(size), 0)::int as reserved from uploads where podcast_id = $1 and used_at is null and expires_at is not null',

@@ -225,7 +225,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
     handler: async (request, reply) => {
       const { username } = request.params
       const document = await findDocument(pathOf('pal', username), () => pages.findCreatorPage(app, username))
-      return sendOrMissing(request, reply, document, 'No one uses this name here.')
+      return sendOrMissing(request, reply, document, 'No one here has this username.')
     },
   })
 

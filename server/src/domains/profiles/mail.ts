@@ -33,7 +33,7 @@ export const accountDeletedMail = (to: string): EmailMessage =>
     title: 'Your account was deleted',
     paragraphs: [
       'Your profile, your files and the podcasts you owned were permanently deleted with it.',
-      { note: "If this wasn't you, someone else had access to your account. Change its password anywhere else you use it." },
+      { note: "If this wasn't you, someone else had access to your account. If you use the same password elsewhere, change it there." },
     ],
     reason: "You're receiving this email because your account was deleted. We won't email you again.",
   })

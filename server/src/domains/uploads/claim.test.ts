@@ -34,7 +34,7 @@ const refused = (words: RegExp) => ({ refusal: { code: 'invalid_argument', meta:
 test('a finished upload can be claimed once, by its sender', async () => {
   const file = await send()
   await claim(ada, file)
-  await expect(claim(ada, file)).rejects.toMatchObject(refused(/used already/))
+  await expect(claim(ada, file)).rejects.toMatchObject(refused(/already been used/))
 })
 
 test('only one of many concurrent claims succeeds', async () => {
@@ -42,7 +42,7 @@ test('only one of many concurrent claims succeeds', async () => {
     const file = await send()
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => claim(ada, file)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(refused(/used already/))
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(refused(/already been used/))
   }
 })
 

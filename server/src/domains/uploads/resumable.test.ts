@@ -94,7 +94,7 @@ test('uploads a file in several requests, and adopts it under its own name witho
   expect(await reserved()).toBe(0)
   // The worker may have deleted it by now.
   await expect(app.app.transaction((tx) => uploads.adopt(app.app, tx, opened))).rejects.toMatchObject({
-    refusal: { meta: { url: expect.stringMatching(/used already|does not exist/) } },
+    refusal: { meta: { url: expect.stringMatching(/already been used|does not exist/) } },
   })
   await isRemoved(app, file)
   const whole = Buffer.concat(await (await opened.read()).toArray())

@@ -79,7 +79,7 @@ export type Wanted = {
 const messages = {
   gone: 'This upload does not exist. Please upload the file again.',
   elsewhere: 'This file was uploaded for something else.',
-  used: 'This upload has been used already. Please upload the file again.',
+  used: 'This upload has already been used. Please upload the file again.',
   empty: 'The file is empty.',
   unfinished: "This file didn't upload completely. Please upload it again.",
 }

@@ -38,16 +38,16 @@ async function expectArtwork(renditions: Rendition[], side: number): Promise<voi
   }
 }
 
-test('artwork comes whole and in the sizes in which it is shown', async () => {
+test('creates the full artwork and all display sizes', async () => {
   await expectArtwork(await formsOf(await readImage(await twoHalves(1600, 1600).png().toBuffer())), 1600)
 })
 
-test('what is larger than directories take is made smaller, and what is smaller stays', async () => {
+test('shrinks artwork that is too large for directories and keeps smaller artwork', async () => {
   await expectArtwork(await formsOf(await readImage(await twoHalves(3400, 3200).jpeg().toBuffer())), 3000)
   await expectArtwork(await formsOf(await readImage(await twoHalves(500, 400).jpeg().toBuffer())), 400)
 })
 
-test('every JPEG says 72 dpi itself, whatever the file said', async () => {
+test('writes 72 dpi into every JPEG, whatever the source says', async () => {
   const dense = await twoHalves(800, 800).withMetadata({ density: 300 }).jpeg().toBuffer()
   const jpegs = (await formsOf(await readImage(dense))).filter(({ contentType }) => contentType === 'image/jpeg')
   for (const { bytes } of jpegs) expect(bytes.toString('hex', 0, 20)).toBe('ffd8ffe000104a46494600010201004800480000')
@@ -63,7 +63,7 @@ test('shows the middle, or the chosen square', async () => {
   near(await colorAt(jpegOf(left), 1190, 700), [254, 0, 0])
 })
 
-test('a picture that was taken sideways stands upright', async () => {
+test('turns a rotated picture upright', async () => {
   const turned = await twoHalves(1000, 800).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   const renditions = await formsOf(await readImage(turned))
   await expectArtwork(renditions, 800)
@@ -73,7 +73,7 @@ test('a picture that was taken sideways stands upright', async () => {
   }
 })
 
-test('nothing but the pixels is left: no place, no camera, no profile, no hidden page', async () => {
+test('keeps nothing but the pixels: no location, camera, profile or hidden page', async () => {
   const source = await twoHalves(800, 800)
     .withExif({ IFD0: { Make: 'CanaryCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
     .withIccProfile('p3')
@@ -88,7 +88,7 @@ test('nothing but the pixels is left: no place, no camera, no profile, no hidden
   }
 })
 
-test('what is transparent becomes white', async () => {
+test('replaces transparency with white', async () => {
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
   const clear = await sharp({ create: { width: 800, height: 800, channels: 4, background } })
     .png()
@@ -107,7 +107,7 @@ test.each([
   await expectArtwork(await formsOf(await readImage(await made.toBuffer())), 800)
 })
 
-test('a bomb never gets so far', async () => {
+test('rejects a decompression bomb before processing', async () => {
   await expect(readImage(hugePng(50_000, 50_000))).rejects.toMatchObject({ name: 'UnfitFile', reason: 'too-many-pixels' })
 })
 

@@ -14,7 +14,7 @@ const draw = async (title: string): Promise<Buffer> => (await drawArtwork(title,
 /** A title is drawn once, except where two drawings are compared. */
 const drawOnce = remembering(draw, (title) => title)
 
-test('a drawn cover is artwork that every directory takes', async () => {
+test('generates a cover that every directory accepts', async () => {
   const drawn = await drawOnce('Evening')
   const facts = await sharp(drawn).metadata()
   expect(facts).toMatchObject({ format: 'jpeg', width: 3000, height: 3000, space: 'srgb', channels: 3, density: 72, hasProfile: false })
@@ -23,7 +23,7 @@ test('a drawn cover is artwork that every directory takes', async () => {
   expect(artworkFault(await readImage(drawn))).toBeNull()
 })
 
-test('a drawn cover comes in every size', async () => {
+test('generates a cover in every size', async () => {
   const renditions = await drawArtwork('Evening', sizes)
   expect(renditions.map(({ ending }) => ending)).toEqual(['jpg', ...[96, 192, 384, 768].flatMap((edge) => [`${edge}.webp`, `${edge}.jpg`])])
   for (const { ending, bytes } of renditions.filter(({ contentType }) => contentType === 'image/jpeg').slice(1)) {
@@ -31,7 +31,7 @@ test('a drawn cover comes in every size', async () => {
   }
 })
 
-test('the same title is drawn the same, to the last byte, and another title differently', async () => {
+test('generates identical bytes for the same title, and another cover for another title', async () => {
   const first = await drawOnce('Evening')
   expect(first.equals(await draw(' evening '))).toBe(true)
   expect(first.equals(await draw('Evenings'))).toBe(false)
@@ -56,7 +56,7 @@ test.each(isFull ? [...oddTitles, ...moreTitles] : oddTitles)('a title of %s get
   expect(await sharp(await drawOnce(title)).metadata()).toMatchObject({ format: 'jpeg', width: 3000, height: 3000 })
 })
 
-test('a title whose letters cannot be drawn has a waveform in the middle instead', async () => {
+test("centers the waveform if the title's letters can't be drawn", async () => {
   const isWhite = (colour: number[]): boolean => colour.every((value) => value > 245)
   // The stem of the E near the upper left corner, or the first bar of the waveform if there are no letters.
   const [stem, bar] = [[355, 700] as const, [336, 1500] as const]

@@ -25,7 +25,7 @@ export function resumableOn(folderOf: (ref: ObjectRef) => string, now: Now): Dis
     await placeNote(folder, ref.object, object, placeNew, async () => {})
     if (await sizeOf(bytesOf(ref))) return
     await rm(join(folder, ref.object), { force: true })
-    throw new StorageError('gone', 'This upload was cancelled.')
+    throw new StorageError('gone', 'This upload was canceled.')
   }
 
   return {

@@ -169,7 +169,7 @@ describe('a full disk', () => {
       await put('small-too', 1000)
       console.log(JSON.stringify({ refused, files }))`
     const { stdout } = await promisify(execFile)('unshare', inSmallDisk(process.execPath, ['--input-type=module', '-e', script]))
-    expect(JSON.parse(stdout)).toEqual({ refused: ['full', 'There is no room left to store this file.'], files: [] })
+    expect(JSON.parse(stdout)).toEqual({ refused: ['full', 'There is no space left to store this file.'], files: [] })
   })
 
   test.skipIf(!possible)('stops an upload, which resumes once there is space', async () => {
@@ -188,7 +188,7 @@ describe('a full disk', () => {
       const stored = Buffer.concat(await (await storage.get(ref)).body.toArray())
       console.log(JSON.stringify({ refused, some: arrived > 0 && arrived < terms.size, end, equal: stored.equals(bytes) }))`
     const { stdout } = await promisify(execFile)('unshare', inSmallDisk(process.execPath, ['--input-type=module', '-e', script]))
-    const refused = ['full', 'There is no room left to store this file.']
+    const refused = ['full', 'There is no space left to store this file.']
     expect(JSON.parse(stdout)).toEqual({ refused, some: true, end: 1_500_000, equal: true })
   })
 })

@@ -49,17 +49,17 @@ export function ownerSentence({ found, marker }: Pick<Found, 'found' | 'marker'>
   const where = marker && marker !== 'unreadable' ? `the instance at ${marker.address}, which last used it on ${marker.writtenAt}` : ''
   switch (found) {
     case 'foreign':
-      return `${capital(location)} belongs to another Castwright instance (${where}). Give this instance a bucket, an S3_PREFIX or a data folder of its own. If the other one is gone and this one takes over its files, ${adoptHint}`
+      return `${capital(location)} belongs to another Castwright instance (${where}). Give this instance its own bucket, S3_PREFIX or data folder. If the other one is gone and this one takes over its files, ${adoptHint}`
     case 'older':
-      return `The database is older than the files in ${location} (last used by ${where}): it was restored from a dump, or a copy of it runs elsewhere. Files stored since then are unknown to it. If it is a copy, give it a storage of its own. If it replaces the database that was used until then, ${adoptHint}`
+      return `The database is older than the files in ${location} (last used by ${where}): it was restored from a dump, or a copy of it runs elsewhere. Files stored since then are unknown to it. If it is a copy, give it its own storage. If it replaces the database that was used until then, ${adoptHint}`
     case 'copy':
-      return `${capital(location)} belongs to another database, of which this one is a copy (${where}). If it is a copy for another purpose, give it a storage of its own. If the database moved or was upgraded and the old one no longer runs, ${adoptHint}`
+      return `${capital(location)} belongs to another database, of which this one is a copy (${where}). If it is a copy for another purpose, give it its own storage. If the database moved or was upgraded and the old one no longer runs, ${adoptHint}`
     case 'missing':
       return `${capital(location)} doesn't have the marker that this instance wrote there. Check that the bucket, S3_PREFIX or DATA_DIR is the right one and that its disk is mounted. If the files were moved there without the marker, ${adoptHint}`
     case 'unreadable':
       return `The marker in ${location} can't be read. If the storage belongs to this instance, ${adoptHint}`
     default:
-      return `${capital(location)} holds files that this database doesn't know. Give this instance a bucket, an S3_PREFIX or a data folder of its own. If the files belong to it, ${adoptHint}`
+      return `${capital(location)} holds files that this database doesn't know. Give this instance its own bucket, S3_PREFIX or data folder. If the files belong to it, ${adoptHint}`
   }
 }
 

@@ -235,7 +235,7 @@ describe('GET and HEAD', () => {
     expect((await ask({ range: 'bytes=3-5', 'if-none-match': tag }))[0]).toBe(304)
     const [status, range, , body] = await ask({ range: 'bytes=10-' })
     expect([status, range]).toEqual([416, 'bytes */10'])
-    expect(JSON.parse(String(body))).toEqual({ code: 'out_of_range', msg: 'The file has no such bytes.', meta: {} })
+    expect(JSON.parse(String(body))).toEqual({ code: 'out_of_range', msg: 'The requested range is outside the file.', meta: {} })
   })
 
   test('return 304 when nothing has changed', async () => {

@@ -28,11 +28,11 @@ export const storageRoutes: FastifyPluginAsync<StorageRoutesOptions> = async (
     const permit = permitted(storage, request, named(request.params), 'PUT')
     const { bucket, object, contentType } = permit
     if (request.headers['content-type']?.toLowerCase() !== contentType.toLowerCase()) {
-      throw new Refusal('invalid_argument', `This address takes a file of type ${contentType}.`)
+      throw new Refusal('invalid_argument', `This URL accepts a file of type ${contentType}.`)
     }
     const announced = request.headers['content-length']
     if ('size' in permit && announced !== undefined && Number(announced) !== permit.size) {
-      throw new Refusal('invalid_argument', `This address takes a file of ${permit.size} bytes, not ${announced}.`)
+      throw new Refusal('invalid_argument', `This URL accepts a file of ${permit.size} bytes, not ${announced}.`)
     }
     if ('maxSize' in permit && Number(announced ?? 0) > permit.maxSize) throw tooLarge(permit.maxSize)
     const ref = { bucket, object }
@@ -56,9 +56,9 @@ export const storageRoutes: FastifyPluginAsync<StorageRoutesOptions> = async (
 
   async function give(request: FastifyRequest, reply: FastifyReply, ref: ObjectRef, fileName: string): Promise<FastifyReply> {
     const object = await storage.head(ref)
-    if (!object) throw new Refusal('not_found', 'There is no such file.')
+    if (!object) throw new Refusal('not_found', "This file doesn't exist.")
     const met = precondition(request.headers, object)
-    if (met === 412) throw new Refusal('failed_precondition', 'The file is not the one that was asked for.')
+    if (met === 412) throw new Refusal('failed_precondition', 'The file has changed.')
     const mayRange = met === 200 && request.method === 'GET' && rangeHolds(request.headers['if-range'], object)
     const range = askedRange(mayRange ? request.headers.range : undefined, object.size)
     if (range === 'unsatisfiable') throw unsatisfiable(object.size)
@@ -93,7 +93,7 @@ export const storageRoutes: FastifyPluginAsync<StorageRoutesOptions> = async (
 }
 
 const tooLarge = (maxSize: number): Refusal =>
-  new Refusal('invalid_argument', `This address takes a file of at most ${maxSize} bytes.`, { status: 413 })
+  new Refusal('invalid_argument', `This URL accepts a file of at most ${maxSize} bytes.`, { status: 413 })
 
 async function* atMost(chunks: AsyncIterable<Uint8Array>, maxSize: number): AsyncGenerator<Uint8Array> {
   let size = 0
@@ -105,7 +105,7 @@ async function* atMost(chunks: AsyncIterable<Uint8Array>, maxSize: number): Asyn
 }
 
 const unsatisfiable = (size: number): Refusal =>
-  new Refusal('out_of_range', 'The file has no such bytes.', { status: 416, headers: { 'content-range': `bytes */${size}` } })
+  new Refusal('out_of_range', 'The requested range is outside the file.', { status: 416, headers: { 'content-range': `bytes */${size}` } })
 
 /** Sets up routes whose bodies are stored as streams whatever their type, and whose errors are answered here. */
 export function acceptStreams(server: FastifyInstance): void {
@@ -134,17 +134,17 @@ export function permitted<Method extends Permit['method']>(
   if ('refused' in verdict) {
     throw new Refusal(
       'permission_denied',
-      verdict.refused === 'expired' ? 'This address has expired.' : 'This address was not signed by this server.',
+      verdict.refused === 'expired' ? 'This URL has expired.' : 'This URL was not signed by this server.',
     )
   }
-  if (verdict.permit.method !== method) throw new Refusal('permission_denied', 'This address was signed for another use.')
+  if (verdict.permit.method !== method) throw new Refusal('permission_denied', 'This URL was signed for another purpose.')
   return verdict.permit as Extract<Permit, { method: Method }>
 }
 
 /** Whether an upload is still expected. Asked before the first byte is read, and while bytes arrive. */
 export type Admit = (ref: ObjectRef) => Promise<boolean>
 
-const unwanted = (): Refusal => new Refusal('not_found', 'This upload was cancelled, or has been used already.', { status: 410 })
+const unwanted = (): Refusal => new Refusal('not_found', 'This upload was canceled or has already been used.', { status: 410 })
 
 export async function admitted(admit: Admit, ref: ObjectRef): Promise<void> {
   if (!(await admit(ref))) throw unwanted()
@@ -185,7 +185,7 @@ export async function* received(request: IncomingMessage, idleTimeout: number): 
     // Everything has arrived: from now on only our disk takes time.
     request.socket.setTimeout(0)
   } catch (error) {
-    throw new Refusal('canceled', 'The connection broke before the whole file had arrived.', { cause: error })
+    throw new Refusal('canceled', 'The connection was lost before the whole file arrived.', { cause: error })
   }
 }
 
@@ -220,7 +220,7 @@ export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (error instanceof StorageError) return new Refusal(codes[error.code], error.message, { cause: error })
   if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new Refusal('invalid_argument', 'The content type cannot be read.', { cause: error })
+    return new Refusal('invalid_argument', 'The content type is invalid.', { cause: error })
   }
   return null
 }

@@ -205,7 +205,7 @@ export function resumableOnS3(
         await client.send(new UploadPartCommand({ ...target, UploadId, PartNumber, Body: part, ContentLength: part.length }))
         at += part.length
       }
-      if (at === from) throw new StorageError('wrong-size', `This upload takes ${length} bytes or more at a time.`)
+      if (at === from) throw new StorageError('wrong-size', `This upload requires at least ${length} bytes per request.`)
       if (at === size) await finish(ref, UploadId, (await partsOf(target, UploadId, size)).parts)
       return at
     },

@@ -146,7 +146,7 @@ export function openS3Storage(options: S3Options): Storage {
         throw error
       }
       const stored = await head(ref)
-      if (!stored) throw new Error('The S3 store took an object and has it no longer.')
+      if (!stored) throw new Error('The S3 store accepted an object but no longer has it.')
       return stored
     },
     head,

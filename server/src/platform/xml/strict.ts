@@ -6,7 +6,7 @@ import { checkDoctype } from './references.ts'
 export type Flaw = { message: string; line: number; from: number; fromLine: number; depth: number; isEnd: boolean }
 
 /** Stops the parser. */
-const stop = new Error('The rest of this feed is read in another way.')
+const stop = new Error('The rest of this feed needs the lenient parser.')
 
 /**
  * Parses well-formed XML at full speed. The reader resolves prefixes, and the parser counts lines. A mismatched end tag is only reported

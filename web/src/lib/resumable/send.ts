@@ -194,7 +194,7 @@ export class Sending {
   }
 }
 
-const lost = () => new RpcError('network', 'The network is gone.')
+const lost = () => new RpcError('network', 'The network connection was lost.')
 
 const unreadable = (cause: unknown) =>
   new RpcError('invalid_argument', 'The file can no longer be read. Was it moved or changed? Please choose it again.', {}, { cause })

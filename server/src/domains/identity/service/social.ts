@@ -95,7 +95,7 @@ class SocialFailure extends Error {
   readonly back: URL | null
   readonly setCookies: string[]
   constructor(code: SocialError, cause: unknown, back: URL | null = null, setCookies: string[] = []) {
-    super('The round trip to a provider failed.', { cause })
+    super('Signing in with the provider failed.', { cause })
     this.code = code
     this.back = back
     this.setCookies = setCookies

@@ -25,7 +25,7 @@ export function openMessages(secret: Buffer, now: Now): Messages {
       return { body, signature: signMessage(secret, body, now()) }
     },
     read({ now: at, ...message }) {
-      if (!isSigned(secret, message, at)) throw new PaymentsError('refused', 'The message is not signed by the test mode, or too old.')
+      if (!isSigned(secret, message, at)) throw new PaymentsError('refused', "The message isn't signed by the test provider or is too old.")
       const { id, type, created, data } = Message.parse(JSON.parse(message.body.toString()))
       return { eventId: id, type, customerId: data.object.customer, createdAt: new Date(created * 1000) }
     },

@@ -101,7 +101,7 @@ test('stops an upload that is no longer expected while it is being sent', async 
   const more = setInterval(() => sending.write(bytes.subarray(0, 1000)), 50)
   try {
     const response = await answer
-    expect([response.statusCode, await text(response)]).toEqual([410, 'This upload was cancelled, or has been used already.'])
+    expect([response.statusCode, await text(response)]).toEqual([410, 'This upload was canceled or has already been used.'])
   } finally {
     clearInterval(more)
     sending.destroy()

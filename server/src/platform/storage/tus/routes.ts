@@ -131,7 +131,7 @@ export class TusLocks implements Locker {
         for (let held = this.#held.get(id); held; held = this.#held.get(id)) {
           await held.askBack()
           await Promise.race([held.freed, aborted(given)])
-          if (given.aborted) throw Object.assign(new Error('An older request of this upload does not end.'), ERRORS.ERR_LOCK_TIMEOUT)
+          if (given.aborted) throw Object.assign(new Error("A previous request for this upload hasn't ended."), ERRORS.ERR_LOCK_TIMEOUT)
         }
         const freed = new Promise<void>((resolve) => (free = resolve))
         this.#held.set(id, { askBack, freed })

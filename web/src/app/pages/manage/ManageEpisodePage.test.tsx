@@ -71,7 +71,7 @@ describe('opening', () => {
     await waitFor(() => expect(card.queryByText('Error occurred updating Episode Progress.')).toBeNull())
   })
 
-  test('progress that cannot be had is told where it is missing, and asked for again', async () => {
+  test('says where progress is missing, and recovers on retry', async () => {
     stage(net)
     net.refuses('EpisodeProgressService.FindByEpisodeID', 'internal')
     const { user } = await openEpisode()

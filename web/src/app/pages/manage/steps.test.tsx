@@ -126,7 +126,7 @@ describe('steps that need something first', () => {
     expect([disabledReason('uploadAudio'), disabledReason('writeShowNotes')]).toEqual([null, null])
   })
 
-  test('a refusal of the server is told with its reason', async () => {
+  test("shows the server's reason for a rejection", async () => {
     const { user } = await openStaged(net, { episode: { ...pilot, recording: take } })
     await waitFor(() => expect(rows()).toHaveLength(6))
     net.refuses('EpisodeProgressService.Update', 'failed_precondition', 'Upload or choose a recording first.')
@@ -136,7 +136,7 @@ describe('steps that need something first', () => {
 })
 
 describe('what happens', () => {
-  test('a step is done at once; the whole of it goes out with its version, and the answer has the last word', async () => {
+  test('marks a step as done optimistically, sends all steps with their version, and shows the response', async () => {
     const { user } = await openStaged(net)
     await waitFor(() => expect(rows()).toHaveLength(6))
     const others = progressOf({ setup: 1, reviewEpisode: 1, currentStep: 'Invite Guests', version: 7 })
@@ -167,7 +167,7 @@ describe('what happens', () => {
     expect(buttonsOf('reviewEpisode')).toEqual(['Uncheck'])
   })
 
-  test('the second builds on the answer to the first', async () => {
+  test('bases the second change on the response to the first', async () => {
     obedient()
     const { user } = await openStaged(net)
     await waitFor(() => expect(rows()).toHaveLength(6))
@@ -181,7 +181,7 @@ describe('what happens', () => {
     await waitFor(() => expect(buttonsOf('setup')).toEqual(['Mark as Done']))
   })
 
-  test('guests and interview are skipped and restored together; the focus stays', async () => {
+  test('skips and restores guests and interview together and keeps the focus', async () => {
     obedient()
     const { user } = await openStaged(net, { progress: after(['setup', 'done']) })
     await waitFor(() => expect(buttonsOf('inviteGuests')).toContain('Skip'))
@@ -194,7 +194,7 @@ describe('what happens', () => {
     expect(currentOnes()).toEqual(['Invite Guests'])
   })
 
-  test('an uncheck asks for the episode again', async () => {
+  test('refetches the episode when a step is unchecked', async () => {
     obedient()
     const { user } = await openStaged(net, { progress: after(['setup', 'done']) })
     await waitFor(() => expect(buttonsOf('setup')).toEqual(['Uncheck']))
@@ -229,7 +229,7 @@ describe('what happens', () => {
     },
   )
 
-  test('a step leads to where it is worked on', async () => {
+  test('links each step to its section', async () => {
     const { user } = await openStaged(net)
     await waitFor(() => expect(rows()).toHaveLength(6))
     await user.click(row('writeShowNotes').getByRole('link'))

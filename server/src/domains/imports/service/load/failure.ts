@@ -65,7 +65,7 @@ const megabytes = (bytes: number): string => Math.ceil(bytes / 1024 ** 2).toLoca
 
 export const quotaExceeded = (size: number, { limit, taken }: { limit: number; taken: number }): LoadFailure =>
   new LoadFailure(
-    `This file has ${megabytes(size)} MB, but ${gigabytes(taken)} of the ${gigabytes(limit)} GB in your plan are used. Upgrade your plan or delete recordings, then try again.`,
+    `This file is ${megabytes(size)} MB, but ${gigabytes(taken)} of the ${gigabytes(limit)} GB in your plan are used. Upgrade your plan or delete recordings, then try again.`,
     { tries: 1 },
   )
 

@@ -279,8 +279,8 @@ export async function adopt(app: App, tx: Tx, { userId, upload, file, podcastId,
 }
 
 /**
- * Call it after a form failed: deletes the file's own name, while the upload can be used in another form. If the form succeeded and only
- * the answer was lost with a connection, the file counts and stays.
+ * Call it after a form failed. Deletes the file under its final name, and the upload can be used again. If the form succeeded and only the
+ * response was lost, the file stays.
  */
 export const drop = (app: App, { file }: OpenUpload): Promise<void> =>
   app.transaction(async (tx) => {

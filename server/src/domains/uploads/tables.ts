@@ -8,7 +8,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, precisio
 /** What a stored object is for. */
 export type StoredKind = 'recording' | 'artwork' | 'audio-bio' | 'photo' | 'transcript' | 'chapters'
 
-/** What the files in each area that clients send to are for. */
+/** The purpose of files in each upload area. */
 export const kindOf: Record<UploadBucket, StoredKind> = {
   'user-avatars': 'photo',
   'user-audio-bios': 'audio-bio',

@@ -127,8 +127,8 @@ const cancel = (app: App, { bucket, object }: ObjectRef, userId?: string): Promi
   })
 
 /**
- * A file that we fetch for a podcast ourselves. Its row exists before its first byte and reserves storage from then on. The caller checks
- * that there is enough, with the podcast held. What isn't continued for a day is deleted like any upload.
+ * A file that we download for a podcast. Its row exists before its first byte and reserves storage. The caller checks that there is enough,
+ * with the podcast locked. Like any upload, it is deleted if nothing arrives for a day.
  */
 export type Fetched = ObjectRef & { kind: store.StoredKind; podcastId: string; contentType: string; size: number }
 

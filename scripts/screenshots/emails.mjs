@@ -78,6 +78,7 @@ export async function sampleEmails() {
     ],
     ...['handed-over', 'taken-over', 'declined'].map((kind) => [`transfer-${kind}`, podcasts.answerMail(kind, answer)]),
     ['access-granted', profiles.accessGrantedMail(to, baseUrl)],
+    ['access-declined', profiles.accessDeclinedMail(to, baseUrl)],
     ['account-deleted', profiles.accountDeletedMail(to)],
     [
       'invitation',

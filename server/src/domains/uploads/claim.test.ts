@@ -59,7 +59,7 @@ test("rejects an upload that hasn't arrived, which may still arrive", async () =
     contentType: 'image/png',
     size: bytes.length,
   })
-  await expect(claim(ada, { bucket, object })).rejects.toMatchObject(refused(/not arrived/))
+  await expect(claim(ada, { bucket, object })).rejects.toMatchObject(refused(/didn't upload completely/))
   expect((await sendTo(url, bytes, 'image/png')).status).toBe(200)
   await claim(ada, { bucket, object })
 })
@@ -83,7 +83,7 @@ test('rejects bytes of another size than announced, while they arrive and when t
   }
   expect((await sendTo(url, bytes, 'text/html')).status).toBe(400)
   await app.app.storage.put({ bucket, object }, bytes.subarray(1), { contentType: 'image/png' })
-  await expect(claim(ada, { bucket, object })).rejects.toMatchObject(refused(/not arrived/))
+  await expect(claim(ada, { bucket, object })).rejects.toMatchObject(refused(/didn't upload completely/))
 })
 
 test('the address of an upload accepts exactly one file', async () => {

@@ -80,7 +80,7 @@ test('uploads a file in several requests, and adopts it under its own name witho
   expect((await patch(address, MB, bytes)).status).toBe(413)
   expect(await offsetOf(address)).toBe(String(MB))
   await expect(uploads.openUpload(app.app, ada.userId, wanted(file))).rejects.toMatchObject({
-    refusal: { meta: { url: expect.stringMatching(/not arrived/) } },
+    refusal: { meta: { url: expect.stringMatching(/didn't upload completely/) } },
   })
   expect((await patch(address, MB, bytes.subarray(MB))).status).toBe(204)
   expect(await offsetOf(address)).toBe(String(bytes.length))

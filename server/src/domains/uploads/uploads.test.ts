@@ -84,7 +84,7 @@ describe.each(stores)('from upload to page, with %s', (store, settings) => {
       const sent = await sendTo(url, content, 'image/png')
       if (content.length > 0 && store === 'disk') expect(sent.status).toBe(413)
       const used = uploads.prepare(app.app, ada.userId, { ...wanted, file: { bucket: 'user-avatars', object } }, makePhoto)
-      const refused = { refusal: { meta: { thumbnail_file: sent.ok ? words : expect.stringContaining('not arrived') } } }
+      const refused = { refusal: { meta: { thumbnail_file: sent.ok ? words : expect.stringContaining("didn't upload completely") } } }
       await expect(used).rejects.toMatchObject(refused)
     }
   })

@@ -11,7 +11,7 @@ import { named, said } from './kit/recording.ts'
 import { call, invitationTo, type Show, Team, verify } from './kit/team.ts'
 import { expect, goodPassword, newEmail, proveEmail, register, sessionOf, signUpByForm, test as base, visit } from './kit/test.ts'
 
-/** A product whose operator is somebody else, and which may fetch from this machine; and a host that shows come from and go to. */
+/** A product with an existing operator that may fetch from this machine, and another host that shows move from and to. */
 const test = base.extend<{ oldHost: OldHost }, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
@@ -38,7 +38,7 @@ const title = 'Bridges at Night'
 const sound = named('bridges.mp3', 20)
 const feedOf = ({ product }: World, podcastId: string): string => `${product.url}/rss/${podcastId}.xml`
 
-/** What a reader that follows nothing is told at the address of a feed. */
+/** The response at a feed URL, without following redirects. */
 async function answerAt(url: string): Promise<[number, string | null]> {
   const answer = await fetch(url, { redirect: 'manual' })
   return [answer.status, answer.headers.get('location')]
@@ -57,7 +57,7 @@ async function makeShow({ page }: World): Promise<Show> {
   return { id: (podcast as { id: string }).id, title, profileUrl }
 }
 
-/** From nothing to 100%, through the six steps. */
+/** Takes an episode through the six steps to 100%. */
 async function makeEpisode({ page }: World, show: Show): Promise<void> {
   const list = new Episodes(page, show)
   await list.open()
@@ -95,7 +95,7 @@ async function publish({ page }: World): Promise<void> {
   await said(page, 'Episode published to RSS Feed!')
 }
 
-/** In an app of somebody else, which knows nothing but the address. */
+/** Listens in another app, which knows only the feed URL. */
 async function listenInAnApp(world: World, show: Show): Promise<void> {
   const { feed, again } = await subscribe(world.page, feedOf(world, show.id))
   expect([feed.title, feed.items.map((item) => item.title), again]).toEqual([title, ['How bridges sing'], 304])
@@ -139,7 +139,7 @@ async function invite({ browser, page, product }: World, show: Show, look: Look)
   return guest
 }
 
-/** Room for a second show, bought without a card being charged. */
+/** Buys a larger plan in test mode, to allow a second show. */
 async function upgrade({ page }: World): Promise<void> {
   await visit(page, '/settings/subscription-and-billing/offers-and-upgrades')
   await page.getByRole('region', { name: 'Pro', exact: true }).getByRole('button', { name: 'Select Plan' }).click()
@@ -154,7 +154,7 @@ async function choose(page: Page, from: Locator, option: string): Promise<void> 
   await page.getByRole('option', { name: option }).click()
 }
 
-/** Another show moves in; answers with its feed. */
+/** Imports another show and returns its feed URL. */
 async function importShow({ page, product, oldHost }: World): Promise<string> {
   await visit(page, '/my-podcasts')
   await page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }).click()
@@ -165,7 +165,7 @@ async function importShow({ page, product, oldHost }: World): Promise<string> {
   await expect(modal.getByRole('region', { name: 'Feed details' })).toContainText('8 episodes')
   await choose(page, modal.getByRole('combobox', { name: 'Old Host' }), 'Captivate')
   await modal.getByRole('checkbox').check()
-  // Shows that came before, on a screen of another size, had the same owner.
+  // Shows imported earlier, on another screen size, have the same owner.
   const emails = async () => (await product.emails()).filter(({ to }) => to === ownerEmail).length
   const before = await emails()
   await modal.getByRole('button', { name: 'Continue' }).click()
@@ -195,7 +195,7 @@ async function importShow({ page, product, oldHost }: World): Promise<string> {
   return address
 }
 
-/** The first show moves away. */
+/** Redirects the first show to another host. */
 async function redirect(world: World, show: Show): Promise<void> {
   const { page, oldHost } = world
   await visit(page, `/podcast/${show.id}/redirect`)
@@ -214,7 +214,7 @@ async function redirect(world: World, show: Show): Promise<void> {
 
 async function deleteAccount(page: Page, email: string): Promise<void> {
   await page.goto(emailAndPassword)
-  // Cards above the button fill meanwhile, and what moves under a press can miss it.
+  // Cards above the button are still loading, and a click can miss a button that moves.
   await expect(page.getByText('Loading...')).toHaveCount(0)
   await expect(async () => {
     await press(page, 'Delete Account')
@@ -227,7 +227,7 @@ async function deleteAccount(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/get-started$/)
 }
 
-/** From the first visit until only the move stands in the way of the end. */
+/** From the first visit until only the redirect prevents deleting the account. */
 async function walk(world: World, look: Look) {
   const { page } = world
   const email = await newcomer(world)
@@ -249,7 +249,7 @@ async function walk(world: World, look: Look) {
   return { email, show, guest, imported }
 }
 
-// In this order and on one product: the last test sets the clock ahead. Each is a whole life of an account, some 200 steps long.
+// In this order and on one product, because the last test sets the clock ahead. Each covers the whole life of an account in about 200 steps.
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 
 const phone = { viewport: { width: 390, height: 844 } }

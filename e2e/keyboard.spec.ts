@@ -13,7 +13,7 @@ const idIn = (page: Page): string => /\/manage\/([^/?]+)/.exec(page.url())?.[1] 
 
 const isFocused = (one: Locator): Promise<boolean> => one.evaluate((element) => element === document.activeElement)
 
-/** Types into a field of a form, wherever in it one is. */
+/** Moves to a field of the form with Tab and types into it. */
 async function type(page: Page, field: Locator, words: string): Promise<void> {
   await expect(field).toBeVisible()
   if (!(await isFocused(field))) await tabTo(page, field)
@@ -33,7 +33,7 @@ test('creates and publishes an episode with the keyboard alone', async ({ page, 
   await expect(page).toHaveURL(/\/my-podcasts$/)
   await list.open()
 
-  // The first stop leads past the bars.
+  // The first tab stop skips the navigation.
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await tabTo(page, skip)
   await expect(skip).toBeInViewport()
@@ -47,7 +47,7 @@ test('creates and publishes an episode with the keyboard alone', async ({ page, 
   await expect(tab).toHaveAttribute('aria-current', 'page')
   await list.says('Published episodes appear here.')
 
-  // The escape key closes an empty drawer, and the focus is where it was.
+  // Escape closes an empty drawer and returns the focus.
   const add = page.getByRole('main').getByRole('button', { name: 'Add Episode' })
   const title = list.field('Title')
   await tabTo(page, add)
@@ -79,7 +79,7 @@ test('creates and publishes an episode with the keyboard alone', async ({ page, 
   const at = new ManageEpisode(page)
   await expect(at.notes).toBeVisible()
 
-  // What takes files and words has tests of its own.
+  // File and text fields have their own tests.
   const episodeId = idIn(page)
   await haveRecording(page, show, { episodeId, seconds: 5 })
   await call(page, 'EpisodeService.Update', { episodeId, episode: { showNotes: '<p>Without a mouse.</p>' } })
@@ -146,7 +146,7 @@ test('focuses the field that the server rejects', async ({ page }) => {
     await expect(page.getByText('Not this one.')).toBeVisible()
     await expect(box(refused)).toBeFocused()
     await page.unroute(update)
-    // As it was, so that nothing holds one back.
+    // Restores the value, so that there are no unsaved changes.
     await box(change).fill('')
   }
 })

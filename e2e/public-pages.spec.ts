@@ -17,7 +17,7 @@ test('plays, seeks, keeps playing across pages and closes the player', async ({ 
   await expect(player.getByText('The second one')).toBeVisible()
   await expect.poll(() => page.evaluate(currentTime)).toBeGreaterThan(0.2)
 
-  // Moving the slider shows where one would land; letting go goes there.
+  // Moving the slider shows the target time, and releasing it seeks there.
   const seek = player.getByRole('slider', { name: 'Seek' })
   await seek.fill('0.5')
   await expect.poll(() => page.evaluate(currentTime)).toBeGreaterThan(40)
@@ -27,7 +27,7 @@ test('plays, seeks, keeps playing across pages and closes the player', async ({ 
   await player.getByRole('button', { name: /^Speed/ }).click()
   await expect(player.getByRole('button', { name: 'Speed 1.25×' })).toBeVisible()
 
-  // The same element goes on while the page around it is another.
+  // The same element keeps playing while the page around it changes.
   await page.evaluate(() => document.querySelector('#player audio')!.setAttribute('data-same', ''))
   await page.getByRole('link', { name: 'The first one' }).click()
   await expect(page).toHaveURL(`/pod/${show.profileUrl}/${episodeIds[0]}`)
@@ -46,7 +46,7 @@ test('plays, seeks, keeps playing across pages and closes the player', async ({ 
   await expect(player).toBeHidden()
   expect(await page.evaluate(currentTime)).toBe(-1)
 
-  // It remembers how far one was.
+  // It remembers the position.
   await page.getByRole('button', { name: 'Play', exact: true }).first().click()
   await expect.poll(() => page.evaluate(currentTime)).toBeGreaterThan(20)
 

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { shapeOf } from './PendingPage.tsx'
 
-const script = readFileSync(new URL('first-paint.js', import.meta.url), 'utf8')
+const script = readFileSync(join(import.meta.dirname, 'first-paint.js'), 'utf8')
 
 /** What the script sets before the first paint. */
 function outlineAt(path: string, stored: unknown = {}): Record<string, string> {
   const dataset: Record<string, string> = {}
-  const run = new Function('document', 'location', 'localStorage', 'matchMedia', script)
-  run(
-    { documentElement: { dataset } },
-    { pathname: path },
-    { getItem: () => (typeof stored === 'string' ? stored : JSON.stringify({ state: stored })) },
-    () => ({ matches: false }),
-  )
+  runInNewContext(script, {
+    document: { documentElement: { dataset } },
+    location: { pathname: path },
+    localStorage: { getItem: () => (typeof stored === 'string' ? stored : JSON.stringify({ state: stored })) },
+    matchMedia: () => ({ matches: false }),
+  })
   return dataset
 }
 

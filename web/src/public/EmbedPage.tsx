@@ -42,7 +42,7 @@ export function EmbedPage({ page }: { page: Facts }) {
           </OpenDialog>
         </div>
       </article>
-      {episode.isVideo && <div id="screen" hidden />}
+      {episode.isVideo && <div id="screen" role="region" aria-label="Video" hidden />}
       {player.chapters.length > 0 && (
         <Dialog id="chapters" title="Chapters">
           <Chapters chapters={player.chapters} path={episode.path} />

@@ -106,7 +106,7 @@ export function ShowPage({ page }: { page: Facts }) {
             {page.contactEmail !== '' && <ContactEmail address={page.contactEmail} />}
             {page.funding && (
               <p>
-                <a className="button plain" href={webAddress(page.funding.url)} rel="noopener" target="_blank">
+                <a className="button plain" href={webAddress(page.funding.url)} rel="noopener" target="_blank" dir="auto">
                   {page.funding.name}
                 </a>
               </p>

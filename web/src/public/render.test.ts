@@ -120,3 +120,53 @@ test.each(['show', 'episode'] as const)('a %s page says when its production team
   expect(renderer.render({ ...page, team: null }, assets)).toContain('<p class="empty">Error loading production team.</p>')
   expect(renderer.render(page, assets)).not.toContain('Error loading production team.')
 })
+
+const found = <K extends PublicPage['kind']>(kind: K) =>
+  pagesSaying('Words').find((page) => page.kind === kind) as Extract<PublicPage, { kind: K }>
+const bodyOf = (page: PublicPage): HTMLElement => new DOMParser().parseFromString(renderer.render(page, assets), 'text/html').body
+
+test.each(['episode', 'embed'] as const)('the player of an %s page shows length, waveform, chapters and transcript', (kind) => {
+  const page = found(kind)
+  const body = bodyOf(page)
+  expect(body.querySelector('.player [data-length]')?.textContent).toBe('1:01')
+  expect(body.querySelectorAll('.player .waved svg')).toHaveLength(2)
+  expect(body.querySelector('.chapters a')?.getAttribute('href')).toBe(`${page.episode.path}?t=61`)
+  expect(body.querySelector('[data-transcript]')).not.toBeNull()
+  const bare = bodyOf({ ...page, player: { peaks: [], chapters: [], transcript: null } })
+  expect(bare.querySelector('.player [data-seek]')).not.toBeNull()
+  expect(bare.querySelector('.player svg.wave-all, .chapters, [data-transcript]')).toBeNull()
+  expect(bare.textContent).not.toMatch(/Chapters|Transcript/)
+})
+
+test('a video has its place in the page and full screen, audio has not', () => {
+  const page = found('episode')
+  expect(bodyOf(page).querySelector('[data-stage], .player [data-do=fullscreen]')).toBeNull()
+  const video = bodyOf({ ...page, episode: { ...page.episode, isVideo: true } })
+  expect(video.querySelector('[data-stage]')).not.toBeNull()
+  const acts = [...video.querySelectorAll<HTMLElement>('.player [data-do]')].map((button) => button.dataset['do'])
+  expect(acts).toEqual(['toggle', 'back', 'ahead', 'speed', 'link', 'captions', 'pip', 'fullscreen'])
+})
+
+test('a preview without a recording has no player', () => {
+  const page = found('episode')
+  const body = bodyOf({ ...page, episode: { ...page.episode, url: '' } })
+  expect(body.querySelector('main .player')).toBeNull()
+  expect(body.textContent).toContain('This episode has no recording yet.')
+})
+
+test('embeds have their theme in the first paint', () => {
+  const embed = found('embed')
+  const [light, dark] = (['light', 'dark'] as const).map((theme) => renderer.stylesOf({ ...embed, theme })[0]!)
+  expect([light!.slice(0, 24), dark!.slice(0, 23)]).toEqual([':root{color-scheme:light', ':root{color-scheme:dark'])
+  expect(bodyOf(embed).querySelector('[commandfor=listen-on]')?.textContent).toBe('Subscribe')
+})
+
+test('offers to be a guest only if the show accepts guests', () => {
+  const show = found('show')
+  expect(bodyOf(show).textContent).toContain('Get on the Show!')
+  expect(bodyOf({ ...show, acceptsGuests: false }).textContent).not.toContain('Get on the Show!')
+})
+
+test('shows directories with their icons', () => {
+  expect(bodyOf(found('show')).querySelectorAll('#listen-on .badges a > svg')).toHaveLength(1)
+})

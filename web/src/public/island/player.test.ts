@@ -102,6 +102,11 @@ test('starts at the time in the address', async () => {
   expect(media()!.currentTime).toBe(140)
 })
 
+test('starts before the end if the address is beyond it', async () => {
+  await open(episodePage(), '?t=5h')
+  expect(text('.player [data-time]')).toBe('9:59')
+})
+
 test('seeks on release, and plays from there if nothing was loaded', async () => {
   await open(episodePage())
   const seek = one<HTMLInputElement>('.player [data-seek]')
@@ -172,4 +177,5 @@ test('an audio bio plays like everything else', async () => {
   press('.audio-bio [data-do=toggle]')
   expect(one('.audio-bio [data-do=toggle]').getAttribute('aria-label')).toBe('Pause audio bio')
   expect(text('[data-now-title]')).toBe('Words in one minute')
+  expect(one('#player [data-do=link]').hidden).toBe(true)
 })

@@ -32,7 +32,10 @@ export function openPlayer() {
 
   const lengthOf = (one: Playable): number => one.duration || lengths.get(one.id) || 0
   const lengthNow = (): number => (media && Number.isFinite(media.duration) ? media.duration : now ? lengthOf(now) : 0)
-  const startOf = (one: Playable): number => starts.get(one.id) ?? positionOf(one.id)
+  const startOf = (one: Playable): number => {
+    const start = starts.get(one.id) ?? positionOf(one.id)
+    return lengthOf(one) > 0 ? Math.min(start, Math.max(0, lengthOf(one) - 1)) : start
+  }
 
   const stateFor = (own: Playable | null): State => {
     const common = { speed, isMuted }
@@ -192,7 +195,8 @@ export function openPlayer() {
     const stage = target.closest('[data-stage]')
     const from = target.closest<HTMLElement>('[data-from]')
     const own = stage || from ? mediaOf(ownSurface()) : null
-    if (!own) return
+    // Links to a time can be opened in another tab like any link.
+    if (!own || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     load(own)
     if (from) seekTo(Number(from.dataset['from']))

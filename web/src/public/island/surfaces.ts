@@ -42,6 +42,8 @@ export function showState(surface: HTMLElement, { now, isPlaying, at, length, sp
   })
   each(surface, '[data-do=mute]', (button) => button.setAttribute('aria-pressed', String(isMuted)))
   each(surface, '[data-do=link]', (button) => {
+    // An audio bio has no page of its own.
+    button.hidden = now?.id === now?.url
     if (button.hasAttribute('data-done')) return
     button.setAttribute('aria-label', `Copy link at ${clockTime(at)}`)
     button.title = `Copy link at ${clockTime(at)}`

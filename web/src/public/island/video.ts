@@ -24,6 +24,7 @@ export function openScreen(screen: HTMLElement, onToggle: () => void) {
     place()
   }
 
+  document.documentElement.classList.toggle('no-pip', !document.pictureInPictureEnabled)
   addEventListener('scroll', place, { passive: true })
   addEventListener('resize', place)
   new ResizeObserver(place).observe(document.body)
@@ -42,6 +43,7 @@ export function openScreen(screen: HTMLElement, onToggle: () => void) {
       video.poster = art.at(-1)?.src ?? ''
       screen.replaceChildren(video)
       screen.hidden = false
+      for (const button of document.querySelectorAll('[data-do=captions]')) button.setAttribute('aria-pressed', 'false')
     },
     hide(): void {
       video = null

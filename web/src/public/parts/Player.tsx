@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 export function Player() {
   return (
     <>
-      <div id="screen" hidden />
+      <div id="screen" role="region" aria-label="Video" hidden />
       <section id="player" aria-label="Media player" data-player hidden>
         <div className="bar">
           {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a script names what plays. */}

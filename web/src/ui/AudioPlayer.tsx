@@ -73,8 +73,7 @@ export function AudioPlayer({ src, name, peaks = [], seconds, wave, audioRef, on
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls inside.
-    <div className={classes.player} role="group" aria-label={name} onKeyDown={onKeyDown}>
+    <div className={classes.player} role="group" aria-label={name}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- user audio without a transcript. */}
       <audio
         ref={ref}
@@ -98,6 +97,7 @@ export function AudioPlayer({ src, name, peaks = [], seconds, wave, audioRef, on
         aria-label={`${playing ? 'Pause' : 'Play'} ${name}`}
         disabled={failed}
         onClick={toggle}
+        onKeyDown={onKeyDown}
       >
         <Icon of={playing ? IconPlayerPauseFilled : IconPlayerPlayFilled} />
       </ActionIcon>
@@ -120,6 +120,7 @@ export function AudioPlayer({ src, name, peaks = [], seconds, wave, audioRef, on
             disabled={length === 0}
             onChange={(event) => seek(Number(event.currentTarget.value))}
             aria-keyshortcuts="Space K J L M"
+            onKeyDown={onKeyDown}
           />
         </div>
       )}

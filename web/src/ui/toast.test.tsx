@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../lib/testing/page.tsx'
 import { toast } from './toast.tsx'

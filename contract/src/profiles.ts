@@ -3,6 +3,7 @@ import { Plan } from './billing.ts'
 import { profileLimits, textLimits } from './limits.ts'
 import { method } from './method.ts'
 import { PersonName, ProfileForm, TimeZone } from './profile-form.ts'
+import { safePath } from './return-path.ts'
 import { Empty, Id, Instant, PhotoCrop, Removable, RequestId, Version } from './shapes.ts'
 import { FileRef } from './uploads.ts'
 
@@ -150,7 +151,15 @@ export const UserService = {
 export const EmailService = {
   SendVerificationEmail: method({
     summary: "Emails a link to verify the caller's email address.",
-    input: z.object({ userId: Id }),
+    input: z.object({
+      userId: Id,
+      /** The path in the app that the link leads back to. */
+      returnTo: z
+        .string()
+        .max(textLimits.path)
+        .refine((path) => safePath(path) !== null, 'Must be a path in this app.')
+        .optional(),
+    }),
     output: Empty,
   }),
 }

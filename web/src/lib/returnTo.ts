@@ -1,29 +1,15 @@
+import { safePath } from '@castwright/contract/return-path.ts'
 import { paths } from './links.ts'
 
 /** Signed-out pages. Returning to them would loop. */
 const ofStrangers: readonly string[] = [paths.signIn, paths.signInLoading, paths.getStarted, paths.getStartedLoading, paths.resetPassword]
 
-const base = 'https://own.invalid'
-
-// Browsers remove tabs and line breaks from URLs and treat backslashes as slashes.
-const deceptive = /[\\\p{Cc}\p{Zl}\p{Zp}]/u
-
 /** Returns the path if it belongs to the app. Prevents open redirects. */
 export function ownPath(candidate: unknown): string | null {
-  if (typeof candidate !== 'string' || !candidate.startsWith('/') || deceptive.test(candidate)) return null
-  const url = URL.parse(candidate, base)
-  const plain = url && decoded(url.pathname)
-  if (!url || url.origin !== base || !plain || plain.startsWith('//') || deceptive.test(plain)) return null
-  if (ofStrangers.some((path) => plain === path || plain.startsWith(`${path}/`))) return null
-  return url.pathname + url.search + url.hash
-}
-
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
-  }
+  const path = safePath(candidate)
+  const plain = path && decodeURIComponent(new URL(path, 'https://own.invalid').pathname)
+  if (!plain || ofStrangers.some((one) => plain === one || plain.startsWith(`${one}/`))) return null
+  return path
 }
 
 /** The path to open after sign-in, from `?from=/settings`. */

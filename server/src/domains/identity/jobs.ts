@@ -5,7 +5,13 @@ import { noticeKinds } from './notices.ts'
 const payload = z.object({ userId: z.uuid() })
 
 /** Links and codes are created when the job runs, so the queue never holds a secret. Names are stored with queued jobs and stay. */
-export const verificationEmail = defineJob({ name: 'identity.verification-letter', payload, retries: 10, timeout: 120, concurrency: 4 })
+export const verificationEmail = defineJob({
+  name: 'identity.verification-letter',
+  payload: payload.extend({ returnTo: z.string().optional() }),
+  retries: 10,
+  timeout: 120,
+  concurrency: 4,
+})
 export const resetEmail = defineJob({ name: 'identity.reset-letter', payload, retries: 3, timeout: 120, concurrency: 4 })
 
 const brief = { retries: 3, backoff: { initial: 2, max: 30 }, timeout: 60, concurrency: 4 } as const

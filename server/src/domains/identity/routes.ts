@@ -9,6 +9,7 @@ import {
 } from '@castwright/contract/auth.ts'
 import { statusOf, type TwirpCode } from '@castwright/contract/errors.ts'
 import { authRates, bodyLimit, type AuthRateName } from '@castwright/contract/limits.ts'
+import { safePath } from '@castwright/contract/return-path.ts'
 import { isAPIError } from 'better-auth/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -96,7 +97,9 @@ function links(scope: FastifyInstance, { app, auth }: Ports, preHandler: Hook): 
   scope.get('/api/auth/verify-email', options, async (request, reply) => {
     const { data } = Link.safeParse(request.query)
     const verified = data !== undefined && (await verifyEmail(auth, data.token))
-    return redirectTo(reply, `/sign-in?emailVerified=${verified}`)
+    // Anyone could have written this part of the link.
+    const from = safePath((request.query as { returnTo?: unknown }).returnTo)
+    return redirectTo(reply, `/sign-in?emailVerified=${verified}${from === null ? '' : `&from=${encodeURIComponent(from)}`}`)
   })
   scope.get('/api/auth/callback/:provider', options, async (request, reply) => {
     const provider = Provider.safeParse((request.params as { provider: string }).provider)

@@ -21,21 +21,33 @@ export const lockUsers = async (tx: Tx, userIds: string[]): Promise<string[]> =>
   userIds.length === 0 ? [] : store.lockUsers(tx, [...new Set(userIds)])
 
 /** Emails a link that verifies the address, once the transaction is committed. */
-const sendVerification = (app: Pick<App, 'queue'>, tx: Tx, userId: string): Promise<void> =>
-  app.queue.add(tx, verificationEmail, { userId }, { key: userId })
+const sendVerification = (app: Pick<App, 'queue'>, tx: Tx, userId: string, returnTo: string | undefined): Promise<void> =>
+  app.queue.add(tx, verificationEmail, { userId, ...(returnTo !== undefined && { returnTo }) }, { key: userId })
 
 /** For this long after sign-up, the first email is still on its way, so a request sends no second one. */
 const firstEmailMs = 30_000
 
-export async function requestVerification(app: Pick<App, 'queue' | 'transaction' | 'now'>, userId: string): Promise<void> {
+/** The link leads back to `returnTo`, a path in the app. */
+export async function requestVerification(
+  app: Pick<App, 'queue' | 'transaction' | 'now'>,
+  userId: string,
+  returnTo?: string,
+): Promise<void> {
   await app.transaction(async (tx) => {
     const user = await store.findUser(tx, userId)
     if (!user) throw new Fault('not_found')
     if (user.emailVerified) throw new Fault('already_verified')
     if (app.now().getTime() - user.createdAt.getTime() < firstEmailMs) return
-    await sendVerification(app, tx, userId)
+    await sendVerification(app, tx, userId, returnTo)
   })
 }
+
+/** Marks an address as verified that was not proven by a link. */
+export const trustEmail = (app: Pick<App, 'now'>, tx: Tx, userId: string): Promise<void> =>
+  store.updateUser(tx, userId, { emailVerified: true, updatedAt: app.now() })
+
+/** Whether anyone has signed up yet. */
+export const hasAccounts = (db: Db): Promise<boolean> => store.hasUsers(db)
 
 /** How a user can sign in: `credential` is a password. */
 export const providersOf = (db: Db, userId: string): Promise<string[]> => store.findProviders(db, userId)

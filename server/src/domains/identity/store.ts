@@ -41,6 +41,11 @@ export async function findUserByEmail(db: Db, email: string) {
   return row ?? null
 }
 
+export async function hasUsers(db: Db): Promise<boolean> {
+  const [row] = await db.select({ id: users.id }).from(users).limit(1)
+  return row !== undefined
+}
+
 /**
  * Locks the account before any other row when a sign-in method changes. A concurrent sign-in waits, or its session is already visible. Null
  * if the account was deleted.

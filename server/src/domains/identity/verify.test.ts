@@ -71,6 +71,19 @@ test('ignores the redirect in the link', async () => {
   expect(followed.location).toBe('/sign-in?emailVerified=true')
 })
 
+test.each([
+  ['/bees/episodes/manage/7?field=title', '&from=%2Fbees%2Fepisodes%2Fmanage%2F7%3Ffield%3Dtitle'],
+  ['https://evil.example', ''],
+  ['//evil.example', ''],
+  ['/\\evil.example', ''],
+  ['/%2fevil.example', ''],
+  ['javascript:alert(1)', ''],
+])('a link with the return path %o leads to%o', async (path, from) => {
+  const { email } = await signUp(app)
+  const followed = await follow(`${await linkTo(app, email, /Verify/)}&returnTo=${encodeURIComponent(path)}`)
+  expect(followed.location).toBe(`/sign-in?emailVerified=true${from}`)
+})
+
 test('accepts only GET requests', async () => {
   const { email, userId } = await signUp(app)
   const link = await linkTo(app, email, /Verify/)

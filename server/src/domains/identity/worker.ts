@@ -7,7 +7,7 @@ import { removeExpired } from './service.ts'
 import * as messages from './service/messages.ts'
 
 export const identityJobs = (auth: Auth): JobRunner[] => [
-  handle(verificationEmail, (app, { userId }) => messages.sendVerificationEmail(app, auth, userId)),
+  handle(verificationEmail, (app, email) => messages.sendVerificationEmail(app, auth, email)),
   handle(resetEmail, (app, { userId }) => messages.sendResetEmail(app, auth, userId)),
   handle(emailChangeCode, (app, { changeId }) => messages.sendEmailChangeCode(app, auth, changeId)),
   handle(emailChangedNotice, (app, { changeId }) => messages.sendEmailChangedNotice(app, changeId)),

@@ -24,8 +24,8 @@ export const UserService: Service<'UserService'> = {
 }
 
 export const EmailService: Service<'EmailService'> = {
-  SendVerificationEmail: async ({ app, caller }) => {
-    await requestVerification(app, caller.userId)
+  SendVerificationEmail: async ({ app, caller, input }) => {
+    await requestVerification(app, caller.userId, input.returnTo)
     return {}
   },
 }

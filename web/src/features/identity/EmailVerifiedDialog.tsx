@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { paths } from '../../lib/links.ts'
+import { returnTo } from '../../lib/returnTo.ts'
 import { useSession } from '../../lib/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
@@ -14,7 +15,7 @@ export function EmailVerifiedDialog({ search }: { search: string }) {
   const close = () => {
     query.delete('emailVerified')
     const rest = query.size > 0 ? `?${query}` : ''
-    return router.navigate({ href: status === 'in' ? paths.myPodcasts : paths.signIn + rest, replace: true })
+    return router.navigate({ href: status === 'in' ? returnTo(search) : paths.signIn + rest, replace: true })
   }
 
   return (

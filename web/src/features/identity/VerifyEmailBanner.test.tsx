@@ -1,3 +1,4 @@
+import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { instance } from '../../lib/instance.ts'
@@ -35,6 +36,20 @@ test('confirms a resent email', async () => {
   net.answers('EmailService.SendVerificationEmail', {})
   await user.click(await screen.findByRole('button', { name }))
   expect(await screen.findByText('Verification email sent. Please check your inbox.')).toBeTruthy()
+})
+
+test('asks for a link back to the current page', async () => {
+  history.replaceState(null, '', '/bees/episodes/manage/7?field=title')
+  const { user } = await open(unproven)
+  net.answers('EmailService.SendVerificationEmail', {})
+  await user.click(await screen.findByRole('button', { name }))
+  await waitFor(() =>
+    expect(net.callsTo(pathOf('EmailService.SendVerificationEmail')).at(-1)?.body).toEqual({
+      user_id: ada.id,
+      return_to: '/bees/episodes/manage/7?field=title',
+    }),
+  )
+  history.replaceState(null, '', '/')
 })
 
 test('reports a failure', async () => {

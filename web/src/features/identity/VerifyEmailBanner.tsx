@@ -1,29 +1,14 @@
-import { refusals } from '@castwright/contract/errors.ts'
 import { Button, Text } from '@mantine/core'
 import { IconMailExclamation } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useResendVerification } from '../../components/useResendVerification.ts'
 import { instance } from '../../lib/instance.ts'
 import { paths } from '../../lib/links.ts'
-import { queryClient } from '../../lib/queryClient.ts'
-import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { waitFor } from '../../lib/advice.ts'
 import { useSignUpErrors } from './signUp.ts'
 import classes from './VerifyEmailBanner.module.css'
-
-function failureOf(error: Error): string {
-  if (error instanceof RpcError && error.code === 'resource_exhausted') {
-    const wait = waitFor(error.retryAfter)
-    return `We've already sent you several emails. Check your inbox and spam folder, or try again in ${wait}.`
-  }
-  return `Failed to send the verification email. ${messageOf(error)}`
-}
-
-const isVerifiedAlready = (error: Error): boolean =>
-  error instanceof RpcError && error.meta['reason'] === refusals.already_verified.meta.reason
 
 /** Shown above every page until the email address is verified. */
 export function VerifyEmailBanner() {
@@ -31,18 +16,7 @@ export function VerifyEmailBanner() {
   const { data: user } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
   const wasNotSent = useSignUpErrors(({ email }) => email !== undefined)
 
-  const resend = useMutation({
-    mutationFn: (userId: string) => rpc('EmailService.SendVerificationEmail', { userId }),
-    onSuccess: () => {
-      useSignUpErrors.setState({ email: undefined })
-      toast.success('Verification email sent. Please check your inbox.')
-    },
-    onError: (error) => {
-      if (isVerifiedAlready(error)) return queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
-      toast.error(failureOf(error))
-    },
-  })
-
+  const resend = useResendVerification(() => useSignUpErrors.setState({ email: undefined }))
   if (!user || user.emailVerified) return null
   return (
     <section className={classes.banner} aria-label="Email verification">

@@ -13,12 +13,15 @@ import { mintResetToken } from './passwords.ts'
 
 /** Each runs as a job. If an email is sent twice, both links work. Emails that are no longer needed are not sent. */
 
-export async function sendVerificationEmail(app: App, auth: Auth, userId: string): Promise<void> {
+type VerificationEmail = { userId: string; returnTo?: string | undefined }
+
+export async function sendVerificationEmail(app: App, auth: Auth, { userId, returnTo }: VerificationEmail): Promise<void> {
   const user = await store.findUser(app.db, userId)
   if (!user || user.emailVerified) return
   const { baseURL, secret } = await auth.$context
   const token = await createEmailVerificationToken(secret, user.email, undefined, lifetimes.verificationLink)
-  await app.mail.send(verificationMail({ to: user.email, link: `${baseURL}/verify-email?token=${token}` }))
+  const back = returnTo === undefined ? '' : `&returnTo=${encodeURIComponent(returnTo)}`
+  await app.mail.send(verificationMail({ to: user.email, link: `${baseURL}/verify-email?token=${token}${back}` }))
 }
 
 export async function sendResetEmail(app: App, auth: Auth, userId: string): Promise<void> {

@@ -25,10 +25,8 @@ async function newcomer(page: Page, product: Product): Promise<string> {
 
 async function openImport(page: Page): Promise<Locator> {
   await page.goto('/my-podcasts')
-  await page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }).click()
-  const modal = page.getByRole('dialog', { name: 'Import Podcast', exact: true })
-  await modal.getByRole('button', { name: 'Import an Existing Show' }).click()
-  return modal
+  await page.getByRole('main').getByRole('button', { name: 'Import Podcast' }).click()
+  return page.getByRole('dialog', { name: 'Import Podcast', exact: true })
 }
 
 /** The second step's fields except the feed URL. */

@@ -23,7 +23,7 @@ function Screen() {
   return (
     <>
       <MyPodcastsPage onAddEpisode={addEpisode} />
-      <NewPodcast Import={ImportShow} />
+      <NewPodcast Import={ImportShow} onAddEpisode={() => undefined} />
     </>
   )
 }
@@ -117,7 +117,7 @@ test('disables Add Episode for a complete podcast and explains why', async () =>
 })
 
 test('offers to start from scratch or import', async () => {
-  withPodcasts()
+  withPodcasts(podcastNamed('Ants', 1))
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Start a New Podcast' }))
   const dialog = await screen.findByRole('dialog', { name: 'Import Podcast' })
@@ -127,6 +127,19 @@ test('offers to start from scratch or import', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Start a New Podcast' }))
   expect(await screen.findByRole('dialog', { name: 'Add Podcast' })).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import Podcast' })).toBeNull())
+})
+
+test('starts the first podcast or its import directly', async () => {
+  withPodcasts()
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Import Podcast' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Import Podcast' })
+  expect(await within(dialog).findByLabelText('Current RSS Feed URL')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(button('Start a New Podcast'))
+  expect(await screen.findByRole('dialog', { name: 'Add Podcast' })).toBeTruthy()
+  expect(screen.queryByRole('dialog', { name: 'Import Podcast' })).toBeNull()
 })
 
 test('opens the plan limits dialog at the podcast limit', async () => {

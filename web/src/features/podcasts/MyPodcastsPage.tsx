@@ -1,6 +1,7 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Button, VisuallyHidden } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Stack, VisuallyHidden } from '@mantine/core'
+import { IconPlus, IconRss } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { Microphone } from '../../ui/drawings/Microphone.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -9,18 +10,30 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { CardGridSkeleton } from '../../ui/Skeletons.tsx'
 import { usePodcasts } from './api.ts'
-import { openStartPodcast } from './create/flow.ts'
+import { openAddPodcast, openImportPodcast } from './create/flow.ts'
 import { PodcastGrid } from './PodcastGrid.tsx'
 
-export function MyPodcastsPage({ onAddEpisode }: { onAddEpisode: (podcast: Podcast) => void }) {
+type Props = {
+  onAddEpisode: (podcast: Podcast) => void
+  /** What is left to do until the first show is live. */
+  checklist?: ReactNode
+}
+
+export function MyPodcastsPage({ onAddEpisode, checklist }: Props) {
   const { data: podcasts, error, refetch } = usePodcasts()
   return (
     <Page title="My Podcasts">
       {podcasts ? (
         podcasts.length > 0 ? (
-          <PodcastGrid podcasts={podcasts} onAddEpisode={onAddEpisode} />
+          <Stack gap="lg">
+            {checklist}
+            <PodcastGrid podcasts={podcasts} onAddEpisode={onAddEpisode} />
+          </Stack>
         ) : (
-          <FirstPodcast />
+          <Stack gap="lg">
+            <FirstPodcast />
+            {checklist}
+          </Stack>
         )
       ) : error ? (
         <Card>
@@ -43,9 +56,14 @@ function FirstPodcast() {
         drawing={<Microphone />}
         title="Add Your First Podcast"
         action={
-          <Button leftSection={<Icon of={IconPlus} />} onClick={openStartPodcast}>
-            Start a New Podcast
-          </Button>
+          <>
+            <Button variant="default" leftSection={<Icon of={IconRss} />} onClick={openImportPodcast}>
+              Import Podcast
+            </Button>
+            <Button leftSection={<Icon of={IconPlus} />} onClick={openAddPodcast}>
+              Start a New Podcast
+            </Button>
+          </>
         }
       >
         Start from scratch or import an RSS feed.

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 async function open() {
-  const page = await openPage(() => <NewPodcast Import={ImportShow} />, '/my-podcasts')
+  const page = await openPage(() => <NewPodcast Import={ImportShow} onAddEpisode={() => undefined} />, '/my-podcasts')
   act(openStartPodcast)
   const { user } = page
   await user.click(await screen.findByRole('button', { name: 'Import an Existing Show' }))

@@ -1,6 +1,6 @@
 import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useAppStore } from '../../../lib/appStore.ts'
 import { network, type Network } from '../../../lib/testing/network.ts'
 import { button, field, mask } from '../../../lib/testing/page.tsx'
@@ -69,6 +69,18 @@ test('asks once about missing artwork and allows continuing without it', async (
   await user.click(button('OK'))
   await waitFor(() => expect(place()).toBe('/'))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('leads on to the first episode', async () => {
+  const episodeOf = vi.fn()
+  const { fill, add, user } = await openDrawer(net, episodeOf)
+  await fill()
+  await add()
+  await user.click(await screen.findByRole('button', { name: 'Continue without artwork' }))
+  await added()
+  await user.click(button('Add your first episode'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(episodeOf).toHaveBeenCalledExactlyOnceWith(podcastId)
 })
 
 test('returns to the form from Add Artwork', async () => {

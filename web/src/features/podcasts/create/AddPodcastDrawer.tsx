@@ -12,9 +12,9 @@ import { AddPodcastFields } from './AddPodcastFields.tsx'
 import { MissingArtworkDialog } from './MissingArtworkDialog.tsx'
 import { useAddPodcast } from './useAddPodcast.ts'
 
-type Props = { opened: boolean; plan: Plan | undefined; onClose: () => void }
+type Props = { opened: boolean; plan: Plan | undefined; onClose: () => void; onAddEpisode: (podcastId: string) => void }
 
-export function AddPodcastDrawer({ opened, plan, onClose }: Props) {
+export function AddPodcastDrawer({ opened, plan, onClose, onAddEpisode }: Props) {
   const id = useId()
   const adding = useAddPodcast()
   const { isChanged, isSaving, share, addedId } = adding
@@ -75,7 +75,7 @@ export function AddPodcastDrawer({ opened, plan, onClose }: Props) {
       <PlanLimitsDialog opened={adding.isOverLimit} onClose={adding.dismissLimit} isOwner>
         You've reached your podcast limit. Your entries are kept until you close this form.
       </PlanLimitsDialog>
-      <AddedDialog podcastId={opened ? addedId : null} onClose={onClose} />
+      <AddedDialog podcastId={opened ? addedId : null} onClose={onClose} onAddEpisode={onAddEpisode} />
     </>
   )
 }

@@ -17,8 +17,8 @@ export function AddPodcastFields({ adding, plan, artworkButton }: Props) {
       <Stack gap="lg">
         <Artwork adding={adding} artworkButton={artworkButton} />
         <PodcastField control={control} name="title" />
-        <PodcastField control={control} name="profileUrl" />
-        <ProjectKey adding={adding} />
+        <Suggested adding={adding} name="profileUrl" />
+        <Suggested adding={adding} name="projectKey" />
         <PodcastField control={control} name="parentalAdvisory" />
         <PodcastField control={control} name="showType" />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="lg">
@@ -51,7 +51,7 @@ function Artwork({ adding, artworkButton }: Pick<Props, 'adding' | 'artworkButto
   )
 }
 
-function ProjectKey({ adding: { form } }: Pick<Props, 'adding'>) {
+function Suggested({ adding: { form }, name }: Pick<Props, 'adding'> & { name: 'profileUrl' | 'projectKey' }) {
   const title = useWatch({ control: form.control, name: 'title' })
-  return <PodcastField control={form.control} name="projectKey" title={title} />
+  return <PodcastField control={form.control} name={name} title={title} />
 }

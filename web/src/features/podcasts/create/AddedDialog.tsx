@@ -6,9 +6,10 @@ type Props = {
   /** Null while closed. */
   podcastId: string | null
   onClose: () => void
+  onAddEpisode: (podcastId: string) => void
 }
 
-export function AddedDialog({ podcastId, onClose }: Props) {
+export function AddedDialog({ podcastId, onClose, onAddEpisode }: Props) {
   const navigate = useNavigate()
   const goHome = () => {
     onClose()
@@ -17,6 +18,10 @@ export function AddedDialog({ podcastId, onClose }: Props) {
   const goToSettings = () => {
     onClose()
     if (podcastId) void navigate({ to: '/settings/podcast/$podcastId/show-settings', params: { podcastId } })
+  }
+  const addEpisode = () => {
+    onClose()
+    if (podcastId) onAddEpisode(podcastId)
   }
   return (
     <Dialog
@@ -28,8 +33,11 @@ export function AddedDialog({ podcastId, onClose }: Props) {
           <Button variant="default" onClick={goToSettings}>
             Advanced Settings
           </Button>
-          <Button onClick={goHome} data-autofocus>
+          <Button variant="default" onClick={goHome}>
             OK
+          </Button>
+          <Button onClick={addEpisode} data-autofocus>
+            Add your first episode
           </Button>
         </>
       }

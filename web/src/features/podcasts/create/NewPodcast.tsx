@@ -18,8 +18,14 @@ export type ImportPart = ComponentType<{
   onStart: () => void
 }>
 
+type Props = {
+  Import: ImportPart
+  /** Opens the form for the first episode of a new podcast. */
+  onAddEpisode: (podcastId: string) => void
+}
+
 /** The dialogs for adding a podcast, mounted once for all pages. */
-export function NewPodcast({ Import }: { Import: ImportPart }) {
+export function NewPodcast({ Import, onAddEpisode }: Props) {
   const { wanted, round } = useNewPodcastFlow()
   const { plan, isFull } = useOwnPlan()
   /** The round that was over the limit. Plan changes while the form is open don't matter. */
@@ -59,7 +65,13 @@ export function NewPodcast({ Import }: { Import: ImportPart }) {
       ) : null}
       {round > 0 ? (
         <Suspense>
-          <AddPodcastDrawer key={round} opened={wanted === 'form' && !isRefused} plan={plan} onClose={closeFlow} />
+          <AddPodcastDrawer
+            key={round}
+            opened={wanted === 'form' && !isRefused}
+            plan={plan}
+            onClose={closeFlow}
+            onAddEpisode={onAddEpisode}
+          />
         </Suspense>
       ) : null}
     </>

@@ -104,6 +104,21 @@ describe('the profile URL', () => {
   })
 })
 
+test('suggests a free profile URL until one is typed', async () => {
+  const { enter } = await openDrawer(net)
+  await enter('Title', 'The Long Take')
+  await waitFor(() => expect(field('Profile URL').value).toBe('the-long-take'))
+  net.answers('PodcastService.ValidatePodcastProfileURL', { isValid: false, message: 'This url is already taken.' })
+  await enter('Title', 'Bees')
+  await waitFor(() => expect(field('Profile URL').value).toBe('bees-2'))
+  net.answers('PodcastService.ValidatePodcastProfileURL', { isValid: true, message: '' })
+  await enter('Title', 'Settings')
+  await waitFor(() => expect(field('Profile URL').value).toBe('settings-2'))
+  await enter('Profile URL', 'my-own')
+  await enter('Title', 'Wasps')
+  expect(field('Profile URL').value).toBe('my-own')
+})
+
 test('suggests an uppercase project key until one is typed', async () => {
   const { enter } = await openDrawer(net)
   await enter('Title', 'The Long Take')

@@ -1,10 +1,11 @@
 import { podcastLimits } from '@castwright/contract/limits.ts'
 import { ActionIcon, Input, Loader, Tooltip } from '@mantine/core'
 import { IconCheck, IconRefresh } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { FieldProps } from '../../../ui/form/Field.tsx'
 import classes from './ProfileUrlField.module.css'
+import { suggestProfileUrl } from './suggestProfileUrl.ts'
 import { type CurrentUrl, type ProfileUrlCheck, type ProfileUrlState, useProfileUrlCheck } from './useProfileUrlCheck.ts'
 
 const { min, max } = podcastLimits.profileUrl
@@ -18,12 +19,15 @@ const statusTexts: Partial<Record<ProfileUrlState, string>> = {
 type Props = FieldProps<string> & {
   /** In settings: the podcast's current URL, which is always allowed. */
   own?: CurrentUrl
+  /** If given, a URL is suggested from it until the user types one. */
+  title?: string
 }
 
 /** Checks availability while typing. */
-export function ProfileUrlField({ own, value, onChange, error, ...field }: Props) {
+export function ProfileUrlField({ own, title, value, onChange, error, ...field }: Props) {
   const id = useId()
   const check = useProfileUrlCheck(value, own)
+  const stopSuggesting = useSuggestion({ title, value, onChange, check })
   const prefix = `${location.host}/pod/`
   const message = check.error ?? error
   return (
@@ -47,7 +51,10 @@ export function ProfileUrlField({ own, value, onChange, error, ...field }: Props
           autoCapitalize="none"
           spellCheck={false}
           value={value}
-          onChange={(event) => onChange(event.currentTarget.value.toLowerCase())}
+          onChange={(event) => {
+            stopSuggesting()
+            onChange(event.currentTarget.value.toLowerCase())
+          }}
           rightSection={message === undefined ? <Mark check={check} /> : null}
           rightSectionPointerEvents="all"
           {...field}
@@ -55,6 +62,26 @@ export function ProfileUrlField({ own, value, onChange, error, ...field }: Props
       </div>
     </Input.Wrapper>
   )
+}
+
+const maxAttempts = 20
+
+type Suggesting = Pick<Props, 'value' | 'onChange'> & { title: string | undefined; check: ProfileUrlCheck }
+
+/** Fills in a free URL that follows the title. Returns a function that stops it, for when the user types a URL. */
+function useSuggestion({ title, value, onChange, check }: Suggesting): () => void {
+  const [isOwn, setOwn] = useState(value !== '')
+  const [last, setLast] = useState({ title, attempt: 1 })
+  const attempt = last.title === title ? last.attempt : 1
+  const suggested = title === undefined || isOwn ? undefined : suggestProfileUrl(title, attempt)
+  useEffect(() => {
+    if (suggested !== undefined && suggested !== value) onChange(suggested)
+  }, [suggested, value, onChange])
+  const isRefused = suggested === value && suggested !== '' && (check.state === 'taken' || check.state === 'unfit')
+  useEffect(() => {
+    if (isRefused && attempt < maxAttempts) setLast({ title, attempt: attempt + 1 })
+  }, [isRefused, attempt, title])
+  return () => setOwn(true)
 }
 
 function Mark({ check: { state, recheck } }: { check: ProfileUrlCheck }): ReactNode {

@@ -17,8 +17,8 @@ export const categories = () => screen.getByLabelText<HTMLInputElement>('Categor
 export const picture = (name = 'cover.png', type = 'image/png') => new File(['picture'], name, { type })
 
 /** Opens an empty drawer and returns helpers to fill it in. */
-export async function openDrawer(net: Network) {
-  const page = await openPage(() => <NewPodcast Import={ImportShow} />, '/my-podcasts')
+export async function openDrawer(net: Network, onAddEpisode: (podcastId: string) => void = () => undefined) {
+  const page = await openPage(() => <NewPodcast Import={ImportShow} onAddEpisode={onAddEpisode} />, '/my-podcasts')
   act(openAddPodcast)
   await screen.findByRole('dialog', { name: 'Add Podcast' })
   await screen.findByRole('textbox', { name: 'Show Summary' })

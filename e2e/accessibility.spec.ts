@@ -15,6 +15,7 @@ const open = [
   '/get-started-loading',
   '/help',
   '/help/podcast-tips',
+  '/help/running-this-instance',
   '/terms',
   '/privacy',
   '/support',

@@ -11,6 +11,8 @@ export const UserInfo = z.object({
   /** The customer at the payment provider. Null before the first checkout. Only visible to the user. */
   customerId: z.string().nullable(),
   subscriptionType: Plan,
+  /** No limits apply, whatever the plan: for the operator, and for everyone on an instance without billing. */
+  unlimited: z.boolean(),
   isMonthly: z.boolean(),
   numberOfPodcasts: z.number(),
   /** For all podcasts the user owns, since the first of the month (UTC). */
@@ -64,6 +66,8 @@ const subscriptionStatuses = ['none', 'active', 'past_due', 'canceled'] as const
 /** The caller's subscription at the payment provider. */
 export const Subscription = z.object({
   plan: Plan,
+  /** No limits apply, whatever the plan: for the operator, and for everyone on an instance without billing. */
+  unlimited: z.boolean(),
   isMonthly: z.boolean(),
   /** `none`: never bought, or given by the operator. `past_due`: a payment failed, and the plan stays active until `graceUntil`. */
   status: z.enum(subscriptionStatuses),
@@ -86,6 +90,8 @@ export type PlanUse = z.infer<typeof Use>
 /** Usage in total and per podcast. For per-podcast limits, the total is the podcast with the highest usage. */
 export const PlanUsage = z.object({
   plan: Plan,
+  /** No limits apply, whatever the plan: for the operator, and for everyone on an instance without billing. */
+  unlimited: z.boolean(),
   uses: z.array(Use),
   podcasts: z.array(z.object({ podcastId: Id, title: z.string(), profileUrl: z.string(), uses: z.array(Use) })),
   /** The episode, collaborator or storage limit is reached, or there are more podcasts than the plan allows. */

@@ -6,6 +6,10 @@ import { Instant } from './shapes.ts'
 export const Instance = z.object({
   supportEmail: z.string(),
   privateBeta: z.boolean(),
+  /** No account exists yet: the first one becomes the operator. */
+  isNew: z.boolean(),
+  /** Plans are sold, and their limits apply. */
+  billing: z.boolean(),
   /** Sign-in providers that the operator has configured. */
   providers: z.object({ google: z.boolean(), facebook: z.boolean() }),
   /** External URLs. The app uses its own page for those that are missing. */

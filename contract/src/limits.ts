@@ -245,6 +245,22 @@ export const planLimits: Record<Plan, PlanLimits> = {
   BETA: { rank: 4, publishedEpisodes: -1, collaborators: 5, storageGb: 50, downloadsPerMonth: 50_000, podcasts: 3, video: true },
 }
 
+/** For the operator, and for everyone on an instance without billing. */
+const noLimits: PlanLimits = {
+  rank: planLimits.AGENCY.rank,
+  publishedEpisodes: -1,
+  collaborators: -1,
+  storageGb: -1,
+  downloadsPerMonth: -1,
+  podcasts: -1,
+  video: true,
+}
+
+export type PlanHolder = { plan: Plan; unlimited: boolean }
+
+/** The limits of a plan, or none. */
+export const limitsFor = ({ plan, unlimited }: PlanHolder): PlanLimits => (unlimited ? noLimits : planLimits[plan])
+
 /** A rate limit: `max` calls in `seconds`. */
 export type Rate = { max: number; seconds: number }
 

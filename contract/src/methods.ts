@@ -9,6 +9,7 @@ import { OutboxService } from './instance.ts'
 import { LinkService } from './links.ts'
 import type { InputOf, Method, OutputOf, ParsedInputOf } from './method.ts'
 import { NotificationService } from './notifications.ts'
+import { OnboardingService } from './onboarding.ts'
 import { EpisodePreviews } from './pages.ts'
 import { PodcastInfoService, PodcastService } from './podcasts.ts'
 import { EpisodePublishing } from './publishing.ts'
@@ -34,6 +35,7 @@ export const methods = {
   MigrationInfoService,
   MigrationVerificationService,
   NotificationService,
+  OnboardingService,
   OutboxService,
   PodcastInfoService,
   PodcastRoleService,
@@ -64,6 +66,7 @@ export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   MigrationInfoService: ['castwright.administration'],
   MigrationVerificationService: ['castwright.administration'],
   NotificationService: ['castwright.notifications'],
+  OnboardingService: ['castwright.administration'],
   OutboxService: ['castwright.administration'],
   PodcastInfoService: ['castwright.iam'],
   PodcastRoleService: ['castwright.iam'],

@@ -95,6 +95,8 @@ export const permissions = {
   'NotificationService.MarkNotificationsRead': { on: 'self' },
   'NotificationService.Unsubscribe': { on: 'public' },
   'NotificationService.UpdatePreferences': { on: 'self' },
+  'OnboardingService.Dismiss': { on: 'self' },
+  'OnboardingService.Find': { on: 'self' },
   'OutboxService.Find': { on: 'operator' },
   'PodcastInfoService.FindByPodcastID': { on: 'podcast', role: 'editor' },
   'PodcastInfoService.Update': { on: 'podcast', at: 'podcastInfo.podcastId', role: 'owner' },

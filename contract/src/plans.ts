@@ -55,7 +55,7 @@ export const limitOf = (limits: PlanLimits, measure: PlanMeasure): number =>
   ({
     publishedEpisodes: limits.publishedEpisodes,
     collaborators: limits.collaborators,
-    storage: limits.storageGb * 1024 ** 3,
+    storage: limits.storageGb === -1 ? -1 : limits.storageGb * 1024 ** 3,
     downloads: limits.downloadsPerMonth,
     podcasts: limits.podcasts,
   })[measure]

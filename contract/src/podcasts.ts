@@ -148,6 +148,8 @@ export const PodcastInfo = z.object({
   downloadsThisMonth: z.number(),
   /** The owner's plan. */
   subscriptionType: Plan,
+  /** No limits apply, whatever the plan: for the operator, and for everyone on an instance without billing. */
+  unlimited: z.boolean(),
   teamRoles: z.array(CollaboratorType),
   lastUpdaterId: Id.nullable(),
   lastUpdatedAt: Instant.nullable(),

@@ -1,6 +1,6 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page, type Route } from '@playwright/test'
 import { type MethodName, pathOf } from '@castwright/contract/methods.ts'
-import { someAddress } from './http.ts'
+import { callAuth, goodPassword, someAddress } from './http.ts'
 import { startProduct, type Product } from './product.ts'
 
 /** Browser contexts shared by several tests of a worker. */
@@ -13,6 +13,8 @@ export const test = base.extend<{ watched: void; tidy: void }, { product: Produc
     async ({}, use) => {
       // The private beta has its own tests.
       const product = await startProduct({ PRIVATE_BETA: 'false', TRUSTED_PROXIES: '127.0.0.1,::1', ALLOW_PRIVATE_FETCH: 'true' })
+      // Whoever signs up in a test is a plain user, with the limits of the Free plan.
+      await callAuth(product.url, 'sign-up/email', { email: newEmail(), password: goodPassword })
       await use(product)
       await product.stop()
     },
@@ -49,7 +51,7 @@ export const test = base.extend<{ watched: void; tidy: void }, { product: Produc
 
 export { expect }
 
-export const goodPassword = 'Sound-check-1!'
+export { goodPassword }
 
 let people = 0
 export const newEmail = (): string => `person-${process.pid}-${Date.now().toString(36)}-${(people += 1)}@example.com`

@@ -22,6 +22,7 @@ export const domainOrder = [
   'delivery',
   'imports',
   'pages',
+  'onboarding',
   'instance',
 ]
 

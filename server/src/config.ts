@@ -44,6 +44,7 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z.string().default('Castwright <castwright@localhost>'),
+  BILLING: oneOf('test', 'off').default('test'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PUBLIC_KEY: z.string().optional(),
@@ -143,6 +144,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     sms: s.SMS_URL && s.SMS_TOKEN && s.SMS_FROM ? { url: s.SMS_URL, token: s.SMS_TOKEN, from: s.SMS_FROM } : undefined,
+    /** `off`: nothing is sold, and no one has plan limits. */
+    billing: s.BILLING,
     /** If unset, plans are sold in test mode and no one is charged. */
     stripe:
       s.STRIPE_SECRET_KEY && s.STRIPE_WEBHOOK_SECRET

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { build, type BuildOptions } from './build.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { trustOperatorEmail } from './domains/profiles/service.ts'
 import { createServer } from './http/server.ts'
 import type { App } from './platform/app.ts'
 import { announceServer } from './platform/backup/presence.ts'
@@ -36,6 +37,7 @@ async function start(config: Config, log: Log, closers: Closers, options: BuildO
   const built = await build(config, connectionString, { ...options, log })
   closers.push(built.close)
   await confirmStorage(built.app)
+  await trustOperatorEmail(built.app)
   // Both stop concurrently, since each may need a few seconds to finish its work.
   const stoppedTogether: Closers = []
   closers.push(async () => void (await Promise.all(stoppedTogether.map((close) => close()))))

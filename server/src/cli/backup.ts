@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Writable } from 'node:stream'
+import { noteBackup } from '../platform/backup/last.ts'
 import { writeBackup, writeBackupFile, type BackupSource, type BackupSummary } from '../platform/backup/write.ts'
 import { systemNow } from '../platform/clock.ts'
 import { readArgs } from './args.ts'
@@ -18,6 +19,7 @@ export const run: Run = async (context, args) => {
       const source = { connectionString, storage, dataDir: config.dataDir, authSecret: config.authSecret, now: systemNow }
       if (file === '-') await toStandardOutput(context, source)
       else await toFile(context, source, resolve(file), flags.force)
+      await noteBackup(config.dataDir, systemNow())
     })
   } finally {
     await storage.close()

@@ -55,7 +55,7 @@ test('reports problems the operator can fix in one sentence', async () => {
   }
   await failing(['backup', file], { PORT: 'many' }, /^Invalid settings:\n {2}PORT/)
   await failing(['backup', file], { DATA_DIR: join(folder, 'none') }, /^There is no Castwright data in .*none\./)
-  await failing(['plan', 'set', 'a@b.c', 'gold'], {}, /^Unknown plan "gold"\. Plans: free, starter, pro, agency, beta\.\n$/)
+  await failing(['plan', 'set', 'a@b.c', 'gold'], {}, /^Unknown plan "gold"\. Plans: free, starter, pro, agency, beta, unlimited\.\n$/)
   await failing(['restore', '-'], {}, /^A backup is read twice/, castwright)
   await failing(['restore', file], {}, /^Could not read the backup: ENOENT/)
   await failing(

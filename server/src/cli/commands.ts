@@ -16,7 +16,7 @@ export const commands: Command[] = [
   {
     words: ['plan', 'set'],
     args: 'EMAIL PLAN',
-    summary: 'give an account a plan: starter, pro, agency or beta; free removes it',
+    summary: 'give an account a plan: starter, pro, agency, beta or unlimited; free removes it',
     load: () => import('./plan-set.ts'),
   },
   {

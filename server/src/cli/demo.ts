@@ -1,3 +1,4 @@
+import { setPlan } from '../domains/billing/service.ts'
 import { callerStatusOf } from '../domains/profiles/service.ts'
 import { readArgs } from './args.ts'
 import type { Run } from './command.ts'
@@ -24,6 +25,8 @@ export const run: Run = async (context, args) => {
     context.say(isNew ? `Sign in as ${owner.email} with the password ${demo.password}` : 'Its password was printed when it was created.')
     if (isNew && (await callerStatusOf(app, userId)).isOperator)
       context.say('As the first account, it is the operator of this instance. Run "operator set EMAIL" to change that.')
+    // The demo shows plans and their limits, so its owner doesn't keep the operator's unlimited plan.
+    if (isNew) await setPlan(app, userId, 'FREE')
     await setUpOwner(demo, built, { userId, email: owner.email })
     const people = []
     for (const person of team) people.push(await makePerson(demo, person))

@@ -11,7 +11,9 @@ export const run: Run = async (context, args) => {
     const userId = await findUserIdByEmail(app.db, email)
     if (!userId) throw new CommandError(`No account uses ${email}.`)
     const subscription = await findSubscription(app, userId)
-    context.say(`${email} is on the ${subscription.plan.toLowerCase()} plan: ${how(subscription)}.`)
+    context.say(
+      `${email} is on the ${subscription.plan.toLowerCase()} plan${subscription.unlimited ? ' without limits' : ''}: ${how(subscription)}.`,
+    )
     if (subscription.customerId) context.say(`Customer at ${app.payments.name}: ${subscription.customerId}`)
   })
 }

@@ -10,6 +10,7 @@ import { MigrationInfoService, MigrationVerificationService, PodcastImports } fr
 import { OutboxService } from '../domains/instance/rpc.ts'
 import { LinkService } from '../domains/links/rpc.ts'
 import { NotificationService } from '../domains/notifications/rpc.ts'
+import { OnboardingService } from '../domains/onboarding/rpc.ts'
 import { EpisodePreviews } from '../domains/pages/rpc.ts'
 import { PodcastInfoService, PodcastService } from '../domains/podcasts/rpc.ts'
 import { BetaService, EmailService, UserService } from '../domains/profiles/rpc.ts'
@@ -35,6 +36,7 @@ export const handlers: { [S in ServiceName]: Service<S> } = {
   MigrationInfoService,
   MigrationVerificationService,
   NotificationService,
+  OnboardingService,
   OutboxService,
   PodcastInfoService,
   PodcastRoleService,

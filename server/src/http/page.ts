@@ -4,15 +4,19 @@ import { join } from 'node:path'
 import { Instance } from '@castwright/contract/instance.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { hasAccounts } from '../domains/identity/service.ts'
+import type { App } from '../platform/app.ts'
 import { Fault } from '../platform/fault.ts'
 import { openAssets } from './assets.ts'
 import { pagePolicy } from './headers.ts'
 
 /** Settings of this instance that the page passes to the app. */
-const instanceOf = (config: Config): Instance =>
+const instanceOf = (config: Config, isNew: boolean): Instance =>
   Instance.parse({
     supportEmail: config.supportEmail,
     privateBeta: config.privateBeta,
+    isNew,
+    billing: config.billing !== 'off',
     providers: { google: config.google !== undefined, facebook: config.facebook !== undefined },
     links: config.links,
     mailOutbox: config.smtpUrl === undefined,
@@ -26,18 +30,31 @@ const embed = (value: unknown): string => JSON.stringify(value).replaceAll('<', 
 const serverPaths = /^\/(api|assets|storage|media|rss|metrics|healthz|readyz)(\/|$)/
 
 /** The app's single page, served for every URL of the browser's router, and the files it loads. */
-export async function pageRoutes(server: FastifyInstance, config: Config, clientDir: string): Promise<void> {
+export async function pageRoutes(server: FastifyInstance, { config, db, log }: App, clientDir: string): Promise<void> {
   const template = await readFile(join(clientDir, 'index.html'), 'utf8')
-  const withInstance = template.replace('__INSTANCE__', () => embed(instanceOf(config)))
+  const withInstance = (isNew: boolean): string => template.replace('__INSTANCE__', () => embed(instanceOf(config, isNew)))
+  const ofUsedInstance = withInstance(false)
+  /** Asked until the first account exists, so that later pages don't depend on the database. */
+  let isUsed = false
+  const findPage = async (): Promise<string> => {
+    if (isUsed) return ofUsedInstance
+    try {
+      isUsed = await hasAccounts(db)
+      return withInstance(!isUsed)
+    } catch (error) {
+      log.warn({ err: error }, 'Could not find out whether an account exists')
+      return ofUsedInstance
+    }
+  }
   const assets = await openAssets(server, clientDir)
 
-  const sendPage = (reply: FastifyReply) => {
+  const sendPage = async (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-security-policy', pagePolicy(config, nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(withInstance.replaceAll('__CSP_NONCE__', nonce))
+      .send((await findPage()).replaceAll('__CSP_NONCE__', nonce))
   }
 
   server.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {

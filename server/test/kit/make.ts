@@ -14,10 +14,10 @@ const cookieOf = (headers: string | string[] | undefined): string =>
     .map((line) => line.split(';')[0])
     .join('; ')
 
-export type Made = Partial<{ email: string; verified: boolean; beta: boolean }>
+export type Made = Partial<{ email: string; verified: boolean; beta: boolean; operatorPlan: boolean }>
 
-/** A person who signed up. The first on an instance is its operator. The others have beta access unless told otherwise. */
-export async function makePerson(app: TestApp, { email, verified = true, beta = true }: Made = {}): Promise<Person> {
+/** A person who signed up. The first on an instance is its operator, but with the limits of the Free plan unless told otherwise. The others have beta access unless told otherwise. */
+export async function makePerson(app: TestApp, { email, verified = true, beta = true, operatorPlan = false }: Made = {}): Promise<Person> {
   const address = email ?? `${randomBytes(6).toString('hex')}@example.com`
   const answer = await app.server.inject({
     method: 'POST',
@@ -30,6 +30,7 @@ export async function makePerson(app: TestApp, { email, verified = true, beta = 
   if (answer.statusCode !== 200) throw new Error(`Sign-up answered ${answer.statusCode}: ${answer.body}`)
   const userId = (answer.json() as { user: { id: string } }).user.id
   await app.pool.pool.query('update users set email_verified = $2 where id = $1', [userId, verified])
+  if (!operatorPlan) await app.pool.pool.query('delete from subscriptions where user_id = $1', [userId])
   if (beta) await app.pool.pool.query('update profiles set is_beta_user = true where user_id = $1', [userId])
   return { userId, email: address, password: goodPassword, cookie: cookieOf(answer.headers['set-cookie']) }
 }
@@ -81,7 +82,7 @@ export async function makePodcast(app: TestApp, owner: Person, title = 'Night Sh
 /** As the operator does. */
 export async function givePlan(app: TestApp, person: Person, plan: Plan): Promise<void> {
   await app.pool.pool.query(
-    `insert into subscriptions (user_id, plan, gift, updated_at) values ($1, $2, $2, now()) on conflict (user_id) do update set plan = $2, gift = $2`,
+    `insert into subscriptions (user_id, plan, gift, updated_at) values ($1, $2, $2, now()) on conflict (user_id) do update set plan = $2, gift = $2, unlimited = false`,
     [person.userId, plan],
   )
 }

@@ -105,6 +105,7 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   }),
   'NotificationService.Unsubscribe': ({ app, caller }) => ({ token: writeToken(app.secret, { userId: caller.userId, type: 'Mention' }) }),
   'NotificationService.UpdatePreferences': () => ({ preferences: [{ type: 'Mention', delivery: 'daily' }] }),
+  'OnboardingService.Dismiss': () => ({ dismissed: true }),
   'PodcastInfoService.Update': ({ stage }) => ({ podcastInfo: { podcastId: stage.podcastId, teamRoles: ['HOST', 'PRODUCER'] } }),
   'PodcastRoleService.Update': ({ stage }) => ({
     podcastRole: { id: stage.podcastRoleId, showAccess: 'ADMIN', collaboratorType: 'CO_HOST' },

@@ -7,6 +7,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useAppStore } from '../lib/appStore.ts'
+import { instance } from '../lib/instance.ts'
 import { queryClient } from '../lib/queryClient.ts'
 import { query } from '../lib/rpc.ts'
 import { network, type Network } from '../lib/testing/network.ts'
@@ -257,6 +258,53 @@ test('signs out to the sign-in page and shows a failure', async () => {
   await waitFor(() => expect(place()).toBe('/sign-in'))
 })
 
+describe('a fresh instance', () => {
+  beforeEach(() => {
+    instance.isNew = true
+  })
+  afterEach(() => {
+    instance.isNew = false
+  })
+
+  test.each(['/', '/sign-in', '/my-podcasts'])('leads from %s to the first account', async (at) => {
+    const { place } = await open(at, null)
+    await heading('Create the admin account')
+    expect(place()).toBe('/get-started')
+  })
+})
+
+describe('without billing', () => {
+  beforeEach(() => {
+    instance.billing = false
+  })
+  afterEach(() => {
+    instance.billing = true
+  })
+
+  test('its pages and links are hidden', async () => {
+    const { place } = await open('/settings/subscription-and-billing/plan-usage', ada)
+    await waitFor(() => expect(place()).toBe('/settings/my-account/profile'))
+    expect(screen.queryByRole('link', { name: 'Subscription & Billing' })).toBeNull()
+  })
+})
+
+test('offers no Upgrade without limits', async () => {
+  net.answers('UserInfoService.FindByUserID', {
+    userInfo: {
+      userId: ada.id,
+      subscriptionType: 'FREE',
+      unlimited: true,
+      customerId: null,
+      isMonthly: true,
+      numberOfPodcasts: 0,
+      downloadsThisMonth: 0,
+    },
+  })
+  await open('/my-podcasts', ada)
+  await screen.findByText('Add Your First Podcast')
+  expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull()
+})
+
 test('offers Upgrade on the Free plan', async () => {
   await open('/my-podcasts', ada)
   expect(await screen.findByRole('link', { name: 'Upgrade' })).toBeTruthy()
@@ -264,7 +312,9 @@ test('offers Upgrade on the Free plan', async () => {
 
 test('does not offer Upgrade on a paid plan', async () => {
   onPlan(net, 'PRO')
-  net.answers('BillingService.FindUsage', { usage: { plan: 'PRO', uses: [], podcasts: [], isLimitReached: false, over: [] } })
+  net.answers('BillingService.FindUsage', {
+    usage: { plan: 'PRO', unlimited: false, uses: [], podcasts: [], isLimitReached: false, over: [] },
+  })
   await open('/settings/subscription-and-billing/plan-usage', ada)
   expect(await screen.findByText('Pro')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull()

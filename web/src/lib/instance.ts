@@ -4,6 +4,8 @@ import type { Instance } from '@castwright/contract/instance.ts'
 const unknown: Instance = {
   supportEmail: 'support@localhost.localdomain',
   privateBeta: true,
+  isNew: false,
+  billing: true,
   providers: { google: false, facebook: false },
   links: {},
   mailOutbox: false,
@@ -17,6 +19,11 @@ function read(text: string): Instance {
   const found = JSON.parse(text) as Instance
   if (typeof found.supportEmail !== 'string' || typeof found.links !== 'object') throw new Error('The page has no instance data.')
   return found
+}
+
+/** After the first sign-up, until the page is loaded again. */
+export const noteFirstAccount = (): void => {
+  instance.isNew = false
 }
 
 /** This instance, from the data embedded in the page. */

@@ -21,6 +21,7 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   help: '/help',
+  operatorHelp: '/help/running-this-instance',
   support: '/support',
 } as const
 

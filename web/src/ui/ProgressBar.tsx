@@ -2,8 +2,8 @@ import { Group, Progress, Stack, Text } from '@mantine/core'
 import { progressColor } from './progressColor.ts'
 
 type Props = {
-  /** 0 to 100. */
-  percent: number
+  /** 0 to 100. Null without a limit: then only the figure is shown. */
+  percent: number | null
   label: string
   /** Text on the right, such as '3.25 GB of 5 GB'. */
   figure?: string
@@ -12,7 +12,6 @@ type Props = {
 }
 
 export function ProgressBar({ percent, label, figure, work = false }: Props) {
-  const shown = Math.max(0, Math.min(100, percent))
   return (
     <Stack gap="xxs">
       <Group justify="space-between" gap="xs">
@@ -23,7 +22,9 @@ export function ProgressBar({ percent, label, figure, work = false }: Props) {
           </Text>
         ) : null}
       </Group>
-      <Progress value={shown} color={`${progressColor(percent, work)}.5`} aria-label={label} />
+      {percent === null ? null : (
+        <Progress value={Math.max(0, Math.min(100, percent))} color={`${progressColor(percent, work)}.5`} aria-label={label} />
+      )}
     </Stack>
   )
 }

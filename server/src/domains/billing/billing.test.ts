@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { lockPlan, planOf, reachedPodcastLimit, setPlan } from './service.ts'
+import { limitsOf, lockPlan, planOf, reachedPodcastLimit, setPlan } from './service.ts'
 
 let app: TestApp
 let owner: Person
@@ -24,7 +24,7 @@ test('defaults to the Free plan, and each plan has its limits', async () => {
   for (const plan of plans) {
     await setPlan(app.app, person.userId, plan)
     expect(await planOf(app.app.db, person.userId)).toBe(plan)
-    expect(await app.app.transaction((tx) => lockPlan(tx, person.userId))).toEqual({ plan, limits: planLimits[plan] })
+    expect(await limitsOf(app.app, app.app.db, person.userId)).toEqual(planLimits[plan])
   }
   await expect(app.app.transaction((tx) => lockPlan(tx, '00000000-0000-4000-8000-000000000000'))).rejects.toMatchObject({
     refusal: { code: 'not_found' },
@@ -60,7 +60,7 @@ test('locks the plan per owner', async () => {
 
 test('explains why another podcast is not allowed', async () => {
   const person = await makePerson(app)
-  const ask = (format: 'audio' | 'video') => reachedPodcastLimit(app.app.db, person.userId, format)
+  const ask = (format: 'audio' | 'video') => reachedPodcastLimit(app.app, app.app.db, person.userId, format)
   expect([await ask('audio'), await ask('video')]).toEqual([null, 'video'])
   await makePodcast(app, person)
   expect([await ask('audio'), await ask('video')]).toEqual(['podcasts', 'podcasts'])

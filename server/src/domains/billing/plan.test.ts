@@ -88,28 +88,30 @@ const show = (podcastId: string, uses: Partial<PodcastUses> = {}): PodcastUses =
   ...uses,
 })
 
+const usage = (plan: Plan, podcasts: PodcastUses[]) => usageOf({ plan, unlimited: false }, podcasts)
+
 test('counts episodes, downloads and podcasts in total, and collaborators and storage per podcast', () => {
-  const usage = usageOf('FREE', [
+  const found = usage('FREE', [
     show('a', { publishedEpisodes: 4, collaborators: 1, storage: 100, downloads: 7 }),
     show('b', { publishedEpisodes: 2, collaborators: 2, storage: 50, downloads: 8 }),
   ])
-  const used = Object.fromEntries(usage.uses.map((use) => [use.measure, use.used]))
+  const used = Object.fromEntries(found.uses.map((use) => [use.measure, use.used]))
   expect(used).toEqual({ publishedEpisodes: 6, collaborators: 2, storage: 100, downloads: 15, podcasts: 2 })
-  expect(usage).toMatchObject({ isLimitReached: true, over: ['podcasts'] })
-  expect(usage.podcasts[1]!.uses).toContainEqual({ measure: 'storage', used: 50, limit: 5 * 1024 ** 3 })
-  expect(usageOf('PRO', [show('a', { publishedEpisodes: 999, downloads: 99_999 })])).toMatchObject({
+  expect(found).toMatchObject({ isLimitReached: true, over: ['podcasts'] })
+  expect(found.podcasts[1]!.uses).toContainEqual({ measure: 'storage', used: 50, limit: 5 * 1024 ** 3 })
+  expect(usage('PRO', [show('a', { publishedEpisodes: 999, downloads: 99_999 })])).toMatchObject({
     isLimitReached: false,
     over: ['downloads'],
   })
-  expect(usageOf('FREE', [show('a', { collaborators: 3 })]).isLimitReached).toBe(true)
+  expect(usage('FREE', [show('a', { collaborators: 3 })]).isLimitReached).toBe(true)
   // With more podcasts than the plan allows, nothing new can be published.
-  expect([usageOf('FREE', [show('a')]).isLimitReached, usageOf('FREE', [show('a'), show('b')]).isLimitReached]).toEqual([false, true])
+  expect([usage('FREE', [show('a')]).isLimitReached, usage('FREE', [show('a'), show('b')]).isLimitReached]).toEqual([false, true])
 })
 
 test('warns once per limit, level and plan, and again after usage dropped', () => {
   const month = '2026-11'
   const look = (published: number, known: Warning[], plan: Plan = 'STARTER') =>
-    compare(reachedLevels(usageOf(plan, [show('a', { publishedEpisodes: published })]), month), known)
+    compare(reachedLevels(usage(plan, [show('a', { publishedEpisodes: published })]), month), known)
   const warningsOf = ({ tell }: ReturnType<typeof look>) => tell.map(({ measure, percent }) => `${measure} ${percent}`)
   expect(warningsOf(look(59, []))).toEqual([])
   const first = look(60, [])
@@ -128,17 +130,27 @@ test('warns once per limit, level and plan, and again after usage dropped', () =
 })
 
 test('names the podcast for per-podcast limits and resets downloads each month', () => {
-  const usage = usageOf('FREE', [show('a', { collaborators: 3, downloads: 4500 }), show('b', { storage: 5 * 1024 ** 3 })])
-  expect(reachedLevels(usage, '2026-11').map(({ measure, podcastId, percent }) => `${measure} ${podcastId} ${percent}`)).toEqual([
+  const found = usage('FREE', [show('a', { collaborators: 3, downloads: 4500 }), show('b', { storage: 5 * 1024 ** 3 })])
+  expect(reachedLevels(found, '2026-11').map(({ measure, podcastId, percent }) => `${measure} ${podcastId} ${percent}`)).toEqual([
     'downloads  80',
     'collaborators a 80',
     'collaborators a 100',
     'storage b 80',
     'storage b 100',
   ])
-  const known = reachedLevels(usage, '2026-11')
-  expect(compare(reachedLevels(usage, '2026-12'), known)).toMatchObject({
+  const known = reachedLevels(found, '2026-11')
+  expect(compare(reachedLevels(found, '2026-12'), known)).toMatchObject({
     tell: [{ measure: 'downloads' }],
     forget: [{ measure: 'downloads' }],
   })
+})
+
+test('has no limits and no warnings if unlimited', () => {
+  const found = usageOf(
+    { plan: 'AGENCY', unlimited: true },
+    Array.from({ length: 20 }, (_, at) => show(String(at), { storage: 2 ** 50 })),
+  )
+  expect(found).toMatchObject({ plan: 'AGENCY', unlimited: true, isLimitReached: false, over: [] })
+  expect(found.uses.every(({ limit }) => limit === -1)).toBe(true)
+  expect(reachedLevels(found, '2026-11')).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { lifetimes, type Plan } from '@castwright/contract/limits.ts'
 import { rankOf, type PaidPlan } from '@castwright/contract/plans.ts'
+import type { Config } from '../../config.ts'
 import type { ProviderName } from '../../platform/payments/port.ts'
 
 /** The fields of a subscription that determine the plan. */
@@ -36,6 +37,10 @@ function counts<P extends PurchaseFacts>(purchase: P, { provider, now }: PlanCon
 
 /** Whether the gift already includes what would be bought. */
 export const isIncludedInGift = (bought: Plan, gift: Plan): boolean => rankOf(bought) <= rankOf(gift)
+
+/** The operator has no limits, and with BILLING=off no one has. */
+export const isUnlimited = ({ billing }: Pick<Config, 'billing'>, row: { unlimited: boolean | null } | null): boolean =>
+  billing === 'off' || row?.unlimited === true
 
 export type EffectivePlan<P extends PurchaseFacts> = { plan: Plan; isMonthly: boolean; isGift: boolean; purchase: P | null }
 

@@ -14,6 +14,8 @@ export const subscriptions = pgTable('subscriptions', {
   isMonthly: boolean('is_monthly').notNull().default(true),
   /** Set by the operator. Applies unless a better plan was bought. */
   gift: text('gift').$type<Plan>(),
+  /** Part of the gift to the operator: no limits apply. */
+  unlimited: boolean('unlimited').notNull().default(false),
   updatedAt: instant('updated_at').notNull(),
 })
 

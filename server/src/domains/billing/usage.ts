@@ -1,5 +1,5 @@
 import type { PlanUsage, PlanUse } from '@castwright/contract/billing.ts'
-import { planLimits, type Plan } from '@castwright/contract/limits.ts'
+import { limitsFor, type PlanHolder } from '@castwright/contract/limits.ts'
 import { isByPodcast, limitOf, planMeasures, type PlanMeasure } from '@castwright/contract/plans.ts'
 
 /** The usage of one podcast. */
@@ -14,8 +14,8 @@ const isReached = ({ used, limit }: Pick<PlanUse, 'used' | 'limit'>): boolean =>
 const isOver = ({ used, limit }: Pick<PlanUse, 'used' | 'limit'>): boolean => limit !== -1 && used > limit
 
 /** Plan usage in total and per podcast. */
-export function usageOf(plan: Plan, podcasts: PodcastUses[]): PlanUsage {
-  const limits = planLimits[plan]
+export function usageOf(holder: PlanHolder, podcasts: PodcastUses[]): PlanUsage {
+  const limits = limitsFor(holder)
   const usedOf = (measure: PlanMeasure): number => {
     if (measure === 'podcasts') return podcasts.length
     const each = podcasts.map((one) => one[measure])
@@ -23,7 +23,7 @@ export function usageOf(plan: Plan, podcasts: PodcastUses[]): PlanUsage {
   }
   const uses = planMeasures.map((measure) => ({ measure, used: usedOf(measure), limit: limitOf(limits, measure) }))
   return {
-    plan,
+    ...holder,
     uses,
     podcasts: podcasts.map(({ podcastId, title, profileUrl, ...used }) => ({
       podcastId,

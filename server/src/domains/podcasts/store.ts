@@ -70,6 +70,7 @@ export async function findPodcast(db: Db, podcastId: string, userId: string, now
         numberOfCollaborators: sql<number>`(${team})::int`,
         downloadsThisMonth: sql<number>`(${downloads})`.mapWith(Number),
         subscriptionType: sql<Plan>`coalesce(${subscriptions.plan}, 'FREE')`,
+        unlimited: sql<boolean>`coalesce(${subscriptions.unlimited}, false)`,
         teamRoles: sql<CollaboratorType[] | null>`${podcastInfos.teamRoles}`,
       },
     })

@@ -9,12 +9,14 @@ import { findTwoFactor } from '../identity/service.ts'
 import { photoUrl } from '../uploads/service.ts'
 import { allowedFacts, type FirstFacts } from './first-facts.ts'
 import { providerPhoto } from './jobs.ts'
+import { equipOperator } from './service/operator.ts'
 import { toPublicUser } from './service/serialize.ts'
 import { bumpPagesOfPerson } from './service/bump-pages.ts'
 import * as store from './store.ts'
 
 export * from './service/access.ts'
 export * from './service/deletion.ts'
+export { trustOperatorEmail } from './service/operator.ts'
 export { fetchProviderPhoto } from './service/provider-photo.ts'
 export { updateUser, validateUsername } from './service/update.ts'
 
@@ -22,11 +24,12 @@ export { updateUser, validateUsername } from './service/update.ts'
 export type CallerStatus = { isBetaUser: boolean; isOperator: boolean }
 
 /** Creates the profile of an account if it is missing. The first account becomes the operator with beta access. */
-export async function ensureProfile(app: Pick<App, 'now' | 'queue'>, tx: Tx, userId: string, facts: FirstFacts = {}): Promise<void> {
+export async function ensureProfile(app: App, tx: Tx, userId: string, facts: FirstFacts = {}): Promise<void> {
   if (await store.findProfile(tx, userId)) return
   await store.lockFirstAccount(tx)
-  const isFirst = !(await store.hasOperator(tx))
+  const isFirst = (await store.findOperator(tx)) === null
   await store.insertProfile(tx, { userId, isOperator: isFirst, isBetaUser: isFirst, createdAt: app.now(), ...allowedFacts(facts) })
+  if (isFirst) await equipOperator(app, tx, userId)
   if (facts.thumbnailUrl) await app.queue.add(tx, providerPhoto, { userId, url: facts.thumbnailUrl })
 }
 

@@ -63,9 +63,9 @@ export async function lockFirstAccount(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('castwright.first-account'))`)
 }
 
-export async function hasOperator(db: Db): Promise<boolean> {
+export async function findOperator(db: Db): Promise<string | null> {
   const [row] = await db.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.isOperator, true))
-  return row !== undefined
+  return row?.userId ?? null
 }
 
 export async function insertProfile(tx: Tx, profile: typeof profiles.$inferInsert): Promise<void> {

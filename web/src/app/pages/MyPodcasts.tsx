@@ -1,14 +1,24 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { openEpisodeDrawer } from '../../features/episodes/drawer/EpisodeSettings.tsx'
-import { selectPodcast } from '../../features/podcasts/api.ts'
+import { GettingStartedCard } from '../../features/onboarding/GettingStartedCard.tsx'
+import { selectPodcast, usePodcasts } from '../../features/podcasts/api.ts'
+import { openStartPodcast } from '../../features/podcasts/create/flow.ts'
 import { MyPodcastsPage } from '../../features/podcasts/MyPodcastsPage.tsx'
 
 export function MyPodcasts() {
+  const { data: podcasts = [] } = usePodcasts()
+  const addEpisode = (podcast: Podcast) => {
+    selectPodcast(podcast.id)
+    openEpisodeDrawer({ podcast })
+  }
+  const addEpisodeTo = (podcastId: string) => {
+    const podcast = podcasts.find(({ id }) => id === podcastId)
+    if (podcast) addEpisode(podcast)
+  }
   return (
     <MyPodcastsPage
-      onAddEpisode={(podcast) => {
-        selectPodcast(podcast.id)
-        openEpisodeDrawer({ podcast })
-      }}
+      onAddEpisode={addEpisode}
+      checklist={<GettingStartedCard onNewPodcast={openStartPodcast} onAddEpisode={addEpisodeTo} />}
     />
   )
 }

@@ -25,6 +25,7 @@ export const appRoute = createRoute({
     void loadLayout()
     void loadContract().catch(() => undefined)
     const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' })
+    if (user === null && instance.isNew) throw redirect({ to: '/get-started', replace: true })
     if (user === null) throw redirect({ to: '/sign-in', search: rememberedPlace(location.href) })
     return { user, isInside: doorFor(user, instance) === 'app' }
   },

@@ -47,6 +47,12 @@ export const openRoutes = [
   }),
   createRoute({
     ...open,
+    path: paths.operatorHelp,
+    staticData: { title: 'Running this instance' },
+    component: page(() => import('../../features/help/OperatorHelpPage.tsx'), 'OperatorHelpPage'),
+  }),
+  createRoute({
+    ...open,
     path: paths.support,
     staticData: { title: 'Support' },
     component: page(() => import('../../features/help/SupportPage.tsx'), 'SupportPage'),

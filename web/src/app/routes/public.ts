@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { instance } from '../../lib/instance.ts'
 import { paths } from '../../lib/links.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { placeAfterSignIn } from '../protection.ts'
@@ -26,6 +27,10 @@ const open = { getParentRoute: () => rootRoute }
 const signIn = createRoute({
   ...strangers,
   path: paths.signIn,
+  beforeLoad: (): void => {
+    // No one can sign in before the first account exists.
+    if (instance.isNew) throw redirect({ to: paths.getStarted, replace: true })
+  },
   staticData: { title: 'Sign In' },
   component: page(() => import('../../features/identity/SignInPage.tsx'), 'SignInPage'),
 })

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { instance } from '../../lib/instance.ts'
 import { page } from './lazy.ts'
 import { podcastSettingsRoutes } from './podcastSettings.ts'
 import { settingsRoute } from './settingsRoot.ts'
@@ -20,6 +21,9 @@ const inAccount = { getParentRoute: () => account }
 const billing = createRoute({
   ...inSettings,
   path: 'subscription-and-billing',
+  beforeLoad: (): void => {
+    if (!instance.billing) toProfile()
+  },
   staticData: { title: 'Subscription & Billing' },
   component: page(() => import('../settings/BillingShell.tsx'), 'BillingShell'),
 })

@@ -32,7 +32,9 @@ export function SettingsSidebar({ rail }: { rail: boolean }) {
         <NavItem to="/settings/my-account" label="Account Settings" icon={IconUserCircle} rail={rail} />
         <NavItem to="/settings/notifications" label="Notifications" icon={IconBell} rail={rail} />
         {rail ? <PodcastSettingsIcon podcastId={podcast?.id} /> : <PodcastSettings />}
-        <NavItem to="/settings/subscription-and-billing" label="Subscription & Billing" icon={IconCreditCard} rail={rail} />
+        {instance.billing ? (
+          <NavItem to="/settings/subscription-and-billing" label="Subscription & Billing" icon={IconCreditCard} rail={rail} />
+        ) : null}
       </nav>
       {user?.isOperator ? <OperatorPages rail={rail} /> : null}
     </div>

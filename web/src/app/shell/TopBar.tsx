@@ -1,11 +1,15 @@
 import type { User } from '@castwright/contract/profiles.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconHome, IconMenu2 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { NotificationsPopover } from '../../features/notifications/NotificationsPopover.tsx'
 import { UpgradeButton } from '../../features/billing/UpgradeButton.tsx'
+import { bringBackChecklist } from '../../features/onboarding/api.ts'
+import { messageOf } from '../../lib/rpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LinkIcon, TextLink } from '../../ui/Links.tsx'
 import { Mark, Wordmark } from '../../ui/Logo.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { HelpCenter } from '../../features/help/HelpCenter.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import classes from './TopBar.module.css'
@@ -13,6 +17,15 @@ import classes from './TopBar.module.css'
 type Props = { user: User; menuOpen: boolean; onToggleMenu: () => void }
 
 export function TopBar({ user, menuOpen, onToggleMenu }: Props) {
+  const navigate = useNavigate()
+  const showChecklist = async () => {
+    try {
+      if (await bringBackChecklist()) await navigate({ to: '/my-podcasts' })
+      else toast.info("You've completed the checklist.")
+    } catch (error) {
+      toast.error(`Failed to open the checklist. ${messageOf(error)}`)
+    }
+  }
   return (
     <header className={classes.bar}>
       <ActionIcon aria-label="Menu" aria-expanded={menuOpen} aria-controls="sidebar" onClick={onToggleMenu}>
@@ -31,7 +44,7 @@ export function TopBar({ user, menuOpen, onToggleMenu }: Props) {
             <Icon of={IconHome} />
           </LinkIcon>
         </Tooltip>
-        <HelpCenter />
+        <HelpCenter onChecklist={() => void showChecklist()} />
         <NotificationsPopover key={user.id} user={user} />
         <UserMenu user={user} />
       </div>

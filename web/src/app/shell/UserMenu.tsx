@@ -81,9 +81,11 @@ export function UserMenu({ user }: { user: User }) {
             Podcast Settings
           </MenuLink>
         )}
-        <MenuLink to="/settings/subscription-and-billing/plan-usage" leftSection={<Icon of={IconCreditCard} />}>
-          Subscription & Billing
-        </MenuLink>
+        {instance.billing ? (
+          <MenuLink to="/settings/subscription-and-billing/plan-usage" leftSection={<Icon of={IconCreditCard} />}>
+            Subscription & Billing
+          </MenuLink>
+        ) : null}
         {user.isOperator ? <OperatorItems /> : null}
         <Menu.Divider />
         <SchemeChoice />

@@ -32,11 +32,11 @@ export function PlanUsagePage() {
       <PlanNotices subscription={subscription} usage={usage} />
       <SettingsSection
         title="Your plan"
-        status={<Badge meaning="accent">{planNames[usage.plan]}</Badge>}
-        hint={subscription ? planSummary(subscription) : undefined}
-        action={<Upgrade isLimitReached={usage.isLimitReached} />}
+        status={<Badge meaning="accent">{usage.unlimited ? 'Unlimited' : planNames[usage.plan]}</Badge>}
+        hint={usage.unlimited ? 'No plan limits apply to you.' : subscription ? planSummary(subscription) : undefined}
+        action={usage.unlimited ? null : <Upgrade isLimitReached={usage.isLimitReached} />}
       >
-        <UsageBars uses={usage.uses} isAcrossShows={usage.podcasts.length > 1} />
+        <UsageBars uses={usage.uses} unlimited={usage.unlimited} isAcrossShows={usage.podcasts.length > 1} />
       </SettingsSection>
       {usage.podcasts.length > 1 ? (
         <SettingsSection title="By podcast" hint="What each podcast uses." bare>
@@ -48,7 +48,7 @@ export function PlanUsagePage() {
                     {title}
                   </TextLink>
                 </Title>
-                <UsageBars uses={uses} />
+                <UsageBars uses={uses} unlimited={usage.unlimited} />
               </Card>
             ))}
           </Stack>

@@ -6,7 +6,7 @@ import { useUserInfo } from './api.ts'
 /** Shown to users on the Free plan if the screen is wide enough. */
 export function UpgradeButton() {
   const { data: userInfo } = useUserInfo()
-  if (userInfo?.subscriptionType !== 'FREE') return null
+  if (userInfo?.subscriptionType !== 'FREE' || userInfo.unlimited) return null
   return (
     <LinkButton
       to="/settings/subscription-and-billing/offers-and-upgrades"

@@ -4,16 +4,18 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import { Badge } from '../../ui/Badge.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import classes from './UsageBars.module.css'
-import { formatUsage, percentOf, limitState } from './format.ts'
+import { formatUsage, formatUsed, percentOf, limitState } from './format.ts'
 
 type Props = {
   uses: readonly PlanUse[]
+  /** No limits apply, so only what is used is shown. */
+  unlimited: boolean
   /** Whether these are the figures of several shows. Limits per show then show the largest one. */
   isAcrossShows?: boolean
 }
 
 /** Usage bars, one per limit. */
-export function UsageBars({ uses, isAcrossShows = false }: Props) {
+export function UsageBars({ uses, unlimited, isAcrossShows = false }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
       {uses.map((use) => {
@@ -22,8 +24,8 @@ export function UsageBars({ uses, isAcrossShows = false }: Props) {
           <Stack key={use.measure} gap="xxs" className={classes.use}>
             <ProgressBar
               label={isAcrossShows && isByPodcast(use.measure) ? `${measureNames[use.measure]}, largest show` : measureNames[use.measure]}
-              figure={formatUsage(use)}
-              percent={percentOf(use)}
+              figure={unlimited ? formatUsed(use) : formatUsage(use)}
+              percent={unlimited ? null : percentOf(use)}
             />
             {state ? (
               <div>

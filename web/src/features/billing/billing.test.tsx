@@ -20,6 +20,7 @@ beforeEach(() => {
 
 const none: Subscription = {
   plan: 'FREE',
+  unlimited: false,
   isMonthly: true,
   status: 'none',
   isPaid: false,
@@ -54,6 +55,7 @@ const cards: PlanCard[] = soldPlans.map((plan) => ({
 
 const usage = (episodes: number, facts: Partial<PlanUsage> = {}): PlanUsage => ({
   plan: 'FREE',
+  unlimited: false,
   uses: [
     { measure: 'publishedEpisodes', used: episodes, limit: 6 },
     { measure: 'storage', used: 1.25 * 1024 ** 3, limit: 5 * 1024 ** 3 },

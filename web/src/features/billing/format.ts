@@ -7,12 +7,15 @@ export const unexpectedError = 'An unexpected error occurred.'
 /** Formats a limit. -1 means unlimited. */
 export const formatLimit = (limit: number): string => (limit === -1 ? 'Unlimited' : limit.toLocaleString('en-US'))
 
+/** '3', '1.25 GB' */
+export const formatUsed = ({ measure, used }: Pick<PlanUse, 'measure' | 'used'>): string =>
+  measure === 'storage' ? storageOf(used) : used.toLocaleString('en-US')
+
 /** '3 of 6', '1.25 GB of 5 GB', '12, no limit' */
 export function formatUsage({ measure, used, limit }: PlanUse): string {
-  const isStorage = measure === 'storage'
-  const shown = isStorage ? storageOf(used) : used.toLocaleString('en-US')
+  const shown = formatUsed({ measure, used })
   if (limit === -1) return `${shown}, no limit`
-  return `${shown} of ${isStorage ? sizeOf(limit) : limit.toLocaleString('en-US')}`
+  return `${shown} of ${measure === 'storage' ? sizeOf(limit) : limit.toLocaleString('en-US')}`
 }
 
 export const percentOf = ({ used, limit }: PlanUse): number => (limit === -1 ? 0 : limit === 0 ? 100 : (used / limit) * 100)

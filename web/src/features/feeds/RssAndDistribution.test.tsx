@@ -24,6 +24,7 @@ const usage = (subscriptionType: Plan, numberOfPublishedEpisodes: number): Outpu
     recordingStorageUsed: 0,
     downloadsThisMonth: 0,
     subscriptionType,
+    unlimited: false,
     teamRoles: ['HOST'],
     lastUpdaterId: null,
     lastUpdatedAt: null,

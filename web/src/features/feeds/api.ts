@@ -1,4 +1,4 @@
-import { planLimits } from '@castwright/contract/limits.ts'
+import { limitsFor } from '@castwright/contract/limits.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
@@ -25,7 +25,7 @@ export function usePublished(podcastId: string) {
     retry: 1,
     select: ({ podcastInfo }) => podcastInfo,
   })
-  const maxEpisodes = data && planLimits[data.subscriptionType].publishedEpisodes
+  const maxEpisodes = data && limitsFor({ plan: data.subscriptionType, unlimited: data.unlimited }).publishedEpisodes
   const count = data?.numberOfPublishedEpisodes
   return {
     count,

@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, Title, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBulb, IconGift, IconHelp, IconLifebuoy, IconMessage, IconPlayerPlay, IconVideo } from '@tabler/icons-react'
+import { IconBulb, IconGift, IconHelp, IconLifebuoy, IconListCheck, IconMessage, IconPlayerPlay, IconVideo } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { links } from '../../lib/links.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -17,7 +17,7 @@ const places = [
 ]
 
 /** Help menu. Pages open in a new tab, so unsaved work isn't lost. */
-export function HelpCenter() {
+export function HelpCenter({ onChecklist }: { onChecklist: () => void }) {
   const [opened, popover] = useDisclosure(false)
   const [dialog, setDialog] = useState<'news' | 'video' | null>(null)
   const target = useRef<HTMLButtonElement>(null)
@@ -52,6 +52,16 @@ export function HelpCenter() {
           <UnstyledButton className={classes.item} onClick={open('video')}>
             <Icon of={IconPlayerPlay} />
             Watch a tutorial
+          </UnstyledButton>
+          <UnstyledButton
+            className={classes.item}
+            onClick={() => {
+              popover.close()
+              onChecklist()
+            }}
+          >
+            <Icon of={IconListCheck} />
+            Getting started checklist
           </UnstyledButton>
           <UnstyledButton className={classes.item} onClick={open('news')}>
             <Icon of={IconGift} />

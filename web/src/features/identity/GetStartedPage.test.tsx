@@ -1,6 +1,7 @@
 import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { instance } from '../../lib/instance.ts'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { button, field, messageAt, openPage, pasteInto } from '../../lib/testing/page.tsx'
 import { account, ada, signedIn } from '../../lib/testing/people.ts'
@@ -20,9 +21,9 @@ beforeEach(() => {
 const terms = () => screen.getByRole<HTMLInputElement>('checkbox')
 const termsMessage = () => document.getElementById(terms().getAttribute('aria-describedby') ?? '')?.textContent
 
-async function open(at = '/get-started') {
+async function open(at = '/get-started', title = 'Get started') {
   const page = await openPage(GetStartedPage, at)
-  await screen.findByRole('heading', { name: 'Get started' })
+  await screen.findByRole('heading', { name: title })
   const enter = async (email: string, password: string, agree = true) => {
     if (email) await pasteInto(page.user, field('Email'), email)
     if (password) await pasteInto(page.user, field('Password'), password)
@@ -35,9 +36,48 @@ async function open(at = '/get-started') {
 /** The server accepts all calls. */
 function welcome() {
   net.auth('sign-up/email', 200, account())
-  net.answers('UserService.Create', { user: ada })
+  net.answers('UserService.Create', { user: { ...ada, emailVerified: false } })
   net.answers('EmailService.SendVerificationEmail', {})
 }
+
+describe('on a fresh instance', () => {
+  beforeEach(() => {
+    instance.isNew = true
+  })
+  afterEach(() => {
+    instance.isNew = false
+  })
+  const openFirst = () => open('/get-started', 'Create the admin account')
+
+  test('says what the account is for, and how to set up providers', async () => {
+    const { user } = await openFirst()
+    expect(screen.getByText(/This account runs it/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()
+    await user.hover(button('Sign up with Google'))
+    const [link] = await screen.findAllByRole('link', { name: 'How to set it up' })
+    expect(link?.getAttribute('href')).toBe('/help/running-this-instance#sign-in')
+  })
+
+  test('asks for no verification email if the address counts as verified', async () => {
+    net.auth('sign-up/email', 200, account())
+    net.answers('UserService.Create', { user: { ...ada, isOperator: true } })
+    const { enter, place } = await openFirst()
+    signedIn(net, ada)
+    await enter('ada@example.com', 'Sound-check-1!')
+    await waitFor(() => expect(place()).toBe('/my-podcasts'))
+    expect(net.callsTo(pathOf('EmailService.SendVerificationEmail'))).toEqual([])
+    expect(screen.queryByText(/couldn't send/)).toBeNull()
+    // Signing out must not lead back here.
+    expect(instance.isNew).toBe(false)
+  })
+
+  test('says so if someone else was first', async () => {
+    welcome()
+    const { enter } = await openFirst()
+    await enter('ada@example.com', 'Sound-check-1!')
+    expect(await screen.findByText(/Someone else created the admin account a moment before you/)).toBeTruthy()
+  })
+})
 
 describe('validation', () => {
   test('shows an error at each empty field and a toast', async () => {

@@ -1,5 +1,7 @@
 import { Divider } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { instance } from '../../lib/instance.ts'
 import { paths } from '../../lib/links.ts'
 import { TextLink } from '../../ui/Links.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -8,22 +10,30 @@ import { SocialButtons } from './SocialButtons.tsx'
 
 export function GetStartedPage() {
   const search = useLocation({ select: (place) => place.searchStr })
+  // Stays the same until the new account's first page opens.
+  const [isFirstRun] = useState(instance.isNew)
   return (
     <AuthLayout
-      title="Get started"
-      hint="Create an account to start your podcast."
+      title={isFirstRun ? 'Create the admin account' : 'Get started'}
+      hint={
+        isFirstRun
+          ? 'Welcome to your new instance. This account runs it: it decides who gets access, and no plan limits apply to it.'
+          : 'Create an account to start your podcast.'
+      }
       corner={
-        <>
-          Have an account?{' '}
-          <TextLink to={paths.signIn} search>
-            Sign In
-          </TextLink>
-        </>
+        isFirstRun ? null : (
+          <>
+            Have an account?{' '}
+            <TextLink to={paths.signIn} search>
+              Sign In
+            </TextLink>
+          </>
+        )
       }
     >
-      <SignUpForm search={search} />
+      <SignUpForm search={search} isFirstRun={isFirstRun} />
       <Divider label="or" my="md" />
-      <SocialButtons page="get-started" search={search} />
+      <SocialButtons page="get-started" search={search} isFirstRun={isFirstRun} />
     </AuthLayout>
   )
 }

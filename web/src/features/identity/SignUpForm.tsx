@@ -19,7 +19,7 @@ import { useErrorToast } from '../../ui/useErrorToast.ts'
 
 const failure = (error: unknown): string => (isAuthError(error, 'USER_ALREADY_EXISTS') ? authMessages.emailTaken : adviceOn(error))
 
-export function SignUpForm({ search }: { search: string }) {
+export function SignUpForm({ search, isFirstRun }: { search: string; isFirstRun: boolean }) {
   const router = useRouter()
   const { showError, hideError } = useErrorToast()
   const { register, handleSubmit, setValue, formState } = useForm<Form>({
@@ -33,6 +33,8 @@ export function SignUpForm({ search }: { search: string }) {
       hideError()
       try {
         const failed = await signUp({ email, password })
+        if (isFirstRun && failed.user?.isOperator === false)
+          toast.info('Someone else created the admin account a moment before you. Yours is a regular account.')
         if (failed.details)
           toast.error("Your account was created, but we couldn't save all its details. We'll finish the next time you open the app.")
         if (failed.email)

@@ -5,8 +5,10 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { auth } from '../../lib/auth.ts'
 import { instance } from '../../lib/instance.ts'
+import { paths } from '../../lib/links.ts'
 import { ownPath } from '../../lib/returnTo.ts'
 import { HintedButton } from '../../ui/HintedButton.tsx'
+import { TextLink } from '../../ui/Links.tsx'
 import { providerIcons } from './providerIcons.tsx'
 import { adviceOn } from '../../lib/advice.ts'
 import { providerNames } from './providerNames.ts'
@@ -17,8 +19,15 @@ type Page = z.infer<typeof SocialPage>
 
 const verbs: Record<Page, string> = { 'sign-in': 'Continue with', 'get-started': 'Sign up with' }
 
+type Props = {
+  page: Page
+  search: string
+  /** The visitor will be the operator, who can set up providers. */
+  isFirstRun?: boolean
+}
+
 /** Sign-in buttons, disabled for providers that are not set up. */
-export function SocialButtons({ page, search }: { page: Page; search: string }) {
+export function SocialButtons({ page, search, isFirstRun = false }: Props) {
   const [chosen, setChosen] = useState<Provider>('google')
   const { showError, hideError } = useErrorToast()
   const { redirect, isRedirecting } = useExternalRedirect((provider: Provider) => {
@@ -43,6 +52,13 @@ export function SocialButtons({ page, search }: { page: Page; search: string }) 
           leftSection={providerIcons[provider]}
           loading={isRedirecting && chosen === provider}
           onClick={() => go(provider)}
+          remedy={
+            isFirstRun ? (
+              <TextLink to={paths.operatorHelp} hash="sign-in" target="_blank">
+                How to set it up
+              </TextLink>
+            ) : null
+          }
           disabledReason={
             instance.providers[provider]
               ? null

@@ -1,4 +1,4 @@
-import { planLimits } from '@castwright/contract/limits.ts'
+import { limitsFor } from '@castwright/contract/limits.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAppStore } from '../../lib/appStore.ts'
@@ -46,9 +46,10 @@ export function useOwnPlan() {
     enabled: user !== undefined,
     select: ({ userInfo }) => userInfo,
   })
-  const maxPodcasts = data && planLimits[data.subscriptionType].podcasts
+  const maxPodcasts = data && limitsFor({ plan: data.subscriptionType, unlimited: data.unlimited }).podcasts
   return {
-    plan: data?.subscriptionType,
+    /** The highest one for people without limits. */
+    plan: data?.unlimited ? 'AGENCY' : data?.subscriptionType,
     /** Based on cached data. The server enforces the limit. */
     isFull: data !== undefined && maxPodcasts !== undefined && maxPodcasts !== -1 && data.numberOfPodcasts >= maxPodcasts,
   }
@@ -56,7 +57,12 @@ export function useOwnPlan() {
 
 /** Refetches podcast lists and counts. Call after a podcast was added, deleted or transferred. */
 export async function refreshPodcasts(): Promise<void> {
-  const methods = ['PodcastService.FindByUserID', 'PodcastService.FindOwnedByUserID', 'UserInfoService.FindByUserID'] as const
+  const methods = [
+    'PodcastService.FindByUserID',
+    'PodcastService.FindOwnedByUserID',
+    'UserInfoService.FindByUserID',
+    'OnboardingService.Find',
+  ] as const
   await Promise.all(methods.map((name) => queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })))
 }
 

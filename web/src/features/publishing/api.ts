@@ -1,5 +1,5 @@
 import type { Episode, EpisodeSummary } from '@castwright/contract/episodes.ts'
-import { planLimits } from '@castwright/contract/limits.ts'
+import { limitsFor } from '@castwright/contract/limits.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { retryThrice } from '../../lib/online.ts'
 import { queryClient } from '../../lib/queryClient.ts'
@@ -67,8 +67,8 @@ export async function isLimitReached(podcastId: string): Promise<boolean> {
   const infoQuery = query('PodcastInfoService.FindByPodcastID', { podcastId })
   const answer = await queryClient.query({ ...infoQuery, staleTime: 30_000, retry: retryThrice }).catch(() => null)
   if (answer === null) return false
-  const { subscriptionType, numberOfPublishedEpisodes } = answer.podcastInfo
-  const maxEpisodes = planLimits[subscriptionType].publishedEpisodes
+  const { subscriptionType, unlimited, numberOfPublishedEpisodes } = answer.podcastInfo
+  const maxEpisodes = limitsFor({ plan: subscriptionType, unlimited }).publishedEpisodes
   return maxEpisodes !== -1 && numberOfPublishedEpisodes >= maxEpisodes
 }
 

@@ -24,8 +24,9 @@ export function formatDuration(seconds: number): string {
   return whole >= 60 ? `${Math.floor(whole / 60)} min ${whole % 60} sec` : `${whole} sec`
 }
 
-/** '1.25 GB of 5 GB' */
-export const formatStorageUsed = (bytes: number, limitGb: number): string => `${storageOf(bytes)} of ${limitGb} GB`
+/** '1.25 GB of 5 GB', '1.25 GB (unlimited)' */
+export const formatStorageUsed = (bytes: number, limitGb: number): string =>
+  limitGb === -1 ? `${storageOf(bytes)} (unlimited)` : `${storageOf(bytes)} of ${limitGb} GB`
 
 /** Estimated time left: '2 hours left', '5 minutes left', '10 seconds left'. */
 export function timeLeft(bytes: number, pace: number): string {

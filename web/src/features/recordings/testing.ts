@@ -43,6 +43,7 @@ export const used = (net: Network, recordingStorageUsed: number, subscriptionTyp
       recordingStorageUsed,
       downloadsThisMonth: 0,
       subscriptionType,
+      unlimited: false,
       teamRoles: ['HOST'],
       lastUpdaterId: null,
       lastUpdatedAt: null,

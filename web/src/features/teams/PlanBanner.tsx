@@ -12,7 +12,7 @@ const bannerText = (plan: Plan): string =>
 
 /** How many people the owner's plan allows. Agency plans have no limit. */
 export function PlanBanner({ plan, max, used }: Props) {
-  if (plan === undefined || plan === 'AGENCY') return null
+  if (plan === undefined || plan === 'AGENCY' || max === -1) return null
   return (
     <Alert icon={<Icon of={IconUsers} />} variant="light">
       {bannerText(plan)}

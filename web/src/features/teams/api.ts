@@ -1,4 +1,4 @@
-import { planLimits } from '@castwright/contract/limits.ts'
+import { limitsFor } from '@castwright/contract/limits.ts'
 import type { ShowAccess, UserWithPodcastRole } from '@castwright/contract/teams.ts'
 import { useQuery } from '@tanstack/react-query'
 import { retryThrice } from '../../lib/online.ts'
@@ -35,13 +35,13 @@ export function useTeamCapacity(podcastId: string) {
     retry: retryThrice,
     select: ({ podcastInfo }) => podcastInfo,
   })
-  const { data: plan } = useQuery({
+  const { data: owner } = useQuery({
     ...query('UserInfoService.FindOwnerByPodcastID', { podcastId }),
-    select: ({ userInfo }) => userInfo.subscriptionType,
+    select: ({ userInfo }) => ({ plan: userInfo.subscriptionType, unlimited: userInfo.unlimited }),
   })
-  const max = plan && planLimits[plan].collaborators
+  const max = owner && limitsFor(owner).collaborators
   const left = info && max !== undefined ? (max === -1 ? Infinity : Math.max(0, max - info.numberOfCollaborators)) : undefined
-  return { teamRoles: info?.teamRoles ?? [], used: info?.numberOfCollaborators, plan, max, left }
+  return { teamRoles: info?.teamRoles ?? [], used: info?.numberOfCollaborators, plan: owner?.plan, max, left }
 }
 
 /** Reloads the team, its numbers and its activity after a change. */

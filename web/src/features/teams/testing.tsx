@@ -60,7 +60,15 @@ export function hasTeam(net: Network, given: Server): void {
   net.answers('PodcastRoleService.ValidateAccess', { hasAccess: true, showAccess: access })
   net.answers('TeamManagementService.FindTeam', { usersWithPodcastRoles: team })
   net.answers('UserInfoService.FindOwnerByPodcastID', {
-    userInfo: { userId: ada.id, subscriptionType: plan, customerId: null, isMonthly: false, numberOfPodcasts: 1, downloadsThisMonth: 0 },
+    userInfo: {
+      userId: ada.id,
+      subscriptionType: plan,
+      unlimited: false,
+      customerId: null,
+      isMonthly: false,
+      numberOfPodcasts: 1,
+      downloadsThisMonth: 0,
+    },
   })
   net.answers('PodcastInfoService.FindByPodcastID', {
     podcastInfo: {
@@ -71,6 +79,7 @@ export function hasTeam(net: Network, given: Server): void {
       recordingStorageUsed: 0,
       downloadsThisMonth: 0,
       subscriptionType: plan,
+      unlimited: false,
       teamRoles,
       lastUpdaterId: null,
       lastUpdatedAt: null,

@@ -99,6 +99,7 @@ export function onPlan(net: Network, subscriptionType: Plan, numberOfPodcasts = 
   const userInfo: UserInfo = {
     userId: ada.id,
     subscriptionType,
+    unlimited: false,
     customerId: null,
     isMonthly: false,
     numberOfPodcasts,

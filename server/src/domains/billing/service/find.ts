@@ -5,15 +5,15 @@ import type { z } from 'zod'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { PaymentsError } from '../../../platform/payments/port.ts'
-import { graceEnd, isLive, effectivePlan } from '../plan.ts'
+import { graceEnd, isLive, isUnlimited, effectivePlan } from '../plan.ts'
 import { priceIdOf, productIdOf } from '../prices.ts'
 import * as store from '../store.ts'
 import { ask } from './ask.ts'
 
-type ReadDeps = Pick<App, 'db' | 'now' | 'payments'>
+type ReadDeps = Pick<App, 'db' | 'now' | 'payments' | 'config'>
 
 /** The user's own plan. */
-export async function findUserInfo({ db, now, payments }: ReadDeps, userId: string): Promise<UserInfo> {
+export async function findUserInfo({ db, now, payments, config }: ReadDeps, userId: string): Promise<UserInfo> {
   const [account, numberOfPodcasts, downloadsThisMonth] = await Promise.all([
     store.findAccount(db, userId, payments.name),
     store.countOwnedPodcasts(db, userId),
@@ -23,6 +23,7 @@ export async function findUserInfo({ db, now, payments }: ReadDeps, userId: stri
     userId,
     customerId: account?.customerId ?? null,
     subscriptionType: account?.plan ?? 'FREE',
+    unlimited: isUnlimited(config, account),
     isMonthly: account?.isMonthly ?? true,
     numberOfPodcasts,
     downloadsThisMonth,
@@ -67,7 +68,7 @@ export function findPlans({ config, payments }: Pick<App, 'config' | 'payments'>
 }
 
 /** From our database, without a call to the provider. */
-export async function findSubscription({ db, now, payments }: ReadDeps, userId: string): Promise<Subscription> {
+export async function findSubscription({ db, now, payments, config }: ReadDeps, userId: string): Promise<Subscription> {
   const { name: provider, isTestMode } = payments
   const [account, all] = await Promise.all([store.findAccount(db, userId, provider), store.findPurchases(db, userId)])
   const { plan, isMonthly, isGift, purchase } = effectivePlan(account?.gift ?? null, all, { provider, now: now() })
@@ -78,6 +79,7 @@ export async function findSubscription({ db, now, payments }: ReadDeps, userId: 
   const grace = current && graceEnd(current)
   return {
     plan,
+    unlimited: isUnlimited(config, account),
     isMonthly,
     status: current === null || current.status === 'incomplete' ? 'none' : current.status,
     isPaid: isRunning,

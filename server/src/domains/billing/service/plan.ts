@@ -1,30 +1,40 @@
-import { planLimits, type Plan, type PlanLimits } from '@castwright/contract/limits.ts'
+import { limitsFor, type Plan, type PlanHolder, type PlanLimits } from '@castwright/contract/limits.ts'
 import { rankOf } from '@castwright/contract/plans.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { recordAll } from '../../activity/service.ts'
-import { effectivePlan } from '../plan.ts'
+import { effectivePlan, isUnlimited } from '../plan.ts'
 import * as store from '../store.ts'
 import { queueUsageCheck } from './warnings.ts'
 
-export type LockedPlan = { plan: Plan; limits: PlanLimits }
-
 export const planOf = async (db: Db, userId: string): Promise<Plan> => (await store.findSubscription(db, userId))?.plan ?? 'FREE'
+
+export async function findPlan(app: Pick<App, 'config'>, db: Db, userId: string): Promise<PlanHolder> {
+  const row = await store.findSubscription(db, userId)
+  return { plan: row?.plan ?? 'FREE', unlimited: isUnlimited(app.config, row) }
+}
+
+/** Only reliable while `lockPlan` is held. */
+export const limitsOf = async (app: Pick<App, 'config'>, db: Db, userId: string): Promise<PlanLimits> =>
+  limitsFor(await findPlan(app, db, userId))
 
 /**
  * Locks a plan so that concurrent changes count each other. Call it first in every transaction that a plan limits, before locking a
  * podcast. Lock two users in the order of their IDs.
  */
-export async function lockPlan(tx: Tx, userId: string): Promise<LockedPlan> {
+export async function lockPlan(tx: Tx, userId: string): Promise<void> {
   if (!(await store.lockSubscriber(tx, userId))) throw new Fault('not_found')
-  const plan = await planOf(tx, userId)
-  return { plan, limits: planLimits[plan] }
 }
 
 /** Why a user can't own another podcast of this kind, or null. Only reliable while `lockPlan` is held. */
-export async function reachedPodcastLimit(db: Db, userId: string, mediaFormat: 'audio' | 'video'): Promise<'podcasts' | 'video' | null> {
-  const limits = planLimits[await planOf(db, userId)]
+export async function reachedPodcastLimit(
+  app: Pick<App, 'config'>,
+  db: Db,
+  userId: string,
+  mediaFormat: 'audio' | 'video',
+): Promise<'podcasts' | 'video' | null> {
+  const limits = await limitsOf(app, db, userId)
   if (limits.podcasts !== -1 && (await store.countOwnedPodcasts(db, userId)) >= limits.podcasts) return 'podcasts'
   return mediaFormat === 'video' && !limits.video ? 'video' : null
 }
@@ -33,25 +43,40 @@ export async function reachedPodcastLimit(db: Db, userId: string, mediaFormat: '
 export const setPlan = (app: App, userId: string, plan: Plan): Promise<Plan> =>
   app.transaction(async (tx) => {
     await lockPlan(tx, userId)
-    return updateEffectivePlan(app, tx, userId, { gift: plan === 'FREE' ? null : plan, actor: 'The operator' })
+    return updateEffectivePlan(app, tx, userId, { gift: plan === 'FREE' ? null : plan, unlimited: false, actor: 'The operator' })
   })
+
+/** The gift to the operator, who has no limits on their own instance. */
+export async function giveUnlimited(app: App, tx: Tx, userId: string): Promise<void> {
+  await lockPlan(tx, userId)
+  await updateEffectivePlan(app, tx, userId, { gift: 'AGENCY', unlimited: true, actor: 'The operator' })
+}
 
 type PlanChange = {
   /** The new gift. Undefined: unchanged. */
   gift?: Plan | null
+  /** Whether the gift has no limits. Undefined: unchanged. */
+  unlimited?: boolean
   /** Who changed the plan, unless the owner bought it. */
   actor: 'The operator' | 'Billing'
 }
 
 /** Stores the effective plan and records the change in the owner's podcasts. Nothing is deleted. The plan must be locked. */
-export async function updateEffectivePlan(app: App, tx: Tx, userId: string, { gift: given, actor }: PlanChange): Promise<Plan> {
+export async function updateEffectivePlan(
+  app: App,
+  tx: Tx,
+  userId: string,
+  { gift: given, unlimited: wanted, actor }: PlanChange,
+): Promise<Plan> {
   const row = await store.findSubscription(tx, userId)
   const [from, now] = [row?.plan ?? 'FREE', app.now()]
   const gift = given === undefined ? (row?.gift ?? null) : given
+  const unlimited = wanted ?? row?.unlimited ?? false
   const purchases = await store.findPurchases(tx, userId)
   const { plan, isMonthly } = effectivePlan(gift, purchases, { provider: app.payments.name, now })
-  if (plan !== from || isMonthly !== (row?.isMonthly ?? true) || gift !== (row?.gift ?? null))
-    await store.upsertSubscription(tx, { userId, plan, isMonthly, gift, updatedAt: now })
+  const isSame = plan === from && isMonthly === (row?.isMonthly ?? true) && gift === (row?.gift ?? null)
+  if (!isSame || unlimited !== (row?.unlimited ?? false))
+    await store.upsertSubscription(tx, { userId, plan, isMonthly, gift, unlimited, updatedAt: now })
   if (plan === from) return plan
   // The owner is the actor for upgrades. Downgrades are automatic.
   const by = actor === 'Billing' && rankOf(plan) > rankOf(from) ? { actorId: userId } : { actorId: null, actorName: actor }

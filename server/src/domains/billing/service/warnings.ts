@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { eventOf, notifyAll } from '../../notifications/service.ts'
 import { checkUsage } from '../jobs.ts'
 import * as store from '../store.ts'
+import { isUnlimited } from '../plan.ts'
 import { monthOf, usageOf } from '../usage.ts'
 import { compare, reachedLevels, type LimitWarning } from '../warn.ts'
 
@@ -11,14 +12,15 @@ import { compare, reachedLevels, type LimitWarning } from '../warn.ts'
 const batchSize = 200
 
 /** New and outdated warnings of each owner. */
-async function warningChangesOf(db: Db, userIds: string[], now: Date) {
+async function warningChangesOf(app: Pick<App, 'config'>, db: Db, userIds: string[], now: Date) {
   const month = monthOf(now)
   const uses = await store.findUses(db, userIds, `${month}-01`)
   const plans = await store.findPlans(db, userIds)
   const known = await store.findWarnings(db, userIds)
   const byOwner = Map.groupBy(uses, ({ userId }) => userId)
   return userIds.map((userId) => {
-    const usage = usageOf(plans.get(userId) ?? 'FREE', byOwner.get(userId) ?? [])
+    const row = plans.get(userId) ?? null
+    const usage = usageOf({ plan: row?.plan ?? 'FREE', unlimited: isUnlimited(app.config, row) }, byOwner.get(userId) ?? [])
     const warned = known.filter((row) => row.userId === userId)
     return { userId, ...compare(reachedLevels(usage, month), warned) }
   })
@@ -38,7 +40,7 @@ export async function warnOwner(app: App, { userId }: { userId: string }): Promi
   await app.transaction(async (tx) => {
     if (!(await store.lockSubscriber(tx, userId))) return
     const now = app.now()
-    const [news] = await warningChangesOf(tx, [userId], now)
+    const [news] = await warningChangesOf(app, tx, [userId], now)
     const { tell, put, forget } = news!
     for (const row of forget) await store.deleteWarning(tx, row)
     for (const { measure, podcastId, percent, plan, month } of put)
@@ -69,7 +71,7 @@ export async function warnOwners(app: App, signal: AbortSignal): Promise<void> {
   for (let after: string | null = null; !signal.aborted;) {
     const userIds: string[] = await store.findOwners(app.db, after, batchSize)
     if (userIds.length === 0) return
-    const news = await warningChangesOf(app.db, userIds, app.now())
+    const news = await warningChangesOf(app, app.db, userIds, app.now())
     for (const { userId, put, forget } of news) if (put.length + forget.length > 0) await warnOwner(app, { userId })
     after = userIds.at(-1)!
   }

@@ -14,7 +14,13 @@ export async function findSubscription(db: Db, userId: string) {
 /** Includes the customer at this provider. */
 export async function findAccount(db: Db, userId: string, provider: string) {
   const [row] = await db
-    .select({ plan: subscriptions.plan, isMonthly: subscriptions.isMonthly, gift: subscriptions.gift, customerId: customers.customerId })
+    .select({
+      plan: subscriptions.plan,
+      isMonthly: subscriptions.isMonthly,
+      gift: subscriptions.gift,
+      unlimited: subscriptions.unlimited,
+      customerId: customers.customerId,
+    })
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
     .leftJoin(customers, and(eq(customers.userId, users.id), eq(customers.provider, provider)))

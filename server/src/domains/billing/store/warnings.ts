@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Plan } from '@castwright/contract/limits.ts'
+import type { PlanHolder } from '@castwright/contract/limits.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { subscriptions, usageWarnings } from '../tables.ts'
 
@@ -8,12 +8,12 @@ export type WarningRow = typeof usageWarnings.$inferSelect
 export const findWarnings = (db: Db, userIds: string[]): Promise<WarningRow[]> =>
   db.select().from(usageWarnings).where(inArray(usageWarnings.userId, userIds))
 
-export async function findPlans(db: Db, userIds: string[]): Promise<Map<string, Plan>> {
+export async function findPlans(db: Db, userIds: string[]): Promise<Map<string, PlanHolder>> {
   const rows = await db
-    .select({ userId: subscriptions.userId, plan: subscriptions.plan })
+    .select({ userId: subscriptions.userId, plan: subscriptions.plan, unlimited: subscriptions.unlimited })
     .from(subscriptions)
     .where(inArray(subscriptions.userId, userIds))
-  return new Map(rows.map(({ userId, plan }) => [userId, plan]))
+  return new Map(rows.map(({ userId, ...holder }) => [userId, holder]))
 }
 
 const same = (row: WarningRow) =>

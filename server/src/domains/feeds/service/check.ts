@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
-import { feedLimits, planLimits } from '@castwright/contract/limits.ts'
+import { feedLimits } from '@castwright/contract/limits.ts'
 import type { CheckResult } from '@castwright/contract/release-checks.ts'
 import { SaxesParser } from 'saxes'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { planOf } from '../../billing/service.ts'
+import { limitsOf } from '../../billing/service.ts'
 import { feedUrl } from '../../podcasts/service.ts'
 import { checkPodcast, countOwned } from '../../publishing/service.ts'
 import { ownerOf } from '../../teams/service.ts'
@@ -15,7 +15,7 @@ import { findOwn } from './cache.ts'
 export async function getFeed(app: App, podcastId: string): Promise<{ rssFeed: string; rssFeedUrl: string }> {
   const ownerId = await ownerOf(app.db, podcastId)
   if (ownerId === null) throw new Fault('not_found')
-  const limit = planLimits[await planOf(app.db, ownerId)].publishedEpisodes
+  const { publishedEpisodes: limit } = await limitsOf(app, app.db, ownerId)
   const { publishedEpisodes } = await countOwned(app.db, ownerId)
   if (limit !== -1 && publishedEpisodes >= limit) throw new Fault('plan_limit', { limit: 'publishedEpisodes' })
   const feed = await findOwn(app, podcastId)

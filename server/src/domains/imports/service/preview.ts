@@ -1,7 +1,7 @@
 import { refusals } from '@castwright/contract/errors.ts'
 import { importMessages } from '@castwright/contract/import-form.ts'
 import type { ImportObstacle, ParsedFeed } from '@castwright/contract/imports.ts'
-import { importLimits, planLimits, podcastLimits, type Plan } from '@castwright/contract/limits.ts'
+import { importLimits, limitsFor, podcastLimits, type Plan } from '@castwright/contract/limits.ts'
 import { isCountry, toLanguage } from '@castwright/contract/places.ts'
 import { PodcastForm, toLine } from '@castwright/contract/podcast-form.ts'
 import { characters } from '@castwright/contract/text.ts'
@@ -9,7 +9,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { storableText } from '../../../platform/storable.ts'
-import { planOf, reachedPodcastLimit } from '../../billing/service.ts'
+import { findPlan, reachedPodcastLimit } from '../../billing/service.ts'
 import { freeProfileUrl, projectKeyOf } from '../../podcasts/service.ts'
 import { countOwned } from '../../publishing/service.ts'
 import type { ItemFacts, ShowFacts } from '../facts.ts'
@@ -33,7 +33,7 @@ export async function parseFeed(app: App, userId: string, url: string): Promise<
     totalBytes: counted.bytes,
     filesOfUnknownSize: counted.unknown,
     problems: [...feed.problems, ...feed.losses].slice(0, shown).map(({ line, title, message }) => ({ line, title, message })),
-    obstacle: await findObstacle(app.db, userId, { feed, counted, mediaFormat: podcast.mediaFormat }),
+    obstacle: await findObstacle(app, app.db, userId, { feed, counted, mediaFormat: podcast.mediaFormat }),
   }
 }
 
@@ -129,19 +129,31 @@ const size = (bytes: number): string => `${number(Math.ceil((bytes / gigabyte) *
 export type Asked = { feed: OldFeed; counted: Counted; mediaFormat: 'audio' | 'video' }
 
 /** Finds the first reason against an import, as a message with numbers. Plan limits are only reliable while the plan is locked. */
-export async function findObstacle(db: Db, userId: string, { feed, counted, mediaFormat }: Asked): Promise<ImportObstacle | null> {
+export async function findObstacle(
+  app: Pick<App, 'config'>,
+  db: Db,
+  userId: string,
+  { feed, counted, mediaFormat }: Asked,
+): Promise<ImportObstacle | null> {
   if (feed.isOurs) return { kind: 'ours', message: ownFeedMessage }
   if (feed.show.isLocked) return { kind: 'locked', message: refusals.feed_locked.msg }
   const existing = await store.findExistingImport(db, userId, feed.address)
   if (existing) return { kind: 'twice', message: `You've already imported this feed as ${existing.title}.` }
-  return planObstacle(db, userId, counted, mediaFormat)
+  return planObstacle(app, db, userId, counted, mediaFormat)
 }
 
-async function planObstacle(db: Db, userId: string, counted: Counted, mediaFormat: Asked['mediaFormat']): Promise<ImportObstacle | null> {
-  const plan = await planOf(db, userId)
-  const limits = planLimits[plan]
+async function planObstacle(
+  app: Pick<App, 'config'>,
+  db: Db,
+  userId: string,
+  counted: Counted,
+  mediaFormat: Asked['mediaFormat'],
+): Promise<ImportObstacle | null> {
+  const holder = await findPlan(app, db, userId)
+  const { plan } = holder
+  const limits = limitsFor(holder)
   const owned = await countOwned(db, userId)
-  const kind = await reachedPodcastLimit(db, userId, mediaFormat)
+  const kind = await reachedPodcastLimit(app, db, userId, mediaFormat)
   if (kind === 'podcasts')
     return {
       kind,

@@ -187,7 +187,7 @@ export async function migrate(app: App, userId: string, given: Import): Promise<
       first = existing.podcastId
       throw new Error('This import has already started.')
     }
-    const obstacle = await findObstacle(tx, userId, asked)
+    const obstacle = await findObstacle(app, tx, userId, asked)
     if (obstacle) throw faultOf(obstacle)
     await consumeProof(tx, userId, feed, since)
   }

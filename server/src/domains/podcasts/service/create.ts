@@ -44,7 +44,7 @@ export async function create(
 ): Promise<string> {
   const whose = { podcastId: row.id, userId }
   // A cheap check before the image is processed. It is repeated under the lock below.
-  await refuse(app.db, userId, row)
+  await refuse(app, app.db, userId, row)
   const art = thumbnailFile
     ? await prepareSent(app, whose, { file: thumbnailFile, crop: thumbnailCrop }, '')
     : await generateArt(app, whose, row.title)
@@ -54,7 +54,7 @@ export async function create(
     await app.transaction(async (tx) => {
       await lockPlan(tx, userId)
       await check?.(tx)
-      await refuse(tx, userId, row)
+      await refuse(app, tx, userId, row)
       const faces = await takeArt(app, tx, { photo: '', photoDigest: '' }, art)
       const voice = sound ? await takeAudioBio(app, tx, { audioBio: null }, sound) : {}
       await store.insertPodcast(tx, { ...row, ...faces, ...voice })
@@ -101,8 +101,8 @@ async function newRow(
   }
 }
 
-async function refuse(db: Db, userId: string, { mediaFormat, profileUrl }: NewRow): Promise<void> {
-  const limit = await reachedPodcastLimit(db, userId, mediaFormat)
+async function refuse(app: App, db: Db, userId: string, { mediaFormat, profileUrl }: NewRow): Promise<void> {
+  const limit = await reachedPodcastLimit(app, db, userId, mediaFormat)
   if (limit) throw new Fault('plan_limit', { limit })
   const fault = await profileUrlFault(db, profileUrl)
   if (fault) throw badField('podcast', 'profile_url', fault)

@@ -22,7 +22,7 @@ export async function findPodcast(
   const found = await store.findPodcast(app.db, podcastId, userId, app.now())
   if (!found) throw new Fault('not_found')
   const { info: _info, ...row } = found
-  return { podcast: toPodcast(app, row), podcastInfo: toInfo(found) }
+  return { podcast: toPodcast(app, row), podcastInfo: toInfo(app, found) }
 }
 
 /** By profile URL or by the full URL of the public page. */

@@ -29,7 +29,7 @@ export async function offerOwnership(
     await requireConfirmed({ db: tx, now: app.now }, caller)
     if (newOwnerId === caller.userId || !(await accessOf(tx, podcastId, newOwnerId))) throw new Fault('new_owner_unfit')
     // Checked again when the offer is accepted.
-    if (await reachedPodcastLimit(tx, newOwnerId, mediaFormat)) throw new Fault('new_owner_full')
+    if (await reachedPodcastLimit(app, tx, newOwnerId, mediaFormat)) throw new Fault('new_owner_full')
     const expiresAt = new Date(createdAt.getTime() + lifetimes.invitation * 1000)
     await store.putOffer(tx, { podcastId, fromUserId: caller.userId, toUserId: newOwnerId, createdAt, expiresAt })
     await app.queue.add(tx, offerEmail, { podcastId, offeredAt: createdAt.toISOString() })
@@ -76,7 +76,7 @@ export async function answerOffer(app: App, userId: string, { token, accept }: {
     const { fromName } = await readOffer({ ...app, db: tx }, userId, token)
     await store.deleteOffer(tx, podcastId)
     if (accept) {
-      if (await reachedPodcastLimit(tx, userId, mediaFormat)) throw new Fault('new_owner_full')
+      if (await reachedPodcastLimit(app, tx, userId, mediaFormat)) throw new Fault('new_owner_full')
       if (!(await handOver(tx, podcastId, fromUserId, userId))) throw new Fault('new_owner_unfit')
       await touchPodcast(tx, podcastId, userId, app.now())
       await record(app, tx, { podcastId, actorId: userId, kind: 'ownership_transferred', data: { from: fromName } })

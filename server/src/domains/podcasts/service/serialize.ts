@@ -42,8 +42,9 @@ export const toPublicPodcast = (app: UrlDeps, row: PodcastRow): PublicPodcast =>
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPodcast>>>
 
-export const toInfo = ({ info, ...podcast }: Found): PodcastInfo => ({
+export const toInfo = ({ config }: Pick<App, 'config'>, { info, ...podcast }: Found): PodcastInfo => ({
   ...info,
+  unlimited: info.unlimited || config.billing === 'off',
   podcastId: podcast.id,
   numberOfEpisodes: podcast.numberOfEpisodes,
   recordingStorageUsed: podcast.recordingStorageUsed,

@@ -8,6 +8,7 @@ import { deleteAccount, providersOf, requireConfirmed } from '../../identity/ser
 import { discard, objectsOf } from '../../uploads/service.ts'
 import { accountDeletedEmail } from '../jobs.ts'
 import * as store from '../store.ts'
+import { equipOperator } from './operator.ts'
 
 /** A hook for other domains that runs when an account is deleted. */
 export type AccountHook = {
@@ -60,11 +61,12 @@ export async function deleteUser(app: App, caller: { userId: string; sessionId: 
   })
 }
 
-/** Transfers the operator role. */
+/** Transfers the operator role. The previous operator keeps their plan. */
 export async function transferOperator(app: App, userId: string): Promise<void> {
   await app.transaction(async (tx) => {
     await store.lockFirstAccount(tx)
     if (!(await store.lockProfile(tx, userId))) throw new Fault('not_found')
     await store.setOperator(tx, userId)
+    await equipOperator(app, tx, userId)
   })
 }

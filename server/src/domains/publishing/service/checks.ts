@@ -4,6 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
+import { limitsOf } from '../../billing/service.ts'
 import type { GoverningPlan } from '../../teams/service.ts'
 import { error, pass, runChecks, type ArtFacts, type EpisodeFacts, type FileFacts, type Files } from '../checks/facts.ts'
 import { episodeChecks } from '../checks/episode.ts'
@@ -22,7 +23,8 @@ const isReady = (facts: store.FactsRow): facts is Ready =>
 export type EpisodeQuota = { left: number; limit: 'publishedEpisodes' | 'podcasts' }
 
 /** After a downgrade to a plan with fewer podcasts, nothing new can be published. The plan must be locked. */
-export async function episodeQuota(tx: Tx, { ownerId, limits }: GoverningPlan): Promise<EpisodeQuota> {
+export async function episodeQuota(app: Pick<App, 'config'>, tx: Tx, { ownerId }: GoverningPlan): Promise<EpisodeQuota> {
+  const limits = await limitsOf(app, tx, ownerId)
   const { podcasts, publishedEpisodes } = await store.countOwned(tx, ownerId)
   if (limits.podcasts !== -1 && podcasts > limits.podcasts) return { left: 0, limit: 'podcasts' }
   const left = limits.publishedEpisodes === -1 ? Infinity : limits.publishedEpisodes - publishedEpisodes

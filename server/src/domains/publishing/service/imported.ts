@@ -12,7 +12,8 @@ import { snapshotOf } from './publish.ts'
 export const findImportFacts = (db: Db, episodeIds: string[]): Promise<store.FactsRow[]> => store.findFacts(db, episodeIds)
 
 /** How many more episodes can be published. The plan must be locked. */
-export const quotaForImports = async (tx: Tx, plan: GoverningPlan): Promise<number> => (await episodeQuota(tx, plan)).left
+export const quotaForImports = async (app: Pick<App, 'config'>, tx: Tx, plan: GoverningPlan): Promise<number> =>
+  (await episodeQuota(app, tx, plan)).left
 
 export type ImportedRelease = { episode: EpisodeRow; recording: RecordingRow; publishedAt: Date }
 

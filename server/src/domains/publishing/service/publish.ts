@@ -38,7 +38,7 @@ export async function publishLocked(
   const isOther = date !== null && (had === null || toMinute(had).getTime() !== date.getTime())
   const when = isOther ? date : (had ?? toMinute(app.now()))
   if (isUpToDate(facts, when)) return
-  const ready = await checkReady(app, facts, await episodeQuota(tx, locked.plan), files)
+  const ready = await checkReady(app, facts, await episodeQuota(app, tx, locked.plan), files)
   if (ready instanceof Fault) throw ready
   await publishAll(app, tx, [{ ready, date: when }], locked)
   if (!isPublished) await queueUsageCheck(app, tx, locked.plan.ownerId)

@@ -72,7 +72,7 @@ async function releaseInTransaction(app: App, podcastId: string, episodeIds: str
     // Skips episodes that were published or unscheduled in the meantime.
     const due = (await store.findFacts(tx, episodeIds)).filter(isDueAt(app.now())).toSorted(byTime)
     const releases: Release[] = []
-    const quota = await episodeQuota(tx, plan)
+    const quota = await episodeQuota(app, tx, plan)
     for (const facts of due) {
       const ready = await checkReady(app, facts, quota, files)
       if (ready instanceof Fault) {

@@ -32,7 +32,7 @@ async function addToLibrary(
   const { podcastId, file } = opened
   await requireFreeName(tx, podcastId, fileName, field)
   await adopt(app, tx, opened)
-  await requireWithinQuota(tx, podcastId)
+  await requireWithinQuota(app, tx, podcastId)
   const now = app.now()
   const row = await store.insertRecording(tx, {
     ...facts,

@@ -1,26 +1,28 @@
-import { planLimits } from '@castwright/contract/limits.ts'
 import { reaches } from '@castwright/contract/permissions.ts'
+import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { planOf } from '../../billing/service.ts'
+import { limitsOf } from '../../billing/service.ts'
 import { accessOf, lockOwnerPlan, ownerOf, type GoverningPlan } from '../../teams/service.ts'
 import { planStorage, type UploadGuard } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { lockWithPlan } from './lock.ts'
 
+type Ports = Pick<App, 'config'>
+
 /** The storage limit in bytes that the owner's plan gives to a podcast. */
-async function quotaOf(db: Db, podcastId: string): Promise<number> {
+async function quotaOf(app: Ports, db: Db, podcastId: string): Promise<number> {
   const ownerId = await ownerOf(db, podcastId)
   if (ownerId === null) throw new Fault('not_found')
-  return bytesOf(planLimits[await planOf(db, ownerId)].storageGb)
+  return bytesOf((await limitsOf(app, db, ownerId)).storageGb)
 }
 
 const bytesOf = (storageGb: number): number => (storageGb === -1 ? Infinity : storageGb * 1024 ** 3)
 
 /** Rejects what was just added if the podcast now exceeds its limit. The podcast must be locked, or the result may be outdated. */
-export async function requireWithinQuota(db: Db, podcastId: string): Promise<void> {
+export async function requireWithinQuota(app: Ports, db: Db, podcastId: string): Promise<void> {
   const { used } = await planStorage(db, podcastId)
-  if (used > (await quotaOf(db, podcastId))) throw new Fault('plan_limit', { limit: 'storage' })
+  if (used > (await quotaOf(app, db, podcastId))) throw new Fault('plan_limit', { limit: 'storage' })
 }
 
 /** The storage limit of a podcast in bytes, and what is used by recordings and reserved by uploads. */
@@ -31,8 +33,8 @@ async function takenBytes(db: Db, podcastId: string): Promise<number> {
   return used + reserved
 }
 
-export async function findQuota(db: Db, podcastId: string): Promise<StorageQuota> {
-  return { limit: await quotaOf(db, podcastId), taken: await takenBytes(db, podcastId) }
+export async function findQuota(app: Ports, db: Db, podcastId: string): Promise<StorageQuota> {
+  return { limit: await quotaOf(app, db, podcastId), taken: await takenBytes(db, podcastId) }
 }
 
 export type Held = { plan: GoverningPlan; mediaFormat: 'audio' | 'video' }
@@ -46,17 +48,17 @@ export async function lockBySystem(tx: Tx, podcastId: string): Promise<Held> {
 }
 
 /** The same with the storage limit. */
-export async function lockQuota(tx: Tx, podcastId: string): Promise<Held & StorageQuota> {
+export async function lockQuota(app: Ports, tx: Tx, podcastId: string): Promise<Held & StorageQuota> {
   const held = await lockBySystem(tx, podcastId)
-  return { ...held, limit: bytesOf(held.plan.limits.storageGb), taken: await takenBytes(tx, podcastId) }
+  return { ...held, limit: await quotaOf(app, tx, podcastId), taken: await takenBytes(tx, podcastId) }
 }
 
 /** Checked before the first byte is sent: running uploads count like stored files. */
-export const guardRecordings: UploadGuard = async (_app, tx, { userId, podcastId, size }) => {
+export const guardRecordings: UploadGuard = async (app, tx, { userId, podcastId, size }) => {
   const access = await accessOf(tx, podcastId, userId)
   if (!access || !reaches(access, 'editor')) throw new Fault('not_found')
   await lockWithPlan(tx, podcastId, userId)
-  const { limit, taken } = await findQuota(tx, podcastId)
+  const { limit, taken } = await findQuota(app, tx, podcastId)
   // An unknown size is at least one byte.
   if (taken + (size ?? 1) > limit) throw new Fault('plan_limit', { limit: 'storage' })
   return limit - taken

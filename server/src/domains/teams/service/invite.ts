@@ -7,7 +7,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { refund, consume } from '../../../platform/rates/rates.ts'
 import { record } from '../../activity/service.ts'
-import { lockPlan } from '../../billing/service.ts'
+import { limitsOf, lockPlan } from '../../billing/service.ts'
 import { lockUsers } from '../../identity/service.ts'
 import { invitationEmail } from '../jobs.ts'
 import * as store from '../store.ts'
@@ -28,7 +28,7 @@ export const inviteTeam = (app: App, inviterId: string, rows: Invited[]): Promis
   withRateLimit(app, inviterId, rows, async (tx) => {
     const { podcastId } = rows[0]!
     await lockUsers(tx, [inviterId])
-    const { collaborators } = await lockLimits(tx, podcastId)
+    const { collaborators } = await lockLimits(app, tx, podcastId)
     await requireAdmin(tx, podcastId, inviterId)
     await rejectInvalidRows(tx, podcastId, rows)
     if (collaborators !== -1 && (await store.countCollaborators(tx, podcastId)) + rows.length > collaborators)
@@ -57,14 +57,14 @@ async function withRateLimit<T>(app: App, inviterId: string, to: Array<{ email: 
 }
 
 /** Locks the owner's plan, then the team. The plan is always locked first to avoid deadlocks. */
-async function lockLimits(tx: Tx, podcastId: string) {
+async function lockLimits(app: App, tx: Tx, podcastId: string) {
   for (;;) {
     const ownerId = await store.findOwner(tx, podcastId)
     if (ownerId === null) throw new Fault('not_found')
-    const { limits } = await lockPlan(tx, ownerId)
+    await lockPlan(tx, ownerId)
     await store.lockTeam(tx, podcastId)
     // Ownership may have changed while we waited for the lock.
-    if ((await store.findOwner(tx, podcastId)) === ownerId) return limits
+    if ((await store.findOwner(tx, podcastId)) === ownerId) return limitsOf(app, tx, ownerId)
   }
 }
 

@@ -1,4 +1,3 @@
-import type { PlanLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -12,15 +11,16 @@ export const addOwner = (app: Pick<App, 'now'>, tx: Tx, podcastId: string, userI
 /** Null if the podcast does not exist. */
 export const ownerOf = (db: Db, podcastId: string): Promise<string | null> => store.findOwner(db, podcastId)
 
-export type GoverningPlan = { ownerId: string; limits: PlanLimits }
+/** Whose plan applies to a podcast. */
+export type GoverningPlan = { ownerId: string }
 
 /** Locks the plan of a podcast's owner. Call it before any other lock, so that concurrent changes count each other. */
 export async function lockOwnerPlan(tx: Tx, podcastId: string): Promise<GoverningPlan> {
   const ownerId = await store.findOwner(tx, podcastId)
   if (ownerId === null) throw new Fault('not_found')
-  const { limits } = await lockPlan(tx, ownerId)
+  await lockPlan(tx, ownerId)
   // Retry if ownership changed while we waited. It can't change now, because a transfer needs this lock.
-  return (await store.findOwner(tx, podcastId)) === ownerId ? { ownerId, limits } : lockOwnerPlan(tx, podcastId)
+  return (await store.findOwner(tx, podcastId)) === ownerId ? { ownerId } : lockOwnerPlan(tx, podcastId)
 }
 
 /** Transfers ownership and makes the previous owner an admin. False if either is no longer the owner or an active member. */

@@ -41,6 +41,7 @@ const usage = (subscriptionType: Plan, numberOfPublishedEpisodes: number) =>
       recordingStorageUsed: 0,
       downloadsThisMonth: 0,
       subscriptionType,
+      unlimited: false,
       teamRoles: ['HOST'],
       lastUpdaterId: null,
       lastUpdatedAt: null,

@@ -1,4 +1,4 @@
-import { planLimits } from '@castwright/contract/limits.ts'
+import { limitsFor } from '@castwright/contract/limits.ts'
 import { Skeleton } from '@mantine/core'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { useStorage } from '../api.ts'
@@ -10,14 +10,14 @@ export function StorageBar({ podcastId }: { podcastId: string }) {
   const { data, isPending } = useStorage(podcastId)
   if (isPending) return <Skeleton className={classes.waiting} aria-hidden />
   if (!data) return null
-  const { recordingStorageUsed, subscriptionType } = data
-  const { storageGb } = planLimits[subscriptionType]
+  const { recordingStorageUsed, subscriptionType, unlimited } = data
+  const { storageGb } = limitsFor({ plan: subscriptionType, unlimited })
   return (
     <div className={classes.bar}>
       <ProgressBar
         label="Cloud Storage Used"
         figure={formatStorageUsed(recordingStorageUsed, storageGb)}
-        percent={(recordingStorageUsed / (storageGb * 1024 ** 3)) * 100}
+        percent={storageGb === -1 ? null : (recordingStorageUsed / (storageGb * 1024 ** 3)) * 100}
       />
     </div>
   )

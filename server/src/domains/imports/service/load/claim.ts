@@ -86,7 +86,7 @@ export type Claim = Omit<Load, 'signal'>
 export async function claimItems(app: App, podcastId: string, episodeIds: string[]): Promise<Array<Claim | null>> {
   const notedAt = performance.now()
   return app.transaction(async (tx) => {
-    const { taken, limit, mediaFormat } = await lockQuota(tx, podcastId)
+    const { taken, limit, mediaFormat } = await lockQuota(app, tx, podcastId)
     const open = (await store.lockItems(tx, episodeIds)).filter(({ state }) => state === 'pending' || state === 'loading')
     const rooms = await roomOfFetched(
       tx,
@@ -126,7 +126,7 @@ export async function reserve(app: App, load: Load, size: number): Promise<void>
   const { episodeId, podcastId } = load.row
   const object = load.isFresh ? load.object : newToken(16)
   await app.transaction(async (tx) => {
-    const quota = await lockQuota(tx, podcastId)
+    const quota = await lockQuota(app, tx, podcastId)
     if (!(await store.lockAttempt(tx, load.attemptId, episodeId))) throw new Lost()
     if (quota.taken - load.reserved + size > quota.limit) throw quotaExceeded(size, { ...quota, taken: quota.taken - load.reserved })
     if (load.isFresh) {

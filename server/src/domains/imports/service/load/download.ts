@@ -158,7 +158,7 @@ type Whole = { contentType: string; chunks: AsyncIterable<Buffer>; maxBytes: num
 async function downloadUnsized(app: App, load: Load, { contentType, chunks, maxBytes }: Whole): Promise<void> {
   await reserve(app, load, 0)
   load.isFresh = false
-  const found = await findQuota(app.db, load.row.podcastId)
+  const found = await findQuota(app, app.db, load.row.podcastId)
   // Excludes what is already reserved for this file.
   const quota = { ...found, taken: found.taken - load.reserved }
   const limited = async function* (): AsyncGenerator<Buffer> {

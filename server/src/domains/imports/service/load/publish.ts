@@ -47,7 +47,7 @@ export async function publishItems(app: App, arrivals: Arrival[]): Promise<Array
         // The team has added a recording in the meantime. Keep theirs.
         await giveUpFetched(app, tx, [{ bucket: 'recordings', object: arrival.load.object }])
         await setMigration(tx, [found.episode.id], 'MIGRATION_SUCCESS')
-      } else if (isOut && (left ??= await quotaForImports(tx, plan)) <= publications.filter((one) => one.isOut).length) {
+      } else if (isOut && (left ??= await quotaForImports(app, tx, plan)) <= publications.filter((one) => one.isOut).length) {
         refused.set(arrival, planLimitReached())
         continue
       } else publications.push({ ...arrival, episode: found.episode, publishedAt, isOut })

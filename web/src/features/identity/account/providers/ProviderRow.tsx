@@ -5,6 +5,8 @@ import { Text } from '@mantine/core'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { HintedButton } from '../../../../ui/HintedButton.tsx'
 import { instance } from '../../../../lib/instance.ts'
+import { paths } from '../../../../lib/links.ts'
+import { TextLink } from '../../../../ui/Links.tsx'
 import { auth } from '../../../../lib/auth.ts'
 import { providerIcons } from '../../providerIcons.tsx'
 import { adviceOn } from '../../../../lib/advice.ts'
@@ -37,12 +39,12 @@ export function ProviderRow({ provider, user }: Props) {
           )}
         </Text>
       </div>
-      {isConnected ? <Remove provider={provider} user={user} /> : <Connect provider={provider} />}
+      {isConnected ? <Remove provider={provider} user={user} /> : <Connect provider={provider} isOperator={user.isOperator} />}
     </div>
   )
 }
 
-function Connect({ provider }: { provider: Provider }) {
+function Connect({ provider, isOperator }: { provider: Provider; isOperator: boolean }) {
   const name = providerNames[provider]
   const { showError, hideError } = useErrorToast()
   const { isRedirecting, redirect } = useExternalRedirect(() => auth('link', { provider }))
@@ -55,6 +57,13 @@ function Connect({ provider }: { provider: Provider }) {
       variant="default"
       loading={isRedirecting}
       onClick={connect}
+      remedy={
+        isOperator ? (
+          <TextLink to={paths.operatorHelp} hash="sign-in">
+            How to set it up
+          </TextLink>
+        ) : null
+      }
       disabledReason={instance.providers[provider] ? null : `${name} isn't set up on this instance.`}
     >
       {`Connect ${name}`}

@@ -1,0 +1,10 @@
+import type { Service } from '../../platform/rpc.ts'
+import * as onboarding from './service.ts'
+
+export const OnboardingService: Service<'OnboardingService'> = {
+  Find: async ({ app, caller }) => ({ gettingStarted: await onboarding.findGettingStarted(app, caller) }),
+  Dismiss: async ({ app, caller, input }) => {
+    await onboarding.dismissChecklist(app, caller.userId, input.dismissed)
+    return {}
+  },
+}

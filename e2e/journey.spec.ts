@@ -93,6 +93,7 @@ async function publish({ page }: World): Promise<void> {
   await page.getByRole('button', { name: 'Publish Now' }).click()
   await dialog(page, 'Are you sure you want to publish now?').getByRole('button', { name: 'Confirm' }).click()
   await said(page, 'Episode published to RSS Feed!')
+  await dialog(page, "It's live").getByRole('button', { name: 'Done' }).click()
 }
 
 /** Listens in another app, which knows only the feed URL. */

@@ -112,6 +112,8 @@ test('creates and publishes an episode with the keyboard alone', async ({ page, 
   await expect(sure).toBeFocused()
   await keys.press('Enter')
   await at.says('Episode published to RSS Feed!')
+  await expect(dialog(page, "It's live").getByRole('button', { name: 'Done' })).toBeFocused()
+  await keys.press('Enter')
   await expect(page.locator('[data-banner=published]')).toBeVisible()
 })
 

@@ -52,6 +52,10 @@ test('fixes what blocks publishing, then publishes, republishes, backdates and u
   await expectAccessible(page)
   await asking.getByRole('button', { name: 'Confirm' }).click()
   await said(page, 'Episode published to RSS Feed!')
+  const live = dialog(page, "It's live")
+  await expect(live.getByRole('link', { name: 'View page' })).toHaveAttribute('href', new RegExp(`/pod/${show.profileUrl}/${episodeId}$`))
+  await expectAccessible(page)
+  await live.getByRole('button', { name: 'Done' }).click()
   await expect(page.locator('[data-banner=published]')).toContainText(/This episode was published on .* E[SD]T/)
   await expect(page.getByRole('link', { name: /Release Date/ })).toHaveAttribute('href', `/pod/${show.profileUrl}/${episodeId}`)
   expect(await feedOf(page, show)).toContain('How bridges sing')
@@ -112,6 +116,10 @@ test('schedules, reschedules and unschedules', { tag: '@full' }, async ({ page, 
   await expect(asking).toContainText(/It will publish on \d\d\/05\/\d\d at 09:15 AM E[SD]T\./)
   await asking.getByRole('button', { name: 'Schedule' }).click()
   await said(page, 'Successfully scheduled episode for publishing!')
+  await page
+    .getByRole('dialog', { name: /^Scheduled for \d\d\/\d\d\/\d\d at 09:15 AM E[SD]T$/ })
+    .getByRole('button', { name: 'Done' })
+    .click()
   await expect(page.locator('[data-banner=scheduled]')).toContainText(
     /This episode is scheduled to publish on \d\d\/05\/\d\d at 09:15 AM E[SD]T/,
   )
@@ -127,6 +135,10 @@ test('schedules, reschedules and unschedules', { tag: '@full' }, async ({ page, 
     .click()
   await moving.getByRole('button', { name: 'Schedule', exact: true }).click()
   await said(page, 'Successfully scheduled episode for publishing!')
+  await page
+    .getByRole('dialog', { name: /^Scheduled for \d\d\/\d\d\/\d\d at 09:15 AM E[SD]T$/ })
+    .getByRole('button', { name: 'Done' })
+    .click()
   await expect(page.locator('[data-banner=scheduled]')).toContainText('/06/')
 
   const list = new Episodes(page, show)

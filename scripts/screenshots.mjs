@@ -1,4 +1,5 @@
 // Takes the screenshots in the docs, from a separate demo: npm run screenshots [-- NAME ...]
+// With --newcomer FILE, records the way from a fresh instance to a published episode as a WebP animation. Needs ffmpeg.
 // With --all FOLDER, takes every screenshot in every variant: light and dark, desktop and phone.
 // With --emails FOLDER, takes every kind of email in both themes, 600 and 390 px wide.
 import { mkdirSync } from 'node:fs'
@@ -36,8 +37,19 @@ async function emails(folder) {
   return 0
 }
 
+async function newcomer(file) {
+  if (!file) throw new UserError('Usage: npm run screenshots -- --newcomer FILE')
+  const { setup } = await import('./lib/setup.mjs')
+  await setup()
+  const { withFreshInstance } = await import('./lib/demo-browser.mjs')
+  const { recordNewcomer } = await import('./screenshots/newcomer.mjs')
+  await withFreshInstance((fresh) => recordNewcomer(fresh, file))
+  return 0
+}
+
 await onNode24(async (args) => {
   if (args[0] === '--emails') return emails(args[1])
+  if (args[0] === '--newcomer') return newcomer(args[1])
   const { folder, wanted } = choose(args)
   const { setup } = await import('./lib/setup.mjs')
   await setup()

@@ -10,21 +10,30 @@ const load = (path) => import(inHome(path))
 /** A host name instead of a local port, because URLs are visible in screenshots. */
 const origin = 'http://podcasts.example'
 
-/** Runs `work` with a separate product, filled with the demo, and a browser. `settings` are the product's. */
-export async function withDemo(work, settings = {}) {
+/** Runs `work` with a separate, empty product and a browser. `settings` are the product's. */
+export async function withFreshInstance(work, settings = {}) {
   const { chromium } = await import('@playwright/test')
-  const [{ startProduct }, { fillWithDemo }] = await Promise.all([load('e2e/kit/product.ts'), load('e2e/kit/demo.ts')])
+  const { startProduct } = await load('e2e/kit/product.ts')
   const executablePath = await findChromium()
-  log('Starting Castwright and creating the demo ...')
+  log('Starting Castwright ...')
   const product = await startProduct({ BASE_URL: origin, ...settings })
   const browser = await chromium.launch({ executablePath, args: [...plain, ...hostFlags(product)] })
   try {
-    const password = await fillWithDemo(product, timeZone)
-    return await work({ product, visit: (options) => visit(browser, options), signIn: (context) => signIn(context, password) })
+    return await work({ product, visit: (options) => visit(browser, options) })
   } finally {
     await browser.close()
     await product.stop()
   }
+}
+
+/** The same, filled with the demo. */
+export async function withDemo(work, settings = {}) {
+  const { fillWithDemo } = await load('e2e/kit/demo.ts')
+  return withFreshInstance(async ({ product, visit: open }) => {
+    log('Creating the demo ...')
+    const password = await fillWithDemo(product, timeZone)
+    return work({ product, visit: open, signIn: (context) => signIn(context, password) })
+  }, settings)
 }
 
 const plain = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--hide-scrollbars', '--disable-background-networking']

@@ -1,5 +1,6 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { openEpisodeDrawer } from '../../features/episodes/drawer/EpisodeSettings.tsx'
 import { EpisodesPage } from '../../features/episodes/list/EpisodesPage.tsx'
 import { type EpisodeFilter, isEpisodeFilter } from '../../features/episodes/list/filters.ts'
 import { ImportBanner } from '../../features/imports/progress/ImportBanner.tsx'
@@ -29,7 +30,7 @@ function EpisodesOf({ podcast, filter }: { podcast: Podcast; filter: EpisodeFilt
   const { user } = useSession()
   const timeZone = user?.timeZone || browserZone()
   const team = useMembers(podcast.id)
-  const publishing = usePublishing(podcast, timeZone)
+  const publishing = usePublishing(podcast, timeZone, () => openEpisodeDrawer({ podcast }))
   return (
     <>
       <EpisodesPage

@@ -1,3 +1,4 @@
+import type { Episode } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import {
   backdateFault,
@@ -27,6 +28,8 @@ export type ScheduleProps = {
   /** Republishes, now or later. */
   again: boolean
   onClose: () => void
+  /** Published for the first time, or scheduled. */
+  onReleased: (episode: Episode) => void
   onLimitReached: (why: string) => void
 }
 
@@ -41,7 +44,7 @@ function startOf({ podcast, episode, timeZone }: ScheduleProps, now: Date): Choi
 }
 
 export function ScheduleForm(props: ScheduleProps) {
-  const { podcast, episode, timeZone, again, onClose, onLimitReached } = props
+  const { podcast, episode, timeZone, again, onClose, onReleased, onLimitReached } = props
   const id = useId()
   const now = new Date(useNow())
   const checks = useReleaseChecks(episode.id)
@@ -66,7 +69,7 @@ export function ScheduleForm(props: ScheduleProps) {
     setRefusal(null)
     try {
       toast.success(await action())
-      onClose()
+      if (what === 'unschedule' || episode.isPublished) onClose()
     } catch (fault) {
       const full = planLimitMessage(fault)
       if (full !== null) return onLimitReached(full)
@@ -88,8 +91,9 @@ export function ScheduleForm(props: ScheduleProps) {
     await run(
       'save',
       async () => {
-        const { scheduledReleaseDate } = await schedule(episode.id, at)
-        return scheduledReleaseDate === null ? publishedMessage : messages.scheduled
+        const released = await schedule(episode.id, at)
+        if (!episode.isPublished) onReleased(released)
+        return released.scheduledReleaseDate === null ? publishedMessage : messages.scheduled
       },
       messages.scheduleFailed,
     )

@@ -1,7 +1,9 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
 import { refusals } from '@castwright/contract/errors.ts'
-import { isReadyToPublish, type Steps } from '@castwright/contract/steps.ts'
-import { HintedButton } from '../../ui/HintedButton.tsx'
+import { isReadyToPublish, isSkippable, type StepKey, stepKeys, stepNames, type Steps } from '@castwright/contract/steps.ts'
+import { Anchor, Button, Text } from '@mantine/core'
+import { Fragment } from 'react'
+import { useResendVerification } from '../../components/useResendVerification.ts'
 import classes from './publishing.module.css'
 
 type Facts = Pick<Episode, 'isPublished' | 'publishedEpisodeModified' | 'scheduledReleaseDate'>
@@ -12,40 +14,97 @@ type PublishAction = {
   disabledReason: string | null
 }
 
-const notReady = 'Finish or skip every step first.'
+const reasons = {
+  steps: 'Finish or skip every step first.',
+  unverified: refusals.unverified.msg,
+  unchanged: 'Nothing has changed since it was published.',
+  scheduled: 'Already scheduled.',
+}
 
 /** The available actions, depending on the episode, its steps and whether the user's email is verified. */
 export function publishActions(episode: Facts, steps: Steps | undefined, isVerified: boolean): PublishAction[] {
-  const unverified = isVerified ? null : refusals.unverified.msg
-  if (episode.isPublished) {
-    const unchanged = episode.publishedEpisodeModified ? null : 'Nothing has changed since it was published.'
-    return [{ label: 'Republish', disabledReason: unchanged ?? unverified }]
-  }
-  const unready = (steps && isReadyToPublish(steps) ? null : notReady) ?? unverified
-  const scheduled = episode.scheduledReleaseDate === null ? null : 'Already scheduled.'
+  const unverified = isVerified ? null : reasons.unverified
+  if (episode.isPublished)
+    return [{ label: 'Republish', disabledReason: episode.publishedEpisodeModified ? unverified : reasons.unchanged }]
+  const unready = steps && isReadyToPublish(steps) ? unverified : reasons.steps
   return [
     { label: 'Publish Now', disabledReason: unready },
-    { label: 'Publish Later', disabledReason: unready ?? scheduled },
+    { label: 'Publish Later', disabledReason: unready ?? (episode.scheduledReleaseDate === null ? null : reasons.scheduled) },
   ]
 }
 
-type Props = { episode: Episode; steps: Steps | undefined; isVerified: boolean; onAct: (label: PublishAction['label']) => void }
+type Props = {
+  episode: Episode
+  steps: Steps | undefined
+  user: { id: string; emailVerified: boolean }
+  onAct: (label: PublishAction['label']) => void
+  /** Leads to the card of a step. */
+  onVisit: (step: StepKey) => void
+  /** Skips the steps that are open and optional. */
+  onSkip: () => void
+}
 
 /** In the sidebar on wide screens, a sticky bottom bar on phones. */
-export function PublishButtons({ episode, steps, isVerified, onAct }: Props) {
+export function PublishButtons({ episode, steps, user, onAct, onVisit, onSkip }: Props) {
+  const actions = publishActions(episode, steps, user.emailVerified)
+  const reason = actions.map(({ disabledReason }) => disabledReason).find((one) => one !== null)
   return (
-    <div className={classes.bar} role="group" aria-label="Publishing">
-      {publishActions(episode, steps, isVerified).map(({ label, disabledReason }, at) => (
-        <HintedButton
-          key={label}
-          variant={at === 0 ? 'filled' : 'default'}
-          disabledReason={disabledReason}
-          aria-haspopup="dialog"
-          onClick={() => onAct(label)}
-        >
-          {label}
-        </HintedButton>
-      ))}
+    <div className={classes.bar}>
+      <div className={classes.buttons} role="group" aria-label="Publishing">
+        {actions.map(({ label, disabledReason }, at) => (
+          <Button
+            key={label}
+            variant={at === 0 ? 'filled' : 'default'}
+            aria-haspopup="dialog"
+            // Stays focusable, so that screen readers can find out why it is disabled.
+            {...(disabledReason !== null && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': disabledReason })}
+            onClick={() => disabledReason === null && onAct(label)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {reason ? (
+        <Text size="sm" c="dimmed" component="div" className={classes.reason}>
+          {reason} {reason === reasons.unverified ? <Verify userId={user.id} /> : null}
+          {reason === reasons.steps && steps ? <OpenSteps steps={steps} onVisit={onVisit} onSkip={onSkip} /> : null}
+        </Text>
+      ) : null}
     </div>
+  )
+}
+
+function Verify({ userId }: { userId: string }) {
+  const resend = useResendVerification()
+  return (
+    <Anchor component="button" type="button" inherit disabled={resend.isPending} onClick={() => resend.mutate(userId)}>
+      Resend verification email
+    </Anchor>
+  )
+}
+
+/** What is left to do, with links to it. */
+function OpenSteps({ steps, onVisit, onSkip }: { steps: Steps } & Pick<Props, 'onVisit' | 'onSkip'>) {
+  const open = stepKeys.filter((step) => steps[step] === 0)
+  return (
+    <>
+      <span className={classes.open}>
+        Still open:{' '}
+        {open.map((step, at) => (
+          <Fragment key={step}>
+            {at > 0 ? ', ' : null}
+            <Anchor component="button" type="button" inherit onClick={() => onVisit(step)}>
+              {stepNames[step]}
+            </Anchor>
+          </Fragment>
+        ))}
+        .
+      </span>
+      {open.some(isSkippable) ? (
+        <Button variant="light" size="compact-sm" onClick={onSkip}>
+          Skip optional steps
+        </Button>
+      ) : null}
+    </>
   )
 }

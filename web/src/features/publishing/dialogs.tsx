@@ -1,3 +1,4 @@
+import type { Episode } from '@castwright/contract/episodes.ts'
 import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { lastPublishedMoment } from '../../lib/moments.ts'
@@ -44,7 +45,13 @@ export function ChangeDateDialog({ opened, ...form }: ChangeDateProps & { opened
   )
 }
 
-type PublishNowProps = { episode: Publishable; timeZone: string; onClose: () => void; onLimitReached: (why: string) => void }
+type PublishNowProps = {
+  episode: Publishable
+  timeZone: string
+  onClose: () => void
+  onReleased: (episode: Episode) => void
+  onLimitReached: (why: string) => void
+}
 
 export function PublishNowDialog({ opened, ...form }: PublishNowProps & { opened: boolean }) {
   return (
@@ -54,7 +61,7 @@ export function PublishNowDialog({ opened, ...form }: PublishNowProps & { opened
   )
 }
 
-function PublishNow({ episode, timeZone, onClose, onLimitReached }: PublishNowProps) {
+function PublishNow({ episode, timeZone, onClose, onReleased, onLimitReached }: PublishNowProps) {
   const checks = useReleaseChecks(episode.id)
   const [date, setDate] = useState<'original' | 'today'>('original')
   const [busy, setBusy] = useState(false)
@@ -64,9 +71,9 @@ function PublishNow({ episode, timeZone, onClose, onLimitReached }: PublishNowPr
     setBusy(true)
     setRefusal(null)
     try {
-      await publish(episode.id, date === 'today' ? 'now' : undefined)
+      const published = await publish(episode.id, date === 'today' ? 'now' : undefined)
       toast.success(messages.published)
-      onClose()
+      onReleased(published)
     } catch (error) {
       const full = planLimitMessage(error)
       if (full !== null) return onLimitReached(full)

@@ -1,3 +1,4 @@
+import type { Episode } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { messageOf } from '../../lib/rpc.ts'
@@ -5,9 +6,10 @@ import { confirm } from '../../ui/confirm.tsx'
 import { PlanLimitsDialog } from '../../components/PlanLimitsDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { isLimitReached, type Publishable, unpublish, messages } from './api.ts'
+import { ReleasedDialog } from './ReleasedDialog.tsx'
 import { ChangeDateDialog, PublishNowDialog, ScheduleDialog } from './dialogs.tsx'
 
-type Act = 'now' | 'schedule' | 'again' | 'date' | 'full'
+type Act = 'now' | 'schedule' | 'again' | 'date' | 'full' | 'released'
 
 export type Publishing = {
   publishNow: (episode: Publishable) => void
@@ -22,7 +24,7 @@ export type Publishing = {
 }
 
 /** Publishing actions with their confirmation dialogs. */
-export function usePublishing(podcast: Podcast, timeZone: string): Publishing {
+export function usePublishing(podcast: Podcast, timeZone: string, onNextEpisode: () => void): Publishing {
   // Keeps the last request while its dialog closes.
   const [asked, setAsked] = useState<{ act: Act; episode: Publishable; why?: string } | null>(null)
   const [opened, setOpened] = useState(false)
@@ -72,9 +74,17 @@ export function usePublishing(podcast: Podcast, timeZone: string): Publishing {
 
   const shown = (act: Act) => isMounted && opened && asked?.act === act
   const full = (why: string) => setAsked((before) => before && { ...before, act: 'full', why })
+  const released = (episode: Episode) => setAsked({ act: 'released', episode })
   const dialogs = asked ? (
     <>
-      <PublishNowDialog opened={shown('now')} episode={asked.episode} timeZone={timeZone} onClose={close} onLimitReached={full} />
+      <PublishNowDialog
+        opened={shown('now')}
+        episode={asked.episode}
+        timeZone={timeZone}
+        onClose={close}
+        onReleased={released}
+        onLimitReached={full}
+      />
       <ScheduleDialog
         opened={shown('schedule') || shown('again')}
         again={asked.act === 'again'}
@@ -82,7 +92,16 @@ export function usePublishing(podcast: Podcast, timeZone: string): Publishing {
         episode={asked.episode}
         timeZone={timeZone}
         onClose={close}
+        onReleased={released}
         onLimitReached={full}
+      />
+      <ReleasedDialog
+        opened={shown('released')}
+        podcast={podcast}
+        episode={asked.episode}
+        timeZone={timeZone}
+        onClose={close}
+        onNextEpisode={onNextEpisode}
       />
       <ChangeDateDialog opened={shown('date')} episode={asked.episode} timeZone={timeZone} onClose={close} />
       <PlanLimitsDialog opened={shown('full')} onClose={close} isOwner={podcast.showAccess === 'OWNER'}>

@@ -1,4 +1,4 @@
-import { act, percentCompleted, type StepAction, type StepKey } from '@castwright/contract/steps.ts'
+import { act, isSkippable, percentCompleted, type StepAction, type StepKey, stepKeys } from '@castwright/contract/steps.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
@@ -49,6 +49,8 @@ export type StepsState = {
   progress: EpisodeProgress
   /** Returns whether the server accepted it. Errors are already reported. */
   apply: (change: StepChange) => Promise<boolean>
+  /** Skips the optional steps that are open. */
+  skipOptional: () => Promise<void>
 }
 
 /** An episode's steps, updated optimistically. */
@@ -77,6 +79,12 @@ export function useSteps(episodeId: string) {
       () => true,
       () => false,
     )
-  const steps: StepsState | undefined = data && { progress: pending.reduce(applyChange, data.episodeProgress), apply }
+  const skipOptional = async () => {
+    const open = stepKeys.filter((step) => isSkippable(step) && data?.episodeProgress[step] === 0)
+    // Guests and interview are skipped together.
+    const rest = open.includes('inviteGuests') ? open.filter((step) => step !== 'scheduleInterview') : open
+    for (const step of rest) if (!(await apply({ step, action: 'skip' }))) return
+  }
+  const steps: StepsState | undefined = data && { progress: pending.reduce(applyChange, data.episodeProgress), apply, skipOptional }
   return { steps, error, retry: () => void refetch() }
 }

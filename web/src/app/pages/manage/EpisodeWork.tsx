@@ -36,7 +36,7 @@ export function EpisodeWork({ podcast, episode, user, led }: Props) {
   const team = useMembers(podcast.id)
   const place = useLedTo(led)
   const notes = useRef<LeaveNotes>(null)
-  const publishing = usePublishing(podcast, timeZone)
+  const publishing = usePublishing(podcast, timeZone, () => openEpisodeDrawer({ podcast }))
   const { steps } = work
   const facts = { showNotes: episode.showNotes, hasRecording: episode.recording !== null }
   const settings = () => openEpisodeDrawer({ podcast, episodeId: episode.id })
@@ -70,14 +70,7 @@ export function EpisodeWork({ podcast, episode, user, led }: Props) {
         </Section>
         <div className={classes.rail}>
           <Section id={sections.status}>
-            <StatusCard
-              podcast={podcast}
-              episode={episode}
-              timeZone={timeZone}
-              work={work}
-              isVerified={user.emailVerified}
-              publishing={publishing}
-            />
+            <StatusCard podcast={podcast} episode={episode} timeZone={timeZone} work={work} user={user} publishing={publishing} />
           </Section>
           <Section id={sections.progress}>
             <StepsCard work={work} facts={facts} sections={sectionOfStep} onVisit={visit} />

@@ -12,17 +12,18 @@ import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Skeletons.tsx'
 import { sizes } from '../../../ui/theme.ts'
+import { sectionOfStep, visit } from './sections.ts'
 
 type Props = {
   podcast: Podcast
   episode: Episode
   timeZone: string
   work: ReturnType<typeof useSteps>
-  isVerified: boolean
+  user: { id: string; emailVerified: boolean }
   publishing: Publishing
 }
 
-export function StatusCard({ podcast, episode, timeZone, work: { steps, error, retry }, isVerified, publishing }: Props) {
+export function StatusCard({ podcast, episode, timeZone, work: { steps, error, retry }, user, publishing }: Props) {
   const { publishNow, publishLater, republish, reschedule } = publishing
   const acts = { 'Publish Now': publishNow, 'Publish Later': publishLater, Republish: republish }
   return (
@@ -38,7 +39,14 @@ export function StatusCard({ podcast, episode, timeZone, work: { steps, error, r
           </Loading>
         )}
         <ReleaseDate podcast={podcast} episode={episode} timeZone={timeZone} onReschedule={() => reschedule(episode)} />
-        <PublishButtons episode={episode} steps={steps?.progress} isVerified={isVerified} onAct={(label) => acts[label](episode)} />
+        <PublishButtons
+          episode={episode}
+          steps={steps?.progress}
+          user={user}
+          onAct={(label) => acts[label](episode)}
+          onVisit={(step) => visit(sectionOfStep[step])}
+          onSkip={() => void steps?.skipOptional()}
+        />
       </Stack>
     </Card>
   )

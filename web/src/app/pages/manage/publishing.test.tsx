@@ -77,6 +77,60 @@ test('requires a verified email address to publish', async () => {
   await waitFor(() => expect(button('Publish Now').getAttribute('aria-description')).toBe('Please verify your email address first.'))
 })
 
+test('links to the open steps and skips the optional ones', async () => {
+  const { user } = await openStaged(net)
+  expect(await screen.findByText(/Still open:/)).toBeTruthy()
+  const progress = progressOf({ inviteGuests: 2, scheduleInterview: 2, reviewEpisode: 2 })
+  net.answers('EpisodeProgressService.Update', { episodeProgress: progress })
+  await user.click(button('Skip optional steps'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Skip optional steps' })).toBeNull())
+  const last = sent('EpisodeProgressService.Update').at(-1)
+  expect(last).toMatchObject({ episode_progress: { invite_guests: 2, schedule_interview: 2, review_episode: 2, upload_audio: 0 } })
+})
+
+test('sends the verification email again from there', async () => {
+  stage(net, { progress: ready })
+  signedIn(net, { ...ada, emailVerified: false })
+  net.answers('EmailService.SendVerificationEmail', {})
+  const { user } = await openEpisode()
+  await user.click(await screen.findByRole('button', { name: 'Resend verification email' }))
+  expect(await screen.findByText('Verification email sent. Please check your inbox.')).toBeTruthy()
+})
+
+describe('after publishing', () => {
+  const publishIt = async (facts: Partial<typeof longTake> = {}) => {
+    const page = await open(pilot)
+    net.answers('PodcastService.FindByUserID', { podcasts: [{ ...longTake, ...facts }] })
+    await page.user.click(button('Publish Now'))
+    const asking = await dialog('Are you sure you want to publish now?')
+    await within(asking).findByText('1 check passed')
+    net.answers('EpisodeService.Publish', { episode: out })
+    await press(page.user, asking, 'Confirm')
+    return { ...page, live: await dialog("It's live") }
+  }
+
+  test('shows the link, the feed, the embed code and a share text', async () => {
+    const { user, live } = await publishIt()
+    const url = `${location.origin}/pod/${longTake.profileUrl}/${pilot.id}`
+    expect(within(live).getByRole('link', { name: 'View page' }).getAttribute('href')).toBe(url)
+    const value = (label: string) => within(live).getByLabelText<HTMLInputElement>(label).value
+    expect(value('Link')).toBe(url)
+    expect(value('RSS Feed URL')).toBe(longTake.rssFeedUrl)
+    expect(value('Share text')).toContain(url)
+    expect(value('Embed code')).toContain(`<iframe src="${location.origin}/embed/${pilot.id}"`)
+    await press(user, live, 'Copy Link')
+    expect(await navigator.clipboard.readText()).toBe(url)
+    await press(user, live, 'Done')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('leads to the directories', async () => {
+    const { user, live, place } = await publishIt()
+    await user.click(within(live).getByRole('link', { name: /Submit your show|RSS & Distribution/ }))
+    await waitFor(() => expect(place()).toBe(`/settings/podcast/${longTake.id}/rss-and-distribution`))
+  })
+})
+
 describe('now', () => {
   test('confirms, checks the episode, publishes and shows a message', async () => {
     const { user } = await open(pilot)
@@ -191,6 +245,7 @@ describe('later', () => {
     net.answers('EpisodeService.Schedule', { episode: later })
     await press(user, asking, 'Schedule')
     expect(await screen.findByText('Successfully scheduled episode for publishing!')).toBeTruthy()
+    expect(await dialog('Scheduled for 03/05/30 at 03:04 PM EST')).toBeTruthy()
     expect(await screen.findByText('This episode is scheduled to publish on 03/05/30 at 03:04 PM EST')).toBeTruthy()
     expect(button('Publish Later').getAttribute('aria-description')).toBe('Already scheduled.')
   })

@@ -18,6 +18,7 @@ import {
   password,
   question,
   signUp,
+  haveOperator,
   textTo,
   withApp,
   withPhone,
@@ -46,6 +47,7 @@ test('never logs or returns a secret, even on failures', async () => {
     return answer
   }
 
+  await haveOperator(app)
   const { email, cookie } = await signUp(app)
   await ask(app, 'request-password-reset', { email })
   const links = [await linkTo(app, email, /password/), await linkTo(app, email, /Verify/)]

@@ -49,17 +49,10 @@ export async function callAuth(app: TestApp, path: string, body?: unknown, { met
 
 export type Account = { email: string; userId: string; cookie: string }
 
-const operators = new WeakMap<TestApp, Promise<unknown>>()
-
-/** The first account is the operator's, whose address needs no verification. These tests are about everyone else. */
-export function haveOperator(app: TestApp): Promise<unknown> {
-  const made = operators.get(app) ?? callAuth(app, 'sign-up/email', { email: freshEmail(), password })
-  operators.set(app, made)
-  return made
-}
+/** The first account is the operator's, whose address needs no verification. For tests about everyone else. */
+export const haveOperator = (app: TestApp) => callAuth(app, 'sign-up/email', { email: freshEmail(), password })
 
 export async function signUp(app: TestApp, email = freshEmail()): Promise<Account> {
-  await haveOperator(app)
   const answer = await callAuth(app, 'sign-up/email', { email, password })
   if (answer.status !== 200) throw new Error(`Sign-up answered ${answer.status}: ${answer.text}`)
   return { email, cookie: answer.cookie, userId: (answer.body as { user: { id: string } }).user.id }

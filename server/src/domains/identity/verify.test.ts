@@ -1,12 +1,13 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { freshEmail, isSignedIn, callAuth, linkTo, password, signUp } from './testing.ts'
+import { freshEmail, haveOperator, isSignedIn, callAuth, linkTo, password, signUp } from './testing.ts'
 import { providersOf, requestVerification } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
+  await haveOperator(app)
 })
 afterAll(() => app.stop())
 

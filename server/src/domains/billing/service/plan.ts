@@ -87,6 +87,7 @@ export async function updateEffectivePlan(
     tx,
     podcastIds.map((podcastId) => ({ podcastId, ...by, ...change })),
   )
-  await queueUsageCheck(app, tx, userId)
+  // Without a podcast, no limit is near.
+  if (podcastIds.length > 0) await queueUsageCheck(app, tx, userId)
   return plan
 }

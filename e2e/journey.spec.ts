@@ -67,7 +67,7 @@ async function makeEpisode({ page }: World, show: Show): Promise<void> {
   await dialog(page, 'Your episode was added successfully!').getByRole('button', { name: 'Manage Episode' }).click()
   const at = new ManageEpisode(page)
   await expect(at.notes).toBeVisible()
-  await at.step('Episode Setup').getByRole('button', { name: 'Mark as Done' }).click()
+  await expect(at.step('Episode Setup').getByRole('button', { name: 'Uncheck' })).toBeVisible()
   await at.press('Invite Guests', 'Skip')
   await expect(at.step('Schedule Interview').getByRole('link')).toHaveCSS('text-decoration-line', 'line-through')
   const recording = at.part('My Recording')

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
@@ -113,6 +115,22 @@ test('a new operator has no limits, and a verified address without a mail server
   await command(['operator', 'set', next.email], settingsOf(app))
   expect(await planOf(app, next)).toEqual({ subscriptionType: 'AGENCY', unlimited: true })
   expect(await isVerified(app, next.email)).toBe(true)
+})
+
+test('the migration gives an existing operator the same plan', async () => {
+  const app = await useTestApp({ worker: false })
+  const operator = await makePerson(app)
+  const other = await makePerson(app)
+  const { rows } = await app.pool.pool.query('select count(*)::int as gifts from subscriptions')
+  expect(rows).toEqual([{ gifts: 0 }])
+  const folder = join(import.meta.dirname, '../../../migrations')
+  const sql = await readFile(join(folder, '0022_operator_and_onboarding.sql'), 'utf8')
+  const [, statement] = sql.split(/(?=INSERT INTO "subscriptions")/)
+  await app.pool.pool.query(statement!)
+  expect([await planOf(app, operator), await planOf(app, other)]).toEqual([
+    { subscriptionType: 'AGENCY', unlimited: true },
+    { subscriptionType: 'FREE', unlimited: false },
+  ])
 })
 
 test('the page knows whether the instance has an account', async () => {

@@ -83,6 +83,9 @@ describe('a new episode', () => {
     expect(sent('Create')).toMatchObject({
       episode: { podcast_id: longTake.id, title: 'The Return', episode_type: 'FULL', level: null, season_number: 2, episode_number: 7 },
     })
+    expect(net.callsTo(pathOf('EpisodeProgressService.Update')).at(-1)?.body).toMatchObject({
+      episode_progress: { episode_id: pilot.id, setup: 1, upload_audio: 0, current_step: 'Invite Guests' },
+    })
     await user.click(within(added).getByRole('button', { name: 'Manage Episode' }))
     await waitFor(() => expect(place()).toBe(`/the-long-take/episodes/manage/${pilot.id}`))
   })

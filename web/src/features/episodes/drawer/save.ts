@@ -1,4 +1,5 @@
 import type { EpisodeForm } from '@castwright/contract/episode-form.ts'
+import { act, newProgress } from '@castwright/contract/steps.ts'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { queryKeyOf, rpc, RpcError } from '../../../lib/rpc.ts'
 import { FileFault, useSending } from '../../../lib/useSending.ts'
@@ -31,10 +32,17 @@ type Art = Partial<Pick<Parameters<typeof rpc<'EpisodeService.Create'>>[1], 'thu
 
 async function create(podcastId: string, form: EpisodeForm, art: Art): Promise<string> {
   const { episodeId } = await rpc('EpisodeService.Create', { episode: { ...form, podcastId }, ...art })
+  await completeSetup(episodeId)
   // Episode lists and counts are stale now.
   for (const name of ['EpisodeService.FindWithProgress', 'PodcastService.FindByUserID'] as const)
     void queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })
   return episodeId
+}
+
+/** The form requires everything that the first step asks for. If this fails, the step can be marked as done on the episode's page. */
+async function completeSetup(episodeId: string): Promise<void> {
+  const episodeProgress = { ...act(newProgress, 'setup', 'done'), episodeId }
+  await rpc('EpisodeProgressService.Update', { episodeProgress }).catch(() => undefined)
 }
 
 /** The error about the artwork from the upload or the server, if any. */

@@ -124,7 +124,7 @@ test('the migration gives an existing operator the same plan', async () => {
   const { rows } = await app.pool.pool.query('select count(*)::int as gifts from subscriptions')
   expect(rows).toEqual([{ gifts: 0 }])
   const folder = join(import.meta.dirname, '../../../migrations')
-  const sql = await readFile(join(folder, '0022_operator_and_onboarding.sql'), 'utf8')
+  const sql = await readFile(join(folder, '0023_operator_and_onboarding.sql'), 'utf8')
   const [, statement] = sql.split(/(?=INSERT INTO "subscriptions")/)
   await app.pool.pool.query(statement!)
   expect([await planOf(app, operator), await planOf(app, other)]).toEqual([

@@ -24,7 +24,7 @@ export function UsageBars({ uses, unlimited, isAcrossShows = false }: Props) {
           <Stack key={use.measure} gap="xxs" className={classes.use}>
             <ProgressBar
               label={isAcrossShows && isByPodcast(use.measure) ? `${measureNames[use.measure]}, largest show` : measureNames[use.measure]}
-              figure={unlimited ? formatUsed(use) : formatUsage(use)}
+              figure={unlimited ? `${formatUsed(use)} (unlimited)` : formatUsage(use)}
               percent={unlimited ? null : percentOf(use)}
             />
             {state ? (

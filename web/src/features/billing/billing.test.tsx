@@ -73,6 +73,14 @@ async function openUsage(shown: PlanUsage, subscription = none, at = '/usage') {
   return openPage(() => <PlanUsagePage />, at)
 }
 
+test('shows what is used without meters or an upgrade if there are no limits', async () => {
+  await openUsage(usage(12, { plan: 'AGENCY', unlimited: true }), { ...none, plan: 'AGENCY', unlimited: true, isGift: true })
+  expect(await screen.findByText('No plan limits apply to you.')).toBeTruthy()
+  expect(screen.getByText('12 (unlimited)')).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.queryByText('Upgrade')).toBeNull()
+})
+
 test('shows usage bars and disables Upgrade below the limits', async () => {
   await openUsage(usage(5))
   expect(await screen.findByText('5 of 6')).toBeTruthy()

@@ -22,7 +22,12 @@ const byPointer = (page: Page): Hands => ({
 /** Goes there by the tab key, unless it has the focus already. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  if (!(await target.evaluate((element) => element === document.activeElement))) await tabTo(page, target)
+  const way = await target.evaluate((element) => {
+    const { activeElement } = document
+    if (activeElement === element) return null
+    return activeElement && activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab'
+  })
+  if (way) await tabTo(page, target, way)
 }
 
 const byKeyboard = (page: Page): Hands => ({

@@ -75,7 +75,7 @@ describe('on a fresh instance', () => {
     welcome()
     const { enter } = await openFirst()
     await enter('ada@example.com', 'Sound-check-1!')
-    expect(await screen.findByText(/Someone else created the admin account a moment before you/)).toBeTruthy()
+    expect(await screen.findByText(/Someone else created the admin account just before you/)).toBeTruthy()
   })
 })
 

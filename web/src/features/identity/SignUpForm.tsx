@@ -34,7 +34,7 @@ export function SignUpForm({ search, isFirstRun }: { search: string; isFirstRun:
       try {
         const failed = await signUp({ email, password })
         if (isFirstRun && failed.user?.isOperator === false)
-          toast.info('Someone else created the admin account a moment before you. Yours is a regular account.')
+          toast.info('Someone else created the admin account just before you. Yours is a regular account.')
         if (failed.details)
           toast.error("Your account was created, but we couldn't save all its details. We'll finish the next time you open the app.")
         if (failed.email)

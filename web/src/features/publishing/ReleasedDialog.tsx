@@ -93,7 +93,7 @@ function Directories({ podcast, onLeave }: { podcast: Podcast; onLeave: () => vo
       <Text size="sm" c="dimmed">
         {submitted.length > 0
           ? `Submitted to ${submitted.join(', ')}.`
-          : 'Not in any directory yet. Submit your show once, and new episodes appear there by themselves.'}{' '}
+          : 'Not in any directory yet. Submit your show once, and new episodes appear there automatically.'}{' '}
         <TextLink to="/settings/podcast/$podcastId/rss-and-distribution" params={{ podcastId: podcast.id }} inherit onClick={onLeave}>
           {submitted.length > 0 ? 'RSS & Distribution' : 'Submit your show'}
         </TextLink>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { isFull } from '../server/test/kit/full.ts'
 import { seriousFaults } from './kit/axe.ts'
 import { movingOn } from './kit/motion.ts'
-import { AddPodcast } from './kit/podcast.ts'
+import { AddPodcast, podcastCards } from './kit/podcast.ts'
 import { haveRecording, publishedShow } from './kit/published.ts'
 import { call, userIdOf } from './kit/team.ts'
 import { desktop, expect, newEmail, overflow, phone, signUp, test, visit } from './kit/test.ts'
@@ -148,7 +148,7 @@ test.describe('axe finds no serious issues', () => {
     await adding.added.waitFor()
     faults.push(...(await faultsNow(page, 'added', '[role=dialog]')))
     await adding.added.getByRole('button', { name: 'OK' }).click()
-    const art = page.getByRole('main').getByRole('listitem').first().locator('picture img')
+    const art = podcastCards(page).first().locator('picture img')
     expect(await art.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(true)
     faults.push(...(await faultsNow(page, 'the card of a podcast')))
     await page.setViewportSize(phone)

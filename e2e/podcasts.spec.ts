@@ -1,7 +1,7 @@
 import { expectAccessible } from './kit/account.ts'
 import { file, png } from './kit/files.ts'
 import { onPlan } from './kit/plan.ts'
-import { AddPodcast, addPodcast, havePodcasts, newProfileUrl, podcastCalls } from './kit/podcast.ts'
+import { AddPodcast, addPodcast, havePodcasts, newProfileUrl, podcastCalls, podcastCards } from './kit/podcast.ts'
 import { expect, newEmail, register, signUp, test } from './kit/test.ts'
 
 // Traces fetch the page's images, which its content security policy blocks.
@@ -46,7 +46,7 @@ test('adds a first podcast with cropped artwork', async ({ page }) => {
   await adding.added.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(/\/my-podcasts$/)
 
-  const card = page.getByRole('main').getByRole('listitem').first()
+  const card = podcastCards(page).first()
   await expect(card).toContainText('Audio Podcast · 0 Episodes')
   await expect(card).toContainText('Just now')
   const art = card.locator('picture img')
@@ -184,7 +184,7 @@ test('asks once about missing artwork, uses a placeholder and enforces the podca
   await adding.submit()
   await adding.withoutArtwork()
   await adding.added.getByRole('button', { name: 'OK' }).click()
-  const card = page.getByRole('main').getByRole('listitem').first()
+  const card = podcastCards(page).first()
   const art = card.locator('picture img')
   expect(await art.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(true)
 
@@ -254,8 +254,8 @@ test('shows cards, menus and the switcher for many podcasts, also on a phone', {
   const titles = Array.from({ length: 9 }, (_, at) => `Show ${at + 1}`)
   const urls = await havePodcasts(page, titles)
   await page.reload()
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10)
-  await expect(page.getByRole('main').getByRole('listitem').last()).toHaveText('Start a New Podcast')
+  await expect(podcastCards(page)).toHaveCount(10)
+  await expect(podcastCards(page).last()).toHaveText('Start a New Podcast')
   await page.getByRole('button', { name: /switch podcast/ }).click()
   await expect(page.getByRole('menuitem')).toHaveText([...titles.slice(0, 8), 'All podcasts', 'Start a New Podcast'])
   await page.getByRole('menuitem', { name: 'Show 3' }).click()

@@ -97,6 +97,9 @@ export class AddPodcast {
   }
 }
 
+/** The cards on My Podcasts, the one for a new podcast last. */
+export const podcastCards = (page: Page): Locator => page.getByRole('list', { name: 'Podcasts' }).getByRole('listitem')
+
 /** Adds a podcast in the browser, without artwork. */
 export async function addPodcast(page: Page, title: string, profileUrl = newProfileUrl()): Promise<string> {
   const adding = await AddPodcast.open(page)

@@ -1,5 +1,6 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { openEpisodeDrawer } from '../../features/episodes/drawer/EpisodeSettings.tsx'
+import { useGettingStarted } from '../../features/onboarding/api.ts'
 import { GettingStartedCard } from '../../features/onboarding/GettingStartedCard.tsx'
 import { selectPodcast, usePodcasts } from '../../features/podcasts/api.ts'
 import { openStartPodcast } from '../../features/podcasts/create/flow.ts'
@@ -7,6 +8,8 @@ import { MyPodcastsPage } from '../../features/podcasts/MyPodcastsPage.tsx'
 
 export function MyPodcasts() {
   const { data: podcasts = [] } = usePodcasts()
+  // Loads in parallel with the podcasts, so that the card doesn't move them later.
+  useGettingStarted()
   const addEpisode = (podcast: Podcast) => {
     selectPodcast(podcast.id)
     openEpisodeDrawer({ podcast })

@@ -6,9 +6,9 @@ import { toast } from '../../ui/toast.tsx'
 
 const checklistQuery = query('OnboardingService.Find', {})
 
-/** Refetched on every visit, because the items are completed on other pages. */
+/** Refetched on every visit, because the items are completed on other pages. Page and card share one request. */
 export const useGettingStarted = () =>
-  useQuery({ ...checklistQuery, staleTime: 0, retry: false, select: ({ gettingStarted }) => gettingStarted })
+  useQuery({ ...checklistQuery, staleTime: 2_000, retry: false, select: ({ gettingStarted }) => gettingStarted })
 
 export const isFinished = ({ items }: Pick<GettingStarted, 'items'>): boolean => items.every(({ done }) => done)
 

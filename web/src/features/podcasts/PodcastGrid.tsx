@@ -10,7 +10,7 @@ type Props = { podcasts: Podcast[]; onAddEpisode: (podcast: Podcast) => void }
 
 export function PodcastGrid({ podcasts, onAddEpisode }: Props) {
   return (
-    <ul className={classes.grid}>
+    <ul className={classes.grid} aria-label="Podcasts">
       {podcasts.map((podcast) => (
         <li key={podcast.id}>
           <PodcastCard podcast={podcast} onAddEpisode={onAddEpisode} />

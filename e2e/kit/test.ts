@@ -78,7 +78,7 @@ export async function post(page: Page, path: string, data: unknown): Promise<unk
   return answer.json()
 }
 
-type Session = { user: { id: string; email: string } }
+type Session = { user: { id: string; email: string; emailVerified: boolean } }
 
 /** The session of this browser. */
 export const sessionOf = async (page: Page): Promise<Session> => (await (await page.request.get('/api/auth/get-session')).json()) as Session
@@ -99,6 +99,8 @@ export async function signUp(page: Page, email: string): Promise<void> {
 
 /** Verifies an email address with the emailed link, without opening the page it leads to. */
 export async function proveEmail(page: Page, product: Product, email: string): Promise<void> {
+  // The operator's address needs no proof.
+  if ((await sessionOf(page)).user.emailVerified) return
   const answer = await page.request.get(linkIn((await product.emailTo(email, /verify/i)).text))
   expect(answer.url()).toContain('emailVerified=true')
 }

@@ -28,7 +28,7 @@ const isolatedTests = [
 export default defineConfig({
   test: {
     projects: [
-      { test: { maxWorkers, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { maxWorkers, testTimeout, name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
       {
         test: {
           ...server,
@@ -42,8 +42,8 @@ export default defineConfig({
       },
       { test: { ...server, name: 'jobs', include: jobTests } },
       // Image tests need no database.
-      { test: { maxWorkers, testTimeout, name: 'images', include: imageTests } },
-      { test: { maxWorkers, name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout } },
+      { test: { maxWorkers, testTimeout, name: 'images', include: imageTests, isolate: false } },
+      { test: { maxWorkers, name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout, isolate: false } },
       {
         extends: 'web/vite.config.ts',
         test: {

@@ -139,7 +139,7 @@ test('asks before discarding a half-typed password', { tag: '@full' }, async ({ 
   await expect(page.getByRole('heading', { name: 'Google' })).toBeVisible()
 })
 
-test('changes the email in three steps with a code sent to the new address', { tag: '@full' }, async ({ page, product, operator }) => {
+test('changes the email in three steps with a code sent to the new address', { tag: '@full' }, async ({ page, product, operatorEmail }) => {
   const [email, next] = [newEmail(), newEmail()]
   await register(page, email)
   await page.goto(emailAndPassword)
@@ -151,7 +151,7 @@ test('changes the email in three steps with a code sent to the new address', { t
 
   const change = await take(page, 'Change Email', { 'New Email': 'not an address' }, 'Send Code')
   await expect(change.getByText('Please enter a valid email address.')).toBeVisible()
-  await take(page, 'Change Email', { 'New Email': operator }, 'Send Code')
+  await take(page, 'Change Email', { 'New Email': operatorEmail }, 'Send Code')
   await expect(change.getByText('This email is already associated with a Castwright account.')).toBeVisible()
   await expectAccessible(page)
 
@@ -267,7 +267,7 @@ test('deletes an account in four steps', { tag: '@full' }, async ({ page }) => {
   await signUp(page, email)
 })
 
-test("reports a failed deletion and why an account can't be deleted", { tag: '@full' }, async ({ page, operator }) => {
+test("reports a failed deletion and why an account can't be deleted", { tag: '@full' }, async ({ page, operatorEmail }) => {
   const email = newEmail()
   await register(page, email)
   await page.goto(emailAndPassword)
@@ -283,7 +283,7 @@ test("reports a failed deletion and why an account can't be deleted", { tag: '@f
 
   // The operator can't leave while the instance has other users.
   await page.context().clearCookies()
-  await signIn(page, operator)
+  await signIn(page, operatorEmail)
   await expect(page).toHaveURL(/\/my-podcasts$/)
   await page.goto(emailAndPassword)
   await press(page, 'Delete Account')

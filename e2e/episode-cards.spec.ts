@@ -331,7 +331,7 @@ async function tryComments(page: Page, show: Show): Promise<void> {
 }
 
 if (isThere) {
-  test('runs no script from a hostile comment', async ({ browser, product }) => {
+  test('runs no script from a hostile comment', { tag: '@full' }, async ({ browser, product }) => {
     const { page, show } = await newMaker(browser, product)
     await tryComments(page, show)
   })

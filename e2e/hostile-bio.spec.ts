@@ -54,4 +54,4 @@ async function tryBios(page: Page): Promise<void> {
   )
 }
 
-if (isThere) test('runs no script from a hostile bio', ({ page }) => tryBios(page))
+if (isThere) test('runs no script from a hostile bio', { tag: '@full' }, ({ page }) => tryBios(page))

@@ -11,7 +11,7 @@ import { named, said } from './kit/recording.ts'
 import { call, invitationTo, type Show, Team, verify } from './kit/team.ts'
 import { expect, goodPassword, newEmail, proveEmail, register, sessionOf, signUpByForm, test as base, visit } from './kit/test.ts'
 
-/** A product with an existing operator that may fetch from this machine, and another host that shows move from and to. */
+/** A product whose clock may be moved, with an existing operator, and another host that shows move from and to. */
 const test = base.extend<{ oldHost: OldHost }, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.

@@ -6,7 +6,7 @@ import { haveRecording } from './kit/published.ts'
 import { call, newPerson, newShow, userIdOf } from './kit/team.ts'
 import { expect, overflow, phone, test } from './kit/test.ts'
 
-test('shows breadcrumb and team in the header, copies the link and deletes the episode', async ({ browser, product }) => {
+test('shows breadcrumb and team in the header, copies the link and deletes the episode', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show, { title: 'How bridges sing', label: 'Live', episodeNumber: 7 })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -320,6 +320,20 @@ test('scrolls to a linked section, adapts columns and keeps unsaved notes throug
   await expect(dating.getByRole('button', { name: 'Next month' })).toBeVisible()
   await expectAccessible(page)
   await dating.getByRole('button', { name: 'Cancel' }).click()
+
+  // The link to the preview is created while it is copied.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'More actions for this episode' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Episode Settings', 'Share', 'Preview', 'Delete'])
+  await page.getByRole('menuitem', { name: 'Preview' }).click()
+  await expect(page.getByText(/can see the preview until/)).toBeVisible()
+  expect((await page.request.get(await page.evaluate(() => navigator.clipboard.readText()))).status()).toBe(200)
+  await page.getByRole('button', { name: 'More actions for this episode' }).click()
+  await page.getByRole('menuitem', { name: 'Episode Settings' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Episode Settings' })
+  await expect(drawer).toBeVisible()
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(drawer).toBeHidden()
 
   // Another person saves first, so both versions are shown, side by side or stacked.
   await at.write('Mine.')

@@ -7,6 +7,8 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 /** `TEST_SLOW=3` triples the timeouts, for a slow or busy machine. */
 const slow = Number(process.env['TEST_SLOW'] ?? 1)
 
+const ownProducts = ['journey.spec.ts', 'team.spec.ts', 'notifications.spec.ts', 'faults/*.spec.ts']
+
 /** Lets Chromium run in a container, and prevents background requests. */
 const args = [
   '--no-sandbox',
@@ -32,7 +34,11 @@ export default defineConfig({
   // Component, contract and server tests check the same rules; `npm run test:full` also checks them in a browser.
   ...(!isFull && { grepInvert: /@full/ }),
   reporter: 'list',
-  projects: [{ name: 'tests', testMatch: '**/*.spec.ts' }],
+  // Tests that start products of their own need workers of their own. They come first, so that no core is idle at the end.
+  projects: [
+    { name: 'own products', testMatch: ownProducts },
+    { name: 'tests', testMatch: '**/*.spec.ts', testIgnore: ownProducts },
+  ],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },

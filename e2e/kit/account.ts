@@ -1,37 +1,11 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { isFull } from '../../server/test/kit/full.ts'
-import { startOidc, type Oidc } from '../../server/test/kit/oidc.ts'
 import { seriousFaults } from './axe.ts'
-import { callAuth, someAddress } from './http.ts'
-import { startProduct, type Product } from './product.ts'
-import { expect, test as base, goodPassword, newEmail } from './test.ts'
+import { someAddress } from './http.ts'
+import type { Product } from './product.ts'
+import { expect, goodPassword, test } from './test.ts'
 
-/** A product with Google and Facebook set up. Its operator already exists, so accounts created in tests are regular users. */
-export const test = base.extend<object, { oidc: Oidc; operator: string; product: Product }>({
-  oidc: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
-    async ({}, use) => {
-      const oidc = await startOidc()
-      await use(oidc)
-      await oidc.stop()
-    },
-    { scope: 'worker' },
-  ],
-  // oxlint-disable-next-line no-empty-pattern -- As above.
-  operator: [async ({}, use) => use(newEmail()), { scope: 'worker' }],
-  product: [
-    async ({ oidc, operator }, use) => {
-      const env = { PRIVATE_BETA: 'false', TRUSTED_PROXIES: '127.0.0.1,::1', ...oidc.env }
-      const product = await startProduct(env, { socialIssuer: oidc.issuer })
-      await callAuth(product.url, 'sign-up/email', { email: operator, password: goodPassword })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
-
-export { expect }
+export { expect, test }
 
 export const emailAndPassword = '/settings/my-account/email-and-password'
 export const appsAndIntegrations = '/settings/my-account/apps-and-integrations'

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
+import { copyData } from '../../server/test/kit/copy-data.ts'
 
 const server = join(import.meta.dirname, '../../server')
 
@@ -70,7 +71,7 @@ type Options = {
 export async function startProduct(env: Record<string, string> = {}, { socialIssuer }: Options = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'castwright-e2e-'))
   const template = process.env['PRODUCT_TEMPLATE']
-  if (template) await cp(template, dataDir, { recursive: true })
+  if (template) copyData(template, dataDir)
   const port = await freePort()
   const url = `http://localhost:${port}`
   const outbox = join(dataDir, 'outbox')

@@ -1,20 +1,37 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page, type Route } from '@playwright/test'
 import { type MethodName, pathOf } from '@castwright/contract/methods.ts'
+import { startOidc, type Oidc } from '../../server/test/kit/oidc.ts'
 import { callAuth, goodPassword, someAddress } from './http.ts'
 import { startProduct, type Product } from './product.ts'
 
 /** Browser contexts shared by several tests of a worker. */
 export const sharedContexts = new WeakSet<BrowserContext>()
 
-/** Each worker runs its own product. A test fails if the browser reports any error. */
-export const test = base.extend<{ watched: void; tidy: void }, { product: Product }>({
-  product: [
+type Worker = { oidc: Oidc; operatorEmail: string; product: Product }
+
+/**
+ * Each worker runs its own product, and a test fails if the browser reports any error. The product has Google and Facebook set up. Its
+ * operator already exists, so accounts created in tests are regular users with the limits of the Free plan. A
+ * worker for another kind of product costs 6 seconds of CPU time.
+ */
+export const test = base.extend<{ watched: void; tidy: void }, Worker>({
+  oidc: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
     async ({}, use) => {
+      const oidc = await startOidc()
+      await use(oidc)
+      await oidc.stop()
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- As above.
+  operatorEmail: [async ({}, use) => use(newEmail()), { scope: 'worker' }],
+  product: [
+    async ({ oidc, operatorEmail }, use) => {
       // The private beta has its own tests.
-      const product = await startProduct({ PRIVATE_BETA: 'false', TRUSTED_PROXIES: '127.0.0.1,::1', ALLOW_PRIVATE_FETCH: 'true' })
-      // Whoever signs up in a test is a plain user, with the limits of the Free plan.
-      await callAuth(product.url, 'sign-up/email', { email: newEmail(), password: goodPassword })
+      const env = { PRIVATE_BETA: 'false', TRUSTED_PROXIES: '127.0.0.1,::1', ALLOW_PRIVATE_FETCH: 'true', ...oidc.env }
+      const product = await startProduct(env, { socialIssuer: oidc.issuer })
+      await callAuth(product.url, 'sign-up/email', { email: operatorEmail, password: goodPassword })
       await use(product)
       await product.stop()
     },
@@ -49,9 +66,7 @@ export const test = base.extend<{ watched: void; tidy: void }, { product: Produc
   ],
 })
 
-export { expect }
-
-export { goodPassword }
+export { expect, goodPassword }
 
 let people = 0
 export const newEmail = (): string => `person-${process.pid}-${Date.now().toString(36)}-${(people += 1)}@example.com`

@@ -1,10 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { copyData } from '../../../test/kit/copy-data.ts'
 import { createLog } from '../log.ts'
 import { findPostmaster, isCommandFor } from './postmaster.ts'
 import { usePostgres, connectionStringOfRunning } from './running.ts'
@@ -26,7 +27,7 @@ afterAll(() => rm(made, { recursive: true, force: true }))
 // A copy of a folder that was used before. Tests of the first start use an empty one.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'castwright-postgres-'))
-  await cp(made, folder, { recursive: true })
+  copyData(made, folder)
   cleanUps = [() => rm(folder, { recursive: true, force: true })]
 })
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { queryKeyOf } from '../../../lib/rpc.ts'
 import { network, type Network } from '../../../lib/testing/network.ts'
 import { button } from '../../../lib/testing/page.tsx'
 import { longTake, podcastNamed } from '../../../lib/testing/podcasts.ts'
-import { found, member, openEpisode, openStaged, pilot, progressOf, section, stage } from './testing/open.tsx'
+import { found, member, openEpisode, openStaged, pilot, progressOf, section, stage, write } from './testing/open.tsx'
 
 let net: Network
 beforeEach(() => {
@@ -125,6 +125,7 @@ describe('the header', () => {
     await openStaged(net, { episode: { ...pilot, seasonNumber: 2, episodeNumber: 5, label: 'Live' } })
     expect(crumbs()).toEqual(['The Long Take', 'Season 2', 'Episode 5'])
     expect(screen.getByText('Live')).toBeTruthy()
+    expect(document.title).toBe(`${pilot.title} · Castwright`)
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/the-long-take/episodes/all')
   })
 
@@ -181,7 +182,7 @@ describe('the header', () => {
     expect(await screen.findByText('Failed to copy link to clipboard.')).toBeTruthy()
   })
 
-  test('confirms deletion, shows a failure and returns to the list', async () => {
+  test('confirms deletion, shows a failure and returns to the list despite unsaved changes', async () => {
     const { user, place } = await openStaged(net, { episode: { ...pilot, duration: 61 } })
     const ask = async () => {
       await user.click(button('More actions for this episode'))
@@ -194,6 +195,8 @@ describe('the header', () => {
     await user.click(within(await ask()).getByRole('button', { name: 'Delete episode' }))
     expect(await screen.findByText('Sorry, we were unable to delete your episode.')).toBeTruthy()
     net.answers('EpisodeService.Delete', {})
+    write('Never saved.')
+    await screen.findByText('Unsaved changes')
     const asking = await ask()
     await user.click(within(asking).getByRole('checkbox', { name: 'Also delete the attached recording' }))
     await user.click(within(asking).getByRole('button', { name: 'Delete episode' }))

@@ -161,6 +161,7 @@ test('derives a verdict from the reviews and updates the step', { tag: '@full' }
   await expect(card.getByText('Review Complete')).toBeVisible()
   await expect(step).toHaveAttribute('data-state', 'done')
   await olive.reload()
+  await episode.unfold('Episode Review')
   await expect(row(1).getByRole('combobox', { name: 'Reviewer' })).toHaveValue('Pat Doe')
 
   // The notification takes the reviewer to it.

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { newProgress } from '@castwright/contract/steps.ts'
 import { expectAccessible } from './kit/account.ts'
@@ -199,10 +200,9 @@ test('shows both texts when two people edit the notes, and loses neither', { tag
   await beside.open(show, episodeId)
 
   await at.write('Of Olive.')
-  await beside.write('Of Pat.')
   await at.press('Show Notes', 'Save as Draft')
   await at.says('Saved changes to Show Notes.')
-  await beside.press('Show Notes', 'Save as Draft')
+  await beside.write('Of Pat.')
   const dialog = pat.getByRole('dialog', { name: 'The show notes have changed' })
   await expect(dialog).toContainText('Olive Doe saved a different version on')
   await expect(dialog.getByRole('region', { name: 'Yours (unsaved)' })).toContainText('Of Pat.')
@@ -224,8 +224,10 @@ test('shows both texts when two people edit the notes, and loses neither', { tag
   await expect(beside.notes).toHaveText('Of Olive.')
   await pat.getByRole('button', { name: 'Restore my text' }).click()
   await expect(beside.notes).toHaveText('Of Pat.')
-  await beside.press('Show Notes', 'Mark as Done')
+  // It would save itself, so it asks again.
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await beside.says('Saved changes to Show Notes.')
+  await beside.press('Show Notes', 'Mark as Done')
   await expect(beside.status).toHaveText(/^Completed on /)
   await page.reload()
   await expect(at.notes).toHaveText('Of Pat.')
@@ -336,9 +338,12 @@ test('scrolls to a linked section, adapts columns and keeps unsaved notes throug
   await expect(drawer).toBeHidden()
 
   // Another person saves first, so both versions are shown, side by side or stacked.
+  const theirsFirst = async (route: Route) => {
+    await call(page, 'EpisodeService.Update', { episodeId, episode: { showNotes: '<p>Theirs.</p>' } })
+    await route.fallback()
+  }
+  await page.route(`**${pathOf('EpisodeService.Update')}`, theirsFirst, { times: 1 })
   await at.write('Mine.')
-  await call(page, 'EpisodeService.Update', { episodeId, episode: { showNotes: '<p>Theirs.</p>' } })
-  await at.press('Show Notes', 'Save as Draft')
   const conflict = page.getByRole('dialog', { name: 'The show notes have changed' })
   const places = async () => [
     await conflict.getByRole('region').first().boundingBox(),
@@ -366,13 +371,14 @@ test('scrolls to a linked section, adapts columns and keeps unsaved notes throug
   await expect(at.notes).toHaveText('Theirs.')
   await page.getByRole('button', { name: 'Restore my text' }).click()
   await expect(at.notes).toHaveText('Mine.')
+  await conflict.getByRole('button', { name: 'Keep editing' }).click()
 
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   const order = await page
     .getByRole('heading', { level: 2 })
     .evaluateAll((found) => found.map((one) => ({ name: one.textContent, top: one.getBoundingClientRect().top })))
   expect(order.map(({ top }) => top)).toEqual(order.map(({ top }) => top).toSorted((one, other) => one - other))
-  const bar = await page.getByRole('group', { name: 'Publishing' }).boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Next step' }).boundingBox()
   expect(Math.round(bar!.y + bar!.height)).toBe(phone.height)
   const menu = await page.getByRole('button', { name: 'More actions for this episode' }).boundingBox()
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()

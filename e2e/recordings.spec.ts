@@ -119,6 +119,7 @@ test("uploads, replaces, chooses and removes an episode's recording", { tag: '@f
   // A published recording can't be removed.
   await at.pretend({ is_published: true, last_published_date: '2026-03-05T20:04:00.000Z' })
   await at.open(show, first)
+  await at.unfold('My Recording')
   await part.getByRole('button', { name: 'Remove' }).hover()
   await expect(page.getByRole('tooltip', { name: 'Once an episode has been published, you cannot remove the recording.' })).toBeVisible()
 })
@@ -143,8 +144,9 @@ test(
     const added = page.getByRole('dialog', { name: 'Your episode was added successfully!' })
     await added.getByRole('button', { name: 'Manage Episode' }).click()
     const at = new ManageEpisode(page)
-    await expect(at.part('My Recording').getByText('bridges.mp3', { exact: true })).toBeVisible()
     await expect(at.part('My Recording').getByText('Done', { exact: true })).toBeVisible()
+    await at.unfold('My Recording')
+    await expect(at.part('My Recording').getByText('bridges.mp3', { exact: true })).toBeVisible()
 
     await page.getByRole('button', { name: 'More actions for this episode' }).click()
     await page.getByRole('menuitem', { name: 'Episode Settings' }).click()

@@ -68,6 +68,10 @@ const settle = (progress: Progress): Progress => {
   return { ...progress, currentStep: first === null ? publishStep : stepNames[first] }
 }
 
+/** The current step, or null if the episode can be published. */
+export const currentStepOf = ({ currentStep }: Pick<Progress, 'currentStep'>): StepKey | null =>
+  stepKeys.find((step) => stepNames[step] === currentStep) ?? null
+
 export const stepActions = ['done', 'uncheck', 'skip', 'restore'] as const
 export type StepAction = (typeof stepActions)[number]
 

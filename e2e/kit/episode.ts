@@ -55,12 +55,13 @@ export class ManageEpisode {
   constructor(page: Page) {
     this.page = page
     this.notes = page.getByRole('textbox', { name: 'Show Notes' })
-    this.status = this.part('Show Notes').getByRole('status').last()
+    this.status = this.part('Show Notes').locator('[role=status]').last()
   }
 
   async open(show: Show, episodeId: string, search = ''): Promise<void> {
     await this.page.goto(`/${show.profileUrl}/episodes/manage/${episodeId}${search}`)
-    await expect(this.notes).toBeVisible()
+    // Hidden while its card is folded.
+    await expect(this.part('Show Notes').locator('[contenteditable]')).toBeAttached()
   }
 
   /** A section of the page, by its heading. */
@@ -72,11 +73,19 @@ export class ManageEpisode {
     return this.part('Episode Progress').getByRole('listitem').filter({ hasText: name })
   }
 
+  /** Opens the card of a finished step. */
+  async unfold(part: string): Promise<void> {
+    const head = this.part(part).getByRole('heading', { level: 2 }).getByRole('button')
+    if ((await head.count()) > 0 && (await head.getAttribute('aria-expanded')) === 'false') await head.click()
+  }
+
   async press(part: string, button: string): Promise<void> {
+    await this.unfold(part)
     await this.part(part).getByRole('button', { name: button, exact: true }).click()
   }
 
   async write(words: string): Promise<void> {
+    await this.unfold('Show Notes')
     await this.notes.click()
     await this.page.keyboard.press('Control+End')
     await this.page.keyboard.insertText(words)

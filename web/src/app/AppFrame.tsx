@@ -24,13 +24,16 @@ async function addFirstEpisode(podcastId: string): Promise<void> {
   }
 }
 
+/** Saving the settings completes the Episode Setup step. */
+const completeSetup = async (episodeId: string) => (await import('../features/workflow/api.ts')).completeSetup(episodeId)
+
 /** The shell with the drawers and dialogs that open from anywhere. */
 export function AppFrame({ user, children }: { user: User; children: ReactNode }) {
   return (
     <>
       <Shell user={user}>{children}</Shell>
       <NewPodcast Import={ImportShow} onAddEpisode={(podcastId) => void addFirstEpisode(podcastId)} />
-      <EpisodeSettings Recording={DrawerRecording} />
+      <EpisodeSettings Recording={DrawerRecording} onSaved={completeSetup} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { RpcError } from './rpcError.ts'
 const passingCodes: ReadonlySet<string> = new Set(['network', 'unavailable', 'deadline_exceeded'])
 
 /** Whether an error is transient and worth a retry. */
-const isPassing = (error: Error): boolean =>
+export const isPassing = (error: Error): boolean =>
   error instanceof RpcError ? passingCodes.has(error.code) : error instanceof AuthError && error.code === 'UNREACHABLE'
 
 export const queryClient = new QueryClient({

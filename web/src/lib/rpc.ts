@@ -18,12 +18,21 @@ export async function loadContract(): Promise<typeof Contract> {
   }
 }
 
+type Options = {
+  signal?: AbortSignal
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+}
+
+/** Browsers refuse larger bodies that outlive the page (64 KiB, all together). */
+const keepaliveLimit = 60_000
+
 /** Calls an API method. Rejects with an `RpcError` or the abort reason. */
-export async function rpc<N extends MethodName>(name: N, input: Input<N>, options: { signal?: AbortSignal } = {}): Promise<Output<N>> {
+export async function rpc<N extends MethodName>(name: N, input: Input<N>, options: Options = {}): Promise<Output<N>> {
   // Once loaded, the request is sent synchronously, so that calls made while the page closes get through.
   const { fromWire, methodOf, pathOf, toWire } = contract ?? (await loadContract())
   const method = methodOf(name)
-  const response = await post(pathOf(name), JSON.stringify(toWire(method.input, input)), options.signal)
+  const response = await post(pathOf(name), JSON.stringify(toWire(method.input, input)), options)
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) {
     const error = errorFromAnswer(response.status, body)
@@ -35,9 +44,11 @@ export async function rpc<N extends MethodName>(name: N, input: Input<N>, option
   return answer.data as Output<N>
 }
 
-async function post(path: string, body: string, signal: AbortSignal | undefined): Promise<Response> {
+async function post(path: string, body: string, { signal, keepalive = false }: Options): Promise<Response> {
+  const outlives = keepalive && new Blob([body]).size <= keepaliveLimit
+  const headers = { 'content-type': 'application/json' }
   try {
-    return await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: signal ?? null })
+    return await fetch(path, { method: 'POST', headers, body, signal: signal ?? null, ...(outlives && { keepalive: true }) })
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw unreachable(cause)

@@ -4,6 +4,7 @@ import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useAppStore } from './appStore.ts'
 import { AuthError, auth } from './auth.ts'
+import { draftKey, readDraft, writeDraft } from './drafts.ts'
 import { queryClient } from './queryClient.ts'
 import { query } from './rpc.ts'
 import { refreshSession, signOut, useSession } from './session.ts'
@@ -104,4 +105,17 @@ test('refetches the session after an unauthenticated call', async () => {
   signedIn(net, null)
   await expect(auth('findSessions', {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   await waitFor(() => expect(session.current.status).toBe('out'))
+})
+
+test('drafts on the device go with the account: on sign-out all, with another person those of others', async () => {
+  const mine = draftKey(ada.id, 'e1', 'comment')
+  const others = draftKey('0198c0de-0000-7000-8000-0000000000ff', 'e1', 'comment')
+  writeDraft(mine, 'Hello')
+  writeDraft(others, 'Hi')
+  signedIn(net, ada)
+  await refreshSession()
+  expect([readDraft(mine), readDraft(others)]).toEqual(['Hello', undefined])
+  net.authAnswers('signOut', { success: true })
+  await signOut()
+  expect(readDraft(mine)).toBeUndefined()
 })

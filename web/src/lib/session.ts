@@ -2,6 +2,7 @@ import type { User } from '@castwright/contract/profiles.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAppStore } from './appStore.ts'
 import { auth, findSession } from './auth.ts'
+import { removeDrafts } from './drafts.ts'
 import { queryClient } from './queryClient.ts'
 import { rpc, RpcError } from './rpc.ts'
 import { sessionKey } from './sessionKey.ts'
@@ -12,7 +13,9 @@ export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }): Promise<User | null> => {
     const found = await findSession({ signal })
-    return found && (await userOf(found.user.id, signal))
+    const user = found && (await userOf(found.user.id, signal))
+    if (user) removeDrafts({ except: user.id })
+    return user
   },
   staleTime: 60_000,
 })
@@ -59,4 +62,5 @@ export async function forgetSession(): Promise<void> {
   queryClient.removeQueries({ predicate: (one) => one.queryKey[0] !== sessionKey[0] })
   queryClient.getMutationCache().clear()
   useAppStore.setState({ selectedPodcastId: null })
+  removeDrafts()
 }

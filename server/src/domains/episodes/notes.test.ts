@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
 import { summaryOf } from './service/notes.ts'
 import { find, list, refusal, update } from './testing.ts'
 
@@ -119,6 +120,43 @@ describe('concurrent edits', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => save(n % 2 ? ada : bea, `<p>Text ${n}</p>`, 0)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
     expect((await find(app, ada, episodeId)).showNotesVersion).toBe(1)
+  })
+})
+
+describe('saved again and again while somebody types', () => {
+  test('each save takes the same few queries, and needs no other call for the next', async () => {
+    let version = 0
+    const save = async (words: string) => {
+      const saved = await update(app, ada, episodeId, { showNotes: `<p>${words}</p>`, showNotesVersion: version })
+      expect(saved).toMatchObject({ showNotes: `<p>${words}</p>`, showNotesVersion: version + 1 })
+      version = saved.showNotesVersion
+    }
+    await save('One')
+    const counts: number[] = []
+    for (let nth = 0; nth < 3; nth++) counts.push(await countQueries(app, () => save('More and more '.repeat(nth + 1).trim())))
+    expect(new Set(counts).size).toBe(1)
+    expect(counts[0]).toBeLessThanOrEqual(18)
+    process.stdout.write(`saving show notes: ${counts[0]} queries\n`)
+  })
+
+  test('a published episode is only marked: its release stays', async () => {
+    await update(app, ada, episodeId, { showNotes: '<p>Out</p>', showNotesVersion: 0 })
+    await setPublished(app, episodeId)
+    const before = await find(app, ada, episodeId)
+    const after = await update(app, ada, episodeId, { showNotes: '<p>Out, a', showNotesVersion: 1 })
+    expect(after).toMatchObject({ isPublished: true, publishedEpisodeModified: true, lastPublishedDate: before.lastPublishedDate })
+  })
+
+  test('rejects versions that are none, and people without access', async () => {
+    const stranger = await makePerson(app)
+    const save = (person: Person | null, showNotesVersion: unknown) =>
+      callRaw(app, person, 'EpisodeService.Update', { episodeId, episode: { showNotes: '<p>Mine</p>', showNotesVersion } })
+    for (const version of ['latest', 1.5, {}, true])
+      expect(await save(ada, version)).toMatchObject({ status: 400, body: { code: 'invalid_argument' } })
+    for (const version of [-1, 7, 2 ** 40]) expect(await save(ada, version)).toMatchObject({ status: 409 })
+    expect(await save(stranger, 0)).toMatchObject({ status: 404 })
+    expect(await save(null, 0)).toMatchObject({ status: 401 })
+    expect(await find(app, ada, episodeId)).toMatchObject({ showNotes: '', showNotesVersion: 0 })
   })
 })
 

@@ -2,14 +2,21 @@ import { checklistMessages } from '@castwright/contract/checklist.ts'
 import { episodeLimits } from '@castwright/contract/limits.ts'
 import { TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { useTextDraft } from '../../lib/useTextDraft.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { ChecklistState } from './api.ts'
 import { newId } from './newId.ts'
 
+type Props = {
+  list: ChecklistState
+  /** Where an unfinished task stays on this device. */
+  draftKey: string
+}
+
 /** A field to add tasks. Enter adds the task and clears the field. */
-export function AddItem({ list: { items, apply } }: { list: ChecklistState }) {
-  const [typed, setTyped] = useState('')
+export function AddItem({ list: { items, apply }, draftKey }: Props) {
+  const [typed, setTyped] = useTextDraft(draftKey)
   const isFull = items.length >= episodeLimits.checklistItems
 
   const add = async (event: SubmitEvent) => {
@@ -26,6 +33,7 @@ export function AddItem({ list: { items, apply } }: { list: ChecklistState }) {
       <TextInput
         aria-label="Add a task"
         placeholder="Add a task"
+        dir="auto"
         leftSection={<Icon of={IconPlus} />}
         autoComplete="off"
         enterKeyHint="enter"

@@ -2,14 +2,17 @@ import type { ChecklistItem, EpisodeChecklist } from '@castwright/contract/check
 import { EpisodeChecklistService } from '@castwright/contract/checklist.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { fromWire, toWire } from '@castwright/contract/wire.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../lib/queryClient.ts'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { button, openPage } from '../../lib/testing/page.tsx'
 import { AddItem } from './AddItem.tsx'
 import { ChecklistCard } from './ChecklistCard.tsx'
 
 const episodeId = '0198c0de-0000-7000-8000-0000000000e1'
+const userId = '0198c0de-0000-7000-8000-000000000001'
 const id = (nth: number) => `0198c0de-0000-4000-8000-${String(nth).padStart(12, '0')}`
 const item = (nth: number, name: string, checked = false): ChecklistItem => ({ id: id(nth), name, checked })
 const path = pathOf('EpisodeChecklistService.Update')
@@ -18,8 +21,11 @@ let net: Network
 let kept: EpisodeChecklist
 beforeEach(() => {
   net = network()
+  localStorage.clear()
   kept = { id: id(99), episodeId, items: [item(1, 'Book the studio'), item(2, 'Write questions', true)], version: 3 }
 })
+
+afterEach(() => onlineManager.setOnline(true))
 
 const answer = () => new Response(JSON.stringify(toWire(EpisodeChecklistService.Update.output, { episodeChecklist: kept })))
 
@@ -35,7 +41,7 @@ async function open() {
     kept = { ...kept, items, version: kept.version + 1 }
     return answer()
   })
-  const page = await openPage(() => <ChecklistCard episodeId={episodeId} />, '/episode')
+  const page = await openPage(() => <ChecklistCard episodeId={episodeId} userId={userId} />, '/episode')
   await screen.findByLabelText('Add a task')
   return page
 }
@@ -162,7 +168,7 @@ test('rolls back and reports a failed change, and keeps a failed new task in the
 
 test('shows an error with a retry if loading fails', async () => {
   net.refuses('EpisodeChecklistService.FindByEpisodeID', 'internal')
-  const { user } = await openPage(() => <ChecklistCard episodeId={episodeId} />, '/episode')
+  const { user } = await openPage(() => <ChecklistCard episodeId={episodeId} userId={userId} />, '/episode')
   expect(await screen.findByText('Error loading checklist.')).toBeTruthy()
   net.answers('EpisodeChecklistService.FindByEpisodeID', { episodeChecklist: kept })
   await user.click(button('Retry'))
@@ -171,7 +177,7 @@ test('shows an error with a retry if loading fails', async () => {
 
 test('accepts no more tasks when full', async () => {
   const items = Array.from({ length: 200 }, (_, nth) => item(nth, `Task ${nth}`))
-  await openPage(() => <AddItem list={{ items, apply: () => Promise.resolve(true) }} />, '/episode')
+  await openPage(() => <AddItem draftKey="task" list={{ items, apply: () => Promise.resolve(true), state: 'idle' }} />, '/episode')
   expect(screen.getByLabelText<HTMLInputElement>('Add a task').disabled).toBe(true)
   expect(screen.getByText('A checklist cannot have more than 200 tasks.')).toBeTruthy()
 })
@@ -181,4 +187,52 @@ test('describes how to move a task by keyboard', async () => {
   const rows = screen.getAllByRole('listitem')
   const handle = within(rows[0] as HTMLElement).getByRole('button', { name: 'Move Book the studio' })
   expect(document.getElementById(handle.getAttribute('aria-describedby') ?? '')?.textContent).toContain('press Space or Enter')
+})
+
+const state = () => document.querySelector('[data-save-state]')?.textContent
+
+test('says when a change is saved', async () => {
+  const { user } = await open()
+  expect(state()).toBe('')
+  await user.click(screen.getByLabelText('Book the studio'))
+  await waitFor(() => expect(state()).toBe('Saved'))
+  expect(localStorage.length).toBe(0)
+})
+
+test('changes made offline are kept and saved when back', async () => {
+  const { user } = await open()
+  act(() => onlineManager.setOnline(false))
+  await user.type(screen.getByLabelText('Add a task'), 'Call Bob{Enter}')
+  await waitFor(() => expect(names()).toEqual(['Book the studio', 'Write questions', 'Call Bob']))
+  expect(state()).toBe('Offline, will save')
+  expect(sent()).toEqual([])
+  act(() => onlineManager.setOnline(true))
+  await waitFor(() => expect(state()).toBe('Saved'))
+  expect(
+    sent()
+      .at(-1)
+      ?.items.map(({ name }) => name),
+  ).toEqual(['Book the studio', 'Write questions', 'Call Bob'])
+  expect(localStorage.length).toBe(0)
+})
+
+test('changes of a closed tab and a half-typed task are there on return', async () => {
+  const { user } = await open()
+  act(() => onlineManager.setOnline(false))
+  await user.type(screen.getByLabelText('Add a task'), 'Call Bob{Enter}')
+  await waitFor(() => expect(names()).toHaveLength(3))
+  await user.type(screen.getByLabelText('Add a task'), 'Then ca')
+  cleanup()
+  queryClient.clear()
+  onlineManager.setOnline(true)
+  await open()
+  await waitFor(() =>
+    expect(
+      sent()
+        .at(-1)
+        ?.items.map(({ name }) => name),
+    ).toEqual(['Book the studio', 'Write questions', 'Call Bob']),
+  )
+  expect(sent()).toHaveLength(1)
+  expect(screen.getByLabelText<HTMLInputElement>('Add a task').value).toBe('Then ca')
 })

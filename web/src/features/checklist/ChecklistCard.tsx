@@ -1,18 +1,20 @@
 import { Box, Stack, Text } from '@mantine/core'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { draftKey } from '../../lib/drafts.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SaveStatus } from '../../ui/SaveStatus.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { AddItem } from './AddItem.tsx'
 import { type ChecklistState, useChecklist } from './api.ts'
 import { Items } from './Items.tsx'
 import { messages } from './messages.ts'
 
-type Props = { episodeId: string }
+type Props = { episodeId: string; userId: string }
 
 /** The user's own tasks for an episode. */
-export function ChecklistCard({ episodeId }: Props) {
-  const { list, error, retry } = useChecklist(episodeId)
+export function ChecklistCard({ episodeId, userId }: Props) {
+  const { list, error, retry } = useChecklist(userId, episodeId)
   return (
     <Card title="My Checklist" hint="Your tasks for this episode, visible only to you." aside={list ? <Done list={list} /> : null}>
       {list ? (
@@ -24,7 +26,8 @@ export function ChecklistCard({ episodeId }: Props) {
               {messages.empty}
             </Text>
           )}
-          <AddItem list={list} />
+          <AddItem list={list} draftKey={draftKey(userId, episodeId, 'task')} />
+          <SaveStatus state={list.state} />
         </Stack>
       ) : error ? (
         <ErrorState order={3} title={messages.loadFailed} onRetry={retry} error={error} />

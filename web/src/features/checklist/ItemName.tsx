@@ -19,6 +19,7 @@ export function ItemName({ name, checked, onRename }: Props) {
         ref={button}
         className={classes.name}
         data-checked={checked || undefined}
+        dir="auto"
         aria-label={`Rename ${name}`}
         onClick={() => setTyped(name)}
       >
@@ -44,6 +45,7 @@ export function ItemName({ name, checked, onRename }: Props) {
   return (
     <TextInput
       aria-label="Task name"
+      dir="auto"
       size="xs"
       className={classes.rename}
       autoComplete="off"

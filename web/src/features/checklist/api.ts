@@ -1,11 +1,16 @@
 import type { ChecklistItem } from '@castwright/contract/checklist.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../lib/queryClient.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { draftKey } from '../../lib/drafts.ts'
+import { useOnline } from '../../lib/online.ts'
+import { isPassing, queryClient } from '../../lib/queryClient.ts'
 import { query, rpc } from '../../lib/rpc.ts'
+import type { SaveState } from '../../ui/SaveStatus.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { applyChange, type ChecklistChange } from './changes.ts'
 import { messages } from './messages.ts'
+import { drop, keep, readKept } from './unsent.ts'
 
 /** Shows changes from other tabs without a reload. */
 const refetchIntervalMs = 30_000
@@ -38,16 +43,24 @@ export type ChecklistState = {
   items: readonly ChecklistItem[]
   /** Returns whether the server accepted it. Errors are already reported. */
   apply: (change: ChecklistChange) => Promise<boolean>
+  state: SaveState
 }
 
-/** The user's checklist, updated optimistically. */
-export function useChecklist(episodeId: string) {
+/** The user's checklist, updated optimistically. Changes made offline are saved when back online, also after a reload. */
+export function useChecklist(userId: string, episodeId: string) {
   const { data, error, refetch } = useQuery({ ...checklistQuery(episodeId), refetchInterval: refetchIntervalMs })
+  const key = draftKey(userId, episodeId, 'checklist')
+  const isOnline = useOnline()
+  const [hasSaved, setSaved] = useState(false)
   const { mutateAsync } = useMutation({
     mutationKey: keyOf(episodeId),
     // Runs one at a time, because each change builds on the previous response.
     scope: { id: keyOf(episodeId).join() },
     mutationFn: (change: ChecklistChange) => saveChange(episodeId, change),
+    networkMode: 'online',
+    retry: (_, error) => isPassing(error),
+    retryDelay: (failures) => Math.min(1000 * 2 ** failures, 15_000),
+    onSuccess: () => setSaved(true),
     onError: () => {
       toast.error(messages.saveFailed)
       void queryClient.invalidateQueries({ queryKey: checklistQuery(episodeId).queryKey })
@@ -57,11 +70,32 @@ export function useChecklist(episodeId: string) {
     filters: { mutationKey: keyOf(episodeId), status: 'pending' },
     select: ({ state }) => state.variables as ChecklistChange,
   })
-  const apply = (change: ChecklistChange) =>
-    mutateAsync(change).then(
-      () => true,
-      () => false,
-    )
-  const list: ChecklistState | undefined = data && { items: pending.reduce(applyChange, data.episodeChecklist.items), apply }
+  const apply = async (change: ChecklistChange): Promise<boolean> => {
+    const kept = keep(key, change)
+    try {
+      await mutateAsync(change)
+      return true
+    } catch {
+      return false
+    } finally {
+      drop(key, kept)
+    }
+  }
+  /** Sends what an earlier page couldn't. Changes of this one are sent already. */
+  const resume = useEffectEvent((items: readonly ChecklistItem[]) => {
+    if (queryClient.isMutating({ mutationKey: keyOf(episodeId) }) > 0) return
+    for (const { id, change } of readKept(key)) {
+      drop(key, id)
+      const isThere = change.kind === 'add' && items.some((item) => item.id === change.item.id)
+      if (!isThere) void apply(change)
+    }
+  })
+  const isLoaded = data !== undefined
+  useEffect(() => {
+    if (isLoaded) resume(data.episodeChecklist.items)
+    // oxlint-disable-next-line react/exhaustive-deps -- Once, when the list is there.
+  }, [isLoaded])
+  const state: SaveState = pending.length > 0 ? (isOnline ? 'saving' : 'offline') : hasSaved ? 'saved' : 'idle'
+  const list: ChecklistState | undefined = data && { items: pending.reduce(applyChange, data.episodeChecklist.items), apply, state }
   return { list, error, retry: () => void refetch() }
 }

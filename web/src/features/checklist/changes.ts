@@ -2,7 +2,7 @@ import type { ChecklistItem } from '@castwright/contract/checklist.ts'
 
 /** A change to a checklist. It can be reapplied to a list that has changed in the meantime. */
 export type ChecklistChange =
-  | { kind: 'add'; item: ChecklistItem; afterId?: string | null }
+  | { kind: 'add'; item: ChecklistItem; afterId?: string | null | undefined }
   | { kind: 'check'; id: string; checked: boolean }
   | { kind: 'rename'; id: string; name: string }
   | { kind: 'remove'; id: string }

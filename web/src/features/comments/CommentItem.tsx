@@ -4,13 +4,14 @@ import { reaches } from '@castwright/contract/permissions.ts'
 import type { ShowAccess } from '@castwright/contract/teams.ts'
 import { memo, useState } from 'react'
 import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { readDraft } from '../../lib/drafts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { RichText } from '../../ui/editor/RichText.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { deleteComment, type Reaction } from './api.ts'
 import { CommentTools } from './CommentTools.tsx'
-import { EditComment } from './EditComment.tsx'
+import { EditComment, editKey } from './EditComment.tsx'
 import { Edited } from './Edited.tsx'
 import type { Person } from './people.ts'
 import { ReactionBar } from './ReactionBar.tsx'
@@ -32,7 +33,7 @@ type Props = {
 
 /** Memoized, because there can be hundreds. */
 export const CommentItem = memo(function CommentItem({ comment, reader, team, nameOf, isLinked, react }: Props) {
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState(() => comment.fromUser === reader.id && readDraft(editKey(comment, reader.id)) !== undefined)
   const [deleting, setDeleting] = useState(false)
   const { id, authorDisplayName, fromUser, thumbnailUrl, createdAt, editedAt, content, reactions } = comment
   const isOwn = fromUser === reader.id
@@ -74,7 +75,9 @@ export const CommentItem = memo(function CommentItem({ comment, reader, team, na
       </span>
       <div className={classes.body}>
         <div className={classes.head}>
-          <span className={classes.name}>{authorDisplayName}</span>
+          <span className={classes.name} dir="auto">
+            {authorDisplayName}
+          </span>
           <span className={classes.time}>
             <RelativeTime at={createdAt} />
             {editedAt === null ? null : <Edited at={editedAt} />}

@@ -38,7 +38,7 @@ beforeEach(() => {
   net = network()
   signedIn(net, ada)
   net.on(emojiUrl, () => new Response(emojiText))
-  sessionStorage.clear()
+  localStorage.clear()
 })
 
 /** Newest first, like the server's response. */
@@ -169,7 +169,7 @@ describe('writing', () => {
     await waitFor(() => expect(texts()).toEqual(['Hello']))
     expect(bodies('CommentsService.CreateComment')).toEqual([{ comment: { content: '<p>Hello</p>', episode_id: episodeId } }])
     await waitFor(() => expect(box().textContent).toBe(''))
-    expect(sessionStorage.length).toBe(0)
+    expect(localStorage.length).toBe(0)
   })
 
   test.each(['Control', 'Meta'])('sends on %s+Enter without a line break', async (modifier) => {
@@ -194,7 +194,8 @@ describe('writing', () => {
     await user.click(button('Send'))
     expect(await screen.findByText("Couldn't send your comment. It's still here, so you can try again.")).toBeTruthy()
     expect(box().textContent).toBe('Hello')
-    expect(Object.values({ ...sessionStorage })).toEqual(['<p>Hello</p>'])
+    expect(Object.values({ ...localStorage })).toEqual([JSON.stringify('<p>Hello</p>')])
+    expect(screen.getByText('Draft saved on this device')).toBeTruthy()
   })
 
   test('offers other team members for mentions, also without a page', async () => {

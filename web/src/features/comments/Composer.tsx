@@ -1,26 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { draftKey } from '../../lib/drafts.ts'
+import { useTextDraft } from '../../lib/useTextDraft.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { SaveStatus } from '../../ui/SaveStatus.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { createComment } from './api.ts'
 import { CommentField, isSendable } from './CommentField.tsx'
-import { readDraft, writeDraft } from './draft.ts'
 import type { Person } from './people.ts'
 import { messages } from './messages.ts'
 
 type Props = { episodeId: string; team: readonly Person[]; userId: string }
 
-/** Writes a comment. Unsent drafts survive a reload. */
+/** Writes a comment. What isn't sent stays on this device. */
 export function Composer({ episodeId, team, userId }: Props) {
-  const [text, setText] = useState(() => readDraft(userId, episodeId))
+  const [text, change] = useTextDraft(draftKey(userId, episodeId, 'comment'))
   const [sending, setSending] = useState(false)
   const field = useRef<{ focus: () => void }>(null)
 
-  const change = (html: string) => {
-    setText(html)
-    writeDraft(userId, episodeId, html)
-  }
   const send = async () => {
     if (sending || !isSendable(text)) return
     setSending(true)
@@ -49,6 +47,7 @@ export function Composer({ episodeId, team, userId }: Props) {
         field.current = made
       }}
     >
+      <SaveStatus state={text === '' ? 'idle' : 'on device'} />
       <Button
         leftSection={<Icon of={IconSend} />}
         disabled={!isSendable(text)}

@@ -44,12 +44,13 @@ type Props = {
   onSkip: () => void
 }
 
-/** In the sidebar on wide screens, a sticky bottom bar on phones. */
+/** In the sidebar on wide screens. On phones, a sticky bottom bar once there is something to publish. */
 export function PublishButtons({ episode, steps, user, onAct, onVisit, onSkip }: Props) {
   const actions = publishActions(episode, steps, user.emailVerified)
   const reason = actions.map(({ disabledReason }) => disabledReason).find((one) => one !== null)
+  const canPublish = actions.some(({ disabledReason }) => disabledReason === null)
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-docked={canPublish || undefined}>
       <div className={classes.buttons} role="group" aria-label="Publishing">
         {actions.map(({ label, disabledReason }, at) => (
           <Button

@@ -37,10 +37,23 @@ const has = (...reviews: UserWithEpisodeReview[]) =>
   net.answers('EpisodeReviewService.FindByEpisodeID', { usersWithEpisodeReviews: reviews })
 const bodies = (name: Parameters<typeof pathOf>[0]) => net.callsTo(pathOf(name)).map(({ body }) => body)
 
+/** What the page adds. */
+const inPage = { fold: { open: true, onToggle: () => undefined, isCurrent: false }, step: null, actions: null }
+
 async function open(facts: { mediaFormat?: 'audio' | 'video'; isPublished?: boolean } = {}) {
   const onChange = vi.fn<() => void>()
   const page = await openPage(
-    () => <ReviewCard episodeId={episodeId} team={[ada, bob]} mediaFormat="audio" isPublished={false} onChange={onChange} {...facts} />,
+    () => (
+      <ReviewCard
+        episodeId={episodeId}
+        team={[ada, bob]}
+        mediaFormat="audio"
+        isPublished={false}
+        {...inPage}
+        onChange={onChange}
+        {...facts}
+      />
+    ),
     '/episode',
   )
   await screen.findByRole('button', { name: 'Add Review' })
@@ -181,7 +194,10 @@ test('says that reviews of a published episode no longer affect its progress', a
 
 test('shows an error with a retry if loading fails', async () => {
   net.refuses('EpisodeReviewService.FindByEpisodeID', 'internal')
-  const { user } = await openPage(() => <ReviewCard episodeId={episodeId} team={[]} mediaFormat="audio" isPublished={false} />, '/episode')
+  const { user } = await openPage(
+    () => <ReviewCard episodeId={episodeId} team={[]} mediaFormat="audio" isPublished={false} {...inPage} />,
+    '/episode',
+  )
   expect(await screen.findByText('Error loading reviews.')).toBeTruthy()
   has()
   await user.click(button('Retry'))

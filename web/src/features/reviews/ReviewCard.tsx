@@ -1,7 +1,8 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { verdictOf } from '@castwright/contract/reviews.ts'
-import { Stack, Text } from '@mantine/core'
-import { Card } from '../../ui/Card.tsx'
+import { Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type Fold, FoldingCard } from '../../ui/FoldingCard.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { AddReview } from './AddReview.tsx'
@@ -17,19 +18,31 @@ type Props = {
   team: readonly Reviewer[]
   mediaFormat: Podcast['mediaFormat']
   isPublished: boolean
+  fold: Fold
+  /** The step's status, until there is a verdict. */
+  step: ReactNode
+  /** The step's own buttons. */
+  actions: ReactNode
   /** Called after each saved change. */
   onChange?: () => void
 }
 
 /** The episode's reviews: who reviews what, and the result. */
-export function ReviewCard({ episodeId, team, mediaFormat, isPublished, onChange }: Props) {
+export function ReviewCard({ episodeId, team, mediaFormat, isPublished, fold, step, actions, onChange }: Props) {
   const { state, error, retry } = useReviews(episodeId, onChange)
   const verdict = state ? verdictOf(state.reviews.map(({ episodeReview }) => episodeReview.reviewStatus)) : null
   return (
-    <Card
+    <FoldingCard
+      fold={fold}
       title="Episode Review"
       hint="Ask a team member to review part of the episode before you publish it."
-      aside={<VerdictBadge verdict={verdict} />}
+      result={state && state.reviews.length > 0 ? `${state.reviews.length} ${state.reviews.length === 1 ? 'review' : 'reviews'}` : null}
+      aside={
+        <Group gap="xs">
+          {verdict === null || fold.isCurrent ? step : null}
+          <VerdictBadge verdict={verdict} />
+        </Group>
+      }
     >
       {state ? (
         <Stack gap="md" align="stretch">
@@ -45,7 +58,10 @@ export function ReviewCard({ episodeId, team, mediaFormat, isPublished, onChange
               This episode is published, so reviews no longer affect its progress.
             </Text>
           ) : null}
-          <AddReview state={state} mediaFormat={mediaFormat} />
+          <Group gap="sm">
+            <AddReview state={state} mediaFormat={mediaFormat} />
+            {actions}
+          </Group>
         </Stack>
       ) : error ? (
         <ErrorState order={3} title={messages.loadFailed} onRetry={retry} error={error} />
@@ -54,6 +70,6 @@ export function ReviewCard({ episodeId, team, mediaFormat, isPublished, onChange
           <RowsSkeleton rows={2} />
         </Loading>
       )}
-    </Card>
+    </FoldingCard>
   )
 }

@@ -1,16 +1,17 @@
 import { Stack, Text } from '@mantine/core'
-import { Card } from '../../ui/Card.tsx'
+import { type Fold, FoldingCard } from '../../ui/FoldingCard.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import type { StepsState } from './api.ts'
 import { StepBadge } from './StepBadge.tsx'
 import { StepButtons } from './StepButtons.tsx'
 import classes from './GuestCards.module.css'
 
-type Props = { steps: StepsState | undefined; profileUrl: string }
+type Props = { steps: StepsState | undefined; profileUrl: string; fold: Fold }
 
-export function InviteGuestsCard({ steps, profileUrl }: Props) {
+export function InviteGuestsCard({ steps, profileUrl, fold }: Props) {
   return (
-    <Card
+    <FoldingCard
+      fold={fold}
       title="Invite Guests"
       hint="Ask the people you want to talk to and agree on topics."
       aside={<StepBadge progress={steps?.progress} step="inviteGuests" />}
@@ -26,13 +27,14 @@ export function InviteGuestsCard({ steps, profileUrl }: Props) {
         </Text>
         <StepButtons steps={steps} step="inviteGuests" />
       </Stack>
-    </Card>
+    </FoldingCard>
   )
 }
 
-export function ScheduleInterviewCard({ steps, profileUrl }: Props) {
+export function ScheduleInterviewCard({ steps, profileUrl, fold }: Props) {
   return (
-    <Card
+    <FoldingCard
+      fold={fold}
       title="Schedule Interview"
       hint="Agree on a time with your guests and let the team know."
       aside={<StepBadge progress={steps?.progress} step="scheduleInterview" />}
@@ -47,6 +49,6 @@ export function ScheduleInterviewCard({ steps, profileUrl }: Props) {
         </Text>
         <StepButtons steps={steps} step="scheduleInterview" />
       </Stack>
-    </Card>
+    </FoldingCard>
   )
 }

@@ -4,8 +4,10 @@ import { progressColor } from '../../ui/progressColor.ts'
 import { sizes } from '../../ui/theme.ts'
 import classes from './StatusCircle.module.css'
 
-/** The episode's progress and current step. */
-export function StatusCircle({ progress: { percentCompleted: percent, currentStep } }: { progress: EpisodeProgress }) {
+type Props = { progress: EpisodeProgress; isPublished: boolean }
+
+/** The episode's progress and current step. A published episode has none. */
+export function StatusCircle({ progress: { percentCompleted: percent, currentStep }, isPublished }: Props) {
   const color = progressColor(percent, true)
   return (
     <div className={classes.status}>
@@ -26,10 +28,10 @@ export function StatusCircle({ progress: { percentCompleted: percent, currentSte
       />
       <Stack gap={0} className={classes.words}>
         <Text size="sm" c="dimmed">
-          Current step
+          {isPublished ? 'Status' : 'Current step'}
         </Text>
         <Text fw={600} aria-live="polite">
-          {currentStep}
+          {isPublished ? 'Published' : currentStep}
         </Text>
       </Stack>
     </div>

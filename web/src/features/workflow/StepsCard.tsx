@@ -1,8 +1,10 @@
 import type { StepFacts } from '@castwright/contract/step-requirements.ts'
 import { isReadyToPublish, type StepKey, stepKeys } from '@castwright/contract/steps.ts'
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { type Fold, FoldingCard } from '../../ui/FoldingCard.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { useSteps } from './api.ts'
 import { StepRow } from './StepRow.tsx'
@@ -12,16 +14,20 @@ import classes from './StepsCard.module.css'
 type Props = {
   work: ReturnType<typeof useSteps>
   facts: StepFacts
+  isPublished: boolean
   /** The page section for each step. */
   sections: Record<StepKey, string>
   onVisit: (section: string) => void
+  /** Null where it doesn't fold. */
+  fold: Fold | null
 }
 
 /** The six steps. */
-export function StepsCard({ work: { steps, error, retry }, facts, sections, onVisit }: Props) {
+export function StepsCard({ work: { steps, error, retry }, facts, isPublished, sections, onVisit, fold }: Props) {
   const left = steps ? stepKeys.filter((step) => steps.progress[step] === 0).length : 0
+  const aside = steps ? <Left left={left} ready={isReadyToPublish(steps.progress)} isPublished={isPublished} /> : null
   return (
-    <Card title="Episode Progress" aside={steps ? <Left left={left} ready={isReadyToPublish(steps.progress)} /> : null}>
+    <Frame fold={fold} aside={aside}>
       {steps ? (
         <>
           {error ? <ErrorState order={3} title={messages.updateFailed} onRetry={retry} /> : null}
@@ -41,9 +47,22 @@ export function StepsCard({ work: { steps, error, retry }, facts, sections, onVi
           ))}
         </Stack>
       )}
+    </Frame>
+  )
+}
+
+function Frame({ fold, aside, children }: { fold: Fold | null; aside: ReactNode; children: ReactNode }) {
+  const title = 'Episode Progress'
+  return fold ? (
+    <FoldingCard fold={fold} title={title} aside={aside}>
+      {children}
+    </FoldingCard>
+  ) : (
+    <Card title={title} aside={aside}>
+      {children}
     </Card>
   )
 }
 
-const Left = ({ left, ready }: { left: number; ready: boolean }) =>
-  ready ? <Badge meaning="success">Ready</Badge> : <Badge>{`${left} to do`}</Badge>
+const Left = ({ left, ready, isPublished }: { left: number; ready: boolean; isPublished: boolean }) =>
+  ready ? <Badge meaning="success">{isPublished ? 'Published' : 'Ready'}</Badge> : <Badge>{`${left} to do`}</Badge>

@@ -45,6 +45,18 @@ async function saveChange(episodeId: string, change: StepChange): Promise<Episod
   return answer.episodeProgress
 }
 
+/** Marks the setup as done once its form is saved. If that fails, the step's own button is still there. */
+export async function completeSetup(episodeId: string): Promise<void> {
+  try {
+    const { episodeProgress } = await queryClient.query({ ...progressQuery(episodeId), staleTime: 'static' })
+    if (episodeProgress.setup !== 0) return
+    await saveChange(episodeId, { step: 'setup', action: 'done' })
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf('EpisodeService.FindWithProgress') })
+  } catch {
+    // The form itself is saved, so there is nothing to report.
+  }
+}
+
 export type StepsState = {
   progress: EpisodeProgress
   /** Returns whether the server accepted it. Errors are already reported. */

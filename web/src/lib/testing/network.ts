@@ -38,6 +38,8 @@ export function network() {
     on,
     /** Sets the response of a method. */
     answers: <N extends MethodName>(name: N, output: Output<N>) => on(pathOf(name), () => json(200, toWire(methodOf(name).output, output))),
+    /** A response of a method, for a custom reply. */
+    wire: <N extends MethodName>(name: N, output: Output<N>): Response => json(200, toWire(methodOf(name).output, output)),
     /** Sets the error of a method. */
     refuses: (name: MethodName, code: TwirpCode, msg = 'Refused.', meta: Record<string, string> = {}) =>
       on(pathOf(name), () => json(statusOf[code], { code, msg, meta })),
@@ -53,6 +55,10 @@ export function network() {
     toldTo: (name: AuthCallName) => calls.filter((call) => call.path === authPath(name)).map((call) => call.body),
     /** Makes requests to this URL fail. */
     cuts: (path: string) => replies.delete(path),
+    /** Holds back the response of a method until the test releases it. */
+    holdsAnswer<N extends MethodName>(name: N, output: Output<N>): () => void {
+      return this.holds(pathOf(name), 200, toWire(methodOf(name).output, output))
+    },
     /** Holds back the response of this URL until the test releases it. */
     holds(path: string, status: number, body: unknown): () => void {
       const gate = Promise.withResolvers<void>()

@@ -76,6 +76,7 @@ export function Editor({
         id,
         class: `cw-text ${classes.text ?? ''}`,
         role: 'textbox',
+        dir: 'auto',
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
         'aria-describedby': describedBy,

@@ -14,7 +14,11 @@ type Props = {
 /** Renders user text from an allowlist of elements, so nothing else gets onto the page. */
 export function RichText({ html }: Props) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  return <div className="cw-text">{drawn(body)}</div>
+  return (
+    <div className="cw-text" dir="auto">
+      {drawn(body)}
+    </div>
+  )
 }
 
 const drawn = (parent: Node): ReactNode[] =>

@@ -1,7 +1,9 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import type { User } from '@castwright/contract/profiles.ts'
+import { currentStepOf } from '@castwright/contract/steps.ts'
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { openEpisodeDrawer } from '../../../features/episodes/drawer/EpisodeSettings.tsx'
 import { ChecklistCard } from '../../../features/checklist/ChecklistCard.tsx'
 import { CommentsCard } from '../../../features/comments/CommentsCard.tsx'
@@ -11,33 +13,59 @@ import { type LeaveNotes, ShowNotesCard } from '../../../features/episodes/notes
 import { EpisodeBanner } from '../../../features/publishing/EpisodeBanner.tsx'
 import { usePublishing } from '../../../features/publishing/usePublishing.tsx'
 import { ReviewCard } from '../../../features/reviews/ReviewCard.tsx'
-import { useSteps } from '../../../features/workflow/api.ts'
+import type { StepChange, useSteps } from '../../../features/workflow/api.ts'
 import { InviteGuestsCard, ScheduleInterviewCard } from '../../../features/workflow/GuestCards.tsx'
 import { StepBadge } from '../../../features/workflow/StepBadge.tsx'
+import { StepButtons } from '../../../features/workflow/StepButtons.tsx'
 import { StepsCard } from '../../../features/workflow/StepsCard.tsx'
 import { browserZone } from '../../../lib/time.ts'
 import { documentTitle } from '../../arrivals.ts'
 import { MyRecording } from './MyRecording.tsx'
+import { NextBar } from './NextBar.tsx'
 import { Section } from './Section.tsx'
-import { sectionOfStep, sections, visit } from './sections.ts'
+import { cardOfSection, focusAction, sectionOfStep, sections, visit } from './sections.ts'
 import { StatusCard } from './StatusCard.tsx'
 import { type Led, useLedTo } from './useLedTo.ts'
+import { useFolds } from './useFolds.ts'
 import { useSettingsLedTo } from './useSettingsLedTo.ts'
 import { useMembers } from './useMembers.ts'
+import './print.css'
 import classes from './ManageEpisodePage.module.css'
 
-type Props = { podcast: Podcast; episode: Episode; user: User; led: Led }
+type Props = { podcast: Podcast; episode: Episode; work: ReturnType<typeof useSteps>; user: User; led: Led }
 
 /** The cards of an episode in order. On wide screens, its status stays visible next to them. */
-export function EpisodeWork({ podcast, episode, user, led }: Props) {
+export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
   const { profileUrl } = podcast
   const timeZone = user.timeZone || browserZone()
-  const work = useSteps(episode.id)
+  const progress = work.steps?.progress
   const team = useMembers(podcast.id)
-  const place = useLedTo(led)
+  const { foldOf, open, onAct, isPhone } = useFolds(user.id, episode.id, progress)
+  const steps = work.steps && {
+    ...work.steps,
+    apply: (change: StepChange) => {
+      onAct()
+      return work.steps?.apply(change) ?? Promise.resolve(false)
+    },
+    skipOptional: () => {
+      onAct()
+      return work.steps?.skipOptional() ?? Promise.resolve()
+    },
+  }
+  /** Opens the card, so that it is there to scroll to. */
+  const reveal = (section: string) => {
+    const card = cardOfSection(section)
+    if (card) flushSync(() => open(card))
+    visit(section)
+  }
+  const lead = (section: string) => {
+    reveal(section)
+    focusAction(section)
+  }
+  const place = useLedTo(led, reveal)
+  const next = progress && !episode.isPublished ? currentStepOf(progress) : null
   const notes = useRef<LeaveNotes>(null)
   const publishing = usePublishing(podcast, timeZone, () => openEpisodeDrawer({ podcast }))
-  const { steps } = work
   const facts = { showNotes: episode.showNotes, hasRecording: episode.recording !== null }
   const settings = () => openEpisodeDrawer({ podcast, episodeId: episode.id })
   useSettingsLedTo(podcast, episode.id, led.field)
@@ -52,7 +80,7 @@ export function EpisodeWork({ podcast, episode, user, led }: Props) {
         episode={episode}
         team={team}
         onSettings={settings}
-        beforeLeaving={() => notes.current?.allowNavigation()}
+        beforeLeaving={() => notes.current?.abandon()}
         onChangeDate={() => publishing.changeDate(episode)}
         onUnpublish={() => publishing.unpublish(episode)}
       />
@@ -64,38 +92,56 @@ export function EpisodeWork({ podcast, episode, user, led }: Props) {
           <ArtworkCard
             episode={episode}
             podcastTitle={podcast.title}
-            state={<StepBadge progress={steps?.progress} step="setup" />}
+            fold={foldOf('setup')}
+            state={<StepBadge progress={progress} step="setup" />}
+            actions={<StepButtons steps={steps} step="setup" />}
             onSettings={settings}
           />
         </Section>
         <div className={classes.rail}>
           <Section id={sections.status}>
-            <StatusCard podcast={podcast} episode={episode} timeZone={timeZone} work={work} user={user} publishing={publishing} />
+            <StatusCard
+              podcast={podcast}
+              episode={episode}
+              timeZone={timeZone}
+              work={{ ...work, steps }}
+              user={user}
+              publishing={publishing}
+              onVisit={reveal}
+            />
           </Section>
           <Section id={sections.progress}>
-            <StepsCard work={work} facts={facts} sections={sectionOfStep} onVisit={visit} />
+            <StepsCard
+              work={{ ...work, steps }}
+              facts={facts}
+              isPublished={episode.isPublished}
+              sections={sectionOfStep}
+              onVisit={reveal}
+              fold={isPhone ? foldOf('progress') : null}
+            />
           </Section>
         </div>
         <div className={classes.column}>
           <Section id={sections.checklist}>
-            <ChecklistCard episodeId={episode.id} />
+            <ChecklistCard episodeId={episode.id} userId={user.id} />
           </Section>
           <Section id={sections.guests}>
-            <InviteGuestsCard steps={steps} profileUrl={profileUrl} />
+            <InviteGuestsCard steps={steps} profileUrl={profileUrl} fold={foldOf('inviteGuests')} />
           </Section>
           <Section id={sections.interview}>
-            <ScheduleInterviewCard steps={steps} profileUrl={profileUrl} />
+            <ScheduleInterviewCard steps={steps} profileUrl={profileUrl} fold={foldOf('scheduleInterview')} />
           </Section>
           <Section id={sections.recording}>
-            <MyRecording podcast={podcast} episode={episode} timeZone={timeZone} steps={steps} facts={facts} />
+            <MyRecording podcast={podcast} episode={episode} timeZone={timeZone} steps={steps} facts={facts} fold={foldOf('uploadAudio')} />
           </Section>
           <Section id={sections.notes} highlighted={place === sections.notes}>
             <ShowNotesCard
               episode={episode}
               userId={user.id}
               timeZone={timeZone}
-              progress={steps?.progress}
-              state={<StepBadge progress={steps?.progress} step="writeShowNotes" />}
+              progress={progress}
+              fold={foldOf('writeShowNotes')}
+              state={<StepBadge progress={progress} step="writeShowNotes" />}
               onDone={() => steps?.apply({ step: 'writeShowNotes', action: 'done' }) ?? Promise.resolve(false)}
               onUncheck={() => void steps?.apply({ step: 'writeShowNotes', action: 'uncheck' })}
               leaveRef={notes}
@@ -105,10 +151,19 @@ export function EpisodeWork({ podcast, episode, user, led }: Props) {
             <CommentsCard episodeId={episode.id} team={team} access={podcast.showAccess} commentId={led.comment} />
           </Section>
           <Section id={sections.review} highlighted={place === sections.review}>
-            <ReviewCard episodeId={episode.id} team={team} mediaFormat={podcast.mediaFormat} isPublished={episode.isPublished} />
+            <ReviewCard
+              episodeId={episode.id}
+              team={team}
+              mediaFormat={podcast.mediaFormat}
+              isPublished={episode.isPublished}
+              fold={foldOf('reviewEpisode')}
+              step={<StepBadge progress={progress} step="reviewEpisode" />}
+              actions={<StepButtons steps={steps} step="reviewEpisode" />}
+            />
           </Section>
         </div>
       </div>
+      {next ? <NextBar step={next} onGo={() => lead(sectionOfStep[next])} /> : null}
       {publishing.dialogs}
     </div>
   )

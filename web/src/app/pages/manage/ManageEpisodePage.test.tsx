@@ -11,7 +11,7 @@ import { found, member, openEpisode, openStaged, pilot, progressOf, section, sta
 let net: Network
 beforeEach(() => {
   net = network()
-  sessionStorage.clear()
+  localStorage.clear()
 })
 
 describe('opening', () => {

@@ -5,6 +5,7 @@ import { Navigate, useLocation, useParams, useSearch } from '@tanstack/react-rou
 import { useEpisode } from '../../../features/episodes/manage/api.ts'
 import { messages } from '../../../features/episodes/manage/messages.ts'
 import { usePodcasts } from '../../../features/podcasts/api.ts'
+import { useSteps } from '../../../features/workflow/api.ts'
 import { query, RpcError } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -33,11 +34,14 @@ export function ManageEpisode({ profileUrl, episodeId, led }: Props) {
   const { user } = useSession()
   const episode = useEpisode(episodeId)
   const podcast = usePodcastOf(episode.data)
+  const work = useSteps(episodeId)
   const error = episode.error ?? podcast.error
   if (episode.data === null || isClosed(error)) return <Navigate to="/no-access" replace />
   if (episode.data && podcast.data && user) {
     if (podcast.data.profileUrl === profileUrl.toLowerCase()) {
-      return <EpisodeWork podcast={podcast.data} episode={episode.data} user={user} led={led} />
+      // Which cards are open depends on the steps.
+      if (!work.steps && !work.error) return <ManageSkeleton />
+      return <EpisodeWork podcast={podcast.data} episode={episode.data} work={work} user={user} led={led} />
     }
     // If the URL names another podcast, select the episode's own.
     const params = { profileUrl: podcast.data.profileUrl, episodeId }

@@ -5,16 +5,21 @@ import { EpisodeRecording } from '../../../features/recordings/episode/EpisodeRe
 import type { StepsState } from '../../../features/workflow/api.ts'
 import { StepBadge } from '../../../features/workflow/StepBadge.tsx'
 import { StepButtons } from '../../../features/workflow/StepButtons.tsx'
-import { Card } from '../../../ui/Card.tsx'
+import { clock } from '../../../ui/AudioPlayer.tsx'
+import { type Fold, FoldingCard } from '../../../ui/FoldingCard.tsx'
+import { sizeOf } from '../../../lib/sizes.ts'
 import classes from './MyRecording.module.css'
 
-type Props = { podcast: Podcast; episode: Episode; timeZone: string; steps: StepsState | undefined; facts: StepFacts }
+type Props = { podcast: Podcast; episode: Episode; timeZone: string; steps: StepsState | undefined; facts: StepFacts; fold: Fold }
 
 /** The episode's recording. */
-export function MyRecording({ podcast, episode, timeZone, steps, facts }: Props) {
+export function MyRecording({ podcast, episode, timeZone, steps, facts, fold }: Props) {
+  const { recording } = episode
   return (
-    <Card
+    <FoldingCard
+      fold={fold}
       title="My Recording"
+      result={recording && `${clock(recording.duration)}, ${sizeOf(recording.fileSize)}`}
       hint="Audio (MP3, M4A) or, for video shows, MP4, M4V or MOV."
       aside={<StepBadge progress={steps?.progress} step="uploadAudio" />}
     >
@@ -22,6 +27,6 @@ export function MyRecording({ podcast, episode, timeZone, steps, facts }: Props)
         <EpisodeRecording podcast={podcast} episode={episode} timeZone={timeZone} />
         <StepButtons steps={steps} step="uploadAudio" facts={facts} />
       </div>
-    </Card>
+    </FoldingCard>
   )
 }

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Skeletons.tsx'
 import { sizes } from '../../../ui/theme.ts'
-import { sectionOfStep, visit } from './sections.ts'
+import { sectionOfStep } from './sections.ts'
 
 type Props = {
   podcast: Podcast
@@ -21,16 +21,17 @@ type Props = {
   work: ReturnType<typeof useSteps>
   user: { id: string; emailVerified: boolean }
   publishing: Publishing
+  onVisit: (section: string) => void
 }
 
-export function StatusCard({ podcast, episode, timeZone, work: { steps, error, retry }, user, publishing }: Props) {
+export function StatusCard({ podcast, episode, timeZone, work: { steps, error, retry }, user, publishing, onVisit }: Props) {
   const { publishNow, publishLater, republish, reschedule } = publishing
   const acts = { 'Publish Now': publishNow, 'Publish Later': publishLater, Republish: republish }
   return (
     <Card title="Episode Status" aside={steps ? <ListBadge episode={episode} percent={steps.progress.percentCompleted} /> : null}>
       <Stack gap="md">
         {steps ? (
-          <StatusCircle progress={steps.progress} />
+          <StatusCircle progress={steps.progress} isPublished={episode.isPublished} />
         ) : error ? (
           <ErrorState order={3} title={messages.statusFailed} onRetry={retry} />
         ) : (
@@ -44,7 +45,7 @@ export function StatusCard({ podcast, episode, timeZone, work: { steps, error, r
           steps={steps?.progress}
           user={user}
           onAct={(label) => acts[label](episode)}
-          onVisit={(step) => visit(sectionOfStep[step])}
+          onVisit={(step) => onVisit(sectionOfStep[step])}
           onSkip={() => void steps?.skipOptional()}
         />
       </Stack>

@@ -8,7 +8,7 @@ import { editor, found, openStaged, pilot, progressOf, section, write } from './
 let net: Network
 beforeEach(() => {
   net = network()
-  sessionStorage.clear()
+  localStorage.clear()
 })
 
 const update = pathOf('EpisodeService.Update')
@@ -20,10 +20,15 @@ const saved: Episode = {
   showNotesUpdatedBy: 'Bob Brown',
 }
 const card = () => within(section('Show Notes'))
-const button = (name: string) => card().getByRole<HTMLButtonElement>('button', { name })
+const button = (name: string) => card().getByRole<HTMLButtonElement>('button', { name, hidden: true })
 const status = () => section('Show Notes').querySelector('[role=status]:not(.mantine-Alert-root)')?.textContent
 const sent = () => net.callsTo(update).map(({ body }) => (body as { episode: unknown }).episode)
-const kept = () => Object.values({ ...sessionStorage }).join()
+const draftsOf = `castwright.draft.0198c0de-0000-7000-8000-000000000001.${pilot.id}.notes.`
+const kept = () =>
+  Object.entries({ ...localStorage })
+    .filter(([key]) => key.startsWith(draftsOf))
+    .map(([, value]) => String(value))
+    .join()
 
 describe('the status line', () => {
   test.each([
@@ -145,8 +150,9 @@ describe('concurrent edits', () => {
     await choose('Keep editing')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(editor().textContent).toBe('Before. Mine.')
+    const before = sent().length
     await user.click(button('Save as Draft'))
-    await waitFor(() => expect(sent()).toHaveLength(2))
+    await waitFor(() => expect(sent()).toHaveLength(before + 1))
     expect(sent().at(-1)).toMatchObject({ show_notes_version: 3 })
   })
 })
@@ -154,7 +160,7 @@ describe('concurrent edits', () => {
 describe('unsaved text', () => {
   const left = (text: string) => {
     const draft = { text, version: 3, at: Date.now() }
-    sessionStorage.setItem(`castwright.notes.0198c0de-0000-7000-8000-000000000001.${pilot.id}`, JSON.stringify({ draft, aside: [] }))
+    localStorage.setItem(`${draftsOf}left`, JSON.stringify({ draft, aside: [] }))
   }
 
   test('is offered after a reload and restored', async () => {
@@ -187,7 +193,7 @@ describe('unsaved text', () => {
   })
 
   test('ignores invalid stored data', async () => {
-    sessionStorage.setItem(`castwright.notes.0198c0de-0000-7000-8000-000000000001.${pilot.id}`, '{"draft":5')
+    localStorage.setItem(`${draftsOf}left`, '{"draft":5')
     await openStaged(net, { episode: saved })
     expect(editor().textContent).toBe('Before.')
   })

@@ -1,4 +1,5 @@
-import type { StepKey } from '@castwright/contract/steps.ts'
+import { type StepKey, stepKeys } from '@castwright/contract/steps.ts'
+import type { CardName } from './folds.ts'
 
 /** The sections by the names in links. */
 export const sections = {
@@ -29,4 +30,18 @@ export function visit(section: string): void {
   const place = document.getElementById(section)
   place?.scrollIntoView({ block: 'start' })
   place?.focus({ preventScroll: true })
+}
+
+/** The card in a section, if it folds. */
+export const cardOfSection = (section: string): CardName | undefined =>
+  section === sections.progress ? 'progress' : stepKeys.find((step) => sectionOfStep[step] === section)
+
+/** What there is to do in a section: its main button, or else its text. */
+const actions = ['button[data-variant=filled]:not([data-disabled], :disabled)', '[contenteditable=true]']
+
+/** Focuses the main action of a section. */
+export function focusAction(section: string): void {
+  const place = document.getElementById(section)
+  const action = actions.map((one) => place?.querySelector<HTMLElement>(one)).find((one) => one)
+  action?.focus({ preventScroll: true })
 }

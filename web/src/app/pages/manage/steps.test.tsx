@@ -4,12 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { recordingNamed } from '../../../features/recordings/testing.ts'
 import { network, type Network } from '../../../lib/testing/network.ts'
-import { openStaged, pilot, progressOf, section } from './testing/open.tsx'
+import { folder, openStaged, pilot, progressOf, section } from './testing/open.tsx'
 
 let net: Network
 beforeEach(() => {
   net = network()
-  sessionStorage.clear()
+  localStorage.clear()
 })
 
 const update = pathOf('EpisodeProgressService.Update')
@@ -61,10 +61,11 @@ describe('what is offered', () => {
   })
 
   test('only offers to restore skipped steps', async () => {
-    await openStaged(net, { progress: after(['setup', 'done'], ['inviteGuests', 'skip']) })
+    const { user } = await openStaged(net, { progress: after(['setup', 'done'], ['inviteGuests', 'skip']) })
     await waitFor(() => expect(buttonsOf('inviteGuests')).toEqual(['Restore']))
     expect(buttonsOf('scheduleInterview')).toEqual(['Restore'])
     expect(currentOnes()).toEqual(['Upload Recording'])
+    await user.click(folder('Schedule Interview'))
     expect(within(section('Schedule Interview')).getByRole('button', { name: 'Restore' })).toBeTruthy()
   })
 

@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { sections, visit } from './sections.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { sections } from './sections.ts'
 
 export type Led = {
   comment?: string
@@ -19,22 +19,23 @@ export const placeOf = ({ comment, section }: Led): string | null => {
 }
 
 /** Scrolls to the linked section, and again once everything above it has loaded. */
-export function useLedTo(led: Led): string | null {
+export function useLedTo(led: Led, visit: (section: string) => void): string | null {
   const place = placeOf(led)
   const isComment = led.comment !== undefined
   const isFetching = useIsFetching() > 0
   // The router goes to the top of a page that it has just opened.
   const isImporting = useRouterState({ select: ({ status }) => status === 'pending' })
   const arrived = useRef<string | null>(null)
+  const go = useEffectEvent(visit)
   useEffect(() => {
     if (place === null || arrived.current === place) return
     if (isComment) {
-      visit(place)
+      go(place)
       arrived.current = place
       return
     }
     const frame = requestAnimationFrame(() => {
-      visit(place)
+      go(place)
       if (!isFetching && !isImporting) arrived.current = place
     })
     return () => cancelAnimationFrame(frame)

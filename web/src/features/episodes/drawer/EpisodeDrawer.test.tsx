@@ -30,9 +30,11 @@ let recording: RecordingControls
 const attached = vi.fn((_episodeId: string) => Promise.resolve(true))
 beforeEach(() => {
   attached.mockClear()
+  saved.mockClear()
   recording = { field: () => 'The place of the recording', progress: null, isRecordingPending: false, isSending: false, attach: attached }
 })
-const Settings = () => <EpisodeSettings Recording={({ children }) => children(recording)} />
+const saved = vi.fn((_episodeId: string) => Promise.resolve())
+const Settings = () => <EpisodeSettings Recording={({ children }) => children(recording)} onSaved={saved} />
 
 const found = (episodes: Episode[]) => ({ episodes, requestId: '', queryMeta: { cursor: null } })
 
@@ -269,6 +271,7 @@ describe('an existing episode', () => {
     await user.click(choice('Parental Advisory', 'Explicit'))
     await user.click(button('Save Episode'))
     await screen.findByText('Changes Saved.')
+    expect(saved).toHaveBeenCalledWith(pilot.id)
     expect(sent('Update')).toEqual({ episode_id: pilot.id, episode: { parental_advisory: 'explicit' } })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

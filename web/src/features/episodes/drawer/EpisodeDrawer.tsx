@@ -18,7 +18,7 @@ import { firstNumbers, type Opening, type Start, useInitialData } from './initia
 import { useEpisodeForm } from './useEpisodeForm.ts'
 import { messages } from './messages.ts'
 
-type Props = Opening & { opened: boolean; onClose: () => void }
+type Props = Opening & { opened: boolean; onClose: () => void; onSaved: (episodeId: string) => Promise<void> }
 
 const question = {
   title: 'Do you want to leave without saving?',
@@ -44,7 +44,7 @@ export function EpisodeDrawer({ Recording, ...props }: Props & { Recording: Reco
   )
 }
 
-function SettingsDrawer({ podcast, episodeId, field, opened, onClose, recording }: Props & { recording: RecordingControls }) {
+function SettingsDrawer({ podcast, episodeId, field, opened, onClose, onSaved, recording }: Props & { recording: RecordingControls }) {
   const id = useId()
   const isNew = episodeId === undefined
   const { user } = useSession()
@@ -60,6 +60,7 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, recording 
         await recording.attach(savedId)
         return setAddedId(savedId)
       }
+      await onSaved(savedId)
       toast.success(messages.saved)
       onClose()
     },

@@ -22,8 +22,14 @@ export const openEpisodeDrawer = (opening: Opening): void =>
 
 const close = (): void => useDrawerState.setState({ opened: false })
 
+type Props = {
+  Recording: RecordingPart
+  /** Called after changes to an existing episode are saved, with all its required fields. */
+  onSaved: (episodeId: string) => Promise<void>
+}
+
 /** Mounts the drawer once for all pages. */
-export function EpisodeSettings({ Recording }: { Recording: RecordingPart }) {
+export function EpisodeSettings({ Recording, onSaved }: Props) {
   const { opening, opened, round } = useDrawerState()
   const place = useLocation({ select: ({ pathname }) => pathname })
   // Navigating away closes the drawer.
@@ -31,7 +37,7 @@ export function EpisodeSettings({ Recording }: { Recording: RecordingPart }) {
   if (opening === null) return null
   return (
     <Suspense>
-      <EpisodeDrawer key={round} {...opening} opened={opened} onClose={close} Recording={Recording} />
+      <EpisodeDrawer key={round} {...opening} opened={opened} onClose={close} onSaved={onSaved} Recording={Recording} />
     </Suspense>
   )
 }

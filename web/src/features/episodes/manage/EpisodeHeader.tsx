@@ -46,7 +46,7 @@ export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeavin
         </ol>
       </nav>
       <div className={classes.title}>
-        <Title order={1} tabIndex={-1} className={classes.words}>
+        <Title order={1} tabIndex={-1} dir="auto" className={classes.words}>
           {episode.title}
         </Title>
         {episode.label ? <Badge meaning="accent">{episode.label}</Badge> : null}

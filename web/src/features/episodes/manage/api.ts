@@ -34,8 +34,8 @@ export async function cacheEpisode(episode: Episode): Promise<void> {
 
 type Changes = Parameters<typeof rpc<'EpisodeService.Update'>>[1]['episode']
 
-export async function updateEpisode(episodeId: string, changes: Changes): Promise<Episode> {
-  const { episode } = await rpc('EpisodeService.Update', { episodeId, episode: changes })
+export async function updateEpisode(episodeId: string, changes: Changes, options: { keepalive?: boolean } = {}): Promise<Episode> {
+  const { episode } = await rpc('EpisodeService.Update', { episodeId, episode: changes }, options)
   await cacheEpisode(episode)
   return episode
 }

@@ -11,7 +11,7 @@ export function DraftOffer({ draft, onTakeUp, onThrowAway }: Props) {
   return (
     <Alert color="blue" icon={<Icon of={IconHistory} />} role="status">
       <Text mb="xs">
-        You have unsaved show notes in this tab (<RelativeTime at={new Date(draft.at).toISOString()} />
+        You have unsaved show notes on this device (<RelativeTime at={new Date(draft.at).toISOString()} />
         ).
       </Text>
       <Group gap="xs">

@@ -5,11 +5,13 @@ import { stepNames } from '@castwright/contract/steps.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import { refusals } from '@castwright/contract/errors.ts'
 import { missingForDone } from '@castwright/contract/step-requirements.ts'
+import { visibleText } from '@castwright/contract/text.ts'
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, type Ref, useImperativeHandle } from 'react'
-import { Card } from '../../../ui/Card.tsx'
+import { type Fold, FoldingCard } from '../../../ui/FoldingCard.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { RichTextField } from '../../../ui/editor/RichTextField.tsx'
+import { SaveStatus } from '../../../ui/SaveStatus.tsx'
 import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
@@ -17,14 +19,28 @@ import { statusOf } from './status.ts'
 import { useNotes } from './useNotes.ts'
 import classes from './ShowNotesCard.module.css'
 
-/** Turns off the unsaved-changes prompt. */
-export type LeaveNotes = { allowNavigation: () => void }
+/** '142 words' */
+function wordCount(html: string): string | null {
+  const words = visibleText(html).split(/\s+/).filter(Boolean).length
+  return words === 0 ? null : `${words.toLocaleString('en-US')} ${words === 1 ? 'word' : 'words'}`
+}
+
+/** Drops unsaved text, and turns off the prompt about it. */
+export type LeaveNotes = { abandon: () => void }
+
+const leaving = {
+  title: 'Do you want to leave without saving?',
+  text: "Your show notes aren't saved yet. They stay on this device and are offered when you come back.",
+  stay: 'Keep editing',
+  leave: 'Leave without saving',
+}
 
 type Props = {
   episode: Episode
   userId: string
   timeZone: string
   progress: EpisodeProgress | undefined
+  fold: Fold
   /** The step's status, shown in the card header. */
   state: ReactNode
   /** Resolves to whether the step was marked as done. */
@@ -33,17 +49,32 @@ type Props = {
   leaveRef: Ref<LeaveNotes>
 }
 
-export function ShowNotesCard({ episode, userId, timeZone, progress, state, onDone, onUncheck, leaveRef }: Props) {
+export function ShowNotesCard({ episode, userId, timeZone, progress, fold, state, onDone, onUncheck, leaveRef }: Props) {
   const notes = useNotes(episode, userId, onDone)
-  const { allowNavigation, dialog } = useUnsavedGuard(notes.changed)
-  useImperativeHandle(leaveRef, () => ({ allowNavigation }))
+  const { allowNavigation, dialog } = useUnsavedGuard(notes.isStuck, leaving)
+  useImperativeHandle(leaveRef, () => ({
+    abandon: () => {
+      notes.discard()
+      allowNavigation()
+    },
+  }))
   const missing = missingForDone('writeShowNotes', { showNotes: notes.text, hasRecording: true })
   const isTooLong = missing === 'show_notes_too_long'
   const isDone = progress?.writeShowNotes === 1
   const facts = { changed: notes.changed, isDone, doneAt: progress?.showNotesDoneAt ?? null, savedAt: episode.showNotesUpdatedAt }
   return (
-    <Card title="Show Notes" hint="The description listeners see in their app." aside={state}>
-      <div className={classes.body}>
+    <FoldingCard
+      fold={fold}
+      title="Show Notes"
+      hint="The description listeners see in their app."
+      result={wordCount(notes.text)}
+      aside={state}
+    >
+      {/* Moving to a button of the card doesn't save yet: the button does. */}
+      <div
+        className={classes.body}
+        onBlur={({ currentTarget, relatedTarget }) => (currentTarget.contains(relatedTarget) ? undefined : notes.flush())}
+      >
         {notes.aside ? <DraftOffer draft={notes.aside} onTakeUp={notes.takeUp} onThrowAway={notes.throwAway} /> : null}
         <div className={classes.field}>
           <RichTextField
@@ -56,13 +87,16 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, state, onDo
           />
         </div>
         <div className={classes.foot}>
-          <span className={classes.status} role="status" data-changed={notes.changed || undefined}>
-            {statusOf(facts, timeZone)}
-          </span>
+          <div className={classes.states}>
+            <span className={classes.status} role="status" data-changed={notes.changed || undefined}>
+              {statusOf(facts, timeZone)}
+            </span>
+            <SaveStatus state={notes.state} />
+          </div>
           <Group gap="sm" className={classes.buttons}>
             <Button
               variant="default"
-              disabled={!notes.changed || isTooLong}
+              disabled={!notes.canSave || isTooLong}
               loading={notes.saving === 'draft'}
               onClick={() => void notes.saveDraft()}
             >
@@ -94,6 +128,6 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, state, onDo
         onUseTheirs={notes.useTheirs}
         onKeepEditing={notes.keepEditing}
       />
-    </Card>
+    </FoldingCard>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { draftKey, draftKeys, readDraft, writeDraft } from '../../../lib/drafts.ts'
 
 /** An unsaved text and the version of the notes it is based on. */
 const Draft = z.object({ text: z.string(), version: z.number(), at: z.number() })
@@ -8,32 +9,24 @@ export type Draft = z.infer<typeof Draft>
 const StoredDrafts = z.object({ draft: Draft.nullable(), aside: z.array(Draft) })
 export type StoredDrafts = z.infer<typeof StoredDrafts>
 
-const nothing: StoredDrafts = { draft: null, aside: [] }
+const startOf = (userId: string, episodeId: string): string => draftKey(userId, episodeId, 'notes.')
 
-/** Keyed by user, so that drafts aren't shown to the next person who signs in. */
-export const keyOf = (userId: string, episodeId: string): string => `castwright.notes.${userId}.${episodeId}`
-
-export function readDrafts(key: string): StoredDrafts {
-  try {
-    return StoredDrafts.parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
-  } catch {
-    return nothing
-  }
+function readDrafts(key: string): Draft[] {
+  const { data } = StoredDrafts.safeParse(readDraft(key))
+  return data ? [...(data.draft ? [data.draft] : []), ...data.aside] : []
 }
 
-/** Returns whether the draft was stored. A full or blocked storage must not stop the user from writing. */
-export function writeDrafts(key: string, kept: StoredDrafts): boolean {
-  try {
-    if (kept.draft === null && kept.aside.length === 0) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(kept))
-    return true
-  } catch {
-    return false
-  }
-}
+export const writeDrafts = (key: string, stored: StoredDrafts): void =>
+  writeDraft(key, stored.draft === null && stored.aside.length === 0 ? null : stored)
 
-/** State when the page opens: drafts are offered, never inserted automatically. */
-export function offered({ draft, aside }: StoredDrafts, saved: string): StoredDrafts {
-  const left = draft === null ? aside : [draft, ...aside]
-  return { draft: null, aside: left.filter(({ text }) => text !== saved) }
+/**
+ * The drafts that earlier pages left behind, newest first: they are offered, never inserted automatically. Each page has its own
+ * key, so that two tabs don't overwrite each other's text.
+ */
+export function findDrafts(userId: string, episodeId: string, saved: string) {
+  const start = startOf(userId, episodeId)
+  const found = draftKeys(start)
+  const left = found.flatMap(readDrafts).filter(({ text }) => text !== saved)
+  const stored: StoredDrafts = { draft: null, aside: left.toSorted((one, other) => other.at - one.at) }
+  return { key: `${start}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`, found, stored }
 }

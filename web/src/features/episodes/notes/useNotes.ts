@@ -1,54 +1,101 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
-import { useEffect, useState } from 'react'
+import { missingForDone } from '@castwright/contract/step-requirements.ts'
+import { useEffect, useRef, useState } from 'react'
+import { writeDraft } from '../../../lib/drafts.ts'
+import { isOnline } from '../../../lib/online.ts'
 import { RpcError } from '../../../lib/rpc.ts'
+import type { SaveState } from '../../../ui/SaveStatus.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { fetchEpisode, updateEpisode } from '../manage/api.ts'
-import { type Draft, type StoredDrafts, keyOf, offered, readDrafts, writeDrafts } from './drafts.ts'
+import { type Draft, findDrafts, type StoredDrafts, writeDrafts } from './drafts.ts'
 import { messages } from './messages.ts'
+import { useAutosave } from './useAutosave.ts'
 
-/** What to do after saving, also once a conflict is resolved. */
-type Intent = 'draft' | 'done'
+/** What a save is for, also once a conflict is resolved: by itself, by itself while the page goes away, or a button. */
+type Intent = 'auto' | 'leave' | 'draft' | 'done'
+type Pressed = 'draft' | 'done'
 
-const failures: Record<Intent, string> = { draft: messages.saveFailed, done: messages.updateFailed }
+const isPressed = (aim: Intent): aim is Pressed => aim === 'draft' || aim === 'done'
+
+const failures: Record<Pressed, string> = { draft: messages.saveFailed, done: messages.updateFailed }
+
+/** Why saving by itself stopped. Offline, it goes on by itself. */
+type Halt = { why: 'offline' | 'conflict' | 'failed' }
 
 const isConflict = (error: unknown): boolean => error instanceof RpcError && error.meta['reason'] === 'show_notes_changed'
 
-/** Editing state of the show notes: drafts are stored in the browser, and saving never overwrites someone else's version. */
+const passing: ReadonlySet<string> = new Set(['network', 'unavailable', 'deadline_exceeded', 'resource_exhausted', 'internal'])
+const isPassing = (error: unknown): boolean => error instanceof RpcError && passing.has(error.code)
+
+const isTooLong = (text: string): boolean =>
+  missingForDone('writeShowNotes', { showNotes: text, hasRecording: true }) === 'show_notes_too_long'
+
+/** Editing state of the show notes: they save themselves, drafts stay in the browser until then, and nobody's version is overwritten. */
 export function useNotes(episode: Episode, userId: string, markDone: () => Promise<boolean>) {
-  const key = keyOf(userId, episode.id)
-  const [stored, setStored] = useState<StoredDrafts>(() => offered(readDrafts(key), episode.showNotes))
+  const [{ key, found, stored: start }] = useState(() => findDrafts(userId, episode.id, episode.showNotes))
+  const [stored, setStored] = useState(start)
+  /** The same, also for what happens after a render. */
+  const held = useRef(stored)
   const [saving, setSaving] = useState<Intent | null>(null)
   const [fault, setFault] = useState<string>()
-  const [conflict, setConflict] = useState<{ theirs: Episode; aim: Intent } | null>(null)
+  const [halt, setHalt] = useState<Halt | null>(null)
+  const [conflict, setConflict] = useState<{ theirs: Episode; aim: Pressed } | null>(null)
+  /** The text as sent. The server may return it in another form, which must not move the cursor. */
+  const [echo, setEcho] = useState<{ sent: string; saved: string } | null>(null)
+  const [hasSavedItself, setSavedItself] = useState(false)
+  const running = useRef<Promise<boolean> | null>(null)
+  const isGone = useRef(false)
   const { draft, aside } = stored
+  const saved = echo && echo.saved === episode.showNotes ? echo.sent : episode.showNotes
+
+  const change = (update: (before: StoredDrafts) => StoredDrafts) => {
+    if (isGone.current) return
+    held.current = update(held.current)
+    writeDrafts(key, held.current)
+    setStored(held.current)
+  }
+
+  // This page keeps them now.
   useEffect(() => {
-    writeDrafts(key, stored)
-  }, [key, stored])
+    writeDrafts(key, held.current)
+    for (const left of found) writeDraft(left, null)
+  }, [key, found])
 
   const write = (text: string) => {
     setFault(undefined)
-    setStored((before) => {
+    setHalt((before) => (before?.why === 'failed' ? null : before))
+    change((before) => {
       const version = before.draft?.version ?? episode.showNotesVersion
-      return { ...before, draft: text === episode.showNotes ? null : { text, version, at: Date.now() } }
+      return { ...before, draft: text === saved || text === episode.showNotes ? null : { text, version, at: Date.now() } }
     })
   }
 
   const fail = async (error: unknown, aim: Intent) => {
-    if (!isConflict(error)) {
+    if (isConflict(error)) {
+      setHalt({ why: 'conflict' })
+      if (aim === 'leave') return
+      const theirs = await fetchEpisode(episode.id).catch(() => null)
+      if (theirs) return setConflict({ theirs, aim: isPressed(aim) ? aim : 'draft' })
+    } else {
+      setHalt({ why: isPassing(error) ? 'offline' : 'failed' })
       if (error instanceof RpcError) setFault(error.meta['episode.show_notes'])
-      return void toast.error(failures[aim])
     }
-    const theirs = await fetchEpisode(episode.id).catch(() => null)
-    if (theirs) setConflict({ theirs, aim })
-    else toast.error(failures[aim])
+    if (isPressed(aim)) toast.error(failures[aim])
   }
 
-  /** Resolves to whether it was saved. Text typed during the save becomes a draft of the new version. */
+  /** Text typed during the save becomes a draft of the new version. */
   const send = async (sent: Draft, aim: Intent): Promise<boolean> => {
     setSaving(aim)
     try {
-      const { showNotesVersion: version } = await updateEpisode(episode.id, { showNotes: sent.text, showNotesVersion: sent.version })
-      setStored((before) => ({ ...before, draft: before.draft && before.draft.text !== sent.text ? { ...before.draft, version } : null }))
+      const { showNotes, showNotesVersion: version } = await updateEpisode(
+        episode.id,
+        { showNotes: sent.text, showNotesVersion: sent.version },
+        { keepalive: aim === 'leave' },
+      )
+      setEcho({ sent: sent.text, saved: showNotes })
+      change((before) => ({ ...before, draft: before.draft && before.draft.text !== sent.text ? { ...before.draft, version } : null }))
+      setHalt(null)
+      setSavedItself(!isPressed(aim))
       return true
     } catch (error) {
       await fail(error, aim)
@@ -58,40 +105,84 @@ export function useNotes(episode: Episode, userId: string, markDone: () => Promi
     }
   }
 
-  const perform = async (sent: Draft | null, aim: Intent) => {
-    if (sent && !(await send(sent, aim))) return
+  /** Resolves to whether everything typed so far is saved. One request at a time. */
+  const save = async (aim: Intent, over?: number): Promise<boolean> => {
+    while (running.current) await running.current
+    const typed = held.current.draft
+    if (!typed || isGone.current) return true
+    running.current = send({ ...typed, version: over ?? typed.version }, aim)
+    try {
+      return await running.current
+    } finally {
+      running.current = null
+    }
+  }
+
+  const perform = async (aim: Pressed, over?: number) => {
+    if (!(await save(aim, over))) return
+    setSavedItself(false)
     if (aim === 'draft') return void toast.success(messages.saved)
     setSaving(aim)
     await markDone()
     setSaving(null)
   }
 
+  const isWaiting = draft !== null && !isTooLong(draft.text) && halt?.why !== 'conflict' && halt?.why !== 'failed'
+  const flush = useAutosave({
+    // A new one each time that something was typed or a try failed.
+    round: isWaiting ? { draft, halt } : null,
+    isRetry: halt?.why === 'offline',
+    save: (isLeaving) => {
+      if (isOnline()) void save(isLeaving ? 'leave' : 'auto')
+      else setHalt({ why: 'offline' })
+    },
+  })
+
   return {
-    text: draft?.text ?? episode.showNotes,
+    text: draft?.text ?? saved,
     changed: draft !== null,
-    saving,
+    /** Whether leaving the page now would leave an unsaved text behind. */
+    isStuck: draft !== null && (halt !== null || isTooLong(draft.text)),
+    canSave: draft !== null || hasSavedItself,
+    saving: saving && isPressed(saving) ? saving : null,
+    state: stateOf(draft !== null, saving, halt, hasSavedItself),
     fault,
     write,
-    saveDraft: () => perform(draft, 'draft'),
-    finish: () => perform(draft, 'done'),
+    flush,
+    saveDraft: () => perform('draft'),
+    finish: () => perform('done'),
+    /** For a deleted episode. */
+    discard: () => {
+      change(() => ({ draft: null, aside: [] }))
+      isGone.current = true
+    },
     /** The most recent draft to offer. */
     aside: aside[0] ?? null,
-    takeUp: (chosen: Draft) =>
-      setStored((before) => ({
+    takeUp: (chosen: Draft) => {
+      setHalt(null)
+      change((before) => ({
         draft: chosen,
         aside: [...(before.draft ? [before.draft] : []), ...before.aside.filter((one) => one !== chosen)],
-      })),
-    throwAway: (chosen: Draft) => setStored((before) => ({ ...before, aside: before.aside.filter((one) => one !== chosen) })),
+      }))
+    },
+    throwAway: (chosen: Draft) => change((before) => ({ ...before, aside: before.aside.filter((one) => one !== chosen) })),
     conflict: conflict && draft ? { theirs: conflict.theirs, mine: draft.text } : null,
     keepMine: () => {
-      if (!conflict || !draft) return
+      if (!conflict) return
       setConflict(null)
-      void perform({ ...draft, version: conflict.theirs.showNotesVersion }, conflict.aim)
+      void perform(conflict.aim, conflict.theirs.showNotesVersion)
     },
     useTheirs: () => {
       setConflict(null)
-      setStored((before) => ({ draft: null, aside: before.draft ? [before.draft, ...before.aside] : before.aside }))
+      setHalt(null)
+      change((before) => ({ draft: null, aside: before.draft ? [before.draft, ...before.aside] : before.aside }))
     },
     keepEditing: () => setConflict(null),
   }
+}
+
+function stateOf(changed: boolean, saving: Intent | null, halt: Halt | null, hasSavedItself: boolean): SaveState {
+  if (saving !== null) return 'saving'
+  if (changed) return halt?.why ?? 'idle'
+  return hasSavedItself ? 'saved' : 'idle'
 }

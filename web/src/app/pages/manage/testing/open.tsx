@@ -2,7 +2,7 @@ import type { Episode } from '@castwright/contract/episodes.ts'
 import { type Steps, newProgress, percentCompleted } from '@castwright/contract/steps.ts'
 import type { UserWithPodcastRole } from '@castwright/contract/teams.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import type { Network } from '../../../../lib/testing/network.ts'
 import { openPage } from '../../../../lib/testing/page.tsx'
@@ -62,12 +62,16 @@ export async function openStaged(net: Network, given: Stage = {}) {
   stage(net, given)
   const page = await openEpisode(given.led)
   await screen.findByRole('heading', { level: 1, name: (given.episode ?? pilot).title })
-  await screen.findByRole('textbox', { name: 'Show Notes' })
+  // Hidden while its card is folded.
+  await screen.findByRole('textbox', { name: 'Show Notes', hidden: true })
   return page
 }
 
-export const editor = () => screen.getByRole('textbox', { name: 'Show Notes' }) as HTMLElement & { editor: Editor }
+export const editor = () => screen.getByRole('textbox', { name: 'Show Notes', hidden: true }) as HTMLElement & { editor: Editor }
 export const write = (html: string) => act(() => void editor().editor.chain().focus('end').insertContent(html).run())
+
+/** The button that folds and unfolds a card. */
+export const folder = (name: string): HTMLElement => within(screen.getByRole('heading', { level: 2, name })).getByRole('button')
 
 /** A section by its heading. */
 export const section = (name: string): HTMLElement => {

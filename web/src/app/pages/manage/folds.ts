@@ -1,0 +1,41 @@
+import { stepKeys } from '@castwright/contract/steps.ts'
+import { z } from 'zod'
+
+/** The cards that fold: those of the steps, and on phones the list of steps. */
+export const cardNames = [...stepKeys, 'progress'] as const
+export type CardName = (typeof cardNames)[number]
+
+/** Where the step of a card is. */
+export const phases = ['ahead', 'current', 'finished'] as const
+export type Phase = (typeof phases)[number]
+
+/** What a person opened or folded, in which phase. */
+const Chosen = z.partialRecord(z.enum(cardNames), z.object({ phase: z.enum(phases), open: z.boolean() }))
+export type Chosen = z.infer<typeof Chosen>
+
+const Kept = z.record(z.string(), Chosen)
+
+/** Episodes to remember per person. */
+const maxEpisodes = 100
+
+const keyOf = (userId: string): string => `castwright.cards.${userId}`
+
+function readAll(userId: string): Record<string, Chosen> {
+  try {
+    return Kept.parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+export const readChosen = (userId: string, episodeId: string): Chosen => readAll(userId)[episodeId] ?? {}
+
+export function writeChosen(userId: string, episodeId: string, chosen: Chosen): void {
+  const { [episodeId]: _, ...others } = readAll(userId)
+  const kept = Object.entries({ ...others, [episodeId]: chosen }).slice(-maxEpisodes)
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(Object.fromEntries(kept)))
+  } catch {
+    // Full or blocked storage: the choice lasts as long as the page.
+  }
+}

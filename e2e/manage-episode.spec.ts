@@ -333,7 +333,6 @@ test('scrolls to a linked section, adapts columns and keeps unsaved notes throug
   await page.getByRole('button', { name: 'More actions for this episode' }).click()
   await page.getByRole('menuitem', { name: 'Episode Settings' }).click()
   const drawer = page.getByRole('dialog', { name: 'Episode Settings' })
-  await expect(drawer).toBeVisible()
   await drawer.getByRole('button', { name: 'Close' }).click()
   await expect(drawer).toBeHidden()
 

@@ -145,7 +145,7 @@ test('rejects invalid photos and crops one by keyboard', { tag: '@full' }, async
   const dialog = page.getByRole('dialog', { name: 'Crop your photo' })
   await expect(dialog.getByRole('button', { name: 'Use photo' })).toBeEnabled()
   // Moves the crop all the way to the left, leaving only the first sixth of the right half.
-  await dialog.getByRole('group', { name: 'Part of the picture' }).focus()
+  await dialog.getByRole('group', { name: 'Crop area' }).focus()
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ControlOrMeta+ArrowLeft')
   const round = dialog.getByRole('img', { name: 'Preview of your round photo' })
   const colorAt = (share: number) =>

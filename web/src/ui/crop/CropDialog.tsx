@@ -1,12 +1,13 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Slider, Stack, Text } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { type PercentCrop, ReactCrop } from 'react-image-crop'
-import 'react-image-crop/dist/ReactCrop.css'
 import { useObjectUrl } from '../../lib/useObjectUrl.ts'
 import { Dialog } from '../Dialog.tsx'
+import { Icon } from '../Icon.tsx'
 import { sizes } from '../theme.ts'
 import classes from './CropDialog.module.css'
-import { cut, draw, middle, type Square, squareOf } from './square.ts'
+import { cut, draw, middle, rounded, type Square, zoomed, zoomLimit, zoomOf } from './square.ts'
+import { useCropGestures } from './useCropGestures.ts'
 
 type Props = {
   /** The dialog is open while there is a file. */
@@ -23,18 +24,6 @@ type Props = {
   onUnreadable: () => void
 }
 
-const labels = {
-  cropArea: 'Crop area. Use the arrow keys to move it.',
-  nwDragHandle: 'Top left corner. Use the arrow keys to resize.',
-  neDragHandle: 'Top right corner. Use the arrow keys to resize.',
-  seDragHandle: 'Bottom right corner. Use the arrow keys to resize.',
-  swDragHandle: 'Bottom left corner. Use the arrow keys to resize.',
-  nDragHandle: 'Top edge. Use the arrow keys to resize.',
-  eDragHandle: 'Right edge. Use the arrow keys to resize.',
-  sDragHandle: 'Bottom edge. Use the arrow keys to resize.',
-  wDragHandle: 'Left edge. Use the arrow keys to resize.',
-}
-
 /** Crops an image to a square, with a preview. */
 export function CropDialog({ file, title, onClose, ...on }: Props) {
   return (
@@ -44,55 +33,94 @@ export function CropDialog({ file, title, onClose, ...on }: Props) {
   )
 }
 
+const percent = (share: number): string => `${share * 100}%`
+
 function Crop({ file, what = 'photo', smallest = 1, onClose, onCut, onUnreadable }: Omit<Props, 'file' | 'title'> & { file: File }) {
   const url = useObjectUrl(file)
-  const image = useRef<HTMLImageElement>(null)
+  /** Set once the image is loaded, because its size is unknown before. */
+  const [image, setImage] = useState<HTMLImageElement | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const preview = useRef<HTMLCanvasElement>(null)
-  const [crop, setCrop] = useState<PercentCrop>()
-  /** Screen pixels per image pixel. */
-  const [scale, setScale] = useState(0)
+  const [square, setSquare] = useState<Square>()
+  const limit = image ? zoomLimit(image, smallest) : 1
+  const change = (to: (square: Square) => Square) => setSquare((now) => now && to(now))
+  const { stage, zoomIn, zoomOut, handlers } = useCropGestures({ frame, image, limit, onChange: change })
+  const zoom = square && image ? zoomOf(square, image) : 1
 
   useEffect(() => {
-    if (!crop || !image.current || !preview.current) return
-    draw(preview.current, image.current, squareOf(crop, image.current), sizes.photo * Math.ceil(devicePixelRatio))
-  }, [crop])
+    if (!square || !image || !preview.current) return
+    draw(preview.current, image, rounded(square, image), sizes.photo * Math.ceil(devicePixelRatio))
+  }, [square, image])
 
   const finish = async () => {
-    if (!crop || !image.current) return
+    if (!square || !image) return
     try {
-      const square = squareOf(crop, image.current, smallest)
-      onCut(await cut(image.current, square, file.type), square)
+      const kept = rounded(square, image, smallest)
+      onCut(await cut(image, kept, file.type), kept)
     } catch {
       onUnreadable()
     }
   }
 
   return (
-    <Stack gap="lg">
-      <div className={classes.stage}>
-        <ReactCrop
-          {...(crop && { crop })}
-          aspect={1}
-          keepSelection
-          minWidth={Math.max(sizes.artSmall, smallest * scale)}
-          ariaLabels={labels}
-          className={classes.crop ?? ''}
-          onChange={(_, percent) => setCrop(percent)}
-        >
+    <Stack gap="md">
+      <div
+        ref={stage}
+        className={classes.stage}
+        role="group"
+        aria-label="Crop area. Use the arrow keys to move it, and + and − to zoom."
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the image.
+        tabIndex={0}
+        data-autofocus
+        {...handlers}
+      >
+        <div ref={frame} className={classes.frame}>
           {url ? (
             <img
-              ref={image}
               src={url}
               alt="Original to crop"
-              onLoad={({ currentTarget: shown }) => {
-                setScale(shown.naturalWidth > 0 ? shown.width / shown.naturalWidth : 0)
-                setCrop(middle(shown))
+              draggable={false}
+              className={classes.image}
+              style={
+                square && image
+                  ? {
+                      left: percent(-square.left / square.size),
+                      top: percent(-square.top / square.size),
+                      width: percent(image.naturalWidth / square.size),
+                      height: percent(image.naturalHeight / square.size),
+                    }
+                  : { visibility: 'hidden' }
+              }
+              onLoad={({ currentTarget: loaded }) => {
+                setImage(loaded)
+                setSquare(middle(loaded))
               }}
               onError={onUnreadable}
             />
           ) : null}
-        </ReactCrop>
+          <div className={classes.mask} data-round={what === 'photo' || undefined} />
+        </div>
       </div>
+      <Group gap="sm" wrap="nowrap">
+        <ActionIcon aria-label="Zoom out" onClick={zoomOut} disabled={zoom <= 1}>
+          <Icon of={IconMinus} />
+        </ActionIcon>
+        <Slider
+          className={classes.zoom}
+          thumbLabel="Zoom"
+          thumbValueText={`${Math.round(zoom * 100)} %`}
+          label={null}
+          min={0}
+          max={100}
+          disabled={limit === 1}
+          // Equal distances on the slider enlarge equally.
+          value={limit === 1 ? 0 : (Math.log(zoom) / Math.log(limit)) * 100}
+          onChange={(share) => change((now) => (image ? zoomed(now, limit ** (share / 100), image, limit) : now))}
+        />
+        <ActionIcon aria-label="Zoom in" onClick={zoomIn} disabled={zoom >= limit}>
+          <Icon of={IconPlus} />
+        </ActionIcon>
+      </Group>
       <Group gap="md" wrap="nowrap">
         <canvas
           ref={preview}
@@ -102,14 +130,16 @@ function Crop({ file, what = 'photo', smallest = 1, onClose, onCut, onUnreadable
           aria-label={what === 'photo' ? 'Preview of your round photo' : 'Preview of your artwork'}
         />
         <Text size="sm" c="dimmed">
-          Drag the square or its corners, or use the arrow keys.
+          {square && limit === 1
+            ? `Drag the image to move it. It's ${smallest.toLocaleString('en-US')} pixels, the smallest allowed, so you can't zoom in.`
+            : 'Drag the image to move it. Zoom with the slider, the wheel or two fingers.'}
         </Text>
       </Group>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button onClick={finish} disabled={!crop}>
+        <Button onClick={finish} disabled={!square}>
           {`Use ${what}`}
         </Button>
       </Group>

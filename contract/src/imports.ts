@@ -49,6 +49,8 @@ export const ParsedFeed = z.object({
   }),
   /** The artwork URL of the old feed. It is imported unless another artwork is chosen. */
   photoUrl: z.string().nullable(),
+  /** The path of a small copy of this artwork, for the caller only. Answers 404 if the artwork can't be used. */
+  coverUrl: z.string().nullable(),
   numberOfEpisodes: z.number(),
   /** The total of the file sizes in the feed, in bytes, and the number of files without a size. */
   totalBytes: z.number(),

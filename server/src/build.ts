@@ -120,6 +120,7 @@ export async function build(config: Config, connectionString: string, options: B
     storageOwner,
     mediaAddresses: openMediaAddresses({ baseUrl: config.baseUrl, secret, now }),
     previews: createSigner({ secret, purpose: 'previews', now }),
+    covers: createSigner({ secret, purpose: 'covers of feeds', now }),
     codes: createSigner({ secret, purpose: 'codes in letters', now }),
     mail,
     sms: config.sms ? openSmsHttp(config.sms) : openSmsOutbox({ dir: join(config.dataDir, 'outbox-sms'), now }),

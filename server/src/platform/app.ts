@@ -23,6 +23,8 @@ export type App = Pick<DbPool, 'db' | 'transaction'> & {
   mediaAddresses: MediaAddresses
   /** Reads preview links made before links were stored. The last of them expired 30 days after that. */
   previews: Signer
+  /** Signs URLs of covers in feeds that a user is about to import. */
+  covers: Signer
   /** Hashes codes sent by email, so that they can be verified later. */
   codes: Signer
   mail: Mail

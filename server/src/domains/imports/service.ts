@@ -3,6 +3,7 @@
  * 1. parse.ts, parse/      reads a feed, however broken (platform/xml)
  * 2. service/fetch.ts      fetches the old feed, page by page
  * 3. service/preview.ts    shows its content and what prevents the import, such as a plan limit
+ *                          service/cover.ts fetches the cover for it
  * 4. service/start.ts      verifies that the user owns the show, then creates the podcast and its import
  * 5. service/read.ts       creates an episode from each item, and queues the download of its file
  * 6. service/load/         one job per episode: claim, download, attachments (artwork, transcripts, chapters), publish
@@ -13,6 +14,7 @@
 
 export { bumpPodcast } from '../podcasts/service.ts'
 export { compare, compareAfter } from './service/compare.ts'
+export { fetchCover } from './service/cover.ts'
 export { createLoader } from './service/load/load.ts'
 export {
   acceptDifferences,

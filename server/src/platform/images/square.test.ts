@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readImage } from './read.ts'
 import { sharp } from './sharp.ts'
-import { squareAvatar, squareOf, type Rendition } from './square.ts'
+import { squareAvatar, squareOf, squareThumbnail, type Rendition } from './square.ts'
 import { colorAt, twoHalves } from './testing.ts'
 
 const jpegOf = (renditions: Rendition[]): Buffer => renditions.find(({ ending }) => ending === '512.jpg')!.bytes
@@ -25,6 +25,12 @@ test('renders a photo in all sizes that screens need', async () => {
   ])
   expect(renditions.slice(0, 3).map(({ bytes }) => webpSize(bytes))).toEqual([64, 256, 512].map((edge) => ({ width: edge, height: edge })))
   expect(await sharp(jpegOf(renditions)).metadata()).toMatchObject({ width: 512, height: 512, space: 'srgb', channels: 3 })
+})
+
+test('renders a small square of any image', async () => {
+  const thumbnail = await squareThumbnail(await readImage(await twoHalves(900, 300).png().toBuffer()))
+  expect(thumbnail).toMatchObject({ ending: '256.webp', contentType: 'image/webp' })
+  expect(webpSize(thumbnail.bytes)).toEqual({ width: 256, height: 256 })
 })
 
 test('keeps nothing but the pixels: no location, camera, profile or hidden page', async () => {

@@ -20,6 +20,12 @@ const photoForms: Form[] = [
 /** A profile photo: the center unless a crop is given, as `64.webp`, `256.webp`, `512.webp` and `512.jpg`. */
 export const squareAvatar = (image: Image, crop?: Crop): Promise<Rendition[]> => renderSquare(image, photoForms, crop)
 
+/** The middle of an image, small enough for a list. */
+export async function squareThumbnail(image: Image): Promise<Rendition> {
+  const [thumbnail] = await renderSquare(image, [{ edge: 256, type: 'webp' }])
+  return thumbnail!
+}
+
 /** Encodes a square again: upright, in sRGB, on white, and without metadata such as the location. */
 async function renderSquare(image: Image, forms: Form[], crop?: Crop): Promise<Rendition[]> {
   const largest = Math.max(...forms.map(({ edge }) => edge))

@@ -15,6 +15,7 @@ import { countOwned } from '../../publishing/service.ts'
 import type { ItemFacts, ShowFacts } from '../facts.ts'
 import { cleanText } from '../../../platform/html/foreign.ts'
 import * as store from '../store.ts'
+import { coverPath } from './cover.ts'
 import { fetchOrReject, ownFeedMessage, rejectedFeed, type OldFeed } from './fetch.ts'
 
 /** Problems shown on screen. */
@@ -29,6 +30,7 @@ export async function parseFeed(app: App, userId: string, url: string): Promise<
     rssFeedUrl: feed.address,
     podcast,
     photoUrl: feed.show.imageUrl,
+    coverUrl: coverPath(app, userId, feed.show.imageUrl),
     numberOfEpisodes: counted.items,
     totalBytes: counted.bytes,
     filesOfUnknownSize: counted.unknown,

@@ -173,7 +173,7 @@ export function FeedStep({ form, feed, plan, isVerified, startError, onRead, onB
             {startError}
           </Text>
         ) : null}
-        <Group justify="space-between" gap="sm">
+        <Group justify="space-between" gap="sm" className={classes.actions}>
           <Button variant="default" onClick={onBack}>
             Back
           </Button>
@@ -196,10 +196,10 @@ function feedSize({ totalBytes, filesOfUnknownSize }: ParsedFeed): string {
 
 /** Feed details, so that the user can check that it is the right show. */
 export function FeedDetails({ feed }: { feed: ParsedFeed }) {
-  const { podcast, photoUrl, numberOfEpisodes, problems } = feed
+  const { podcast, photoUrl, coverUrl, numberOfEpisodes, problems } = feed
   return (
     <section aria-label="Feed details" className={classes.found}>
-      <ShowArt title={podcast.title} className={classes.art} />
+      <ShowArt title={podcast.title} photo={coverUrl} className={classes.art} />
       <div className={classes.words}>
         <Text fw={600} className={classes.title}>
           {podcast.title}

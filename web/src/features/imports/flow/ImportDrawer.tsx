@@ -90,6 +90,7 @@ export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated,
                 label="Podcast Artwork"
                 alt="Your podcast artwork"
                 title={title}
+                placeholder={feed.coverUrl}
                 value={migrating.artwork}
                 onChange={(artwork) => migrating.setArtwork(artwork ?? undefined)}
                 error={migrating.artworkError}

@@ -1,6 +1,6 @@
 import { refusals } from '@castwright/contract/errors.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ImportShow } from '../../../app/ImportShow.tsx'
 import { useAppStore } from '../../../lib/appStore.ts'
@@ -102,6 +102,12 @@ test('shows the feed details and detects the host from the URL', async () => {
   for (const words of ['Night Trains', '42 episodes · 3 GB', 'ines@trains.example', 'Imported from img.example'])
     expect(found.textContent).toContain(words)
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Old Host' }).value).toBe('Buzzsprout')
+  const cover = found.querySelector('img')!
+  expect(cover.getAttribute('src')).toBe('/api/feed-cover?url=x&token=y')
+  // A cover that can't be used is replaced by a drawn one.
+  fireEvent.error(cover)
+  expect(found.querySelector('img')).toBeNull()
+  expect(found.querySelector('svg')).not.toBeNull()
 })
 
 test('blocks the import with a reason and a way to fix it', async () => {

@@ -33,6 +33,7 @@ export const parsedFeed = (facts: Partial<ParsedFeed> = {}, podcast: Partial<Par
     ...podcast,
   },
   photoUrl: 'https://img.example/cover.jpg',
+  coverUrl: '/api/feed-cover?url=x&token=y',
   numberOfEpisodes: 42,
   totalBytes: 3 * 1024 ** 3,
   filesOfUnknownSize: 0,

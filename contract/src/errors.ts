@@ -83,6 +83,11 @@ export const refusals = {
     msg: "The new owner has reached their plan's podcast limit.",
     meta: { reason: 'new_owner_full' },
   },
+  new_owner_unverified: {
+    code: 'failed_precondition',
+    msg: "The new owner hasn't verified their email address yet. Ask them to, and try again.",
+    meta: { reason: 'new_owner_unverified' },
+  },
   link_expired: {
     code: 'failed_precondition',
     msg: 'This link has expired or was already used.',

@@ -297,6 +297,7 @@ export const callRates: Partial<Record<string, Rate>> = {
   'EpisodeService.CreatePreview': { max: 120, seconds: 3600 },
   'EpisodeService.Update': { max: 120, seconds: 60 },
   // Each sends emails to addresses from the caller.
+  'PodcastService.CheckNewOwner': { max: 60, seconds: 3600 },
   'PodcastService.OfferOwnership': { max: 10, seconds: 3600 },
   'TeamManagementService.InviteTeam': { max: 30, seconds: 3600 },
   'TeamManagementService.ResendInvitation': { max: 20, seconds: 3600 },

@@ -119,6 +119,7 @@ export const permissions = {
   'PodcastService.FindWithInfo': { on: 'podcast', role: 'editor' },
   'PodcastService.GetRSSFeed': { on: 'podcast', role: 'editor' },
   'PodcastService.Migrate': { on: 'self', verified: true },
+  'PodcastService.CheckNewOwner': { on: 'podcast', role: 'owner', verified: true },
   'PodcastService.OfferOwnership': { on: 'podcast', role: 'owner', verified: true },
   'PodcastService.ParseRSS': { on: 'self', verified: true },
   'PodcastService.Redirect': { on: 'podcast', role: 'admin', verified: true },

@@ -162,6 +162,8 @@ const PodcastWithInfo = z.object({ podcast: Podcast, podcastInfo: PodcastInfo })
 export const OwnershipOffer = z.object({
   podcastId: Id,
   podcastTitle: z.string(),
+  /** The show's artwork; empty until it is generated. */
+  photoUrl: z.string(),
   fromName: z.string(),
   toUserId: Id,
   toName: z.string(),
@@ -255,6 +257,11 @@ export const PodcastService = {
     input: z.object({ podcastId: Id, newOwnerId: Id }),
     output: z.object({ ownershipOffer: OwnershipOffer }),
   }),
+  CheckNewOwner: method({
+    summary: 'Checks whether a team member can be offered the ownership. Fails with the same reasons as the offer.',
+    input: z.object({ podcastId: Id, newOwnerId: Id }),
+    output: Empty,
+  }),
   FindOwnershipOffer: method({
     summary: 'Returns the pending ownership offer, or null.',
     input: z.object({ podcastId: Id }),
@@ -268,7 +275,11 @@ export const PodcastService = {
   FindOwnershipOfferByToken: method({
     summary: 'Returns the ownership offer for the token from an email link. For its recipient.',
     input: z.object({ token: Token }),
-    output: z.object({ ownershipOffer: OwnershipOffer }),
+    output: z.object({
+      ownershipOffer: OwnershipOffer,
+      /** Why the recipient can't accept it yet. */
+      obstacle: z.enum(['full', 'unverified']).nullable(),
+    }),
   }),
   AnswerOwnershipOffer: method({
     summary: 'Accepts or declines an ownership offer. The previous owner stays on the team as an admin.',

@@ -115,6 +115,7 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'PodcastService.FindByProfileURL': ({ stage }) => ({ profileUrl: stage.profileUrl }),
   'PodcastService.FindOwnershipOfferByToken': ({ stage }) => ({ token: stage.offerToken }),
   'PodcastService.Migrate': () => ({ oldHost: 'Other', podcast: importedPodcast() }),
+  'PodcastService.CheckNewOwner': ({ someoneElse }) => ({ newOwnerId: someoneElse.userId }),
   'PodcastService.OfferOwnership': ({ someoneElse }) => ({ newOwnerId: someoneElse.userId }),
   'PodcastService.ParseRSS': () => ({ url: nowhere }),
   'PodcastService.Update': () => ({ updatedPodcast: { subtitle: 'And what comes after' } }),

@@ -281,3 +281,42 @@ test('email jobs can run twice, late, or for a closed offer', async () => {
   await sendAnswerEmail(app.app, { kind: 'declined', podcastId, userId: podcastId, otherId: heir.userId })
   expect(await app.emails()).toHaveLength(before + 1)
 })
+
+describe('checking a new owner', () => {
+  const check = (person: Person | null, podcastId: string, newOwnerId: string) =>
+    callRaw(app, person, 'PodcastService.CheckNewOwner', { podcastId, newOwnerId })
+
+  test('accepts a member who could take over', async () => {
+    const { owner, heir, podcastId } = await cast()
+    expect(await check(owner, podcastId, heir.userId)).toEqual({ status: 200, body: {} })
+  })
+
+  test('gives the reason that the offer would give', async () => {
+    const { owner, heir, podcastId } = await cast()
+    expect(await check(owner, podcastId, owner.userId)).toMatchObject(refused('new_owner_unfit'))
+    expect(await check(owner, podcastId, (await makePerson(app)).userId)).toMatchObject(refused('new_owner_unfit'))
+    await app.pool.pool.query('update users set email_verified = false where id = $1', [heir.userId])
+    expect(await check(owner, podcastId, heir.userId)).toMatchObject(refused('new_owner_unverified'))
+    expect(await offer(owner, podcastId, heir.userId)).toMatchObject(refused('new_owner_unverified'))
+    await app.pool.pool.query('update users set email_verified = true where id = $1', [heir.userId])
+    await makePodcast(app, heir, 'The only one on a free plan')
+    expect(await check(owner, podcastId, heir.userId)).toMatchObject(refused('new_owner_full'))
+  })
+
+  test('is only for the owner, and rejects bad input', async () => {
+    const { owner, heir, podcastId } = await cast()
+    expect(await check(heir, podcastId, heir.userId)).toMatchObject({ status: 403 })
+    expect(await check(await makePerson(app), podcastId, heir.userId)).toMatchObject(gone)
+    expect(await check(null, podcastId, heir.userId)).toMatchObject({ status: 401 })
+    expect(await check(owner, podcastId, 'nobody')).toMatchObject({ status: 400 })
+  })
+
+  test('tells the recipient on the offer page what prevents accepting', async () => {
+    const { heir, token } = await offered()
+    expect(await look(heir, token)).toMatchObject({ status: 200, body: { obstacle: null } })
+    await makePodcast(app, heir, 'The only one on a free plan')
+    expect(await look(heir, token)).toMatchObject({ status: 200, body: { obstacle: 'full' } })
+    await app.pool.pool.query('update users set email_verified = false where id = $1', [heir.userId])
+    expect(await look(heir, token)).toMatchObject({ status: 200, body: { obstacle: 'unverified' } })
+  })
+})

@@ -20,14 +20,16 @@ export const PodcastService: Pick<Service<'PodcastService'>, keyof typeof Method
   },
   FindDeletionImpact: ({ app, caller, input }) => podcasts.findDeletionImpact(app, input.podcastId, caller.userId),
   OfferOwnership: async ({ app, caller, input }) => ({ ownershipOffer: await podcasts.offerOwnership(app, caller, input) }),
+  CheckNewOwner: async ({ app, caller, input }) => {
+    await podcasts.checkNewOwner(app, caller.userId, input)
+    return {}
+  },
   FindOwnershipOffer: async ({ app, input }) => ({ ownershipOffer: await podcasts.findOffer(app, input.podcastId) }),
   WithdrawOwnershipOffer: async ({ app, caller, input }) => {
     await podcasts.withdrawOffer(app, caller.userId, input.podcastId)
     return {}
   },
-  FindOwnershipOfferByToken: async ({ app, caller, input }) => ({
-    ownershipOffer: await podcasts.findOfferByToken(app, caller.userId, input.token),
-  }),
+  FindOwnershipOfferByToken: async ({ app, caller, input }) => podcasts.findOfferByToken(app, caller.userId, input.token),
   AnswerOwnershipOffer: async ({ app, caller, input }) => ({ podcastId: await podcasts.answerOffer(app, caller.userId, input) }),
 }
 

@@ -1,6 +1,8 @@
 import { lifetimes } from '@castwright/contract/limits.ts'
+import type { Output } from '@castwright/contract/methods.ts'
 import type { OwnershipOffer } from '@castwright/contract/podcasts.ts'
 import type { App } from '../../../platform/app.ts'
+import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
@@ -18,6 +20,22 @@ import { toOffer } from './serialize.ts'
 
 type OfferInput = { podcastId: string; newOwnerId: string }
 
+type Heir = OfferInput & { ownerId: string; mediaFormat: 'audio' | 'video' }
+
+/** Checked when a member is chosen, when the offer is made and again when it is accepted. */
+async function requireFit(app: Pick<App, 'config'>, db: Db, { podcastId, newOwnerId, ownerId, mediaFormat }: Heir): Promise<void> {
+  if (newOwnerId === ownerId || !(await accessOf(db, podcastId, newOwnerId))) throw new Fault('new_owner_unfit')
+  if (!(await store.findPerson(db, newOwnerId))?.isVerified) throw new Fault('new_owner_unverified')
+  if (await reachedPodcastLimit(app, db, newOwnerId, mediaFormat)) throw new Fault('new_owner_full')
+}
+
+/** Says early what would prevent the offer. */
+export async function checkNewOwner(app: Pick<App, 'db' | 'now' | 'config'>, ownerId: string, { podcastId, newOwnerId }: OfferInput): Promise<void> {
+  const podcast = await store.findPodcast(app.db, podcastId, ownerId, app.now())
+  if (!podcast) throw new Fault('not_found')
+  await requireFit(app, app.db, { podcastId, newOwnerId, ownerId, mediaFormat: podcast.mediaFormat })
+}
+
 export async function offerOwnership(
   app: App,
   caller: { userId: string; sessionId: string },
@@ -27,21 +45,19 @@ export async function offerOwnership(
   return app.transaction(async (tx) => {
     const { mediaFormat } = await lockAsOwner(tx, podcastId, caller.userId)
     await requireConfirmed({ db: tx, now: app.now }, caller)
-    if (newOwnerId === caller.userId || !(await accessOf(tx, podcastId, newOwnerId))) throw new Fault('new_owner_unfit')
-    // Checked again when the offer is accepted.
-    if (await reachedPodcastLimit(app, tx, newOwnerId, mediaFormat)) throw new Fault('new_owner_full')
+    await requireFit(app, tx, { podcastId, newOwnerId, ownerId: caller.userId, mediaFormat })
     const expiresAt = new Date(createdAt.getTime() + lifetimes.invitation * 1000)
     await store.putOffer(tx, { podcastId, fromUserId: caller.userId, toUserId: newOwnerId, createdAt, expiresAt })
     await app.queue.add(tx, offerEmail, { podcastId, offeredAt: createdAt.toISOString() })
     const offer = (await store.findOffer(tx, podcastId, createdAt))!
     await record(app, tx, { podcastId, actorId: caller.userId, kind: 'ownership_offered', data: { member: offer.toName } })
-    return toOffer(offer)
+    return toOffer(app, offer)
   })
 }
 
-export async function findOffer(app: Pick<App, 'db' | 'now'>, podcastId: string): Promise<OwnershipOffer | null> {
+export async function findOffer(app: Pick<App, 'db' | 'now' | 'config'>, podcastId: string): Promise<OwnershipOffer | null> {
   const offer = await store.findOffer(app.db, podcastId, app.now())
-  return offer && toOffer(offer)
+  return offer && toOffer(app, offer)
 }
 
 /** Does nothing if the offer was answered or never existed. */
@@ -63,8 +79,15 @@ async function readOffer(app: Pick<App, 'db' | 'now'>, userId: string, token: st
   return offer
 }
 
-export const findOfferByToken = async (app: Pick<App, 'db' | 'now'>, userId: string, token: string): Promise<OwnershipOffer> =>
-  toOffer(await readOffer(app, userId, token))
+export async function findOfferByToken(
+  app: App,
+  userId: string,
+  token: string,
+): Promise<Output<'PodcastService.FindOwnershipOfferByToken'>> {
+  const offer = await readOffer(app, userId, token)
+  const isFull = await reachedPodcastLimit(app, app.db, userId, offer.mediaFormat)
+  return { ownershipOffer: toOffer(app, offer), obstacle: !offer.isVerified ? 'unverified' : isFull ? 'full' : null }
+}
 
 export async function answerOffer(app: App, userId: string, { token, accept }: { token: string; accept: boolean }): Promise<string> {
   const { podcastId, fromUserId, mediaFormat } = await readOffer(app, userId, token)

@@ -53,9 +53,13 @@ export const toInfo = ({ config }: Pick<App, 'config'>, { info, ...podcast }: Fo
   lastUpdatedAt: podcast.lastUpdatedAt?.toISOString() ?? null,
 })
 
-export const toOffer = ({ createdAt, expiresAt, podcastId, podcastTitle, fromName, toUserId, toName }: OfferRow): OwnershipOffer => ({
+export const toOffer = (
+  app: UrlDeps,
+  { createdAt, expiresAt, podcastId, podcastTitle, podcastPhoto, fromName, toUserId, toName }: OfferRow,
+): OwnershipOffer => ({
   podcastId,
   podcastTitle,
+  photoUrl: podcastPhoto && fileUrl(app, { bucket: 'podcast-photos', object: `${podcastPhoto}-384.webp` }),
   fromName,
   toUserId,
   toName,

@@ -16,12 +16,14 @@ const nameOf = (person: { firstName: AnyColumn; lastName: AnyColumn }, account: 
 const columns = {
   podcastId: ownershipOffers.podcastId,
   podcastTitle: podcasts.title,
+  podcastPhoto: podcasts.photo,
   mediaFormat: podcasts.mediaFormat,
   fromUserId: ownershipOffers.fromUserId,
   fromName: nameOf(fromProfiles, fromUsers),
   toUserId: ownershipOffers.toUserId,
   toName: nameOf(profiles, users),
   toEmail: users.email,
+  isVerified: users.emailVerified,
   createdAt: ownershipOffers.createdAt,
   expiresAt: ownershipOffers.expiresAt,
 }
@@ -93,9 +95,9 @@ export async function deleteOffer(tx: Tx, podcastId: string): Promise<void> {
 }
 
 /** The email address and display name of a user. */
-export async function findPerson(db: Db, userId: string): Promise<{ email: string; name: string } | null> {
+export async function findPerson(db: Db, userId: string): Promise<{ email: string; name: string; isVerified: boolean } | null> {
   const [row] = await db
-    .select({ email: users.email, name: nameOf(profiles, users) })
+    .select({ email: users.email, name: nameOf(profiles, users), isVerified: users.emailVerified })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, userId))

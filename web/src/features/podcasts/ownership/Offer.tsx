@@ -1,6 +1,7 @@
+import type { Output } from '@castwright/contract/methods.ts'
 import type { OwnershipOffer, Podcast } from '@castwright/contract/podcasts.ts'
 import type { User } from '@castwright/contract/profiles.ts'
-import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../lib/links.ts'
@@ -8,7 +9,10 @@ import { queryClient } from '../../../lib/queryClient.ts'
 import { messageOf, queryKeyOf, rpc } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { browserZone, fullTime } from '../../../lib/time.ts'
+import { ShowOffer } from '../../../components/ShowOffer.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
+import { HintedButton } from '../../../ui/HintedButton.tsx'
+import { TextLink } from '../../../ui/Links.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { podcastsQuery, refreshPodcasts } from '../api.ts'
 
@@ -40,10 +44,16 @@ async function askForOwnerEmail(podcast: Podcast, user: Pick<User, 'id' | 'email
   }
 }
 
-type Props = { token: string; offer: OwnershipOffer; onDeclined: () => void }
+type Obstacle = Output<'PodcastService.FindOwnershipOfferByToken'>['obstacle']
+type Props = { token: string; offer: OwnershipOffer; obstacle: Obstacle; onDeclined: () => void }
 
-export function Offer({ token, offer, onDeclined }: Props) {
-  const { podcastTitle, fromName, expiresAt } = offer
+const obstacles = {
+  full: "You've reached your plan's podcast limit.",
+  unverified: 'Verify your email address first.',
+}
+
+export function Offer({ token, offer, obstacle, onDeclined }: Props) {
+  const { podcastTitle, photoUrl, fromName, expiresAt } = offer
   const router = useRouter()
   const { user } = useSession()
   const [busy, setBusy] = useState<'accept' | 'decline'>()
@@ -72,29 +82,50 @@ export function Offer({ token, offer, onDeclined }: Props) {
   }
 
   return (
-    <Stack gap="md" align="flex-start">
-      <Title order={2} size="h3">
-        {fromName} wants to transfer {podcastTitle} to you
-      </Title>
-      <List spacing="xxs">
-        <List.Item>You'll become the owner, with full control over its settings and team. Only you will be able to delete it.</List.Item>
-        <List.Item>Your plan will apply to it, and it will count toward your podcast limit.</List.Item>
-        <List.Item>{fromName} will stay on the team as an admin.</List.Item>
-      </List>
-      <Text c="dimmed">You can accept until {fullTime(expiresAt, user?.timeZone || browserZone())}.</Text>
-      {refusal ? (
-        <Alert color="red" role="alert" title="Something went wrong">
-          {refusal}
-        </Alert>
-      ) : null}
-      <Group gap="sm">
-        <Button loading={busy === 'accept'} disabled={busy === 'decline'} onClick={() => answer(true)}>
-          Accept ownership
-        </Button>
-        <Button variant="default" loading={busy === 'decline'} disabled={busy === 'accept'} onClick={() => answer(false)}>
-          Decline
-        </Button>
-      </Group>
-    </Stack>
+    <>
+      <ShowOffer title={podcastTitle} photo={photoUrl || null} heading={`${fromName} wants to transfer ${podcastTitle} to you`} order={2}>
+        You can accept until {fullTime(expiresAt, user?.timeZone || browserZone())}.
+      </ShowOffer>
+      <Stack gap="md" mt="lg" align="center">
+        <List spacing="xxs">
+          <List.Item>You'll become the owner, with full control over its settings and team. Only you will be able to delete it.</List.Item>
+          <List.Item>Your plan will apply to it, and it will count toward your podcast limit.</List.Item>
+          <List.Item>{fromName} will stay on the team as an admin.</List.Item>
+        </List>
+        {obstacle ? (
+          <Alert color="yellow" role="status" w="100%" title="You can't accept yet">
+            {obstacles[obstacle]}{' '}
+            {obstacle === 'full' ? (
+              <>
+                <TextLink to={paths.offersAndUpgrades}>Upgrade</TextLink> or delete a podcast, then open this page again.
+              </>
+            ) : (
+              'Then open this page again.'
+            )}
+          </Alert>
+        ) : null}
+        {refusal ? (
+          <Alert color="red" role="alert" w="100%" title="Something went wrong">
+            {refusal}
+          </Alert>
+        ) : null}
+        <Group justify="center" gap="sm">
+          <Button variant="default" loading={busy === 'decline'} disabled={busy === 'accept'} onClick={() => answer(false)}>
+            Decline
+          </Button>
+          <HintedButton
+            loading={busy === 'accept'}
+            disabled={busy === 'decline'}
+            closedBecause={obstacle && obstacles[obstacle]}
+            onClick={() => answer(true)}
+          >
+            Accept ownership
+          </HintedButton>
+        </Group>
+        <Text size="sm" c="dimmed" ta="center">
+          You're signed in as {user?.email}.
+        </Text>
+      </Stack>
+    </>
   )
 }

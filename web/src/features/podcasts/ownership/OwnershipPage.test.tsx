@@ -11,6 +11,7 @@ import { Ownership } from './OwnershipPage.tsx'
 const offer = {
   podcastId: longTake.id,
   podcastTitle: longTake.title,
+  photoUrl: '',
   fromName: 'Bob Brown',
   toUserId: ada.id,
   toName: 'Ada',
@@ -22,7 +23,7 @@ let net: Network
 beforeEach(() => {
   net = network()
   signedIn(net, ada)
-  net.answers('PodcastService.FindOwnershipOfferByToken', { ownershipOffer: offer })
+  net.answers('PodcastService.FindOwnershipOfferByToken', { ownershipOffer: offer, obstacle: null })
 })
 
 const open = () => openPage(() => <Ownership token="letter" />, '/ownership/letter')
@@ -112,7 +113,22 @@ test('shows a load error and recovers on retry', async () => {
   net.refuses('PodcastService.FindOwnershipOfferByToken', 'internal', 'An unexpected error occurred.')
   const { user } = await open()
   expect(await screen.findByText('Error loading data.')).toBeTruthy()
-  net.answers('PodcastService.FindOwnershipOfferByToken', { ownershipOffer: offer })
+  net.answers('PodcastService.FindOwnershipOfferByToken', { ownershipOffer: offer, obstacle: null })
   await user.click(button('Try again'))
   expect(await screen.findByText('Bob Brown wants to transfer The Long Take to you')).toBeTruthy()
+})
+
+test.each([
+  ['full', "You've reached your plan's podcast limit.", 'Upgrade'],
+  ['unverified', 'Verify your email address first.', null],
+] as const)('says before accepting that the recipient is %s', async (obstacle, reason, link) => {
+  net.answers('PodcastService.FindOwnershipOfferByToken', { ownershipOffer: offer, obstacle })
+  const { user } = await open()
+  const status = await screen.findByRole('status', { name: "You can't accept yet" })
+  expect(status.textContent).toContain(reason)
+  expect(within(status).queryByRole('link')?.textContent ?? null).toBe(link)
+  await user.click(button('Accept ownership'))
+  expect(button('Accept ownership').getAttribute('aria-description')).toBe(reason)
+  expect(answers()).toEqual([])
+  expect(button('Decline').disabled).toBe(false)
 })

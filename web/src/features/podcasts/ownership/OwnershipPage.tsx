@@ -37,7 +37,7 @@ export function Ownership({ token }: { token: string }) {
             {declined.podcastTitle} stays with {declined.fromName}.
           </EmptyState>
         ) : data ? (
-          <Offer token={token} offer={data.ownershipOffer} onDeclined={() => setDeclined(data.ownershipOffer)} />
+          <Offer token={token} offer={data.ownershipOffer} obstacle={data.obstacle} onDeclined={() => setDeclined(data.ownershipOffer)} />
         ) : error ? (
           <NoOffer error={error} onRetry={() => void refetch()} />
         ) : (

@@ -16,6 +16,12 @@ export function TransferDialog({ opened, onClose, podcast }: Props) {
   const [chosen, choose] = useState<Candidate>()
   const hasPassword = user?.providers.includes('password') ?? true
 
+  // Says what is wrong with the person where the person is chosen.
+  const check = async (candidate: Candidate) => {
+    await rpc('PodcastService.CheckNewOwner', { podcastId: podcast.id, newOwnerId: candidate.id })
+    choose(candidate)
+  }
+
   const offerTo = async ({ id, name }: Candidate) => {
     const { ownershipOffer } = await rpc('PodcastService.OfferOwnership', { podcastId: podcast.id, newOwnerId: id })
     cacheOffer(podcast.id, ownershipOffer)
@@ -36,7 +42,7 @@ export function TransferDialog({ opened, onClose, podcast }: Props) {
         <ChooseOwnerStep
           podcastId={podcast.id}
           submitLabel={hasPassword ? 'Continue' : 'Send offer'}
-          onChosen={hasPassword ? async (candidate) => choose(candidate) : offerTo}
+          onChosen={hasPassword ? check : offerTo}
           onCancel={onClose}
         />
       )}

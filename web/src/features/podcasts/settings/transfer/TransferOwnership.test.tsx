@@ -32,6 +32,7 @@ const invited: UserWithPodcastRole = { user: null, podcastRole: { ...member('Bob
 const offer = {
   podcastId: longTake.id,
   podcastTitle: longTake.title,
+  photoUrl: '',
   fromName: 'Ada',
   toUserId: bobId,
   toName: 'Bob',
@@ -45,6 +46,7 @@ beforeEach(() => {
   signedIn(net, ada)
   net.answers('PodcastService.FindOwnershipOffer', { ownershipOffer: null })
   net.answers('TeamManagementService.FindTeam', { usersWithPodcastRoles: [owner, invited, member('Bob')] })
+  net.answers('PodcastService.CheckNewOwner', {})
   net.authAnswers('confirmPassword', { confirmedUntil: '2999-01-01T00:00:00Z' })
 })
 
@@ -131,4 +133,15 @@ test('shows a load error and allows a retry', async () => {
   net.answers('PodcastService.FindOwnershipOffer', { ownershipOffer: offer })
   await user.click(button('Try again'))
   expect(await screen.findByText('Offered to Bob')).toBeTruthy()
+})
+
+test('says what is wrong with a person where the person is chosen', async () => {
+  net.refuses('PodcastService.CheckNewOwner', 'failed_precondition', "The new owner has reached their plan's podcast limit.")
+  const { choose } = await open()
+  const here = await choose('Continue')
+  expect(await here.findByText("The new owner has reached their plan's podcast limit.")).toBeTruthy()
+  expect(screen.queryByRole('dialog', { name: 'Confirm Password' })).toBeNull()
+  expect(net.callsTo(pathOf('PodcastService.CheckNewOwner')).map(({ body }) => body)).toEqual([
+    { podcast_id: longTake.id, new_owner_id: bobId },
+  ])
 })

@@ -1,4 +1,5 @@
 import type { SecurityQuestion } from '@castwright/contract/identity.ts'
+import { Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { FormSkeleton } from '../../../../ui/Skeletons.tsx'
@@ -11,7 +12,7 @@ import type { Purpose } from './purpose.ts'
 import { RecoveryCodesStep } from './RecoveryCodesStep.tsx'
 import { ScanStep } from './ScanStep.tsx'
 import { SmsNotice } from './SmsNotice.tsx'
-import { type Stage, titleOf, useTwoFactorFlow } from './useTwoFactorFlow.ts'
+import { countSteps, type Stage, titleOf, useTwoFactorFlow } from './useTwoFactorFlow.ts'
 
 /** Loaded on demand, because the phone number metadata is large. */
 const DetailsStep = lazy(() => import('./DetailsStep.tsx').then((module) => ({ default: module.DetailsStep })))
@@ -33,6 +34,7 @@ export function TwoFactorDialog({ opened, onClose, purpose, securityQuestion, ne
   const { stage } = flow
   const [isWarned, setIsWarned] = useState(false)
   const title = titleOf(stage, purpose)
+  const { number, total } = countSteps(stage, purpose, needsPassword)
   const step = { onCancel: onClose }
 
   // Closing by accident would lose the codes, so the first attempt only warns.
@@ -40,6 +42,9 @@ export function TwoFactorDialog({ opened, onClose, purpose, securityQuestion, ne
 
   return (
     <Dialog opened={opened} onClose={close} title={title} size="wide">
+      <Text size="sm" c="dimmed" mb="sm">
+        Step {number} of {total}
+      </Text>
       {stage.at === 'password' ? (
         <ConfirmPasswordStep
           hint={stage.again ? 'For your security, enter your password again.' : 'Enter your password to continue.'}

@@ -50,6 +50,22 @@ describe('first steps', () => {
     signedIn(net, { ...ada, providers: ['google'] })
     await open()
     expect(await dialog('Enable Two-Factor Authentication')).toBeTruthy()
+    expect(screen.getByText('Step 1 of 4')).toBeTruthy()
+  })
+
+  test('counts the steps and suggests the authenticator app first', async () => {
+    const { user } = await open()
+    expect(await screen.findByText('Step 1 of 5')).toBeTruthy()
+    await completeStep(user, 'Confirm Password', { Password: 'Sound-check-1!' }, 'Continue')
+    const step = await inDialog('Enable Two-Factor Authentication')
+    expect(screen.getByText('Step 2 of 5')).toBeTruthy()
+    const choices = step.getAllByRole<HTMLInputElement>('radio')
+    expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
+      ['app', true],
+      ['phone', false],
+    ])
+    await user.click(step.button('Continue'))
+    expect(await screen.findByText('Step 3 of 5')).toBeTruthy()
   })
 
   test('requires a question, an answer and a phone number', async () => {

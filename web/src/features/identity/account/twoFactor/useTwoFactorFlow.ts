@@ -34,6 +34,24 @@ export function titleOf(stage: Stage, { act }: Purpose): string {
   return stage.kind === 'phone' ? 'Set Up Phone' : 'Set Up Authenticator App'
 }
 
+/** Where the code for the new factor is entered. */
+const entries = ['code', 'scan'] as const
+const confirmed = [['answer'], ['verify']] as const
+
+/** The stages of each purpose after the password, in order. Some are one of several. */
+const routes: Record<Purpose['act'], ReadonlyArray<ReadonlyArray<Stage['at']>>> = {
+  enable: [['method'], ['details'], entries, ['codes']],
+  change: [...confirmed, ['details'], entries],
+  renew: [...confirmed, ['codes']],
+  remove: confirmed,
+}
+
+/** For 'Step 2 of 5'. */
+export function countSteps({ at }: Stage, { act }: Purpose, needsPassword: boolean): { number: number; total: number } {
+  const steps = [...(needsPassword ? [['password'] as const] : []), ...routes[act]]
+  return { number: Math.max(1, steps.findIndex((stages) => stages.some((stage) => stage === at)) + 1), total: steps.length }
+}
+
 type Options = { purpose: Purpose; needsPassword: boolean; onClose: () => void }
 
 /** The steps of the dialog: password, then (if two-factor is already on) security answer and code, then the actual change. */

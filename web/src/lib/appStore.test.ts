@@ -1,6 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const fresh = { colorScheme: 'auto', mainSidebarCollapsed: false, settingsSidebarCollapsed: false, selectedPodcastId: null, emojiTone: 0 }
+const fresh = {
+  colorScheme: 'auto',
+  mainSidebarCollapsed: false,
+  settingsSidebarCollapsed: false,
+  selectedPodcastId: null,
+  emojiTone: 0,
+  podcastOrder: 'title',
+}
 const name = 'castwright.app'
 
 /** The store of a newly opened page. */
@@ -31,7 +38,14 @@ test.each(['', '{', 'null', '7', '[]', '"text"', '{"state":null,"version":1}', '
 )
 
 test('keeps valid fields of an older value and drops unknown ones', async () => {
-  const state = { colorScheme: 'sepia', mainSidebarCollapsed: true, selectedPodcastId: 'not-an-id', emojiTone: 6, token: 'x' }
+  const state = {
+    colorScheme: 'sepia',
+    mainSidebarCollapsed: true,
+    selectedPodcastId: 'not-an-id',
+    emojiTone: 6,
+    podcastOrder: 'size',
+    token: 'x',
+  }
   localStorage.setItem(name, JSON.stringify({ state, version: 0 }))
   expect((await open()).getState()).toEqual({ ...fresh, mainSidebarCollapsed: true })
 })

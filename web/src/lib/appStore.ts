@@ -10,20 +10,24 @@ export type AppSlice = {
   selectedPodcastId: string | null
   /** 0 without a skin tone, 1 (light) to 5 (dark). */
   emojiTone: number
+  /** The order of My Podcasts. */
+  podcastOrder: PodcastOrder
 }
+
+export type PodcastOrder = 'updated' | 'title' | 'created'
+const podcastOrders: readonly PodcastOrder[] = ['updated', 'title', 'created']
 
 /** An invalid field falls back to its default, and the others stay. Doesn't use zod, which the first screen doesn't load. */
 function readSlice(stored: unknown): AppSlice {
-  const { colorScheme, mainSidebarCollapsed, settingsSidebarCollapsed, selectedPodcastId, emojiTone } = (stored ?? {}) as Record<
-    string,
-    unknown
-  >
+  const { colorScheme, mainSidebarCollapsed, settingsSidebarCollapsed, selectedPodcastId, emojiTone, podcastOrder } = (stored ??
+    {}) as Record<string, unknown>
   return {
     colorScheme: colorScheme === 'light' || colorScheme === 'dark' ? colorScheme : 'auto',
     mainSidebarCollapsed: mainSidebarCollapsed === true,
     settingsSidebarCollapsed: settingsSidebarCollapsed === true,
     selectedPodcastId: isId(selectedPodcastId) ? selectedPodcastId : null,
     emojiTone: [1, 2, 3, 4, 5].find((tone) => tone === emojiTone) ?? 0,
+    podcastOrder: podcastOrders.find((order) => order === podcastOrder) ?? 'title',
   }
 }
 
@@ -52,3 +56,6 @@ export const useAppStore = create<AppSlice>()(
     merge: readSlice,
   }),
 )
+
+export const usePodcastOrder = (): PodcastOrder => useAppStore(({ podcastOrder }) => podcastOrder)
+export const setPodcastOrder = (podcastOrder: PodcastOrder): void => useAppStore.setState({ podcastOrder })

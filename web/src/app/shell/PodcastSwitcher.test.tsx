@@ -22,21 +22,43 @@ beforeEach(() => {
 
 const switcher = () => screen.findByRole('button', { name: /: switch podcast$/ })
 
-test('lists at most eight podcasts and a link to all', async () => {
+test('lists fewer than eight podcasts and a link to all', async () => {
+  net.answers('PodcastService.FindByUserID', { podcasts: many.slice(0, 7) })
   const { user, place } = await openPage(() => <MainSidebar rail={false} />, '/my-podcasts')
   await screen.findByRole('button', { name: 'Show 2 Audio Podcast : switch podcast' })
   await user.click(await switcher())
   const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
-  expect(items).toEqual([...many.slice(0, 8).map(({ title }) => title), 'All podcasts', 'Start a New Podcast'])
+  expect(items).toEqual([...many.slice(0, 7).map(({ title }) => title), 'All podcasts', 'Start a New Podcast'])
   const menu = screen.getByRole('menu')
-  expect(menu.querySelectorAll('img')).toHaveLength(8)
+  expect(menu.querySelectorAll('img')).toHaveLength(7)
   expect(within(menu).getByRole('menuitem', { name: 'Show 2' }).getAttribute('aria-current')).toBe('true')
   await user.click(within(menu).getByRole('menuitem', { name: 'Show 5' }))
   await waitFor(() => expect(place()).toBe('/show-5/episodes'))
   expect(useAppStore.getState().selectedPodcastId).toBe(many[5]!.id)
 })
 
+test('with eight podcasts or more, lists eight and finds the others by name', async () => {
+  const { user, place } = await openPage(() => <MainSidebar rail={false} />, '/my-podcasts')
+  await screen.findByRole('button', { name: 'Show 2 Audio Podcast : switch podcast' })
+  await user.click(await switcher())
+  const options = () => screen.getAllByRole('option').map((option) => option.textContent)
+  await screen.findAllByRole('option')
+  expect(options()).toEqual(many.slice(0, 8).map(({ title }) => title))
+  expect(screen.getByRole('option', { name: 'Show 2' }).getAttribute('aria-current')).toBe('true')
+  expect(screen.getByRole('link', { name: 'All podcasts' })).toBeTruthy()
+  const search = screen.getByLabelText('Search podcasts')
+  await user.type(search, 'no such show')
+  expect(screen.getByText('No matching podcast.')).toBeTruthy()
+  await user.clear(search)
+  await user.type(search, 'sHOW 9')
+  await waitFor(() => expect(options()).toEqual(['Show 9']))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(place()).toBe('/show-9/episodes'))
+  expect(useAppStore.getState().selectedPodcastId).toBe(many[9]!.id)
+})
+
 test('starts a new podcast from both sidebars', async () => {
+  net.answers('PodcastService.FindByUserID', { podcasts: many.slice(0, 3) })
   const { user } = await openPage(
     () => (
       <>

@@ -9,8 +9,8 @@ import { mediaFormats } from '../../features/podcasts/mediaFormats.ts'
 import { Mark } from '../../ui/Logo.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuLink } from '../../ui/MenuLink.tsx'
-import { ShowArt } from '../../components/ShowArt.tsx'
-import { sizes } from '../../ui/theme.ts'
+import { PodcastArt } from './PodcastArt.tsx'
+import { SwitcherSearch } from './SwitcherSearch.tsx'
 import classes from './PodcastSwitcher.module.css'
 
 /** Shows the selected podcast and switches to another. */
@@ -20,37 +20,46 @@ export function PodcastSwitcher({ rail }: { rail: boolean }) {
   const navigate = useNavigate()
   const title = selected?.title ?? (isError ? 'An error occurred' : 'No podcast yet')
   const kind = selected ? mediaFormats[selected.mediaFormat] : 'Start or import one'
+  const choose = (podcast: Podcast) => {
+    selectPodcast(podcast.id)
+    void navigate({ to: '/$profileUrl/episodes', params: { profileUrl: podcast.profileUrl } })
+  }
+  const target = (toggle?: () => void) => (
+    <UnstyledButton
+      className={classes.target}
+      data-rail={rail || undefined}
+      aria-label={rail ? `${title}: switch podcast` : undefined}
+      onClick={toggle}
+    >
+      {selected ? <PodcastArt podcast={selected} className={classes.art} /> : <Mark className={classes.art} />}
+      {rail ? null : (
+        <>
+          <span className={classes.words}>
+            <span className={classes.title} dir="auto">
+              {title}
+            </span>
+            <span className={classes.sub}>{kind}</span>
+          </span>
+          <VisuallyHidden>: switch podcast</VisuallyHidden>
+          <Icon of={IconSelector} small />
+        </>
+      )}
+    </UnstyledButton>
+  )
+  if (podcasts.length >= podcastLimits.switcher)
+    return <SwitcherSearch podcasts={podcasts} selectedId={selected?.id} onChoose={choose} target={target} />
   return (
     <Menu position="bottom-start" width="target">
-      <Menu.Target>
-        <UnstyledButton className={classes.target} data-rail={rail || undefined} aria-label={rail ? `${title}: switch podcast` : undefined}>
-          {selected ? <PodcastArt podcast={selected} className={classes.art} /> : <Mark className={classes.art} />}
-          {rail ? null : (
-            <>
-              <span className={classes.words}>
-                <span className={classes.title} dir="auto">
-                  {title}
-                </span>
-                <span className={classes.sub}>{kind}</span>
-              </span>
-              <VisuallyHidden>: switch podcast</VisuallyHidden>
-              <Icon of={IconSelector} small />
-            </>
-          )}
-        </UnstyledButton>
-      </Menu.Target>
+      <Menu.Target>{target()}</Menu.Target>
       <Menu.Dropdown className={classes.menu}>
-        {podcasts.slice(0, podcastLimits.switcher).map((podcast) => (
+        {podcasts.map((podcast) => (
           <Menu.Item
             key={podcast.id}
             leftSection={<PodcastArt podcast={podcast} className={classes.smallArt} />}
             rightSection={podcast.id === selected?.id ? <Icon of={IconCheck} small /> : null}
             classNames={{ itemLabel: classes.name }}
             aria-current={podcast.id === selected?.id ? 'true' : undefined}
-            onClick={() => {
-              selectPodcast(podcast.id)
-              void navigate({ to: '/$profileUrl/episodes', params: { profileUrl: podcast.profileUrl } })
-            }}
+            onClick={() => choose(podcast)}
           >
             <Text inherit truncate dir="auto">
               {podcast.title}
@@ -67,9 +76,4 @@ export function PodcastSwitcher({ rail }: { rail: boolean }) {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-function PodcastArt({ podcast, className }: { podcast: Podcast; className: string | undefined }) {
-  const { title, photoUrl, thumbnails } = podcast
-  return <ShowArt title={title} photo={photoUrl} thumbnails={thumbnails} across={sizes.avatar} className={className} />
 }

@@ -3,6 +3,7 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ImportShow } from '../../app/ImportShow.tsx'
+import { useAppStore } from '../../lib/appStore.ts'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { button, openPage } from '../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../lib/testing/people.ts'
@@ -17,6 +18,7 @@ beforeEach(() => {
   signedIn(net, ada)
   onPlan(net, 'PRO')
   addEpisode.mockClear()
+  useAppStore.setState({ podcastOrder: 'title' })
 })
 
 function Screen() {
@@ -169,4 +171,30 @@ test('notices on the next try that the limit is no longer reached', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(button('Start a New Podcast'))
   expect(await screen.findByRole('dialog', { name: 'Import Podcast' })).toBeTruthy()
+})
+
+test('from six podcasts on, searches them and remembers the order', async () => {
+  const names = ['Ants', 'Bees', 'Crows', 'Deer', 'Eels', 'Foxes']
+  withPodcasts(...names.map((name, at) => podcastNamed(name, at + 1, { createdAt: `2026-01-0${at + 1}T00:00:00Z` })))
+  const { user } = await open()
+  const titles = () => screen.queryAllByRole('link').map((link) => link.textContent)
+  const search = await screen.findByLabelText('Search your podcasts')
+  expect(titles()).toEqual(names)
+  await user.click(screen.getByRole('combobox', { name: 'Sort by' }))
+  await user.click(await screen.findByRole('option', { name: 'Date created' }))
+  expect(titles()).toEqual(names.toReversed())
+  expect(useAppStore.getState().podcastOrder).toBe('created')
+  await user.type(search, 'ee')
+  expect(titles()).toEqual(['Eels', 'Deer', 'Bees'])
+  await user.type(search, 'zzz')
+  expect(screen.getByText('No matching podcast')).toBeTruthy()
+  await user.click(button('Clear search'))
+  expect(titles()).toHaveLength(6)
+})
+
+test('has no search with five podcasts', async () => {
+  withPodcasts(...['Ants', 'Bees', 'Crows', 'Deer', 'Eels'].map((name, at) => podcastNamed(name, at + 1)))
+  await open()
+  await screen.findByText('Eels')
+  expect(screen.queryByLabelText('Search your podcasts')).toBeNull()
 })

@@ -1,14 +1,48 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { usePodcastOrder } from '../../lib/appStore.ts'
+import { Sliders } from '../../ui/drawings/Sliders.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { openStartPodcast } from './create/flow.ts'
 import { PodcastCard } from './PodcastCard.tsx'
 import classes from './PodcastGrid.module.css'
+import { PodcastTools } from './PodcastTools.tsx'
+import { sortPodcasts, toolsFrom } from './sortPodcasts.ts'
 
 type Props = { podcasts: Podcast[]; onAddEpisode: (podcast: Podcast) => void }
 
 export function PodcastGrid({ podcasts, onAddEpisode }: Props) {
+  const order = usePodcastOrder()
+  const [search, setSearch] = useState('')
+  const hasTools = podcasts.length >= toolsFrom
+  const shown = hasTools ? sortPodcasts(podcasts, order, search) : podcasts
+  return (
+    <>
+      {hasTools ? <PodcastTools search={search} onSearch={setSearch} /> : null}
+      <VisuallyHidden role="status">{search.trim() === '' ? '' : `${shown.length} found`}</VisuallyHidden>
+      {shown.length > 0 ? (
+        <Cards podcasts={shown} onAddEpisode={onAddEpisode} />
+      ) : (
+        <EmptyState
+          drawing={<Sliders />}
+          title="No matching podcast"
+          action={
+            <Button variant="default" onClick={() => setSearch('')}>
+              Clear search
+            </Button>
+          }
+        >
+          No title contains “{search.trim()}”.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function Cards({ podcasts, onAddEpisode }: Props) {
   return (
     <ul className={classes.grid} aria-label="Podcasts">
       {podcasts.map((podcast) => (

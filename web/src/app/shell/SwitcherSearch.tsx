@@ -1,0 +1,100 @@
+import { rankMatches } from '@castwright/contract/ranking.ts'
+import { podcastLimits } from '@castwright/contract/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Button, Combobox, Text, useCombobox } from '@mantine/core'
+import { IconCheck, IconLayoutGrid, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { openStartPodcast } from '../../features/podcasts/create/flow.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { LinkButton } from '../../ui/Links.tsx'
+import classes from './PodcastSwitcher.module.css'
+import { PodcastArt } from './PodcastArt.tsx'
+
+type Props = {
+  podcasts: readonly Podcast[]
+  selectedId: string | undefined
+  onChoose: (podcast: Podcast) => void
+  /** The button that opens the list. */
+  target: (toggle: () => void) => ReactNode
+}
+
+/** The switcher for people with many podcasts: a list with a search field. */
+export function SwitcherSearch({ podcasts, selectedId, onChoose, target }: Props) {
+  const [search, setSearch] = useState('')
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      combobox.focusTarget()
+      setSearch('')
+    },
+  })
+  const found = rankMatches(podcasts, search, ({ title }) => [title]).slice(0, podcastLimits.switcher)
+  // Enter opens the best match. The options are only known after rendering.
+  useEffect(() => {
+    if (search !== '') combobox.selectFirstOption()
+    // oxlint-disable-next-line react/exhaustive-deps -- the store is new with every render.
+  }, [search])
+  const submit = (id: string) => {
+    combobox.closeDropdown()
+    const podcast = podcasts.find((one) => one.id === id)
+    if (podcast) onChoose(podcast)
+  }
+  return (
+    <Combobox store={combobox} position="bottom-start" width="target" onOptionSubmit={submit}>
+      <Combobox.Target targetType="button">{target(() => combobox.toggleDropdown())}</Combobox.Target>
+      <Combobox.Dropdown className={classes.menu}>
+        <Combobox.Search
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          placeholder="Search podcasts"
+          aria-label="Search podcasts"
+        />
+        <Combobox.Options aria-label="Podcasts">
+          {found.map((podcast) => (
+            <Combobox.Option
+              key={podcast.id}
+              value={podcast.id}
+              active={podcast.id === selectedId}
+              aria-current={podcast.id === selectedId ? 'true' : undefined}
+              className={classes.option}
+            >
+              <PodcastArt podcast={podcast} className={classes.smallArt} />
+              <Text inherit truncate dir="auto" className={classes.optionName}>
+                {podcast.title}
+              </Text>
+              {podcast.id === selectedId ? <Icon of={IconCheck} small /> : null}
+            </Combobox.Option>
+          ))}
+          {found.length === 0 ? <Combobox.Empty>No matching podcast.</Combobox.Empty> : null}
+        </Combobox.Options>
+        <Combobox.Footer className={classes.footer}>
+          <LinkButton
+            to="/my-podcasts"
+            variant="subtle"
+            color="gray"
+            justify="flex-start"
+            fullWidth
+            leftSection={<Icon of={IconLayoutGrid} />}
+            onClick={() => combobox.closeDropdown()}
+          >
+            All podcasts
+          </LinkButton>
+          <Button
+            variant="subtle"
+            color="gray"
+            justify="flex-start"
+            fullWidth
+            leftSection={<Icon of={IconPlus} />}
+            onClick={() => {
+              combobox.closeDropdown()
+              openStartPodcast()
+            }}
+          >
+            Start a New Podcast
+          </Button>
+        </Combobox.Footer>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -5,7 +5,7 @@ import { IconArrowLeft, IconLink } from '@tabler/icons-react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LinkIcon, TextLink } from '../../../ui/Links.tsx'
-import { copyLink, copyPreviewLink, episodeUrl, publicEpisodeUrl } from './copyLink.ts'
+import { copyLink, openPreview, episodeUrl, publicEpisodeUrl } from './copyLink.ts'
 import { EpisodeMenu } from './EpisodeMenu.tsx'
 import { type Member, TeamAvatars } from './TeamAvatars.tsx'
 import { useDeleteEpisode } from './useDeleteEpisode.tsx'
@@ -63,7 +63,7 @@ export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeavin
         <EpisodeMenu
           onSettings={onSettings}
           onShare={copy}
-          onPreview={() => void copyPreviewLink(episode.id)}
+          onPreview={() => void openPreview(episode.id)}
           onDelete={() => void remove()}
           published={episode.isPublished ? { address: publicEpisodeUrl(profileUrl, episode.id), onChangeDate, onUnpublish } : null}
         />

@@ -1,3 +1,4 @@
+import { adviceOn } from '../../../lib/advice.ts'
 import { shortDate } from '../../../lib/time.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { createPreview } from './api.ts'
@@ -20,20 +21,19 @@ export async function copyLink(address: string): Promise<void> {
   }
 }
 
-/** Copies a preview link that works without signing in. */
-export async function copyPreviewLink(episodeId: string): Promise<void> {
-  let until: string | null = null
-  const link = createPreview(episodeId).then(({ url, expiresAt }) => {
-    until = expiresAt
-    return new Blob([url], { type: 'text/plain' })
-  })
+/** Opens a preview in a new tab. Its link works without signing in, so it can be shared. */
+export async function openPreview(episodeId: string): Promise<void> {
+  // Browsers allow a new tab only during the click, so it opens before the link is known.
+  const tab = window.open('', '_blank')
   try {
-    // Some browsers allow clipboard access only during the click, so pass a promise instead of waiting for the link.
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': link })])
-    await link
-    toast.success(messages.copied)
-    if (until !== null) toast.info(messages.previewUntil(shortDate(until)))
-  } catch {
-    toast.error(messages.copyFailed)
+    const { url, expiresAt } = await createPreview(episodeId)
+    if (tab) {
+      tab.opener = null
+      tab.location.replace(url)
+    } else await copyLink(url)
+    toast.info(messages.previewUntil(shortDate(expiresAt)))
+  } catch (error) {
+    tab?.close()
+    toast.error(`${messages.previewFailed} ${adviceOn(error)}`)
   }
 }

@@ -4,6 +4,7 @@ export const messages = {
   copyLink: 'Copy link to episode',
   copied: 'Link copied to Clipboard!',
   copyFailed: 'Failed to copy link to clipboard.',
+  previewFailed: "Couldn't open the preview.",
   previewUntil: (day: string) => `Anyone with this link can see the preview until ${day}.`,
   deleted: 'Episode deleted!',
   deletedWithRecording: 'Episode and attached recording deleted!',

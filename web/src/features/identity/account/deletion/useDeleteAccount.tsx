@@ -19,7 +19,7 @@ export function useDeleteAccount(userId: string): () => Promise<void> {
       onClose: () => void router.navigate({ href: paths.getStarted, replace: true }),
       children: (
         <>
-          <Text c="dimmed">Your account and everything in it have been deleted.</Text>
+          <Text c="dimmed">You've been signed out everywhere.</Text>
           <Group justify="flex-end" mt="lg">
             <Button data-autofocus onClick={() => modals.closeAll()}>
               OK

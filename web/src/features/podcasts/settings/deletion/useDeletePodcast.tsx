@@ -5,7 +5,6 @@ import { useRouter } from '@tanstack/react-router'
 import { paths } from '../../../../lib/links.ts'
 import { rpc } from '../../../../lib/rpc.ts'
 import { useSession } from '../../../../lib/session.ts'
-import { toast } from '../../../../ui/toast.tsx'
 import { removeCachedPodcast } from '../podcastCache.ts'
 import { messages } from '../messages.ts'
 
@@ -19,7 +18,7 @@ export function useDeletePodcast(podcast: Podcast, onDeleted: () => void): () =>
       title: 'Podcast Deleted',
       children: (
         <>
-          <Text c="dimmed">{podcast.title} and everything in it have been deleted.</Text>
+          <Text c="dimmed">{messages.deleted}</Text>
           <Group justify="flex-end" mt="lg">
             <Button data-autofocus onClick={() => modals.closeAll()}>
               OK
@@ -33,7 +32,6 @@ export function useDeletePodcast(podcast: Podcast, onDeleted: () => void): () =>
     await rpc('PodcastService.Delete', { podcastId: podcast.id, userId: user?.id ?? '' })
     onDeleted()
     removeCachedPodcast(podcast.id)
-    toast.success(messages.deleted)
     await router.navigate({ href: paths.home, replace: true })
     showDeletedDialog()
   }

@@ -61,6 +61,9 @@ test('stops the seventh episode on the Free plan, upgrades through the test chec
   const portal = await opening
   await expect(portal.getByRole('heading', { name: 'Customer portal' })).toBeVisible()
   await expectAccessible(portal)
+  await portal.getByRole('link', { name: 'Cancel plan' }).click()
+  await expect(portal.getByRole('heading', { name: 'Cancel Pro, billed yearly?' })).toBeVisible()
+  await expectAccessible(portal)
   await portal.getByRole('button', { name: 'Cancel plan' }).click()
   await expect(portal.getByRole('button', { name: 'Keep plan' })).toBeVisible()
   await portal.close()

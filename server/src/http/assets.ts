@@ -26,3 +26,10 @@ export async function openAssets(server: FastifyInstance, root: string) {
     },
   }
 }
+
+/** The path of the app's font, for pages that are rendered without the app. Null if the app isn't built. */
+export async function findFont(root: string): Promise<string | null> {
+  const names = await readdir(join(root, 'assets')).catch(() => [])
+  const name = names.find((one) => /^inter-latin-wght-normal-[\w-]+\.woff2$/.test(one))
+  return name ? `/assets/${name}` : null
+}

@@ -3,10 +3,12 @@ import rateLimit from '@fastify/rate-limit'
 import { bodyLimit, callRate } from '@castwright/contract/limits.ts'
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { billingRoutes, webhookPath } from '../domains/billing/routes.ts'
+import { lossesOf } from '../domains/billing/service.ts'
 import { deliveryRoutes } from '../domains/delivery/routes.ts'
 import { feedRoutes, openFeedServer } from '../domains/feeds/routes.ts'
 import { identityRoutes } from '../domains/identity/routes.ts'
 import type { Auth } from '../domains/identity/service.ts'
+import { importRoutes } from '../domains/imports/routes.ts'
 import { instanceRoutes } from '../domains/instance/routes.ts'
 import { notificationRoutes } from '../domains/notifications/routes.ts'
 import { openPublicPages, publicPageRoutes } from '../domains/pages/routes.ts'
@@ -20,6 +22,7 @@ import type { TestMode } from '../platform/payments/testmode/testmode.ts'
 import type { JobQueue } from '../platform/queue/queue.ts'
 import type { DiskStorage } from '../platform/storage/disk.ts'
 import { storageRoutes } from '../platform/storage/routes.ts'
+import { findFont } from './assets.ts'
 import { manageConnections } from './connections.ts'
 import { docsRoutes } from './docs.ts'
 import { refusalFor, sendRefusal } from './errors.ts'
@@ -83,9 +86,18 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
   await server.register(identityRoutes, { app, auth })
   await server.register(instanceRoutes, { app, findCaller })
   await server.register(uploadRoutes, { app })
+  await server.register(importRoutes, { app, findCaller })
   await server.register(notificationRoutes, { app })
   await server.register(billingRoutes, { app })
-  if (testMode) await server.register(testModeRoutes, { testMode, baseUrl: config.baseUrl, now: app.now, deliver })
+  if (testMode)
+    await server.register(testModeRoutes, {
+      testMode,
+      baseUrl: config.baseUrl,
+      now: app.now,
+      deliver,
+      lossesOf,
+      fontUrl: await findFont(clientDir),
+    })
   const publicPages = openPublicPages(app, openRenderer(clientDir), plainHeaders(config))
   const feeds = openFeedServer(app, plainHeaders(config))
   manageConnections(server)

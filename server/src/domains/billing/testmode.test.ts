@@ -165,6 +165,12 @@ test('changes plan and card, cancels, resumes, fails a payment and refunds in th
   for (const words of ['Test mode: no card is charged', 'Customer portal', 'Mastercard ending in 4444', 'Refunded'])
     expect(page.body).toContain(words)
   expect(page.body).not.toContain(' selected>')
+  // Canceling asks first, and says what is lost and when.
+  const question = await open(`${sessionUrl}?ask=cancel`)
+  for (const words of ['Cancel Pro, billed monthly?', 'You keep everything until', 'Podcasts: 1 instead of 3', 'Nothing will be deleted'])
+    expect(question.body).toContain(words)
+  expect(await subscriptionOf(person)).toMatchObject({ plan: 'PRO', endsAt: null })
+  expect((await open(`${sessionUrl}?ask=anything`)).body).toContain('Customer portal')
   const chosen = await as(app, person).BillingService.CreateCustomerPortalSession({ priceId: 'test_price_agency_yearly' })
   expect((await open(chosen.sessionUrl)).body).toContain('<option value="test_price_agency_yearly" selected>')
   expect(await callRaw(app, person, 'BillingService.CreateCustomerPortalSession', { priceId: 'price_of_nobody' })).toMatchObject({

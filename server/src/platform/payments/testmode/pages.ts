@@ -1,6 +1,5 @@
 import type { Price } from '../port.ts'
 import { goodCard, isFailing, testCards } from './cards.ts'
-import { style } from './style.ts'
 import type { InvoiceRow } from './store.ts'
 import type { CheckoutView, PortalView } from './visits.ts'
 
@@ -11,9 +10,14 @@ const e = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[
 
 const marked = 'Test mode: no card is charged'
 
-const page = (title: string, body: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${e(title)} · Castwright</title><style>${style}</style></head>
+const page = (css: string, title: string, body: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${e(title)} · Castwright</title><style>${css}</style></head>
 <body><p class="bar" role="note">${marked}</p><main>${body}</main></body></html>`
+
+/** The app's logo. */
+const mark =
+  '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="#4e73ff"/><g fill="none" stroke="#fff" stroke-linecap="round" stroke-width="3"><path d="M8 14.5v3"/><path d="M13.3 9.5v13"/><path d="M18.7 12v8"/><path d="M24 14.5v3"/></g></svg>'
+const brand = `<p class="brand">${mark}Castwright</p>`
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 export const dayOf = (date: Date): string =>
@@ -31,10 +35,11 @@ const cardHelp = `<div class="muted"><p>Cards to try:</p><ul>${testCards.map(({ 
 
 const back = (url: string): string => `<p class="unprinted"><a href="${e(url)}">Back to Castwright</a></p>`
 
-export const checkoutPage = ({ session, customer, price }: CheckoutView, problem: string | null, now: Date): string =>
+export const checkoutPage = (css: string, { session, customer, price }: CheckoutView, problem: string | null, now: Date): string =>
   page(
+    css,
     'Checkout',
-    `<div class="two"><section><p class="brand">Castwright</p><h1>Subscribe to ${e(price.name)}</h1>
+    `<div class="two"><section>${brand}<h1>Subscribe to ${e(price.name)}</h1>
 <p class="price">${dollars(price.cents)}</p><p class="muted">every ${price.interval}, until you cancel</p>${back(session.cancelUrl)}</section>
 <section class="card"><h2>Pay with card</h2>${alertOf(problem)}<p class="muted">${e(customer.email)}</p>
 <form method="post">${cardFields(now)}<button>Subscribe</button></form>${cardHelp}</section></div>`,
@@ -65,7 +70,7 @@ function planSection({ session, subscription, price }: PortalView, prices: Price
   const change = `<form method="post"><input type="hidden" name="act" value="plan"><label>Change to<select name="priceId">${choices.join('')}</select></label><button>Change plan</button></form>`
   return `<section class="card"><h2>Current plan</h2><p><strong>${e(price.name)}</strong> <span class="badge ${status}">${statusWords[status]}</span></p>
 <p class="muted">${dollars(price.cents)} a ${price.interval}. ${when}</p>
-${status === 'canceled' ? '' : change}${status === 'canceled' ? '' : cancelAtPeriodEnd ? act('resume', 'Keep plan') : act('cancel', 'Cancel plan')}</section>`
+${status === 'canceled' ? '' : change}${status === 'canceled' ? '' : cancelAtPeriodEnd ? act('resume', 'Keep plan') : '<a class="button plain" href="?ask=cancel">Cancel plan</a>'}</section>`
 }
 
 const named = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1)
@@ -81,30 +86,48 @@ function cardSection({ customer: { cardBrand, cardLast4, cardExpMonth, cardExpYe
 const invoiceLine = ({ id, number, createdAt, description, total, status }: InvoiceRow): string =>
   `<li><span>${e(dayOf(createdAt))}<br><span class="muted">${e(description)}</span></span><span class="num">${dollars(total)} <span class="badge ${status}">${named(status)}</span> <a href="/billing/test/invoice/${e(id)}" aria-label="View invoice ${e(number)}">View</a> <a href="/billing/test/invoice/${e(id)}.pdf" aria-label="PDF of invoice ${e(number)}">PDF</a></span></li>`
 
-export const portalPage = (view: PortalView, prices: Price[], problem: string | null, now: Date): string =>
+export const portalPage = (css: string, view: PortalView, prices: Price[], problem: string | null, now: Date): string =>
   page(
+    css,
     'Customer portal',
-    `<section><p class="brand">Castwright</p><h1>Customer portal</h1><p class="muted">${e(view.customer.email)}</p>${back(view.session.cancelUrl)}</section>
+    `<section>${brand}<h1>Customer portal</h1><p class="muted">${e(view.customer.email)}</p>${back(view.session.cancelUrl)}</section>
 ${alertOf(problem)}<div class="two">${planSection(view, prices)}${cardSection(view, now)}</div>
 <section class="card"><h2>Invoices</h2>${view.invoices.length === 0 ? '<p class="muted">No invoices yet.</p>' : `<ul class="lines">${view.invoices.map(invoiceLine).join('')}</ul>`}</section>
 <section class="card"><h2>Simulate events</h2><p class="muted">Trigger what a real provider would do on its own.</p>
 <div class="row">${act('fail', 'Fail the payment')}${act('pay', 'Pay the open invoice')}${act('refund', 'Refund the last payment')}</div></section>`,
   )
 
+/** Asks before a plan is canceled. Null if there is none to cancel. */
+export function cancelPage(css: string, { subscription, price }: PortalView, losses: string[]): string | null {
+  if (!subscription || !price || subscription.status === 'canceled' || subscription.cancelAtPeriodEnd) return null
+  const day = dayOf(subscription.periodEnd)
+  return page(
+    css,
+    'Cancel plan',
+    `<section class="card">${brand}<h1>Cancel ${e(price.name)}?</h1>
+<p>You keep everything until <strong>${day}</strong>. On that day you move to the Free plan:</p>
+<ul class="losses">${losses.map((loss) => `<li>${e(loss)}</li>`).join('')}</ul>
+<p class="muted">Nothing will be deleted, and published episodes stay published. You can change your mind until then.</p>
+<div class="row"><a class="button plain" href="?">Keep plan</a>${act('cancel', 'Cancel plan', 'danger')}</div></section>`,
+  )
+}
+
 const invoiceWords = { paid: 'Paid', open: 'Open', refunded: 'Refunded' } as const
 
-export const invoicePage = (invoice: InvoiceRow & { email: string }): string =>
+export const invoicePage = (css: string, invoice: InvoiceRow & { email: string }): string =>
   page(
+    css,
     `Invoice ${invoice.number}`,
-    `<section class="card"><p class="brand">Castwright</p><h1>Invoice ${e(invoice.number)}</h1>
-<p><span class="badge ${invoice.status}">${invoiceWords[invoice.status]}</span></p>
-<ul class="lines"><li><span>Date</span><span>${e(dayOf(invoice.createdAt))}</span></li><li><span>Billed to</span><span>${e(invoice.email)}</span></li>
-<li><span>${e(invoice.description)}</span><span class="num">${dollars(invoice.total)}</span></li><li><strong>Total</strong><strong class="num">${dollars(invoice.total)}</strong></li></ul>
+    `<section class="card">${brand}<div class="title"><h1>Invoice ${e(invoice.number)}</h1><span class="badge ${invoice.status}">${invoiceWords[invoice.status]}</span></div>
+<dl class="facts"><div><dt>Date</dt><dd>${e(dayOf(invoice.createdAt))}</dd></div><div><dt>Billed to</dt><dd>${e(invoice.email)}</dd></div><div><dt>Currency</dt><dd>US dollars</dd></div></dl>
+<table><thead><tr><th scope="col">Description</th><th scope="col">Amount</th></tr></thead>
+<tbody><tr><td>${e(invoice.description)}</td><td>${dollars(invoice.total)}</td></tr></tbody>
+<tfoot><tr><th scope="row">Total</th><td>${dollars(invoice.total)}</td></tr></tfoot></table>
 <p class="muted">${marked}.</p><p class="unprinted"><a href="/billing/test/invoice/${e(invoice.id)}.pdf">Download as PDF</a></p></section>`,
   )
 
-export const endedPage = (what: string, home: string): string =>
-  page('Not found', `<section class="card"><h1>${e(what)}</h1><p class="muted">Start again in Castwright.</p>${back(home)}</section>`)
+export const endedPage = (css: string, what: string, home: string): string =>
+  page(css, 'Not found', `<section class="card"><h1>${e(what)}</h1><p class="muted">Start again in Castwright.</p>${back(home)}</section>`)
 
 /** The lines of an invoice PDF. */
 export const invoiceLines = (invoice: InvoiceRow & { email: string }): string[] => [

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Now } from '../../clock.ts'
 import type { SignedMessage } from '../port.ts'
-import { checkoutPage, endedPage, invoiceLines, invoicePage, portalPage } from './pages.ts'
+import { cancelPage, checkoutPage, endedPage, invoiceLines, invoicePage, portalPage } from './pages.ts'
 import { linesToPdf } from './pdf.ts'
-import { policy } from './style.ts'
+import { lookWith } from './style.ts'
 import type { TestMode } from './testmode.ts'
 import type { PortalAct } from './visits.ts'
 
@@ -11,11 +11,15 @@ export type TestModeRoutesOptions = {
   testMode: TestMode
   baseUrl: string
   now: Now
+  /** The app's font, or null. */
+  fontUrl: string | null
+  /** What someone loses who cancels the plan with this price. */
+  lossesOf(priceId: string): string[]
   /** Delivers a message to our webhook, like a real provider. */
   deliver(message: SignedMessage & { header: string }): Promise<void>
 }
 
-type Visit = { Params: { id: string }; Body: URLSearchParams | undefined }
+type Visit = { Params: { id: string }; Querystring: Record<string, unknown>; Body: URLSearchParams | undefined }
 
 const plainActs = ['cancel', 'resume', 'fail', 'pay', 'refund'] as const
 
@@ -31,7 +35,9 @@ function actIn(form: URLSearchParams): PortalAct | null {
 }
 
 /** Checkout, portal and invoices of the test mode. As at a real provider, knowing a URL grants access. */
-export const testModeRoutes: FastifyPluginAsync<TestModeRoutesOptions> = async (server, { testMode, baseUrl, now, deliver }) => {
+export const testModeRoutes: FastifyPluginAsync<TestModeRoutesOptions> = async (server, options) => {
+  const { testMode, baseUrl, now, deliver, lossesOf } = options
+  const { css, policy } = lookWith(options.fontUrl)
   const { visits, prices, signatureHeader: header } = testMode
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 8192 }, (_request, body, done) =>
@@ -55,7 +61,7 @@ export const testModeRoutes: FastifyPluginAsync<TestModeRoutesOptions> = async (
       })
       .type('text/html; charset=utf-8')
       .send(html)
-  const ended = (reply: FastifyReply, what: string) => send(reply, endedPage(what, baseUrl), 404)
+  const ended = (reply: FastifyReply, what: string) => send(reply, endedPage(css, what, baseUrl), 404)
   const deliverAll = async (messages: SignedMessage[]): Promise<void> => {
     for (const message of messages) await deliver({ ...message, header })
   }
@@ -63,20 +69,24 @@ export const testModeRoutes: FastifyPluginAsync<TestModeRoutesOptions> = async (
   server.get<Visit>('/billing/test/checkout/:id', async ({ params: { id } }, reply) => {
     const view = await visits.findCheckout(id)
     if (!view) return ended(reply, 'This checkout has expired.')
-    return view.session.status === 'complete' ? reply.redirect(view.session.cancelUrl, 303) : send(reply, checkoutPage(view, null, now()))
+    return view.session.status === 'complete'
+      ? reply.redirect(view.session.cancelUrl, 303)
+      : send(reply, checkoutPage(css, view, null, now()))
   })
   server.post<Visit>('/billing/test/checkout/:id', async ({ params: { id }, body = new URLSearchParams() }, reply) => {
     const paid = await visits.pay(id, cardIn(body))
     const view = paid && 'problem' in paid ? await visits.findCheckout(id) : null
     if (!paid || ('problem' in paid && !view)) return ended(reply, 'This checkout has expired.')
-    if ('problem' in paid) return send(reply, checkoutPage(view!, paid.problem, now()), 402)
+    if ('problem' in paid) return send(reply, checkoutPage(css, view!, paid.problem, now()), 402)
     await deliverAll(paid.messages)
     return reply.redirect(paid.url, 303)
   })
 
-  server.get<Visit>('/billing/test/portal/:id', async ({ params: { id } }, reply) => {
+  server.get<Visit>('/billing/test/portal/:id', async ({ params: { id }, query }, reply) => {
     const view = await visits.findPortal(id)
-    return view ? send(reply, portalPage(view, prices, null, now())) : ended(reply, 'This portal session has expired.')
+    const question = view?.price && query['ask'] === 'cancel' ? cancelPage(css, view, lossesOf(view.price.priceId)) : null
+    if (question) return send(reply, question)
+    return view ? send(reply, portalPage(css, view, prices, null, now())) : ended(reply, 'This portal session has expired.')
   })
   server.post<Visit>('/billing/test/portal/:id', async ({ params: { id }, body = new URLSearchParams() }, reply) => {
     const asked = actIn(body)
@@ -87,14 +97,14 @@ export const testModeRoutes: FastifyPluginAsync<TestModeRoutesOptions> = async (
       return reply.redirect(`/billing/test/portal/${encodeURIComponent(id)}`, 303)
     }
     const view = await visits.findPortal(id)
-    return view ? send(reply, portalPage(view, prices, done.problem, now()), 402) : ended(reply, 'This portal session has expired.')
+    return view ? send(reply, portalPage(css, view, prices, done.problem, now()), 402) : ended(reply, 'This portal session has expired.')
   })
 
   server.get<Visit>('/billing/test/invoice/:id', async ({ params }, reply) => {
     const [, id = '', pdf] = /^(.*?)(\.pdf)?$/.exec(params.id) ?? []
     const invoice = await visits.findInvoice(id)
     if (!invoice) return ended(reply, 'Invoice not found.')
-    if (!pdf) return send(reply, invoicePage(invoice))
+    if (!pdf) return send(reply, invoicePage(css, invoice))
     return reply
       .headers({
         'cache-control': 'no-store',

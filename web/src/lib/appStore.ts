@@ -58,4 +58,4 @@ export const useAppStore = create<AppSlice>()(
 )
 
 export const usePodcastOrder = (): PodcastOrder => useAppStore(({ podcastOrder }) => podcastOrder)
-export const setPodcastOrder = (podcastOrder: PodcastOrder): void => useAppStore.setState({ podcastOrder })
+export const setPodcastOrder = (podcastOrder: PodcastOrder): void => void useAppStore.setState({ podcastOrder })

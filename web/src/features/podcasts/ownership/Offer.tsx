@@ -116,7 +116,7 @@ export function Offer({ token, offer, obstacle, onDeclined }: Props) {
           <HintedButton
             loading={busy === 'accept'}
             disabled={busy === 'decline'}
-            closedBecause={obstacle && obstacles[obstacle]}
+            disabledReason={obstacle && obstacles[obstacle]}
             onClick={() => answer(true)}
           >
             Accept ownership

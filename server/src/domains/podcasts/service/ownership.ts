@@ -30,7 +30,11 @@ async function requireFit(app: Pick<App, 'config'>, db: Db, { podcastId, newOwne
 }
 
 /** Says early what would prevent the offer. */
-export async function checkNewOwner(app: Pick<App, 'db' | 'now' | 'config'>, ownerId: string, { podcastId, newOwnerId }: OfferInput): Promise<void> {
+export async function checkNewOwner(
+  app: Pick<App, 'db' | 'now' | 'config'>,
+  ownerId: string,
+  { podcastId, newOwnerId }: OfferInput,
+): Promise<void> {
   const podcast = await store.findPodcast(app.db, podcastId, ownerId, app.now())
   if (!podcast) throw new Fault('not_found')
   await requireFit(app, app.db, { podcastId, newOwnerId, ownerId, mediaFormat: podcast.mediaFormat })

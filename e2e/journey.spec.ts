@@ -77,7 +77,7 @@ async function makeEpisode({ page }: World, show: Show): Promise<void> {
   await expect(recording.getByText('Done', { exact: true })).toBeVisible()
   await expect(recording.locator('[data-waveform=drawn]')).toBeVisible()
   await recording.getByRole('slider', { name: `Position in ${sound.name}` }).press('ArrowRight')
-  await expect(recording.getByRole('group', { name: sound.name })).toContainText('0:01 / 0:20')
+  await expect(recording.getByRole('group', { name: sound.name })).toContainText('0:05 / 0:20')
   await at.write('We walk over three bridges, and listen.')
   await at.press('Show Notes', 'Mark as Done')
   await expect(at.status).toHaveText(/^Completed on /)

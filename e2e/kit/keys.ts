@@ -3,14 +3,17 @@ import { expect } from './test.ts'
 
 type Stop = ElementHandle<HTMLElement>
 
-/** The styles that show focus, on the element and around it. */
+/** The styles that show focus, on the element, on what it draws over its surroundings, and around it. */
 const look = (element: HTMLElement): string =>
-  [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling]
-    .map((one) => {
-      if (!one) return ''
-      const { outline, border, boxShadow, backgroundColor, transform, color } = getComputedStyle(one)
-      return [outline, border, boxShadow, backgroundColor, transform, color].join()
-    })
+  [getComputedStyle(element, '::after')]
+    .concat(
+      [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling].flatMap((one) =>
+        one ? getComputedStyle(one) : [],
+      ),
+    )
+    .map(({ outline, border, boxShadow, backgroundColor, transform, color }) =>
+      [outline, border, boxShadow, backgroundColor, transform, color].join(),
+    )
     .join('|')
 
 /** Presses Tab until the element has focus. Each stop on the way must have a visible focus indicator. Returns the stops. */

@@ -64,6 +64,7 @@ test('lets the owner enable roles, at least one', async () => {
         recording_storage_used: 0,
         downloads_this_month: 0,
         subscription_type: 'FREE',
+        unlimited: false,
         team_roles: ['COPYWRITER'],
         last_updater_id: null,
         last_updated_at: null,

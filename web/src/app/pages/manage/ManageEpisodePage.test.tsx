@@ -162,24 +162,31 @@ describe('the header', () => {
     expect(await screen.findByText('Failed to copy link to clipboard.')).toBeTruthy()
   })
 
-  test('copies a preview link with its expiry, or the public page if published', async () => {
+  test('opens a preview in a new tab and says how long it works, or why not', async () => {
     const { user } = await openStaged(net, { episode: { ...pilot, isPublished: true } })
     const url = `https://castwright.example/pod/the-long-take/${pilot.id}?preview=abc`
     net.answers('EpisodeService.CreatePreview', { url, expiresAt: '2030-03-05T12:00:00Z' })
-    const copied = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+    const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
+    const opened = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
     const open = () => user.click(button('More actions for this episode'))
     await open()
     const page = await screen.findByRole('menuitem', { name: 'View public page' })
     expect(page.getAttribute('href')).toBe(`/pod/the-long-take/${pilot.id}`)
     await user.click(screen.getByRole('menuitem', { name: 'Preview' }))
+    expect(await screen.findByText('Anyone with this link can see the preview until Mar 5, 2030.')).toBeTruthy()
+    expect([tab.location.replace.mock.calls, tab.opener]).toEqual([[[url]], null])
+    opened.mockReturnValue(null)
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await open()
+    await user.click(await screen.findByRole('menuitem', { name: 'Preview' }))
     expect(await screen.findByText('Link copied to Clipboard!')).toBeTruthy()
-    expect(screen.getByText('Anyone with this link can see the preview until Mar 5, 2030.')).toBeTruthy()
-    const blob = await copied.mock.calls[0]![0][0]!.getType('text/plain')
-    expect(await blob.text()).toBe(url)
+    expect(copied).toHaveBeenCalledExactlyOnceWith(url)
+    opened.mockReturnValue(tab as unknown as Window)
     net.refuses('EpisodeService.CreatePreview', 'internal')
     await open()
     await user.click(await screen.findByRole('menuitem', { name: 'Preview' }))
-    expect(await screen.findByText('Failed to copy link to clipboard.')).toBeTruthy()
+    expect(await screen.findByText(/^Couldn't open the preview/)).toBeTruthy()
+    expect(tab.close).toHaveBeenCalledOnce()
   })
 
   test('confirms deletion, shows a failure and returns to the list despite unsaved changes', async () => {

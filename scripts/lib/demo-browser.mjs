@@ -81,7 +81,7 @@ export async function waitUntilLoaded(page) {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     await document.fonts.ready
-    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    const seen = [...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)))
   })
 }

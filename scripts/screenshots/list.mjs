@@ -10,7 +10,7 @@
  * variants  the variants in the docs (`--all` takes all four)
  */
 export const screenshots = [
-  { name: 'my-podcasts', at: '/my-podcasts', see: 'Studio Light', height: 540, variants: ['desktop'] },
+  { name: 'my-podcasts', at: '/my-podcasts', see: 'Studio Light', height: 860, variants: ['desktop'] },
   { name: 'episodes', at: '/the-long-way-home/episodes/all', see: 'The bus that changes', height: 868, variants: ['desktop', 'phone'] },
   { name: 'episodes-video', at: '/studio-light/episodes/published', see: 'A candle is not enough' },
   {

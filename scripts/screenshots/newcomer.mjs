@@ -55,7 +55,7 @@ async function walk({ page, hold, press, type }) {
   await press(podcast.getByRole('button', { name: 'Add Podcast', exact: true }))
   await page.getByRole('button', { name: 'Continue without artwork' }).waitFor()
   await press(page.getByRole('button', { name: 'Continue without artwork' }))
-  const first = page.getByRole('button', { name: 'Add your first episode' })
+  const first = page.getByRole('dialog').getByRole('button', { name: 'Add your first episode' })
   await first.waitFor()
   await hold(1)
   await press(first)

@@ -51,7 +51,7 @@ describe('on a fresh instance', () => {
 
   test('says what the account is for, and how to set up providers', async () => {
     const { user } = await openFirst()
-    expect(screen.getByText(/This account runs it/)).toBeTruthy()
+    expect(screen.getByText(/This account manages it/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()
     await user.hover(button('Sign up with Google'))
     const [link] = await screen.findAllByRole('link', { name: 'How to set it up' })

@@ -17,7 +17,7 @@ export function GetStartedPage() {
       title={isFirstRun ? 'Create the admin account' : 'Get started'}
       hint={
         isFirstRun
-          ? 'Welcome to your new instance. This account runs it: it decides who gets access, and no plan limits apply to it.'
+          ? 'Welcome to your new instance. This account manages it: you decide who gets access, and you have no plan limits.'
           : 'Create an account to start your podcast.'
       }
       corner={

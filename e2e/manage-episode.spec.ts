@@ -158,6 +158,7 @@ test('tracks show notes as unsaved, saved, done and too long, and restores draft
   await expect(at.status).toHaveText(/^Completed on \d{1,2}\/\d{1,2}\/\d\d at \d{1,2}:\d\d [AP]M$/)
   await expect(at.step('Write Show Notes').getByRole('button', { name: 'Uncheck' })).toBeVisible()
   await page.reload()
+  await at.unfold('Show Notes')
   await expect(at.notes).toHaveText('We walk over three bridges. The first hums.')
 
   await at.press('Show Notes', 'Uncheck')
@@ -172,6 +173,7 @@ test('tracks show notes as unsaved, saved, done and too long, and restores draft
   await expect(at.status).toHaveText('Unsaved changes')
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
+  await at.unfold('Show Notes')
   await expect(at.notes).toHaveText('We walk over three bridges. The first hums.')
   await page.getByRole('button', { name: 'Restore my text' }).click()
   await expect(page.getByText('4043/4000')).toBeVisible()
@@ -210,6 +212,7 @@ test('shows both texts when two people edit the notes, and loses neither', { tag
   await beside.press('Show Notes', 'Mark as Done')
   await expect(beside.status).toHaveText(/^Completed on /)
   await page.reload()
+  await at.unfold('Show Notes')
   await expect(at.notes).toHaveText('Of Pat.')
   await expect(at.status).toHaveText(/^Completed on /)
 })

@@ -75,6 +75,7 @@ export class ManageEpisode {
 
   /** Opens the card of a finished step. */
   async unfold(part: string): Promise<void> {
+    await this.part(part).first().waitFor()
     const head = this.part(part).getByRole('heading', { level: 2 }).getByRole('button')
     if ((await head.count()) > 0 && (await head.getAttribute('aria-expanded')) === 'false') await head.click()
   }

@@ -11,7 +11,7 @@ const notesOf = async (page: Parameters<typeof call>[0], episodeId: string): Pro
   return (episodes as { show_notes: string }[])[0]?.show_notes ?? ''
 }
 
-test('saves show notes by itself and loses nothing: two people, offline, a closed tab', async ({ browser, product }) => {
+test('saves show notes automatically and loses nothing: two people, offline, a closed tab', async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   const pat = await newHelper(browser, product, page, show)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { gather } from './gather.ts'
 
-test('handles what arrives meanwhile together, per key', async () => {
+test('batches items that arrive while others with the same key are handled', async () => {
   const runs: string[] = []
   const add = gather(async (items: string[]) => {
     runs.push(items.join())

@@ -1,8 +1,8 @@
 type Waiting<Item, Result> = { item: Item; done: PromiseWithResolvers<Result> }
 
 /**
- * Handles items together that arrive while others with the same key are being handled: the first alone, the ones that arrive
- * meanwhile together. If handling several fails, each is handled alone, so that none fails because of another.
+ * Batches items by key. While a batch is handled, new items with the same key wait and form the next batch. If a batch fails, its items
+ * are retried one by one, so that one bad item doesn't fail the others.
  */
 export function gather<Item, Result>(handle: (items: Item[]) => Promise<Result[]>): (key: string, item: Item) => Promise<Result> {
   const queues = new Map<string, Array<Waiting<Item, Result>>>()

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 /**
  * Watches how many bytes stay reachable. Garbage is collected before each reading: resident memory also holds buffers that
- * nobody uses any more, and how many depends on how busy the machine is.
+ * are no longer in use, and how many depends on the load of the machine.
  */
 export function watchMemory(): { read: () => void; most: () => number } {
   setFlagsFromString('--expose-gc')

@@ -123,7 +123,7 @@ describe('concurrent edits', () => {
   })
 })
 
-describe('saved again and again while somebody types', () => {
+describe('saved repeatedly while someone types', () => {
   test('each save takes the same few queries, and needs no other call for the next', async () => {
     let version = 0
     const save = async (words: string) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
 import { noteBackup } from '../../platform/backup/last.ts'
@@ -36,20 +37,7 @@ test('follows the podcasts that the caller owns', async () => {
   expect(await find(ada)).toMatchObject({ podcast: { id: podcastId, profileUrl: podcast.profileUrl } })
   expect(await doneFor(ada)).toEqual(['show'])
 
-  const { episodeId } = await as(app, ada).EpisodeService.Create({
-    episode: {
-      podcastId,
-      title: 'One',
-      episodeType: 'FULL',
-      level: null,
-      seasonNumber: null,
-      episodeNumber: 1,
-      label: '',
-      parentalAdvisory: 'clean',
-      itunesVisibility: 'show',
-      plannedReleaseDate: null,
-    },
-  })
+  const { episodeId } = await makeEpisode(app, ada, podcastId)
   expect(await find(ada)).toMatchObject({ episodeId })
   const { pool } = app.pool
   await pool.query(

@@ -53,7 +53,7 @@ export function ReleasedDialog({ opened, podcast, episode, timeZone, onClose, on
         <Text c="dimmed">
           {at === null
             ? `“${episode.title}” is in your feed. Podcast apps pick it up at their next refresh.`
-            : `“${episode.title}” will publish by itself. You can still change or cancel it on its page.`}
+            : `“${episode.title}” will be published automatically. You can still change or cancel it on its page.`}
         </Text>
         {at === null ? <Sharing podcast={podcast} episode={episode} pageUrl={pageUrl} /> : null}
         {at === null ? null : <CopyField label="Link" description="Works once the episode is published." value={pageUrl} />}

@@ -11,7 +11,7 @@ import { type Draft, findDrafts, type StoredDrafts, writeDrafts } from './drafts
 import { messages } from './messages.ts'
 import { useAutosave } from './useAutosave.ts'
 
-/** What a save is for, also once a conflict is resolved: by itself, by itself while the page goes away, or a button. */
+/** What triggered a save: autosave, autosave while the page closes, or a button. Kept while a conflict is resolved. */
 type Intent = 'auto' | 'leave' | 'draft' | 'done'
 type Pressed = 'draft' | 'done'
 
@@ -19,7 +19,7 @@ const isPressed = (aim: Intent): aim is Pressed => aim === 'draft' || aim === 'd
 
 const failures: Record<Pressed, string> = { draft: messages.saveFailed, done: messages.updateFailed }
 
-/** Why saving by itself stopped. Offline, it goes on by itself. */
+/** Why autosave stopped. It resumes when the connection is back. */
 type Halt = { why: 'offline' | 'conflict' | 'failed' }
 
 const isConflict = (error: unknown): boolean => error instanceof RpcError && error.meta['reason'] === 'show_notes_changed'

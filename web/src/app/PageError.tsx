@@ -30,7 +30,12 @@ export function AppError(props: ErrorComponentProps) {
   )
 }
 
-function Failed({ error }: ErrorComponentProps) {
+/** The same if the podcast of a page could not be loaded. */
+export function PodcastError(props: ErrorComponentProps) {
+  return <Failed {...props} title="Error loading podcast." />
+}
+
+function Failed({ error, title = "We couldn't load this page." }: ErrorComponentProps & { title?: string }) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   const online = useOnline()
@@ -42,7 +47,7 @@ function Failed({ error }: ErrorComponentProps) {
   useEffect(() => onReconnect(retry), [retry])
   return (
     <ErrorState
-      title={online ? "We couldn't load this page." : "You're offline"}
+      title={online ? title : "You're offline"}
       order={1}
       onRetry={retry}
       action={

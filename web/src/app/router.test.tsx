@@ -328,3 +328,12 @@ test('disables Add Episode without a podcast and explains why', async () => {
   await user.click(add)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('says that the podcast of a page failed to load', async () => {
+  signedIn(net, ada)
+  net.refuses('PodcastService.FindByUserID', 'internal')
+  const router = makeRouter(createMemoryHistory({ initialEntries: ['/the-long-take/episodes/all'] }))
+  await router.load()
+  show(router)
+  await heading('Error loading podcast.')
+})

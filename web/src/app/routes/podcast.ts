@@ -3,6 +3,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { isEpisodeFilter } from '../../features/episodes/list/filters.ts'
 import { podcastsQuery, selectPodcast } from '../../features/podcasts/api.ts'
 import { enterPodcast } from '../access.ts'
+import { PodcastError } from '../PageError.tsx'
 import type { Led } from '../pages/manage/useLedTo.ts'
 import { podcastAt } from '../protection.ts'
 import { appRoute } from './app.tsx'
@@ -29,6 +30,7 @@ const podcastRoute = createRoute({
     if (isBare) throw redirect({ to: '/$profileUrl/episodes/$filter', params: { ...params, filter: 'all' }, replace: true })
   },
   component: page(() => import('../PodcastGates.tsx'), 'PodcastGate'),
+  errorComponent: PodcastError,
 })
 
 const ofPodcast = { getParentRoute: () => podcastRoute }

@@ -18,8 +18,8 @@ export function PodcastSwitcher({ rail }: { rail: boolean }) {
   const { data: podcasts = [], isError } = usePodcasts()
   const selected = useSelectedPodcast()
   const navigate = useNavigate()
-  const title = selected?.title ?? (isError ? 'An error occurred' : 'No podcast yet')
-  const kind = selected ? mediaFormats[selected.mediaFormat] : 'Start or import one'
+  const nothing = isError ? ['An error occurred', "Your podcasts didn't load"] : ['No podcast yet', 'Start or import one']
+  const [title, kind] = selected ? [selected.title, mediaFormats[selected.mediaFormat]] : nothing
   const choose = (podcast: Podcast) => {
     selectPodcast(podcast.id)
     void navigate({ to: '/$profileUrl/episodes', params: { profileUrl: podcast.profileUrl } })

@@ -121,9 +121,7 @@ test(
     expect(await query(app, `select count(*)::int as told from notifications where type = 'EpisodePublished'`)).toEqual([
       { told: releases * 2 },
     ])
-    expect(await query(app, `select count(*)::int as noted from activities where kind = 'episode_published'`)).toEqual([
-      { noted: releases },
-    ])
+    expect(await query(app, `select count(*)::int as noted from events where kind = 'episode.published'`)).toEqual([{ noted: releases }])
     expect(
       await query(
         app,

@@ -51,8 +51,8 @@ const recordingRow = async (recordingId: string) =>
     )
   )[0]!
 
-const activities = async (podcastId: string) =>
-  (await query<{ kind: string }>('select kind from activities where podcast_id = $1 order by id', podcastId)).map(({ kind }) => kind)
+const eventsOf = async (podcastId: string) =>
+  (await query<{ kind: string }>('select kind from events where podcast_id = $1 order by id', podcastId)).map(({ kind }) => kind)
 
 test('publishes an episode: snapshot, date, counters, recording, notification and feed', async () => {
   const podcastId = await show()
@@ -74,7 +74,7 @@ test('publishes an episode: snapshot, date, counters, recording, notification an
   expect(await numbers(podcastId)).toEqual({ all: 1, complete: 0, published: 1 })
   expect(await recordingRow(recordingId)).toEqual({ is_published: true, retired_until: null })
   expect(await notificationsOf('EpisodePublished')).toEqual([{ user_id: owner.userId, trigger_user_id: editor.userId }])
-  expect(await activities(podcastId)).toContain('episode_published')
+  expect(await eventsOf(podcastId)).toContain('episode.published')
   expect((await findVersion(app.app.db, 'podcast', podcastId)).version).toBe(before.version + 1)
 
   // Publishing again, or with an older client, changes nothing.
@@ -127,7 +127,7 @@ test('unpublishing removes the episode from the feed immediately and keeps its G
   expect(await findPublication(app.app.db, episodeId)).toBeNull()
   expect(await recordingRow(recordingId)).toEqual({ is_published: false, retired_until: null })
   expect(await numbers(podcastId)).toEqual({ all: 1, complete: 1, published: 0 })
-  expect(await activities(podcastId)).toContain('episode_unpublished')
+  expect(await eventsOf(podcastId)).toContain('episode.unpublished')
   expect(await refusal(app, owner, 'EpisodeService.Unpublish', { episodeId })).toEqual({ reason: 'not_published' })
   app.clock.move(1000)
   await publish(app, owner, episodeId)
@@ -296,7 +296,7 @@ test('publishes once when two requests race', async () => {
   const { episodeId } = await readyEpisode(app, owner, podcastId)
   await Promise.all([publish(app, owner, episodeId), publish(app, editor, episodeId), publish(app, owner, episodeId)])
   expect(await notificationsOf('EpisodePublished')).toHaveLength(1)
-  expect((await activities(podcastId)).filter((kind) => kind === 'episode_published')).toHaveLength(1)
+  expect((await eventsOf(podcastId)).filter((kind) => kind === 'episode.published')).toHaveLength(1)
   expect(await numbers(podcastId)).toEqual({ all: 1, complete: 0, published: 1 })
 })
 

@@ -190,9 +190,7 @@ test('publishes each episode once when two servers race', async () => {
   }
   expect(await query('select from publications')).toHaveLength(ids.length)
   expect(await notificationsOf('EpisodePublished')).toHaveLength(ids.length)
-  expect(await query(`select from activities where kind = 'episode_published' and podcast_id in (select id from podcasts)`)).toHaveLength(
-    12,
-  )
+  expect(await query(`select from events where kind = 'episode.published' and podcast_id in (select id from podcasts)`)).toHaveLength(12)
   expect(
     await query<{ right: boolean }>(
       `select bool_and(i.number_of_published_episodes = (select count(*) from episodes e where e.podcast_id = i.podcast_id and e.is_published)) as right

@@ -58,7 +58,7 @@ test('stores no secret in the database or the queue', async () => {
   const email = freshEmail()
   await invite(app, owner, podcastId, { email })
   const [token] = (await tokensTo(app, email)) as [string]
-  for (const table of ['podcast_roles', 'pgboss.job', 'activities', 'notifications']) {
+  for (const table of ['podcast_roles', 'pgboss.job', 'events', 'notifications']) {
     const { rows } = await app.pool.pool.query(`select count(*) from ${table} t where t::text like $1`, [`%${token}%`])
     expect(Number(rows[0].count), table).toBe(0)
   }

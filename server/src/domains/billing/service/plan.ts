@@ -3,7 +3,7 @@ import { rankOf } from '@castwright/contract/plans.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { recordAll } from '../../activity/service.ts'
+import { recordEvents } from '../../events/service.ts'
 import { effectivePlan, isUnlimited } from '../plan.ts'
 import * as store from '../store.ts'
 import { queueUsageCheck } from './warnings.ts'
@@ -81,8 +81,8 @@ export async function updateEffectivePlan(
   // The owner is the actor for upgrades. Downgrades are automatic.
   const by = actor === 'Billing' && rankOf(plan) > rankOf(from) ? { actorId: userId } : { actorId: null, actorName: actor }
   const podcastIds = await store.findOwnedPodcasts(tx, userId)
-  const change = { kind: 'plan_changed', data: { from, to: plan } } as const
-  await recordAll(
+  const change = { kind: 'plan.changed', data: { from, to: plan } } as const
+  await recordEvents(
     app,
     tx,
     podcastIds.map((podcastId) => ({ podcastId, ...by, ...change })),

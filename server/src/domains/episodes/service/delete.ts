@@ -1,7 +1,7 @@
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { hookPoint } from '../../../platform/hooks.ts'
-import { record } from '../../activity/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { changeCounts, touchPodcast } from '../../podcasts/service.ts'
 import { discard } from '../../uploads/service.ts'
 import * as store from '../store.ts'
@@ -24,7 +24,7 @@ export async function deleteEpisode(app: App, userId: string, episodeId: string,
     await discard(app, tx, await soleArt(tx, episodeId, photo))
     await store.deleteEpisode(tx, episodeId)
     await changeCounts(tx, podcastId, { episodes: -1, complete: state === 'complete' ? -1 : 0, published: isPublished ? -1 : 0 })
-    await record(app, tx, { podcastId, actorId: userId, kind: 'episode_deleted', data: { title } })
+    await recordEvent(app, tx, { podcastId, episodeId, actorId: userId, kind: 'episode.deleted', data: { title } })
     await touchPodcast(tx, podcastId, userId, app.now())
   })
 }

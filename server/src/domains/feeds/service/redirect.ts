@@ -6,7 +6,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { bump } from '../../../platform/versions/versions.ts'
-import { record } from '../../activity/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
 import { findPodcast, lockPodcast, touchPodcast, type PodcastHook } from '../../podcasts/service.ts'
 import { accessOf, activeMembers } from '../../teams/service.ts'
@@ -41,7 +41,7 @@ export async function redirectFeed(app: App, userId: string, { podcastId, newRss
     const redirectedAt = app.now()
     await store.insertRedirect(tx, { podcastId, target, newHost: newHost ?? null, redirectedAt, deletedAt: null })
     await touchPodcast(tx, podcastId, userId, redirectedAt)
-    await record(app, tx, { podcastId, actorId: userId, kind: 'redirect_started', data: { url: target } })
+    await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'feed.redirected', data: { url: target } })
     await notify(app, tx, {
       type: 'RedirectDone',
       event: eventOf('RedirectDone', podcastId, redirectedAt.toISOString()),
@@ -65,7 +65,7 @@ export async function stopRedirect(app: App, userId: string, podcastId: string):
     if (redirect.redirectedAt.getTime() + lifetimes.redirectStop * 1000 <= app.now().getTime()) throw new Fault('redirect_settled')
     await store.deleteRedirect(tx, podcastId)
     await touchPodcast(tx, podcastId, userId, app.now())
-    await record(app, tx, { podcastId, actorId: userId, kind: 'redirect_stopped', data: {} })
+    await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'feed.redirect_stopped', data: {} })
     await bump(app, tx, 'podcast', podcastId)
   })
   return (await findPodcast(app, podcastId, userId)).podcast

@@ -2,8 +2,8 @@ import type { MigrationInfo, MigrationReport } from '@castwright/contract/import
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { record } from '../../activity/service.ts'
 import { lockEpisode, podcastOfEpisode, setMigration, setMigrationOf, type EpisodeHook } from '../../episodes/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { lockPodcast } from '../../podcasts/service.ts'
 import { discard, giveUpFetched } from '../../uploads/service.ts'
 import { fetchArtwork, loadFile, readOldFeed } from '../jobs.ts'
@@ -96,8 +96,8 @@ export async function acceptDifferences(
     if (!report || new Date(report.comparedAt).getTime() !== new Date(comparedAt).getTime()) throw new Fault('report_outdated')
     if (acceptedAt) return
     await store.updateMigration(tx, podcastId, { acceptedAt: app.now(), acceptorId: userId })
-    const count = String(report.numberOfDifferences)
-    await record(app, tx, { podcastId, actorId: userId, kind: 'differences_accepted', data: { count } })
+    const count = report.numberOfDifferences
+    await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'import.differences_accepted', data: { count } })
   })
   return requireInfo(app, podcastId)
 }

@@ -2,7 +2,7 @@ import type { App } from '../../../platform/app.ts'
 import { collaboratorTypes, type CollaboratorType } from '@castwright/contract/teams.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { record } from '../../activity/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import * as store from '../store.ts'
 import { lockAsOwner } from './lock.ts'
 
@@ -27,6 +27,6 @@ export async function setTeamRoles(app: App, userId: string, podcastId: string, 
     await lockAsOwner(tx, podcastId, userId)
     await store.setTeamRoles(tx, podcastId, teamRoles)
     await touchPodcast(tx, podcastId, userId, app.now())
-    await record(app, tx, { podcastId, actorId: userId, kind: 'team_roles_changed', data: { roles: teamRoles.join(',') } })
+    await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'team.roles_changed', data: { roles: teamRoles } })
   })
 }

@@ -37,7 +37,7 @@ export async function createImported(
     lastUpdatedAt: now,
   }
   const data = { title: podcast.title, host: brought.oldHost }
-  return create(app, userId, { row, ...art, note: { podcastId: id, actorId: userId, kind: 'podcast_imported', data }, check, andThen })
+  return create(app, userId, { row, ...art, event: { podcastId: id, actorId: userId, kind: 'podcast.imported', data }, check, andThen })
 }
 
 function summaryOf(html: string): string {

@@ -7,8 +7,8 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
-import { record, type ActivityEvent } from '../../activity/service.ts'
 import { lockPlan, reachedPodcastLimit } from '../../billing/service.ts'
+import { recordEvent, type NewEvent } from '../../events/service.ts'
 import { findUser } from '../../profiles/service.ts'
 import { addOwner } from '../../teams/service.ts'
 import * as store from '../store.ts'
@@ -23,14 +23,14 @@ export type NewPodcast = Pick<ParsedInput<'PodcastService.Create'>, 'podcast' | 
 export async function createPodcast(app: App, userId: string, given: NewPodcast): Promise<string> {
   const podcastId = newId()
   const row = await newRow(app, { podcastId, userId }, given.podcast)
-  const note = { podcastId, actorId: userId, kind: 'podcast_created', data: { title: row.title } } as const
-  return create(app, userId, { row, thumbnailFile: given.thumbnailFile, thumbnailCrop: given.thumbnailCrop, note })
+  const event = { podcastId, actorId: userId, kind: 'podcast.created', data: { title: row.title } } as const
+  return create(app, userId, { row, thumbnailFile: given.thumbnailFile, thumbnailCrop: given.thumbnailCrop, event })
 }
 
 export type NewParts = Pick<NewPodcast, 'thumbnailFile' | 'thumbnailCrop'> & {
   audioBioFile?: FileRef | null | undefined
   row: NewRow
-  note: ActivityEvent
+  event: NewEvent
   /** Additional checks, with the plan locked. */
   check?: (tx: Tx) => Promise<void>
   /** Adds related rows in the same transaction. */
@@ -40,7 +40,7 @@ export type NewParts = Pick<NewPodcast, 'thumbnailFile' | 'thumbnailCrop'> & {
 export async function create(
   app: App,
   userId: string,
-  { row, thumbnailFile, thumbnailCrop, audioBioFile, note, check, andThen }: NewParts,
+  { row, thumbnailFile, thumbnailCrop, audioBioFile, event, check, andThen }: NewParts,
 ): Promise<string> {
   const whose = { podcastId: row.id, userId }
   // A cheap check before the image is processed. It is repeated under the lock below.
@@ -59,7 +59,7 @@ export async function create(
       const voice = sound ? await takeAudioBio(app, tx, { audioBio: null }, sound) : {}
       await store.insertPodcast(tx, { ...row, ...faces, ...voice })
       await addOwner(app, tx, row.id, userId)
-      await record(app, tx, note)
+      await recordEvent(app, tx, event)
       await andThen?.(tx, row.id)
       await bump(app, tx, 'podcast', row.id)
       await bump(app, tx, 'profile', userId)

@@ -2,7 +2,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { hookPoint } from '../../../platform/hooks.ts'
-import { record } from '../../activity/service.ts'
+import { deletePodcastEvents, recordEvent } from '../../events/service.ts'
 import { providersOf, requireConfirmed } from '../../identity/service.ts'
 import { deletePodcastNotifications } from '../../notifications/service.ts'
 import type { AccountHook } from '../../profiles/service.ts'
@@ -55,7 +55,8 @@ async function remove(app: App, tx: Tx, { id, title }: { id: string; title: stri
   if (obstacle !== null) throw new Fault('deletion_too_early', { obstacle })
   for (const hook of app.hooks.of(podcastDeleting)) await hook.deleting(app, tx, id)
   await discard(app, tx, await objectsOfPodcast(tx, id))
-  await record(app, tx, { podcastId: id, actorId, kind: 'podcast_deleted', data: { title } })
+  await deletePodcastEvents(tx, id)
+  await recordEvent(app, tx, { podcastId: id, actorId, kind: 'podcast.deleted', data: { title } })
   await deletePodcastNotifications(app, tx, id)
   await store.deletePodcast(tx, id)
 }

@@ -6,8 +6,8 @@ import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
-import { record } from '../../activity/service.ts'
 import { lockPlan, reachedPodcastLimit } from '../../billing/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { requireConfirmed } from '../../identity/service.ts'
 import { accessOf, handOver } from '../../teams/service.ts'
 import { answerEmail, offerEmail } from '../jobs.ts'
@@ -54,7 +54,8 @@ export async function offerOwnership(
     await store.putOffer(tx, { podcastId, fromUserId: caller.userId, toUserId: newOwnerId, createdAt, expiresAt })
     await app.queue.add(tx, offerEmail, { podcastId, offeredAt: createdAt.toISOString() })
     const offer = (await store.findOffer(tx, podcastId, createdAt))!
-    await record(app, tx, { podcastId, actorId: caller.userId, kind: 'ownership_offered', data: { member: offer.toName } })
+    const data = { member: offer.toName }
+    await recordEvent(app, tx, { podcastId, actorId: caller.userId, subjectId: newOwnerId, kind: 'ownership.offered', data })
     return toOffer(app, offer)
   })
 }
@@ -70,7 +71,9 @@ export async function withdrawOffer(app: App, userId: string, podcastId: string)
     await lockAsOwner(tx, podcastId, userId)
     const offer = await store.findOffer(tx, podcastId, app.now())
     await store.deleteOffer(tx, podcastId)
-    if (offer) await record(app, tx, { podcastId, actorId: userId, kind: 'ownership_withdrawn', data: { member: offer.toName } })
+    if (!offer) return
+    const data = { member: offer.toName }
+    await recordEvent(app, tx, { podcastId, actorId: userId, subjectId: offer.toUserId, kind: 'ownership.withdrawn', data })
   })
 }
 
@@ -106,12 +109,12 @@ export async function answerOffer(app: App, userId: string, { token, accept }: {
       if (await reachedPodcastLimit(app, tx, userId, mediaFormat)) throw new Fault('new_owner_full')
       if (!(await handOver(tx, podcastId, fromUserId, userId))) throw new Fault('new_owner_unfit')
       await touchPodcast(tx, podcastId, userId, app.now())
-      await record(app, tx, { podcastId, actorId: userId, kind: 'ownership_transferred', data: { from: fromName } })
+      await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'ownership.transferred', data: { from: fromName } })
       await app.queue.add(tx, answerEmail, { kind: 'handed-over', podcastId, userId: fromUserId, otherId: userId })
       await app.queue.add(tx, answerEmail, { kind: 'taken-over', podcastId, userId, otherId: fromUserId })
       await bump(app, tx, 'podcast', podcastId)
     } else {
-      await record(app, tx, { podcastId, actorId: userId, kind: 'ownership_declined', data: {} })
+      await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'ownership.declined', data: {} })
       await app.queue.add(tx, answerEmail, { kind: 'declined', podcastId, userId: fromUserId, otherId: userId })
     }
   })

@@ -3,8 +3,8 @@ import { episodeMessages } from '@castwright/contract/episode-form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { recordAll } from '../../activity/service.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
+import { recordEvents } from '../../events/service.ts'
 import { type EpisodeRow, lockEpisodeAndTeam, podcastOfEpisode, setReleased, soleArt } from '../../episodes/service.ts'
 import { eventOf, notifyAll } from '../../notifications/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
@@ -85,13 +85,14 @@ export async function publishAll(app: App, tx: Tx, releases: Release[], { userId
     tx,
     releases.map(({ ready, date }) => ({ episode: ready.episode, date })),
   )
-  await recordAll(
+  await recordEvents(
     app,
     tx,
     releases.map(({ ready: { episode } }) => ({
       podcastId: episode.podcastId,
+      episodeId: episode.id,
       actorId: userId,
-      kind: 'episode_published',
+      kind: episode.isPublished ? 'episode.republished' : 'episode.published',
       data: { title: episode.title },
     })),
   )

@@ -1,8 +1,8 @@
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { record } from '../../activity/service.ts'
 import { type EpisodeHook, lockEpisode, setRelease } from '../../episodes/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { retire } from '../../recordings/service.ts'
 import * as store from '../store.ts'
@@ -21,7 +21,8 @@ export async function unpublishEpisode(app: App, userId: string, episodeId: stri
       scheduledReleaseDate: null,
       publishedEpisodeModified: false,
     })
-    await record(app, tx, { podcastId: episode.podcastId, actorId: userId, kind: 'episode_unpublished', data: { title: episode.title } })
+    const { podcastId, title } = episode
+    await recordEvent(app, tx, { podcastId, episodeId, actorId: userId, kind: 'episode.unpublished', data: { title } })
     await touchPodcast(tx, episode.podcastId, userId, app.now())
     await announce(app, tx, episode.podcastId)
   })

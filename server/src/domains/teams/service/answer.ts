@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import type { Caller } from '../../../platform/rpc.ts'
-import { record } from '../../activity/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { lockUsers } from '../../identity/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
 import { grantAccessWithoutEmail } from '../../profiles/service.ts'
@@ -85,7 +85,7 @@ async function join(app: App, tx: Tx, row: store.InvitationRow, userId: string):
   // Keep the token hash so that the link can say that it was used.
   await store.updateRole(tx, row.id, { userId, isActive: true })
   await grantAccessWithoutEmail(app, tx, userId)
-  await record(app, tx, { podcastId, actorId: userId, kind: 'invitation_accepted', data: { access: showAccess } })
+  await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'member.joined', data: { access: showAccess } })
   if (inviterId !== null && (await store.findAccess(tx, podcastId, inviterId))) await tellInviter(app, tx, row, inviterId, userId)
   await tell(app, tx, { podcastId, userId })
 }
@@ -105,5 +105,5 @@ const tellInviter = (app: App, tx: Tx, { id, podcastId, podcastTitle }: store.In
 async function decline(app: App, tx: Tx, row: store.InvitationRow): Promise<void> {
   await store.deleteRole(tx, row.id)
   const { podcastId, email } = row
-  await record(app, tx, { podcastId, actorId: null, actorName: email ?? '', kind: 'invitation_declined', data: {} })
+  await recordEvent(app, tx, { podcastId, actorId: null, actorName: email ?? '', kind: 'invitation.declined', data: {} })
 }

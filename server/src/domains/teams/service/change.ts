@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { hookPoint } from '../../../platform/hooks.ts'
 import { bump } from '../../../platform/versions/versions.ts'
-import { record } from '../../activity/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import type { AccountHook } from '../../profiles/service.ts'
 import { removalEmail } from '../jobs.ts'
 import * as store from '../store.ts'
@@ -19,7 +19,7 @@ export const updateRole = (app: App, callerId: string, changes: RoleChanges): Pr
     const { row, member } = await lockRole(tx, changes.id, callerId)
     const { podcastId } = row
     const { collaboratorType = row.collaboratorType, showAccess = row.showAccess } = changes
-    const by = { podcastId, actorId: callerId }
+    const by = { podcastId, actorId: callerId, subjectId: row.userId }
     if (showAccess !== row.showAccess) {
       if (row.showAccess === 'OWNER') throw new Fault('owner_access_fixed')
       if (showAccess === 'OWNER') throw new Fault('invalid_fields', { 'podcast_role.show_access': ownerIsMade })
@@ -29,11 +29,15 @@ export const updateRole = (app: App, callerId: string, changes: RoleChanges): Pr
     const named = nameOf(member)
     if (collaboratorType !== row.collaboratorType) {
       await store.updateRole(tx, row.id, { collaboratorType })
-      await record(app, tx, { ...by, kind: 'role_changed', data: { member: named, from: row.collaboratorType, to: collaboratorType } })
+      await recordEvent(app, tx, {
+        ...by,
+        kind: 'member.role_changed',
+        data: { member: named, from: row.collaboratorType, to: collaboratorType },
+      })
     }
     if (showAccess !== row.showAccess) {
       await store.updateRole(tx, row.id, { showAccess })
-      await record(app, tx, { ...by, kind: 'access_changed', data: { member: named, from: row.showAccess, to: showAccess } })
+      await recordEvent(app, tx, { ...by, kind: 'member.access_changed', data: { member: named, from: row.showAccess, to: showAccess } })
     }
     if (row.isActive && collaboratorType !== row.collaboratorType) await tell(app, tx, row)
     return toPodcastRole({ ...member, collaboratorType, showAccess })
@@ -65,13 +69,16 @@ export const removeMember = (app: App, callerId: string, podcastRoleId: string):
     const by = { podcastId, actorId: callerId }
     if (userId === null) {
       await store.deleteRole(tx, row.id)
-      return record(app, tx, { ...by, kind: 'invitation_withdrawn', data: { email: nameOf(member) } })
+      return recordEvent(app, tx, { ...by, kind: 'invitation.withdrawn', data: { email: nameOf(member) } })
     }
     await leave(app, tx, podcastId, userId)
     await store.deleteRole(tx, row.id)
     const isOwn = userId === callerId
-    await record(app, tx, { ...by, kind: 'member_removed', data: isOwn ? {} : { member: nameOf(member) } })
-    if (!isOwn) await app.queue.add(tx, removalEmail, { podcastId, userId })
+    if (isOwn) await recordEvent(app, tx, { ...by, kind: 'member.left', data: {} })
+    else {
+      await recordEvent(app, tx, { ...by, subjectId: userId, kind: 'member.removed', data: { member: nameOf(member) } })
+      await app.queue.add(tx, removalEmail, { podcastId, userId })
+    }
     await tell(app, tx, row)
   })
 
@@ -82,7 +89,7 @@ export const leaveWithAccount: AccountHook = {
     for (const podcastId of await store.findJoined(tx, userId)) {
       if (!(await store.lockTeam(tx, podcastId))) continue
       await leave(app, tx, podcastId, userId)
-      await record(app, tx, { podcastId, actorId: userId, kind: 'member_removed', data: {} })
+      await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'member.left', data: {} })
       await bump(app, tx, 'podcast', podcastId)
     }
   },

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { refund, consume } from '../../../platform/rates/rates.ts'
-import { record } from '../../activity/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { limitsOf, lockPlan } from '../../billing/service.ts'
 import { lockUsers } from '../../identity/service.ts'
 import { invitationEmail } from '../jobs.ts'
@@ -39,7 +39,7 @@ export const inviteTeam = (app: App, inviterId: string, rows: Invited[]): Promis
     await store.insertInvitations(tx, invitations)
     for (const { id, email, showAccess } of invitations) {
       await app.queue.add(tx, invitationEmail, { podcastRoleId: id }, { key: id })
-      await record(app, tx, { podcastId, actorId: inviterId, kind: 'member_invited', data: { email, access: showAccess } })
+      await recordEvent(app, tx, { podcastId, actorId: inviterId, kind: 'member.invited', data: { email, access: showAccess } })
     }
     return invitations.map(toPodcastRole)
   })
@@ -93,7 +93,7 @@ export async function resendInvitation(app: App, callerId: string, podcastRoleId
     const now = app.now()
     await store.updateRole(tx, row.id, { tokenHash: null, invitedAt: now, expiresAt: expiryAfter(now) })
     await app.queue.add(tx, invitationEmail, { podcastRoleId }, { key: podcastRoleId })
-    await record(app, tx, { podcastId: row.podcastId, actorId: callerId, kind: 'invitation_resent', data: { email: row.email } })
+    await recordEvent(app, tx, { podcastId: row.podcastId, actorId: callerId, kind: 'invitation.resent', data: { email: row.email } })
     return toPodcastRole((await store.findMember(tx, podcastRoleId))!)
   })
 }

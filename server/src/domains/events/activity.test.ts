@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { record } from './service.ts'
-import { sentenceOf } from './messages.ts'
+import { newId } from '../../platform/ids.ts'
+import { activityOf, loggedKinds } from './activity.ts'
+import { recordEvent } from './service.ts'
 
 let app: TestApp
 let owner: Person
@@ -19,7 +20,9 @@ afterAll(() => app.stop())
 const find = (who: Person | null, body: Record<string, unknown>) => callRaw(app, who, 'ActivityService.FindByPodcastID', body)
 
 const note = (title: string, actorId: string | null = owner.userId) =>
-  app.app.transaction((tx) => record(app.app, tx, { podcastId, actorId, kind: 'episode_deleted', data: { title } }))
+  app.app.transaction((tx) =>
+    recordEvent(app.app, tx, { podcastId, episodeId: newId(), actorId, kind: 'episode.deleted', data: { title } }),
+  )
 
 test('continues with the next page when new entries arrive', async () => {
   const { podcastId: own } = await makePodcast(app, owner, 'Pages')
@@ -27,11 +30,17 @@ test('continues with the next page when new entries arrive', async () => {
   const createdAt = app.clock.now()
   await app.app.transaction(async (tx) => {
     for (let n = 0; n < 7; n++)
-      await record({ now: () => createdAt }, tx, { podcastId: own, actorId: null, kind: 'episode_published', data: { title: String(n) } })
+      await recordEvent({ now: () => createdAt }, tx, {
+        podcastId: own,
+        episodeId: newId(),
+        actorId: null,
+        kind: 'episode.published',
+        data: { title: String(n) },
+      })
   })
   const page = async (cursor?: string) => as(app, owner).ActivityService.FindByPodcastID({ podcastId: own, limit: 3, cursor })
   const first = await page()
-  await app.app.transaction((tx) => record(app.app, tx, { podcastId: own, actorId: null, kind: 'redirect_stopped', data: {} }))
+  await app.app.transaction((tx) => recordEvent(app.app, tx, { podcastId: own, actorId: null, kind: 'feed.redirect_stopped', data: {} }))
   const second = await page(first.cursor!)
   const third = await page(second.cursor!)
   const texts = [first, second, third].flatMap(({ activities }) => activities.map(({ text }) => text))
@@ -65,7 +74,7 @@ test('does not record failed actions', async () => {
   const { activities } = await as(app, owner).ActivityService.FindByPodcastID({ podcastId, limit: 100 })
   await expect(
     app.app.transaction(async (tx) => {
-      await record(app.app, tx, { podcastId, actorId: owner.userId, kind: 'podcast_deleted', data: { title: 'x' } })
+      await recordEvent(app.app, tx, { podcastId, actorId: owner.userId, kind: 'podcast.deleted', data: { title: 'x' } })
       throw new Error('and back')
     }),
   ).rejects.toThrow('and back')
@@ -100,18 +109,21 @@ test('has a sentence for every kind', () => {
   const data = {
     title: 'T',
     email: 'e@x.com',
-    access: 'ADMIN',
+    access: 'ADMIN' as const,
     member: 'M',
-    from: 'ADMIN',
-    to: 'EDITOR',
-    roles: 'HOST,CO_HOST',
+    from: 'ADMIN' as const,
+    to: 'EDITOR' as const,
+    roles: ['HOST' as const, 'CO_HOST' as const],
     url: 'https://x.com',
     host: 'Libsyn',
-    count: '2',
+    count: 2,
   }
-  const sentences = activityKinds.map((kind) => sentenceOf(kind, kind === 'role_changed' ? { ...data, to: 'CO_HOST' } : data))
-  for (const sentence of sentences) expect(sentence).toMatch(/^[a-z][^{}]+[^.]$/)
-  expect(sentences.join()).not.toMatch(/undefined|\[object/)
-  expect(sentenceOf('member_invited', { email: 'ada@example.com', access: 'EDITOR' })).toBe('invited ada@example.com as Editor')
-  expect(sentenceOf('team_roles_changed', { roles: 'HOST,CO_HOST' })).toBe('changed the enabled team roles to Host, Co-Host')
+  const activities = loggedKinds.map((kind) =>
+    activityOf(kind, kind === 'member.role_changed' ? { ...data, from: 'HOST', to: 'CO_HOST' } : data),
+  )
+  for (const { text } of activities) expect(text).toMatch(/^[a-z][^{}]+[^.]$/)
+  expect(activities.map(({ text }) => text).join()).not.toMatch(/undefined|\[object/)
+  expect(new Set(activities.map(({ kind }) => kind))).toEqual(new Set(activityKinds))
+  expect(activityOf('member.invited', { email: 'ada@example.com', access: 'EDITOR' }).text).toBe('invited ada@example.com as Editor')
+  expect(activityOf('team.roles_changed', { roles: ['HOST', 'CO_HOST'] }).text).toBe('changed the enabled team roles to Host, Co-Host')
 })

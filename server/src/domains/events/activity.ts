@@ -1,0 +1,57 @@
+import type { ActivityKind } from '@castwright/contract/activity.ts'
+import type { Plan } from '@castwright/contract/limits.ts'
+import { accessLabels, collaboratorLabels } from '@castwright/contract/teams.ts'
+import type { EventData, EventKind } from './kinds.ts'
+
+type Entry<K extends EventKind> = [kind: ActivityKind, sentence: (data: EventData<K>) => string]
+
+/** The events in the activity log, with their kind in the API and their sentence without its subject. */
+const entries: { [K in EventKind]?: Entry<K> } = {
+  'podcast.created': ['podcast_created', ({ title }) => `created the podcast ${title}`],
+  'podcast.imported': [
+    'podcast_imported',
+    ({ title, host }) => (host === 'Other' ? `imported the podcast ${title}` : `imported the podcast ${title} from ${host}`),
+  ],
+  'podcast.deleted': ['podcast_deleted', ({ title }) => `deleted the podcast ${title}`],
+  'member.invited': ['member_invited', ({ email, access }) => `invited ${email} as ${accessLabels[access]}`],
+  'invitation.resent': ['invitation_resent', ({ email }) => `resent the invitation to ${email}`],
+  'invitation.withdrawn': ['invitation_withdrawn', ({ email }) => `withdrew the invitation to ${email}`],
+  'member.joined': ['invitation_accepted', ({ access }) => `joined the team as ${accessLabels[access]}`],
+  'invitation.declined': ['invitation_declined', () => 'declined the invitation'],
+  'member.left': ['member_removed', () => 'left the team'],
+  'member.removed': ['member_removed', ({ member }) => `removed ${member} from the team`],
+  'member.role_changed': ['role_changed', ({ member, to }) => `changed ${member}'s team role to ${collaboratorLabels[to]}`],
+  'member.access_changed': [
+    'access_changed',
+    ({ member, from, to }) => `changed ${member}'s access from ${accessLabels[from]} to ${accessLabels[to]}`,
+  ],
+  'team.roles_changed': [
+    'team_roles_changed',
+    ({ roles }) => `changed the enabled team roles to ${roles.map((role) => collaboratorLabels[role] ?? role).join(', ')}`,
+  ],
+  'ownership.offered': ['ownership_offered', ({ member }) => `offered ownership to ${member}`],
+  'ownership.withdrawn': ['ownership_withdrawn', ({ member }) => `withdrew the ownership offer to ${member}`],
+  'ownership.declined': ['ownership_declined', () => 'declined ownership'],
+  'ownership.transferred': ['ownership_transferred', ({ from }) => `took over ownership from ${from}`],
+  'plan.changed': ['plan_changed', ({ from, to }) => `changed the plan from ${named(from)} to ${named(to)}`],
+  'episode.deleted': ['episode_deleted', ({ title }) => `deleted the episode ${title}`],
+  'episode.published': ['episode_published', ({ title }) => `published the episode ${title}`],
+  'episode.republished': ['episode_published', ({ title }) => `published the episode ${title}`],
+  'episode.unpublished': ['episode_unpublished', ({ title }) => `unpublished the episode ${title}`],
+  'import.differences_accepted': [
+    'differences_accepted',
+    ({ count }) => (count === 1 ? 'accepted 1 difference from the old feed' : `accepted ${count} differences from the old feed`),
+  ],
+  'feed.redirected': ['redirect_started', ({ url }) => `redirected the feed to ${url}`],
+  'feed.redirect_stopped': ['redirect_stopped', () => 'stopped the feed redirect'],
+}
+
+const named = (plan: Plan): string => plan.charAt(0) + plan.slice(1).toLowerCase()
+
+export const loggedKinds = Object.keys(entries) as EventKind[]
+
+/** Only for logged kinds. */
+export function activityOf<K extends EventKind>(kind: K, data: EventData<K>): { kind: ActivityKind; text: string } {
+  const [shown, sentence] = entries[kind]!
+  return { kind: shown, text: sentence(data) }
+}

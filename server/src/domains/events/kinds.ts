@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { plans } from '@castwright/contract/limits.ts'
+import { ReviewStatus, ReviewType } from '@castwright/contract/reviews.ts'
+import { stepKeys } from '@castwright/contract/steps.ts'
+import { CollaboratorType, ShowAccess } from '@castwright/contract/teams.ts'
+
+/**
+ * Everything that can happen to a show: the name of each kind, what it means, and its data. Names are `noun.past_tense` and permanent,
+ * because they are stored. Data has what readers can't look up later, such as names at that time, and never contains IDs of people:
+ * the columns `actor_id` and `subject_id` have them, and lose them when an account is deleted.
+ */
+
+const kind = <Shape extends z.ZodRawShape>(meaning: string, data: Shape) => ({ meaning, data: z.object(data) })
+
+const title = z.string()
+/** The name of a person at that time. */
+const name = z.string()
+/** The names of the changed fields, as in the API. */
+const fields = z.array(z.string())
+const plan = z.enum(plans)
+const task = { taskId: z.uuid() }
+const step = { step: z.enum(stepKeys) }
+const recording = { recordingId: z.uuid(), fileName: z.string() }
+const review = { reviewId: z.uuid(), reviewType: ReviewType }
+const comment = { commentId: z.uuid() }
+
+/** Events of a show. */
+const showKinds = {
+  'podcast.created': kind('A show was created.', { title }),
+  'podcast.imported': kind('A show was created from a feed. Its episodes follow.', { title, host: z.string() }),
+  'podcast.updated': kind('The settings of a show were changed.', { title, fields }),
+  'podcast.deleted': kind('A show was deleted. All its other events are deleted with it.', { title }),
+
+  'import.finished': kind('All episodes of an import were imported or failed.', { imported: z.number(), failed: z.number() }),
+  'import.canceled': kind('An import was canceled.', {}),
+  'import.resumed': kind('An import was continued.', {}),
+  'import.differences_accepted': kind('The differences between the old feed and ours were accepted.', { count: z.number() }),
+
+  'ownership.offered': kind('The owner offered a show to a member, the subject.', { member: name }),
+  'ownership.withdrawn': kind('The owner withdrew the offer to a member, the subject.', { member: name }),
+  'ownership.declined': kind('A member declined to become the owner.', {}),
+  'ownership.transferred': kind('A member became the owner.', { from: name }),
+  'plan.changed': kind("The plan of a show's owner changed.", { from: plan, to: plan }),
+
+  'member.invited': kind('A person was invited to the team.', { email: z.string(), access: ShowAccess }),
+  'member.joined': kind('A person accepted an invitation.', { access: ShowAccess }),
+  'member.role_changed': kind('The team role of a member, the subject, or of an invitation changed.', {
+    member: name,
+    from: CollaboratorType,
+    to: CollaboratorType,
+  }),
+  'member.access_changed': kind('The access of a member, the subject, or of an invitation changed.', {
+    member: name,
+    from: ShowAccess,
+    to: ShowAccess,
+  }),
+  'member.left': kind('A member left the team.', {}),
+  'member.removed': kind('A member, the subject, was removed from the team.', { member: name }),
+  'invitation.resent': kind('An invitation was sent again.', { email: z.string() }),
+  'invitation.withdrawn': kind('An invitation was withdrawn.', { email: z.string() }),
+  'invitation.declined': kind('An invitation was declined.', {}),
+  'team.roles_changed': kind('The roles that members can have were changed.', { roles: z.array(CollaboratorType) }),
+
+  'recording.uploaded': kind('A recording was added to the library.', recording),
+  'recording.renamed': kind('A recording was renamed.', { ...recording, from: z.string() }),
+  'recording.deleted': kind('A recording was deleted.', recording),
+
+  'feed.redirected': kind('The feed was redirected to another host.', { url: z.string() }),
+  'feed.redirect_stopped': kind('The redirect of the feed was stopped.', {}),
+} as const
+
+/** Events of an episode. */
+const episodeKinds = {
+  'episode.created': kind('An episode was created.', { title }),
+  'episode.imported': kind('An episode was created by an import.', { title }),
+  'episode.import_retried': kind('The import of an episode that failed was started again.', { title }),
+  'episode.updated': kind('An episode was changed.', { title, fields }),
+  'episode.deleted': kind('An episode was deleted.', { title }),
+  'episode.scheduled': kind('A release was scheduled or moved to another time.', { title, releaseDate: z.iso.datetime() }),
+  'episode.unscheduled': kind('A scheduled release was canceled.', { title }),
+  'episode.published': kind('An episode was published.', { title }),
+  'episode.republished': kind('Changes to a published episode were published.', { title }),
+  'episode.unpublished': kind('An episode was removed from the feed.', { title }),
+  'episode.release_failed': kind('A scheduled episode could not be published and is no longer scheduled.', {
+    title,
+    releaseDate: z.iso.datetime(),
+    reason: z.string(),
+  }),
+
+  'step.completed': kind('A step was marked as done.', step),
+  'step.unchecked': kind('A step is no longer done.', step),
+  'step.skipped': kind('A step was skipped.', step),
+  'step.restored': kind('A step is no longer skipped.', step),
+
+  'recording.attached': kind('An episode got a recording.', recording),
+  'recording.detached': kind('An episode lost its recording.', recording),
+
+  'review.requested': kind('A review was added or given to another reviewer. The subject is the reviewer, if there is one.', review),
+  'review.updated': kind('The type of a review was changed, or its reviewer was removed.', review),
+  'review.answered': kind('The status of a review changed.', { ...review, status: ReviewStatus }),
+  'review.decided': kind('All reviews of an episode together led to a decision.', {
+    ...review,
+    verdict: z.enum(['approved', 'changes_requested']),
+  }),
+  'review.deleted': kind('A review was deleted.', review),
+
+  'comment.created': kind('A comment was written.', comment),
+  'comment.edited': kind('The text of a comment was changed.', comment),
+  'comment.deleted': kind('A comment was deleted.', comment),
+  'member.mentioned': kind('A comment mentions a member, the subject.', comment),
+  'reaction.added': kind('A member reacted to a comment.', { ...comment, emoji: z.string() }),
+  'reaction.removed': kind('A member removed their reaction to a comment.', { ...comment, emoji: z.string() }),
+
+  // Without their texts: a checklist is private.
+  'task.added': kind('A task was added to the checklist of the actor.', task),
+  'task.renamed': kind('A task was renamed.', task),
+  'task.completed': kind('A task was checked.', task),
+  'task.unchecked': kind('A task is no longer checked.', task),
+  'task.removed': kind('A task was removed.', task),
+} as const
+
+export const eventKinds = { ...showKinds, ...episodeKinds }
+
+export type EventKind = keyof typeof eventKinds
+export type EpisodeEventKind = keyof typeof episodeKinds
+export type EventData<K extends EventKind> = z.infer<(typeof eventKinds)[K]['data']>

@@ -1,0 +1,69 @@
+import type { Activity } from '@castwright/contract/activity.ts'
+import type { App } from '../../platform/app.ts'
+import { pageOf, readCursor } from '../../platform/cursor.ts'
+import type { Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { photoUrl } from '../uploads/service.ts'
+import { activityOf, loggedKinds } from './activity.ts'
+import { eventKinds, type EpisodeEventKind, type EventData, type EventKind } from './kinds.ts'
+import * as store from './store.ts'
+
+type EventOf<K extends EventKind> = {
+  kind: K
+  podcastId: string
+  /** Null for automatic changes. */
+  actorId: string | null
+  /** Overrides the actor's name. */
+  actorName?: string
+  /** The person it happened to. See kinds.ts. */
+  subjectId?: string | null
+  data: EventData<K>
+} & (K extends EpisodeEventKind ? { episodeId: string } : { episodeId?: string })
+
+/** Something that happened. `kinds.ts` has the kinds and their data. */
+export type NewEvent = { [K in EventKind]: EventOf<K> }[EventKind]
+
+type EventDeps = Pick<App, 'now'>
+
+/** Records what happened in the transaction of its cause, so that there is an event if and only if it happened. */
+export const recordEvent = (app: EventDeps, tx: Tx, event: NewEvent): Promise<void> => recordEvents(app, tx, [event])
+
+/** Records several events in this order. */
+export async function recordEvents(app: EventDeps, tx: Tx, events: NewEvent[]): Promise<void> {
+  const at = app.now()
+  await store.insertEvents(
+    tx,
+    events.map(({ actorName = null, ...event }) => ({
+      ...event,
+      id: newId(),
+      at,
+      actorName,
+      data: eventKinds[event.kind].data.parse(event.data),
+    })),
+  )
+}
+
+/** Call it when a podcast is deleted. */
+export const deletePodcastEvents = (tx: Tx, podcastId: string): Promise<void> => store.deleteOfPodcast(tx, podcastId)
+
+type Page = { cursor?: string | undefined; limit: number }
+
+/** The activity log: the events that owners and admins want to know about. */
+export async function findActivities(
+  app: Pick<App, 'db' | 'config'>,
+  podcastId: string,
+  { cursor, limit }: Page,
+): Promise<{ activities: Activity[]; cursor: string | null }> {
+  const after = cursor === undefined ? null : readCursor(cursor)
+  const rows = await store.findPage(app.db, podcastId, { kinds: loggedKinds, after, limit: limit + 1 })
+  const page = pageOf(rows, limit)
+  return {
+    activities: page.shown.map(({ kind, data, actorPhoto, createdAt, ...row }) => ({
+      ...row,
+      ...activityOf(kind, data),
+      actorThumbnailUrl: photoUrl(app, actorPhoto),
+      createdAt: createdAt.toISOString(),
+    })),
+    cursor: page.cursor,
+  }
+}

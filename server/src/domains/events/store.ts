@@ -1,0 +1,49 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Place } from '../../platform/cursor.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { descending } from '../../platform/lists/order.ts'
+import { users } from '../identity/tables.ts'
+import { profiles } from '../profiles/tables.ts'
+import type { EventKind } from './kinds.ts'
+import { events } from './tables.ts'
+
+/** The user's name or email address. */
+const nameOf = (userId: string) =>
+  sql<string>`(select coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email})
+    from ${users} left join ${profiles} on ${profiles.userId} = ${users.id} where ${users.id} = ${userId}::uuid)`
+
+type NewRow = Omit<typeof events.$inferInsert, 'actorName'> & { actorName: string | null }
+
+/** Adds the actor's current name, unless there is another one. */
+export async function insertEvents(tx: Tx, rows: NewRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.insert(events).values(rows.map((row) => ({ ...row, actorName: row.actorName ?? (row.actorId ? nameOf(row.actorId) : null) })))
+}
+
+export async function deleteOfPodcast(tx: Tx, podcastId: string): Promise<void> {
+  await tx.delete(events).where(eq(events.podcastId, podcastId))
+}
+
+/** One page of events of these kinds, newest first. */
+export const findPage = (db: Db, podcastId: string, { kinds, after, limit }: { kinds: EventKind[]; after: Place | null; limit: number }) =>
+  db
+    .select({
+      id: events.id,
+      kind: events.kind,
+      data: events.data,
+      actorName: events.actorName,
+      actorId: events.actorId,
+      actorPhoto: profiles.photo,
+      createdAt: events.at,
+    })
+    .from(events)
+    .leftJoin(profiles, eq(profiles.userId, events.actorId))
+    .where(
+      and(
+        eq(events.podcastId, podcastId),
+        inArray(events.kind, kinds),
+        after ? sql`(${events.at}, ${events.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(...descending(events.at, events.id))
+    .limit(limit)

@@ -4,10 +4,12 @@ import { testPrices } from './domains/billing/prices.ts'
 import { stopCharging } from './domains/billing/service.ts'
 import { episodeDeleting, episodeRecording, releaseDating } from './domains/episodes/service.ts'
 import { leaveTombstone } from './domains/feeds/service.ts'
+import { eventRecorded } from './domains/events/service.ts'
 import { createAuth, type Auth } from './domains/identity/auth.ts'
 import { readSecret } from './domains/identity/secret.ts'
 import { deleteImportItem } from './domains/imports/service.ts'
 import { endLinksOfMember } from './domains/links/service.ts'
+import { notifyOfEvents } from './domains/notifications/service.ts'
 import { deletePodcastsOfOwner, podcastDeleting } from './domains/podcasts/service.ts'
 import { accountDeleting, ensureProfile } from './domains/profiles/service.ts'
 import { unpublishDeletedEpisode, releaseDates } from './domains/publishing/service.ts'
@@ -76,6 +78,7 @@ async function openPaid(config: Config): Promise<Payments | null> {
 
 /** Registers what later domains add to earlier ones, in the order it runs. */
 function wire(hooks: Hooks): void {
+  hooks.add(eventRecorded, notifyOfEvents)
   hooks.add(accountDeleting, deletePodcastsOfOwner)
   hooks.add(accountDeleting, leaveWithAccount)
   hooks.add(accountDeleting, stopCharging)

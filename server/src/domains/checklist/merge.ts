@@ -45,3 +45,20 @@ function inPlace(items: KeptItem[], others: KeptItem[], before: KeptItem[]): Kep
 
 const isUnchanged = (kept: Kept, after: Kept): boolean =>
   kept.items.length === after.items.length && kept.items.every((item, at) => item === after.items[at])
+
+type Change = 'added' | 'renamed' | 'completed' | 'unchecked' | 'removed'
+
+/** What happened to each task. */
+export function changesIn(before: ChecklistItem[], after: ChecklistItem[]): Array<{ taskId: string; change: Change }> {
+  const had = new Map(before.map((item) => [item.id, item]))
+  const has = new Set(after.map(({ id }) => id))
+  const changed = after.flatMap(({ id: taskId, name, checked }): Array<{ taskId: string; change: Change }> => {
+    const old = had.get(taskId)
+    return [
+      ...(old ? [] : [{ taskId, change: 'added' as const }]),
+      ...(old && old.name !== name ? [{ taskId, change: 'renamed' as const }] : []),
+      ...((old?.checked ?? false) === checked ? [] : [{ taskId, change: checked ? ('completed' as const) : ('unchecked' as const) }]),
+    ]
+  })
+  return [...changed, ...before.filter(({ id }) => !has.has(id)).map(({ id }) => ({ taskId: id, change: 'removed' as const }))]
+}

@@ -5,8 +5,9 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
 import { newId } from '../../platform/ids.ts'
+import { recordEvents } from '../events/service.ts'
 import { lockUsers } from '../identity/service.ts'
-import { merge, type Kept, type Sent } from './merge.ts'
+import { changesIn, merge, type Kept, type Sent } from './merge.ts'
 import * as store from './store.ts'
 
 /** Derived from person and episode, so that a checklist has its ID before anything is saved. */
@@ -35,11 +36,18 @@ export async function updateChecklist(app: App, owner: store.Owner, given: Given
   if (new Set(ids).size < ids.length) throw refused('Two tasks have the same ID.')
   return app.transaction(async (tx) => {
     const held = await lockUsers(tx, [owner.userId])
-    if (held.length === 0 || !(await store.lockEpisode(tx, owner.episodeId))) throw new Fault('not_found')
+    const podcastId = held.length === 0 ? null : await store.lockEpisode(tx, owner.episodeId)
+    if (podcastId === null) throw new Fault('not_found')
     const row = await store.lockChecklist(tx, { ...owner, id: idOf(owner) })
     const merged = merge(row, sent)
     if (merged.items.length > episodeLimits.checklistItems) throw refused(checklistMessages.tooMany)
     if (merged.version !== row.version) await store.updateChecklist(tx, row.id, merged)
+    const by = { podcastId, episodeId: owner.episodeId, actorId: owner.userId }
+    await recordEvents(
+      app,
+      tx,
+      changesIn(row.items, merged.items).map(({ taskId, change }) => ({ ...by, kind: `task.${change}`, data: { taskId } })),
+    )
     return toChecklist(owner, merged)
   })
 }

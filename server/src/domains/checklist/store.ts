@@ -14,10 +14,10 @@ export async function findChecklist(db: Db, owner: Owner): Promise<ChecklistRow 
   return row ?? null
 }
 
-/** Whether the episode exists. Keeps it until the transaction ends. */
-export async function lockEpisode(tx: Tx, episodeId: string): Promise<boolean> {
-  const rows = await tx.select({ id: episodes.id }).from(episodes).where(eq(episodes.id, episodeId)).for('key share')
-  return rows.length > 0
+/** Keeps the episode until the transaction ends and returns its podcast. Null if it doesn't exist. */
+export async function lockEpisode(tx: Tx, episodeId: string): Promise<string | null> {
+  const [row] = await tx.select({ podcastId: episodes.podcastId }).from(episodes).where(eq(episodes.id, episodeId)).for('key share')
+  return row?.podcastId ?? null
 }
 
 /** Concurrent transactions wait for each other. */

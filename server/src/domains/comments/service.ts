@@ -10,7 +10,8 @@ import { sanitizeHtml } from '../../platform/html/sanitize.ts'
 import { mentionsIn, visibleLength } from '../../platform/html/text.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockEpisodeAndTeam } from '../episodes/service.ts'
-import { eventOf, notify } from '../notifications/service.ts'
+import { recordEvent, recordEvents } from '../events/service.ts'
+import { lockUsers } from '../identity/service.ts'
 import { photoUrl } from '../uploads/service.ts'
 import * as store from './store.ts'
 
@@ -33,10 +34,12 @@ export async function createComment(app: App, userId: string, given: { episodeId
   const content = cleanContent(given.content)
   const id = newId()
   await app.transaction(async (tx) => {
-    const { team } = await lockEpisodeAndTeam(tx, given.episodeId, userId)
+    const { episode, team } = await lockEpisodeAndTeam(tx, given.episodeId, userId)
     const authorName = await store.findAuthorName(tx, userId)
     await store.insertComment(tx, { id, episodeId: given.episodeId, userId, authorName, content, createdAt: app.now() })
-    await notifyMentioned(app, tx, { id, episodeId: given.episodeId, content, userId, team })
+    const event = eventOf(episode, id, userId)
+    await recordEvent(app, tx, { ...event, kind: 'comment.created' })
+    await recordMentions(app, tx, event, content, team)
   })
   return findComment(app, id)
 }
@@ -48,25 +51,36 @@ export async function updateComment(app: App, userId: string, { id, content, rea
   const cleaned = content === undefined ? undefined : cleanContent(content)
   await app.transaction(async (tx) => {
     const { episodeId } = await requireComment(store.findComment(tx, id))
-    const { team } = await lockEpisodeAndTeam(tx, episodeId, userId)
+    const { episode, team } = await lockEpisodeAndTeam(tx, episodeId, userId)
+    const event = eventOf(episode, id, userId)
     const comment = await requireComment(store.lockComment(tx, id))
     if (cleaned !== undefined && cleaned !== comment.content) {
       if (comment.userId !== userId) throw new Fault('not_author')
       await store.updateContent(tx, id, cleaned, app.now())
+      await recordEvent(app, tx, { ...event, kind: 'comment.edited' })
       // People mentioned before were already notified, even if they dismissed it.
       const known = mentionsIn(comment.content, 'comment')
-      await notifyMentioned(app, tx, { id, episodeId, content: cleaned, userId, team: team.filter((member) => !known.includes(member)) })
+      await recordMentions(
+        app,
+        tx,
+        event,
+        cleaned,
+        team.filter((member) => !known.includes(member)),
+      )
     }
-    if (reactions) await changeOwnReactions(app, tx, userId, id, reactions)
+    if (reactions) await changeOwnReactions(app, tx, event, reactions)
   })
   return findComment(app, id)
 }
 
 export async function deleteComment(app: App, userId: string, access: ShowAccess, commentId: string): Promise<void> {
   await app.transaction(async (tx) => {
+    await lockUsers(tx, [userId])
     const comment = await requireComment(store.lockComment(tx, commentId))
     if (comment.userId !== userId && !reaches(access, 'admin')) throw new Fault('not_author')
+    const podcastId = await requireComment(store.findPodcastOfComment(tx, commentId))
     await store.deleteComment(tx, commentId)
+    await recordEvent(app, tx, { ...eventOf({ id: comment.episodeId, podcastId }, commentId, userId), kind: 'comment.deleted' })
   })
 }
 
@@ -85,34 +99,37 @@ function cleanContent(html: string): string {
   return content
 }
 
-/** Team members mentioned in the text. Other IDs are ignored. */
-async function notifyMentioned(
-  app: App,
-  tx: Tx,
-  { id, episodeId, content, userId, team }: { id: string; episodeId: string; content: string; userId: string; team: string[] },
-): Promise<void> {
+type CommentEvent = { podcastId: string; episodeId: string; actorId: string; data: { commentId: string } }
+
+const eventOf = ({ id, podcastId }: { id: string; podcastId: string }, commentId: string, userId: string): CommentEvent => ({
+  podcastId,
+  episodeId: id,
+  actorId: userId,
+  data: { commentId },
+})
+
+/** Records each team member mentioned in the text, who is notified. Other IDs are ignored. */
+async function recordMentions(app: App, tx: Tx, event: CommentEvent, content: string, team: string[]): Promise<void> {
   const mentioned = new Set(mentionsIn(content, 'comment'))
-  if (mentioned.size === 0) return
-  const place = await store.findPlace(tx, episodeId)
-  if (!place) throw new Fault('not_found')
-  await notify(app, tx, {
-    type: 'Mention',
-    event: eventOf('Mention', id),
-    userIds: team.filter((member) => mentioned.has(member)),
-    triggerUserId: userId,
-    podcastId: place.podcastId,
-    data: { podcastTitle: place.podcastTitle, episodeTitle: place.episodeTitle },
-    path: `/${place.profileUrl}/episodes/manage/${episodeId}?comment=${id}`,
-  })
+  await recordEvents(
+    app,
+    tx,
+    team.filter((member) => mentioned.has(member)).map((subjectId) => ({ ...event, kind: 'member.mentioned', subjectId })),
+  )
 }
 
 /** The call contains everyone's reactions as the client saw them. Only those of the caller count. */
-async function changeOwnReactions(app: App, tx: Tx, userId: string, commentId: string, reactions: Reactions): Promise<void> {
+async function changeOwnReactions(app: App, tx: Tx, event: CommentEvent, reactions: Reactions): Promise<void> {
+  const {
+    actorId: userId,
+    data: { commentId },
+  } = event
   const present = await store.findReactions(tx, commentId)
   const own = present.filter((one) => one.userId === userId).map(({ emoji }) => emoji)
   const theirs = present.filter((one) => one.userId !== userId).map(({ emoji }) => emoji)
   const wanted = Object.keys(reactions).filter((emoji) => reactions[emoji]?.includes(userId))
-  for (const emoji of own) if (!wanted.includes(emoji)) await store.removeReaction(tx, commentId, userId, emoji)
+  const removed = own.filter((emoji) => !wanted.includes(emoji))
+  for (const emoji of removed) await store.removeReaction(tx, commentId, userId, emoji)
   const added = wanted.filter((emoji) => !own.includes(emoji))
   const kinds = new Set([...theirs, ...wanted])
   if (added.length > 0 && kinds.size > commentLimits.reactions)
@@ -120,6 +137,10 @@ async function changeOwnReactions(app: App, tx: Tx, userId: string, commentId: s
       'comment.reactions': `A comment can't have more than ${commentLimits.reactions} different reactions.`,
     })
   await store.addReactions(tx, commentId, userId, added, app.now())
+  await recordEvents(app, tx, [
+    ...removed.map((emoji) => ({ ...event, kind: 'reaction.removed' as const, data: { commentId, emoji } })),
+    ...added.map((emoji) => ({ ...event, kind: 'reaction.added' as const, data: { commentId, emoji } })),
+  ])
 }
 
 async function findComment(app: App, id: string): Promise<Comment> {

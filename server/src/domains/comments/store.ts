@@ -3,7 +3,6 @@ import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending } from '../../platform/lists/order.ts'
 import { episodes } from '../episodes/tables.ts'
-import { podcasts } from '../podcasts/tables.ts'
 import { profiles } from '../profiles/tables.ts'
 import { commentReactions, comments } from './tables.ts'
 
@@ -109,21 +108,6 @@ export async function removeReaction(tx: Tx, commentId: string, userId: string, 
   await tx
     .delete(commentReactions)
     .where(and(eq(commentReactions.commentId, commentId), eq(commentReactions.userId, userId), eq(commentReactions.emoji, emoji)))
-}
-
-/** What a notification about a comment contains and links to. */
-export async function findPlace(db: Db, episodeId: string) {
-  const [row] = await db
-    .select({
-      podcastId: podcasts.id,
-      podcastTitle: podcasts.title,
-      profileUrl: podcasts.profileUrl,
-      episodeTitle: episodes.title,
-    })
-    .from(episodes)
-    .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
-    .where(eq(episodes.id, episodeId))
-  return row ?? null
 }
 
 export async function findAuthorName(db: Db, userId: string): Promise<string> {

@@ -288,7 +288,7 @@ describe('a deletion', () => {
     expect(await counts()).toEqual({ all: 1, inWork: 1, complete: 0, published: 0 })
     expect(await callRaw(app, editor, 'EpisodeService.Delete', { episodeId: two.episodeId })).toMatchObject({ status: 404 })
     expect(await rows('select 1 from episode_progresses where episode_id = $1', [two.episodeId])).toEqual([])
-    expect(await rows(`select data from activities where podcast_id = $1 and kind = 'episode_deleted' order by id`, [podcastId])).toEqual([
+    expect(await rows(`select data from events where podcast_id = $1 and kind = 'episode.deleted' order by id`, [podcastId])).toEqual([
       { data: { title: 'Three' } },
       { data: { title: 'Two' } },
     ])

@@ -53,7 +53,7 @@ const digest = async (): Promise<unknown> =>
       `select md5(string_agg(t, '|' order by t)) as digest from (
          select e::text as t from episodes e union all select p::text from podcasts p union all select i::text from podcast_infos i
          union all select g::text from episode_progresses g union all select c::text from episode_checklists c
-         union all select n::text from notifications n union all select a::text from activities a) all_rows`,
+         union all select n::text from notifications n union all select v::text from events v) all_rows`,
     )
   ).rows
 

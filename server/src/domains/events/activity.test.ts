@@ -30,7 +30,7 @@ test('continues with the next page when new entries arrive', async () => {
   const createdAt = app.clock.now()
   await app.app.transaction(async (tx) => {
     for (let n = 0; n < 7; n++)
-      await recordEvent({ now: () => createdAt }, tx, {
+      await recordEvent({ ...app.app, now: () => createdAt }, tx, {
         podcastId: own,
         episodeId: newId(),
         actorId: null,

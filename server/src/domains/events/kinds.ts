@@ -65,7 +65,7 @@ const showKinds = {
   'recording.renamed': kind('A recording was renamed.', { ...recording, from: z.string() }),
   'recording.deleted': kind('A recording was deleted.', recording),
 
-  'feed.redirected': kind('The feed was redirected to another host.', { url: z.string() }),
+  'feed.redirected': kind('The feed was redirected to another host.', { url: z.string(), host: z.string().optional() }),
   'feed.redirect_stopped': kind('The redirect of the feed was stopped.', {}),
 } as const
 

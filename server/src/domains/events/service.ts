@@ -2,11 +2,14 @@ import type { Activity } from '@castwright/contract/activity.ts'
 import type { App } from '../../platform/app.ts'
 import { pageOf, readCursor } from '../../platform/cursor.ts'
 import type { Tx } from '../../platform/db.ts'
+import { hookPoint } from '../../platform/hooks.ts'
 import { newId } from '../../platform/ids.ts'
 import { photoUrl } from '../uploads/service.ts'
 import { activityOf, loggedKinds } from './activity.ts'
 import { eventKinds, type EpisodeEventKind, type EventData, type EventKind } from './kinds.ts'
 import * as store from './store.ts'
+
+export type { EventKind } from './kinds.ts'
 
 type EventOf<K extends EventKind> = {
   kind: K
@@ -18,29 +21,40 @@ type EventOf<K extends EventKind> = {
   /** The person it happened to. See kinds.ts. */
   subjectId?: string | null
   data: EventData<K>
-} & (K extends EpisodeEventKind ? { episodeId: string } : { episodeId?: string })
+  /** Who is notified, instead of the subject. Not stored. The caller has locked their accounts. */
+  recipients?: string[]
+} & (K extends EpisodeEventKind ? { episodeId: string } : { episodeId?: string | null })
 
 /** Something that happened. `kinds.ts` has the kinds and their data. */
 export type NewEvent = { [K in EventKind]: EventOf<K> }[EventKind]
 
-type EventDeps = Pick<App, 'now'>
+/** An event as the hook gets it. */
+export type RecordedEvent<K extends EventKind = EventKind> = { [Kind in K]: EventOf<Kind> & { id: string; at: Date } }[K]
+
+/** Runs in the transaction of the events. */
+export type EventHook = (app: EventDeps, tx: Tx, events: RecordedEvent[]) => Promise<void>
+
+export const eventRecorded = hookPoint<EventHook>('event recorded')
+
+type EventDeps = Pick<App, 'now' | 'hooks' | 'queue'>
 
 /** Records what happened in the transaction of its cause, so that there is an event if and only if it happened. */
 export const recordEvent = (app: EventDeps, tx: Tx, event: NewEvent): Promise<void> => recordEvents(app, tx, [event])
 
 /** Records several events in this order. */
 export async function recordEvents(app: EventDeps, tx: Tx, events: NewEvent[]): Promise<void> {
+  if (events.length === 0) return
   const at = app.now()
+  const recorded = events.map((event) => ({ ...event, id: newId(), at }))
   await store.insertEvents(
     tx,
-    events.map(({ actorName = null, ...event }) => ({
+    recorded.map(({ actorName = null, recipients: _recipients, ...event }) => ({
       ...event,
-      id: newId(),
-      at,
       actorName,
       data: eventKinds[event.kind].data.parse(event.data),
     })),
   )
+  for (const hook of app.hooks.of(eventRecorded)) await hook(app, tx, recorded)
 }
 
 /** Call it when a podcast is deleted. */

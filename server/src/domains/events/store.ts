@@ -16,7 +16,6 @@ type NewRow = Omit<typeof events.$inferInsert, 'actorName'> & { actorName: strin
 
 /** Adds the actor's current name, unless there is another one. */
 export async function insertEvents(tx: Tx, rows: NewRow[]): Promise<void> {
-  if (rows.length === 0) return
   await tx.insert(events).values(rows.map((row) => ({ ...row, actorName: row.actorName ?? (row.actorId ? nameOf(row.actorId) : null) })))
 }
 

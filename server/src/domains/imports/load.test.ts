@@ -183,7 +183,7 @@ test('fails single files with a helpful message, and imports them on retry', asy
   expect(message.text).toContain('1 episode was imported. These failed:\n\n- broken\n- empty\n- gone\n- page\n- secret\n- and 1 more')
   host.pages.set('/gone', sound())
   const gone = made.find(({ title }) => title === 'gone')!
-  await retryEpisode(app.app, gone.episodeId)
+  await retryEpisode(app.app, owner.userId, gone.episodeId)
   expect(await query('select state from migrations where podcast_id = $1', podcastId)).toEqual([{ state: 'running' }])
   await load(podcastId)
   expect((await episodesOf(podcastId)).find(({ title }) => title === 'gone')).toMatchObject({
@@ -352,7 +352,7 @@ test('handles missing and future dates, and a canceled import stops and resumes 
   await vi.waitFor(() => expect(begun).toBe(1))
   // Stopped and restarted before any attempt noticed: only the second one continues.
   await cancelMigration(app.app, podcastId, owner.userId)
-  await retryEpisode(app.app, made[3]!.episodeId)
+  await retryEpisode(app.app, owner.userId, made[3]!.episodeId)
   await vi.waitFor(() => expect([begun, ended]).toEqual([2, 1]), { timeout: 15_000 })
   await cancelMigration(app.app, podcastId, owner.userId)
   await vi.waitFor(() => expect(ended).toBe(2), { timeout: 15_000 })
@@ -362,7 +362,7 @@ test('handles missing and future dates, and a canceled import stops and resumes 
     migration_error_message: 'The import was canceled.',
   })
   expect(await query('select state from migrations where podcast_id = $1', podcastId)).toEqual([{ state: 'canceled' }])
-  await retryEpisode(app.app, made[3]!.episodeId)
+  await retryEpisode(app.app, owner.userId, made[3]!.episodeId)
   const second = await startLoads(app)
   await vi.waitFor(() => expect(begun).toBe(3), { timeout: 15_000 })
   await second.stop()

@@ -35,8 +35,8 @@ export const MigrationInfoService: Service<'MigrationInfoService'> = {
     await imports.cancelMigration(app, input.podcastId, caller.userId)
     return { migrationInfo: await imports.requireInfo(app, input.podcastId) }
   },
-  Retry: async ({ app, input }) => {
-    await imports.retryEpisode(app, input.episodeId)
+  Retry: async ({ app, caller, input }) => {
+    await imports.retryEpisode(app, caller.userId, input.episodeId)
     return { migrationInfo: await imports.infoOfEpisode(app, input.episodeId) }
   },
   Resume: async ({ app, caller, input }) => {

@@ -1,5 +1,6 @@
 export * from './service/change.ts'
 export { deletePodcastNotifications } from './service/deletion.ts'
+export { notifyOfEvents } from './service/events.ts'
 export { countUnread, findOfEvent, findPage } from './service/list.ts'
 export { eventOf, notify, notifyAll, type Event } from './service/notify.ts'
 export { findPreferences, unsubscribe, updatePreferences } from './service/preferences.ts'

@@ -1,5 +1,6 @@
 export * from './store/digests.ts'
 export * from './store/emails.ts'
+export * from './store/events.ts'
 export * from './store/preferences.ts'
 export * from './store/read.ts'
 export * from './store/state.ts'

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockEpisodeAndTeam } from '../episodes/service.ts'
-import { eventOf, notify } from '../notifications/service.ts'
+import { recordEvent } from '../events/service.ts'
 import { touchPodcast } from '../podcasts/service.ts'
 import { photoUrl } from '../uploads/service.ts'
 import { changeStep } from '../workflow/service.ts'
@@ -35,7 +35,7 @@ export async function createReview(app: App, userId: string, { episodeId, review
       throw new Fault('invalid_fields', { episode_review: `An episode cannot have more than ${episodeLimits.reviews} reviews.` })
     if (reviewerId) requireMember(episode, reviewerId)
     const made = await store.insertReview(tx, { id: newId(), episodeId, reviewType, reviewerId, createdAt: app.now() })
-    if (reviewerId) await askReviewer(app, tx, episode, made, userId)
+    await recordEvent(app, tx, { ...eventOf(episode, made, userId), kind: 'review.requested', subjectId: reviewerId })
     await updateStep(app, tx, episode, userId)
     return made
   })
@@ -61,9 +61,9 @@ export async function updateReview(app: App, userId: string, { id, ...given }: C
     const verdict = verdictOf(await store.findStatuses(tx, episode.id))
     if (changes.reviewerId) requireMember(episode, changes.reviewerId)
     const updated = await store.updateReview(tx, id, changes)
-    if (changes.reviewerId) await askReviewer(app, tx, episode, updated, userId)
+    await recordChanges(app, tx, episode, updated, changes, userId)
     await updateStep(app, tx, episode, userId)
-    await notifyDecision(app, tx, episode, verdict, updated, userId)
+    await recordDecision(app, tx, episode, verdict, updated, userId)
     return updated
   })
   return toReview(review)
@@ -75,7 +75,8 @@ const different = (old: store.ReviewRow, given: Omit<Changes, 'id'>): Partial<st
 export async function deleteReview(app: App, userId: string, reviewId: string): Promise<void> {
   await app.transaction(async (tx) => {
     const episode = await hold(tx, (await store.findReview(tx, reviewId))?.episodeId, userId)
-    await store.deleteReview(tx, reviewId)
+    const review = await store.deleteReview(tx, reviewId)
+    if (review) await recordEvent(app, tx, { ...eventOf(episode, review, userId), kind: 'review.deleted' })
     await updateStep(app, tx, episode, userId)
   })
 }
@@ -104,27 +105,33 @@ async function updateStep(app: App, tx: Tx, episode: store.ReviewedEpisode, user
   if (episode.isPublished) return
   const isOpen = (await store.findStatuses(tx, episode.id)).some((status) => status !== 'ACCEPT')
   // A skipped step is restored by its first review.
-  await changeStep(app, tx, episode.id, 'reviewEpisode', 'restore')
-  await changeStep(app, tx, episode.id, 'reviewEpisode', isOpen ? 'uncheck' : 'done')
+  await changeStep(app, tx, userId, episode.id, 'reviewEpisode', 'restore')
+  await changeStep(app, tx, userId, episode.id, 'reviewEpisode', isOpen ? 'uncheck' : 'done')
 }
 
-const pathOf = (episode: store.ReviewedEpisode): string => `/${episode.profileUrl}/episodes/manage/${episode.id}?section=review`
+const eventOf = ({ id, podcastId }: store.ReviewedEpisode, { id: reviewId, reviewType }: store.ReviewRow, userId: string) => ({
+  podcastId,
+  episodeId: id,
+  actorId: userId,
+  data: { reviewId, reviewType },
+})
 
-async function askReviewer(app: App, tx: Tx, episode: store.ReviewedEpisode, review: store.ReviewRow, userId: string): Promise<void> {
-  await notify(app, tx, {
-    type: 'ReviewRequested',
-    // A person asked again after someone else is notified again.
-    event: eventOf('ReviewRequested', review.id, newId()),
-    userIds: [review.reviewerId!],
-    triggerUserId: userId,
-    podcastId: episode.podcastId,
-    data: { podcastTitle: episode.podcastTitle, episodeTitle: episode.title },
-    path: pathOf(episode),
-  })
+async function recordChanges(
+  app: App,
+  tx: Tx,
+  episode: Held,
+  review: store.ReviewRow,
+  { reviewerId, reviewType, reviewStatus: status }: Partial<store.ReviewRow>,
+  userId: string,
+): Promise<void> {
+  const event = eventOf(episode, review, userId)
+  if (reviewType !== undefined || reviewerId === null) await recordEvent(app, tx, { ...event, kind: 'review.updated' })
+  if (reviewerId) await recordEvent(app, tx, { ...event, kind: 'review.requested', subjectId: reviewerId })
+  if (status) await recordEvent(app, tx, { ...event, kind: 'review.answered', data: { ...event.data, status } })
 }
 
-/** Notifies the team when all reviews together result in a decision, not of each one. */
-async function notifyDecision(
+/** Records a decision when all reviews together result in one, not for each of them. The team is notified. */
+async function recordDecision(
   app: App,
   tx: Tx,
   episode: Held,
@@ -132,21 +139,11 @@ async function notifyDecision(
   review: store.ReviewRow,
   userId: string,
 ): Promise<void> {
-  const verdict = verdictOf(await store.findStatuses(tx, episode.id))
-  if (verdict === before || (verdict !== 'Review Complete' && verdict !== 'Revisions Needed')) return
-  await notify(app, tx, {
-    type: 'ReviewVerdict',
-    event: eventOf('ReviewVerdict', review.id, newId()),
-    userIds: episode.team,
-    triggerUserId: userId,
-    podcastId: episode.podcastId,
-    data: {
-      podcastTitle: episode.podcastTitle,
-      episodeTitle: episode.title,
-      verdict: verdict === 'Review Complete' ? 'approved' : 'changes_requested',
-    },
-    path: pathOf(episode),
-  })
+  const after = verdictOf(await store.findStatuses(tx, episode.id))
+  if (after === before || (after !== 'Review Complete' && after !== 'Revisions Needed')) return
+  const verdict = after === 'Review Complete' ? 'approved' : 'changes_requested'
+  const event = eventOf(episode, review, userId)
+  await recordEvent(app, tx, { ...event, kind: 'review.decided', data: { ...event.data, verdict }, recipients: episode.team })
 }
 
 const toReview = ({ createdAt, ...row }: store.ReviewRow): EpisodeReview => ({

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { episodes } from '../episodes/tables.ts'
-import { podcasts } from '../podcasts/tables.ts'
 import { profiles } from '../profiles/tables.ts'
 import { episodeReviews } from './tables.ts'
 
@@ -35,25 +34,14 @@ export const findReviews = (db: Db, episodeId: string) =>
 
 export type ReviewedEpisode = {
   id: string
-  title: string
   isPublished: boolean
   podcastId: string
-  podcastTitle: string
-  profileUrl: string
 }
 
 export async function findEpisode(db: Db, episodeId: string): Promise<ReviewedEpisode | null> {
   const [row] = await db
-    .select({
-      id: episodes.id,
-      title: episodes.title,
-      isPublished: episodes.isPublished,
-      podcastId: episodes.podcastId,
-      podcastTitle: podcasts.title,
-      profileUrl: podcasts.profileUrl,
-    })
+    .select({ id: episodes.id, isPublished: episodes.isPublished, podcastId: episodes.podcastId })
     .from(episodes)
-    .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
     .where(eq(episodes.id, episodeId))
   return row ?? null
 }
@@ -82,8 +70,10 @@ export async function updateReview(
   return updated!
 }
 
-export async function deleteReview(tx: Tx, reviewId: string): Promise<void> {
-  await tx.delete(episodeReviews).where(eq(episodeReviews.id, reviewId))
+/** Null if it was deleted in the meantime. */
+export async function deleteReview(tx: Tx, reviewId: string): Promise<ReviewRow | null> {
+  const [row] = await tx.delete(episodeReviews).where(eq(episodeReviews.id, reviewId)).returning()
+  return row ?? null
 }
 
 /** Unassigns open reviews of a member who leaves. Decisions stay. */

@@ -1,10 +1,19 @@
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import { missingForDone } from '@castwright/contract/step-requirements.ts'
-import { act, importedProgress, percentCompleted, type Progress, type StepAction, type StepKey } from '@castwright/contract/steps.ts'
+import {
+  act,
+  importedProgress,
+  percentCompleted,
+  type Progress,
+  type StepAction,
+  type StepKey,
+  type StepStatus,
+} from '@castwright/contract/steps.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
+import { recordEvents } from '../events/service.ts'
 import { lockEpisode, setPercent, toProgress, type EpisodeRow } from '../episodes/service.ts'
 import { touchPodcast } from '../podcasts/service.ts'
 import { changedSteps, mergeSteps } from './merge.ts'
@@ -24,7 +33,7 @@ export async function updateProgress(app: App, userId: string, sent: Sent): Prom
     const merged = mergeSteps(row, row.changedAt, sent, sent.version)
     if (!merged) throw new Fault('step_impossible')
     await requireMaterial(tx, episode, row, merged)
-    if (await keep(app, tx, row, merged)) await touchPodcast(tx, episode.podcastId, userId, app.now())
+    if (await keep(app, tx, episode, row, merged, userId)) await touchPodcast(tx, episode.podcastId, userId, app.now())
     return findProgress(tx, episodeId)
   })
 }
@@ -41,10 +50,10 @@ async function requireMaterial(tx: Tx, { id, showNotes }: EpisodeRow, before: Pr
 }
 
 /** Changes a step after something else happened, such as a recording or a review. Does nothing if the action doesn't fit the status. */
-export async function changeStep(app: App, tx: Tx, episodeId: string, step: StepKey, action: StepAction): Promise<void> {
-  await lockEpisode(tx, episodeId)
+export async function changeStep(app: App, tx: Tx, userId: string, episodeId: string, step: StepKey, action: StepAction): Promise<void> {
+  const episode = await lockEpisode(tx, episodeId)
   const row = await store.lockProgress(tx, episodeId)
-  await keep(app, tx, row, act(row, step, action))
+  await keep(app, tx, episode, row, act(row, step, action), userId)
 }
 
 /** For imported episodes: only their recordings are missing. */
@@ -58,7 +67,7 @@ export const addImported = (app: Pick<App, 'now'>, tx: Tx, episodeIds: string[])
 export const finishUploads = (tx: Tx, episodeIds: string[]): Promise<void> => store.finishUploads(tx, episodeIds)
 
 /** Returns whether anything changed. */
-async function keep(app: Pick<App, 'now'>, tx: Tx, row: store.ProgressRow, after: Progress): Promise<boolean> {
+async function keep(app: App, tx: Tx, episode: EpisodeRow, row: store.ProgressRow, after: Progress, userId: string): Promise<boolean> {
   const changed = changedSteps(row, after)
   if (changed.length === 0) return false
   const version = row.version + 1
@@ -70,5 +79,14 @@ async function keep(app: Pick<App, 'now'>, tx: Tx, row: store.ProgressRow, after
     ...(changed.includes('writeShowNotes') ? { showNotesDoneAt: after.writeShowNotes === 1 ? app.now() : null } : {}),
   })
   await setPercent(tx, row.episodeId, percentCompleted(after))
+  const by = { podcastId: episode.podcastId, episodeId: episode.id, actorId: userId }
+  await recordEvents(
+    app,
+    tx,
+    changed.map((step) => ({ ...by, kind: kindOf(row[step], after[step]), data: { step } })),
+  )
   return true
 }
+
+const kindOf = (before: StepStatus, after: StepStatus) =>
+  after === 1 ? 'step.completed' : after === 2 ? 'step.skipped' : before === 1 ? 'step.unchecked' : 'step.restored'

@@ -179,8 +179,8 @@ describe('two people at the same time', () => {
 })
 
 describe('changes by other events', () => {
-  const change = (...[step, action]: [Parameters<typeof changeStep>[3], Parameters<typeof changeStep>[4]]) =>
-    app.app.transaction((tx) => changeStep(app.app, tx, episodeId, step, action))
+  const change = (...[step, action]: [Parameters<typeof changeStep>[4], Parameters<typeof changeStep>[5]]) =>
+    app.app.transaction((tx) => changeStep(app.app, tx, owner.userId, episodeId, step, action))
 
   test('changes a step only if the action fits', async () => {
     await change('uploadAudio', 'done')

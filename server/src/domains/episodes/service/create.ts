@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
-import { eventOf, notify } from '../../notifications/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { changeCounts, prepareArt, requireOpen, touchPodcast } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { dropArt, keepArt, type Art } from './files.ts'
@@ -45,17 +45,10 @@ async function insert(app: App, tx: Tx, userId: string, given: NewEpisode, { art
   const face = art ? await keepArt(app, tx, { id, photo: null, photoDigest: null }, art) : {}
   await store.insertEpisode(tx, { ...row, ...face, id, guid: id, creatorId: userId })
   await changeCounts(tx, podcastId, { episodes: 1 })
+  const data = { title: row.title }
+  await recordEvent(app, tx, { podcastId, episodeId: id, actorId: userId, kind: 'episode.created', data, recipients: team })
   for (const recording of recordings) await recording.attach(tx, id)
   await touchPodcast(tx, podcastId, userId, app.now())
-  await notify(app, tx, {
-    type: 'EpisodeAdded',
-    event: eventOf('EpisodeAdded', id),
-    userIds: team,
-    triggerUserId: userId,
-    podcastId,
-    data: { podcastTitle: context.title, episodeTitle: row.title },
-    path: `/${context.profileUrl}/episodes/manage/${id}`,
-  })
   return id
 }
 

@@ -3,6 +3,7 @@ import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { recordEvent } from '../../events/service.ts'
 import { prepareArt, touchPodcast } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { dropArt, keepArt, type Art } from './files.ts'
@@ -56,6 +57,32 @@ async function keep(app: App, tx: Tx, userId: string, { episodeId, episode }: Ch
   if (Object.keys(set).length === 0) return
   await store.updateEpisode(tx, episodeId, { ...set, ...(row.isPublished ? { publishedEpisodeModified: true } : {}), updatedAt: now })
   await touchPodcast(tx, row.podcastId, userId, now)
+  await record(app, tx, userId, row, set)
+}
+
+/** Saves of show notes by one person within minutes (in ms) are one change, because the editor saves after every pause in typing. */
+const sameChange = 10 * 60_000
+
+/** Columns that the API names otherwise, or that follow from another one. */
+const apiNames: Record<string, string | null> = {
+  photo: 'photoUrl',
+  photoDigest: null,
+  summary: null,
+  showNotesUpdatedAt: null,
+  showNotesUpdaterId: null,
+  showNotesVersion: null,
+}
+
+async function record(app: App, tx: Tx, userId: string, row: store.EpisodeRow, set: store.EpisodeChanges): Promise<void> {
+  const fields = Object.keys(set).flatMap((field) => (apiNames[field] === undefined ? field : (apiNames[field] ?? [])))
+  const isContinued =
+    row.showNotesUpdaterId === userId &&
+    row.showNotesUpdatedAt !== null &&
+    app.now().getTime() - row.showNotesUpdatedAt.getTime() < sameChange
+  if (isContinued && fields.every((field) => field === 'showNotes')) return
+  const { id: episodeId, podcastId } = row
+  const data = { title: set.title ?? row.title, fields }
+  await recordEvent(app, tx, { podcastId, episodeId, actorId: userId, kind: 'episode.updated', data })
 }
 
 /** Fields that are stored unchanged. */

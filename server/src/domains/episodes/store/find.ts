@@ -81,8 +81,6 @@ export async function findCounts(db: Db, podcastId: string) {
 export async function findFormContext(db: Db, podcastId: string, userId: string) {
   const [row] = await db
     .select({
-      title: podcasts.title,
-      profileUrl: podcasts.profileUrl,
       showType: podcasts.showType,
       episodeGrouping: podcasts.episodeGrouping,
       episodeNumbering: podcasts.episodeNumbering,

@@ -7,7 +7,6 @@ import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { recordEvent } from '../../events/service.ts'
-import { eventOf, notify } from '../../notifications/service.ts'
 import { findPodcast, lockPodcast, touchPodcast, type PodcastHook } from '../../podcasts/service.ts'
 import { accessOf, activeMembers } from '../../teams/service.ts'
 import * as store from '../store.ts'
@@ -35,22 +34,14 @@ export async function redirectFeed(app: App, userId: string, { podcastId, newRss
   const { target, host } = await checkTarget(app, podcastId, newRssFeedUrl)
   await app.transaction(async (tx) => {
     const team = (await activeMembers(tx, podcastId)).map((member) => member.userId)
-    const { title } = await holdAsAdmin(tx, podcastId, userId, team)
+    await holdAsAdmin(tx, podcastId, userId, team)
     // Another request was faster.
     if (await store.findRedirect(tx, podcastId)) throw new Fault('already_redirected')
     const redirectedAt = app.now()
     await store.insertRedirect(tx, { podcastId, target, newHost: newHost ?? null, redirectedAt, deletedAt: null })
     await touchPodcast(tx, podcastId, userId, redirectedAt)
-    await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'feed.redirected', data: { url: target } })
-    await notify(app, tx, {
-      type: 'RedirectDone',
-      event: eventOf('RedirectDone', podcastId, redirectedAt.toISOString()),
-      userIds: team,
-      triggerUserId: userId,
-      podcastId,
-      data: { podcastTitle: title, host: newHost && newHost !== 'Other' ? newHost : host },
-      path: `/settings/podcast/${podcastId}/rss-and-distribution`,
-    })
+    const data = { url: target, host: newHost && newHost !== 'Other' ? newHost : host }
+    await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'feed.redirected', data, recipients: team })
     await bump(app, tx, 'podcast', podcastId)
   })
   return (await findPodcast(app, podcastId, userId)).podcast

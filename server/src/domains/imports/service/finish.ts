@@ -1,7 +1,7 @@
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
-import { eventOf, notify } from '../../notifications/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { announce } from '../../publishing/service.ts'
 import { lockBySystem } from '../../recordings/service.ts'
@@ -31,18 +31,10 @@ export async function updateProgress(app: App, tx: Tx, podcastId: string): Promi
 /** The same with the owner locked. Notifies the owner and feed subscribers once the import is finished. */
 export async function finishIfComplete(app: App, tx: Tx, podcastId: string, ownerId: string): Promise<boolean> {
   if (!(await updateProgress(app, tx, podcastId))) return false
-  const shown = await store.findFinished(tx, podcastId)
+  const shown = await store.findMigration(tx, podcastId)
   if (!shown) return true
-  const { title, profileUrl, migratedEpisodes, failedEpisodes, finishedAt } = shown
-  await notify(app, tx, {
-    type: 'ImportFinished',
-    event: eventOf('ImportFinished', podcastId, finishedAt?.toISOString() ?? ''),
-    userIds: [ownerId],
-    triggerUserId: null,
-    podcastId,
-    data: { podcastTitle: title, migrated: String(migratedEpisodes), failed: String(failedEpisodes) },
-    path: `/${profileUrl}/episodes/all`,
-  })
+  const data = { imported: shown.migratedEpisodes, failed: shown.failedEpisodes }
+  await recordEvent(app, tx, { podcastId, actorId: null, kind: 'import.finished', data, recipients: [ownerId] })
   await queueUsageCheck(app, tx, ownerId)
   await announce(app, tx, podcastId)
   await bump(app, tx, 'podcast', podcastId)

@@ -122,6 +122,7 @@ export async function cancelMigration(app: App, podcastId: string, userId: strin
       stopped.flatMap(({ object }) => (object === null ? [] : [{ bucket: 'recordings' as const, object }])),
     )
     await store.updateMigration(tx, podcastId, { state: 'canceled', finishedAt: app.now() })
+    await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'import.canceled', data: {} })
     await updateProgress(app, tx, podcastId)
   })
 }
@@ -141,6 +142,7 @@ export async function resumeMigration(app: App, podcastId: string, userId: strin
       finishedAt: null,
       acceptedAt: null,
     })
+    await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'import.resumed', data: {} })
     await updateProgress(app, tx, podcastId)
     await app.queue.add(tx, readOldFeed, { podcastId }, { key: podcastId })
   })
@@ -160,15 +162,16 @@ export async function requeueMissing(app: App): Promise<void> {
 }
 
 /** Retries one failed episode. Does nothing if it is already in progress. */
-export async function retryEpisode(app: App, episodeId: string): Promise<void> {
+export async function retryEpisode(app: App, userId: string, episodeId: string): Promise<void> {
   await app.transaction(async (tx) => {
-    const { podcastId } = await lockEpisode(tx, episodeId)
+    const { podcastId, title } = await lockEpisode(tx, episodeId, [userId])
     const item = await store.lockItem(tx, episodeId)
     if (!item || item.state === 'done') throw new Fault('not_migrating')
     if (item.state !== 'failed') return
     await store.retryItem(tx, episodeId)
     await queueLoads(app, tx, [item])
     await setMigration(tx, [episodeId], 'MIGRATION_PENDING')
+    await recordEvent(app, tx, { podcastId, episodeId, actorId: userId, kind: 'episode.import_retried', data: { title } })
     const migration = await store.lockMigration(tx, podcastId)
     if (migration?.state !== 'reading') await store.updateMigration(tx, podcastId, { state: 'running', finishedAt: null, acceptedAt: null })
     await updateProgress(app, tx, podcastId)

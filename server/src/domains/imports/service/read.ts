@@ -127,6 +127,7 @@ async function keep(app: App, tx: Tx, { podcastId, userId, report }: store.Migra
   await lockReading(tx, podcastId)
   const added = new Set(
     await createImportedEpisodes(
+      app,
       tx,
       podcastId,
       ready.map(({ episode }) => ({ ...episode, creatorId })),

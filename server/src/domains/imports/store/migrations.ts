@@ -91,18 +91,6 @@ export async function addProblems(tx: Tx, podcastId: string, problems: Problem[]
     .where(eq(migrations.podcastId, podcastId))
 }
 
-/** The fields of the notification that an import has finished. */
-export const findFinished = (db: Db, podcastId: string) => {
-  const { migratedEpisodes, failedEpisodes, finishedAt } = migrations
-  return first(
-    db
-      .select({ title: podcasts.title, profileUrl: podcasts.profileUrl, migratedEpisodes, failedEpisodes, finishedAt })
-      .from(migrations)
-      .innerJoin(podcasts, eq(podcasts.id, migrations.podcastId))
-      .where(eq(migrations.podcastId, podcastId)),
-  )
-}
-
 /** The fields of our feed that are compared. Notes are long and not compared. */
 export const findOurs = (db: Db, podcastId: string) =>
   db

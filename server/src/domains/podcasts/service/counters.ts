@@ -25,8 +25,8 @@ export async function setTeamRoles(app: App, userId: string, podcastId: string, 
   const teamRoles = collaboratorTypes.filter((role) => chosen.includes(role))
   await app.transaction(async (tx) => {
     await lockAsOwner(tx, podcastId, userId)
-    await store.setTeamRoles(tx, podcastId, teamRoles)
+    const isChanged = await store.setTeamRoles(tx, podcastId, teamRoles)
     await touchPodcast(tx, podcastId, userId, app.now())
-    await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'team.roles_changed', data: { roles: teamRoles } })
+    if (isChanged) await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'team.roles_changed', data: { roles: teamRoles } })
   })
 }

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import { numberingOf, podcastMessages } from '@castwright/contract/podcast-form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { bump } from '../../../platform/versions/versions.ts'
+import { recordEvent } from '../../events/service.ts'
 import { discard, type Prepared } from '../../uploads/service.ts'
 import { generateArtwork } from '../jobs.ts'
 import * as store from '../store.ts'
@@ -45,6 +47,9 @@ export async function updatePodcast(app: App, userId: string, changes: Changes):
       if (set.profileUrl !== undefined && set.profileUrl !== row.profileUrl)
         await store.replaceProfileUrl(tx, podcastId, { from: row.profileUrl, to: set.profileUrl, now: app.now() })
       await touchPodcast(tx, podcastId, userId, app.now())
+      const changed = changedFields(row, set)
+      const data = { title: set.title ?? row.title, fields: changed }
+      if (changed.length > 0) await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'podcast.updated', data })
       await bump(app, tx, 'podcast', podcastId)
     })
   } catch (error) {
@@ -67,6 +72,15 @@ async function refuseProfileUrl(db: Db, podcastId: string, profileUrl: string | 
   const fault = profileUrl === undefined ? null : await profileUrlFault(db, profileUrl, podcastId)
   if (fault) throw badField('updated_podcast', 'profile_url', fault)
 }
+
+/** Columns that the API names otherwise, or not at all. */
+const apiNames: Record<string, string | null> = { photo: 'photoUrl', photoDigest: null, isDefaultPhoto: null, audioBio: 'audioBioUrl' }
+
+/** The names of changed fields, as in the API. */
+const changedFields = (row: store.PodcastRow, set: store.PodcastChanges): string[] =>
+  Object.entries(set)
+    .filter(([field, value]) => !isDeepStrictEqual(value, row[field as keyof store.PodcastRow]))
+    .flatMap(([field]) => (apiNames[field] === undefined ? field : (apiNames[field] ?? [])))
 
 /** A serial show always numbers its episodes, whichever of the two fields was given. */
 function numbering(row: store.PodcastRow, fields: store.PodcastChanges): store.PodcastChanges {

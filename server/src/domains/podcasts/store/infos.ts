@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
 import type { CollaboratorType } from '@castwright/contract/teams.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { podcastInfos } from '../tables.ts'
@@ -26,6 +26,12 @@ export async function changeCounts(tx: Tx, podcastId: string, counts: Counts): P
     })
 }
 
-export async function setTeamRoles(tx: Tx, podcastId: string, teamRoles: CollaboratorType[]): Promise<void> {
-  await tx.insert(podcastInfos).values({ podcastId, teamRoles }).onConflictDoUpdate({ target: podcastInfos.podcastId, set: { teamRoles } })
+/** Returns whether they changed. */
+export async function setTeamRoles(tx: Tx, podcastId: string, teamRoles: CollaboratorType[]): Promise<boolean> {
+  const rows = await tx
+    .insert(podcastInfos)
+    .values({ podcastId, teamRoles })
+    .onConflictDoUpdate({ target: podcastInfos.podcastId, set: { teamRoles }, setWhere: ne(podcastInfos.teamRoles, teamRoles) })
+    .returning({ podcastId: podcastInfos.podcastId })
+  return rows.length > 0
 }

@@ -6,7 +6,6 @@ import { Fault } from '../../../platform/fault.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
 import { recordEvents } from '../../events/service.ts'
 import { type EpisodeRow, lockEpisodeAndTeam, podcastOfEpisode, setReleased, soleArt } from '../../episodes/service.ts'
-import { eventOf, notifyAll } from '../../notifications/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { type RecordingRow, retire, setPublished } from '../../recordings/service.ts'
 import { discard } from '../../uploads/service.ts'
@@ -94,21 +93,8 @@ export async function publishAll(app: App, tx: Tx, releases: Release[], { userId
       actorId: userId,
       kind: episode.isPublished ? 'episode.republished' : 'episode.published',
       data: { title: episode.title },
-    })),
-  )
-  // The team is not notified of republished episodes.
-  const fresh = releases.filter(({ ready }) => !ready.episode.isPublished)
-  await notifyAll(
-    app,
-    tx,
-    fresh.map(({ ready: { episode, podcast } }) => ({
-      type: 'EpisodePublished',
-      event: eventOf('EpisodePublished', episode.id, takenAt.toISOString()),
-      userIds: team,
-      triggerUserId: userId,
-      podcastId: podcast.id,
-      data: { podcastTitle: podcast.title, episodeTitle: episode.title },
-      path: `/${podcast.profileUrl}/episodes/manage/${episode.id}`,
+      // The team is not notified of republished episodes.
+      recipients: episode.isPublished ? [] : team,
     })),
   )
 }

@@ -5,8 +5,8 @@ import type { Tx } from '../../../platform/db.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
 import { lockTeam, setRelease } from '../../episodes/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { lockUsers } from '../../identity/service.ts'
-import { eventOf, notify } from '../../notifications/service.ts'
 import { activeMembers, lockOwnerPlan } from '../../teams/service.ts'
 import { checkReady, episodeQuota, readFilesOf } from './checks.ts'
 import { announce } from './announce.ts'
@@ -112,17 +112,12 @@ const reasons: Record<string, string> = {
 }
 
 /** Unschedules an episode that can't be published, and tells the team why. */
-async function cancelRelease(app: App, tx: Tx, { episode, podcast }: Due, team: string[], { refusal }: Fault): Promise<void> {
+async function cancelRelease(app: App, tx: Tx, { episode }: Due, team: string[], { refusal }: Fault): Promise<void> {
   await setRelease(app, tx, episode, { scheduledReleaseDate: null })
-  await notify(app, tx, {
-    type: 'ReleaseFailed',
-    event: eventOf('ReleaseFailed', episode.id, episode.scheduledReleaseDate.toISOString()),
-    userIds: team,
-    triggerUserId: null,
-    podcastId: podcast.id,
-    data: { podcastTitle: podcast.title, episodeTitle: episode.title, why: reasons[refusal.meta?.['reason'] ?? ''] ?? refusal.msg },
-    path: `/${podcast.profileUrl}/episodes/manage/${episode.id}`,
-  })
+  const { id: episodeId, podcastId, title, scheduledReleaseDate } = episode
+  const reason = reasons[refusal.meta?.['reason'] ?? ''] ?? refusal.msg
+  const data = { title, releaseDate: scheduledReleaseDate.toISOString(), reason }
+  await recordEvent(app, tx, { podcastId, episodeId, actorId: null, kind: 'episode.release_failed', data, recipients: team })
 }
 
 type Failure = { tries: number; until: number }

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { type EpisodeRow, lockEpisode, type ReleaseDates, type ReleaseHook, setRelease } from '../../episodes/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { checkReady, episodeQuota, type FilesByRecording, readFilesOf } from './checks.ts'
 import { factsOf, type LockedRelease, lockRelease, pastDate, publishLocked, toMinute } from './publish.ts'
@@ -36,9 +37,13 @@ export async function scheduleLocked(
   const ready = await checkReady(app, facts, await episodeQuota(app, tx, locked.plan), files)
   if (ready instanceof Fault) throw ready
   await setRelease(app, tx, facts.episode, { scheduledReleaseDate: minute })
+  const data = { title: facts.episode.title, releaseDate: minute.toISOString() }
+  await recordEvent(app, tx, { ...eventOf(facts.episode, locked.userId), kind: 'episode.scheduled', data })
   await touchPodcast(tx, facts.podcast.id, locked.userId, app.now())
   await bump(app, tx, 'podcast', facts.podcast.id)
 }
+
+const eventOf = ({ id, podcastId }: EpisodeRow, userId: string) => ({ podcastId, episodeId: id, actorId: userId })
 
 /** Cancels a scheduled release. */
 export async function unscheduleEpisode(app: App, userId: string, episodeId: string): Promise<void> {
@@ -48,6 +53,7 @@ export async function unscheduleEpisode(app: App, userId: string, episodeId: str
 export async function unscheduleLocked(app: App, tx: Tx, userId: string, episode: EpisodeRow): Promise<void> {
   if (episode.scheduledReleaseDate === null) return
   await setRelease(app, tx, episode, { scheduledReleaseDate: null })
+  await recordEvent(app, tx, { ...eventOf(episode, userId), kind: 'episode.unscheduled', data: { title: episode.title } })
   await touchPodcast(tx, episode.podcastId, userId, app.now())
   await bump(app, tx, 'podcast', episode.podcastId)
 }
@@ -75,6 +81,8 @@ async function changePublished(app: App, tx: Tx, userId: string, row: EpisodeRow
   if (!row.isPublished) throw new Fault('not_published')
   const date = pastDate(app, given, 'episode.last_published_date')
   await setRelease(app, tx, row, { lastPublishedDate: date, publishedEpisodeModified: true })
+  const data = { title: row.title, fields: ['lastPublishedDate'] }
+  await recordEvent(app, tx, { ...eventOf(row, userId), kind: 'episode.updated', data })
   await touchPodcast(tx, row.podcastId, userId, app.now())
 }
 

@@ -4,19 +4,20 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { bump } from '../../../platform/versions/versions.ts'
+import { recordEvent } from '../../events/service.ts'
 import { setRecordingFields, type EpisodeHook } from '../../episodes/service.ts'
 import { touchPodcast, type PodcastHook } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { lock, requireEpisode, requireRecording } from './lock.ts'
-import { markEmpty, returnToLibrary, markDeleted, replaceWith, requireFreeName } from './library.ts'
+import { markEmpty, returnToLibrary, markDeleted, recordChange, replaceWith, requireFreeName } from './library.ts'
 
 type Changes = ParsedInput<'RecordingService.Update'>['newRecording']
 
 /** Renames, attaches and detaches as requested, all or nothing. */
 export async function updateRecording(app: App, userId: string, { id, fileName, episodeId }: Changes): Promise<store.RecordingRow> {
   return inItsPodcast(app, userId, id, async (tx, row) => {
-    if (fileName !== undefined && fileName !== row.fileName) await rename(app, tx, row, fileName)
-    if (episodeId === null) await detach(app, tx, row)
+    if (fileName !== undefined && fileName !== row.fileName) await rename(app, tx, userId, row, fileName)
+    if (episodeId === null) await detach(app, tx, userId, row)
     else if (episodeId !== undefined && episodeId !== row.episodeId) await attachTo(app, tx, userId, row, episodeId)
     await touchPodcast(tx, row.podcastId, userId, app.now())
     return requireRecording(tx, row.podcastId, id)
@@ -38,12 +39,15 @@ async function inItsPodcast<T>(
 }
 
 /** The file extension tells the type, so it stays. Podcast apps keep their URL. */
-async function rename(app: App, tx: Tx, row: store.RecordingRow, fileName: string): Promise<void> {
+async function rename(app: App, tx: Tx, userId: string, row: store.RecordingRow, fileName: string): Promise<void> {
   const { ending } = splitName(row.fileName)
   if (splitName(fileName).ending !== ending)
     throw new Fault('invalid_fields', { 'new_recording.file_name': `The name of this file must end in .${ending}.` })
   await requireFreeName(tx, row.podcastId, fileName, 'new_recording', row.id)
   await store.updateRecording(tx, row.id, { fileName })
+  const { id: recordingId, podcastId, episodeId } = row
+  const data = { recordingId, fileName, from: row.fileName }
+  await recordEvent(app, tx, { podcastId, episodeId, actorId: userId, kind: 'recording.renamed', data })
   const episode = row.episodeId === null ? null : await requireEpisode(tx, row.podcastId, row.episodeId)
   // The feed has the old name until the episode is published again.
   if (episode?.isPublished) await setRecordingFields(app, tx, episode, row.duration)
@@ -56,12 +60,13 @@ async function attachTo(app: App, tx: Tx, userId: string, row: store.RecordingRo
   await replaceWith(app, tx, userId, { row }, { old, episode })
 }
 
-async function detach(app: App, tx: Tx, row: store.RecordingRow): Promise<void> {
+async function detach(app: App, tx: Tx, userId: string, row: store.RecordingRow): Promise<void> {
   if (row.episodeId === null) return
   const episode = await requireEpisode(tx, row.podcastId, row.episodeId)
   if (episode.isPublished) throw new Fault('recording_fixed')
   await returnToLibrary(app, tx, row)
-  await markEmpty(app, tx, episode)
+  await recordChange(app, tx, userId, 'recording.detached', row)
+  await markEmpty(app, tx, userId, episode)
 }
 
 /** Deletes permanently. An unpublished episode loses it. */
@@ -70,7 +75,8 @@ export async function deleteRecording(app: App, userId: string, recordingId: str
     const episode = row.episodeId === null ? null : await requireEpisode(tx, row.podcastId, row.episodeId)
     if (row.isPublished || episode?.isPublished) throw new Fault('recording_published')
     await markDeleted(app, tx, row)
-    if (episode) await markEmpty(app, tx, episode)
+    await recordChange(app, tx, userId, 'recording.deleted', row)
+    if (episode) await markEmpty(app, tx, userId, episode)
     await touchPodcast(tx, row.podcastId, userId, app.now())
   })
 }

@@ -5,6 +5,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
+import { recordEvent } from '../../events/service.ts'
 import { setRecordingFields, type EpisodeRow } from '../../episodes/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { ownerOf } from '../../teams/service.ts'
@@ -20,6 +21,16 @@ import { requireWithinQuota } from './quota.ts'
 export async function requireFreeName(db: Db, podcastId: string, fileName: string, field: string, ownId?: string): Promise<void> {
   const other = await store.findByName(db, podcastId, fileName)
   if (other && other.id !== ownId) throw new Fault('invalid_fields', { [`${field}.file_name`]: recordingMessages.nameTaken })
+}
+
+type ChangeKind = 'recording.uploaded' | 'recording.attached' | 'recording.detached' | 'recording.deleted'
+
+/** `row.episodeId` is the episode that gets, loses or had it. */
+export async function recordChange(app: App, tx: Tx, userId: string, kind: ChangeKind, row: store.RecordingRow): Promise<void> {
+  const { id: recordingId, podcastId, episodeId, fileName } = row
+  const event = { podcastId, actorId: userId, data: { recordingId, fileName } }
+  if (kind === 'recording.uploaded' || kind === 'recording.deleted') await recordEvent(app, tx, { ...event, kind, episodeId })
+  else if (episodeId !== null) await recordEvent(app, tx, { ...event, kind, episodeId })
 }
 
 /** Adds an inspected file to the library and counts its storage. */
@@ -47,6 +58,7 @@ async function addToLibrary(
   if (ownerId) await queueUsageCheck(app, tx, ownerId)
   await app.queue.add(tx, readPeaks, { recordingId: row.id })
   await touchPodcast(tx, podcastId, userId, now)
+  await recordChange(app, tx, userId, 'recording.uploaded', row)
   return row
 }
 
@@ -64,10 +76,11 @@ export async function removeBytes(app: Pick<App, 'queue' | 'now'>, tx: Tx, row: 
 }
 
 /** Attaches it to the episode, whose previous recording must have been detached. */
-export async function attach(app: App, tx: Tx, row: store.RecordingRow, episode: EpisodeRow): Promise<void> {
+async function attach(app: App, tx: Tx, userId: string, row: store.RecordingRow, episode: EpisodeRow): Promise<void> {
   await store.updateRecording(tx, row.id, { episodeId: episode.id })
   await setRecordingFields(app, tx, episode, row.duration)
-  await changeStep(app, tx, episode.id, 'uploadAudio', 'done')
+  await recordChange(app, tx, userId, 'recording.attached', { ...row, episodeId: episode.id })
+  await changeStep(app, tx, userId, episode.id, 'uploadAudio', 'done')
   await bump(app, tx, 'recording', row.id)
 }
 
@@ -78,9 +91,9 @@ export async function returnToLibrary(app: App, tx: Tx, row: store.RecordingRow)
 }
 
 /** Marks the episode as having no recording. */
-export async function markEmpty(app: App, tx: Tx, episode: EpisodeRow): Promise<void> {
+export async function markEmpty(app: App, tx: Tx, userId: string, episode: EpisodeRow): Promise<void> {
   await setRecordingFields(app, tx, episode, null)
-  await changeStep(app, tx, episode.id, 'uploadAudio', 'uncheck')
+  await changeStep(app, tx, userId, episode.id, 'uploadAudio', 'uncheck')
 }
 
 const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
@@ -98,9 +111,14 @@ export async function replaceWith(
 ): Promise<store.RecordingRow> {
   if ('row' in incoming && incoming.row.id === old?.id) return old
   if ('row' in incoming && incoming.row.episodeId !== null) throw new Fault('recording_in_use')
-  if (old && 'inspected' in incoming && sameName(old.fileName, incoming.inspected.fileName)) await markDeleted(app, tx, old)
-  else if (old?.episodeId) await returnToLibrary(app, tx, old)
+  if (old && 'inspected' in incoming && sameName(old.fileName, incoming.inspected.fileName)) {
+    await markDeleted(app, tx, old)
+    await recordChange(app, tx, userId, 'recording.deleted', old)
+  } else if (old?.episodeId) {
+    await returnToLibrary(app, tx, old)
+    await recordChange(app, tx, userId, 'recording.detached', old)
+  }
   const row = 'inspected' in incoming ? await addToLibrary(app, tx, userId, incoming.inspected) : incoming.row
-  if (episode) await attach(app, tx, row, episode)
+  if (episode) await attach(app, tx, userId, row, episode)
   return { ...row, episodeId: episode?.id ?? null }
 }

@@ -6,7 +6,6 @@ import { hashToken } from '../../../platform/ids.ts'
 import type { Caller } from '../../../platform/rpc.ts'
 import { recordEvent } from '../../events/service.ts'
 import { lockUsers } from '../../identity/service.ts'
-import { eventOf, notify } from '../../notifications/service.ts'
 import { grantAccessWithoutEmail } from '../../profiles/service.ts'
 import { fileUrl } from '../../uploads/service.ts'
 import { maskAddress } from '../mask.ts'
@@ -85,21 +84,10 @@ async function join(app: App, tx: Tx, row: store.InvitationRow, userId: string):
   // Keep the token hash so that the link can say that it was used.
   await store.updateRole(tx, row.id, { userId, isActive: true })
   await grantAccessWithoutEmail(app, tx, userId)
-  await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'member.joined', data: { access: showAccess } })
-  if (inviterId !== null && (await store.findAccess(tx, podcastId, inviterId))) await tellInviter(app, tx, row, inviterId, userId)
+  const recipients = inviterId !== null && (await store.findAccess(tx, podcastId, inviterId)) ? [inviterId] : []
+  await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'member.joined', data: { access: showAccess }, recipients })
   await tell(app, tx, { podcastId, userId })
 }
-
-const tellInviter = (app: App, tx: Tx, { id, podcastId, podcastTitle }: store.InvitationRow, inviterId: string, userId: string) =>
-  notify(app, tx, {
-    type: 'InvitationAccepted',
-    event: eventOf('InvitationAccepted', id),
-    userIds: [inviterId],
-    triggerUserId: userId,
-    podcastId,
-    data: { podcastTitle },
-    path: `/settings/podcast/${podcastId}/team-management`,
-  })
 
 /** Uses the invited address, so that it doesn't reveal the account. */
 async function decline(app: App, tx: Tx, row: store.InvitationRow): Promise<void> {

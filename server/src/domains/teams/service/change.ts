@@ -16,10 +16,10 @@ export type RoleChanges = { id: string; collaboratorType?: CollaboratorType | un
 /** Updates the given fields of a role or an invitation. */
 export const updateRole = (app: App, callerId: string, changes: RoleChanges): Promise<PodcastRole> =>
   app.transaction(async (tx) => {
-    const { row, member } = await lockRole(tx, changes.id, callerId)
+    const { row, member, subjectId } = await lockRole(tx, changes.id, callerId)
     const { podcastId } = row
     const { collaboratorType = row.collaboratorType, showAccess = row.showAccess } = changes
-    const by = { podcastId, actorId: callerId, subjectId: row.userId }
+    const by = { podcastId, actorId: callerId, subjectId }
     if (showAccess !== row.showAccess) {
       if (row.showAccess === 'OWNER') throw new Fault('owner_access_fixed')
       if (showAccess === 'OWNER') throw new Fault('invalid_fields', { 'podcast_role.show_access': ownerIsMade })
@@ -63,7 +63,7 @@ const leave = async (app: App, tx: Tx, podcastId: string, userId: string): Promi
 /** Removes a member or withdraws an invitation. Access ends immediately, because every call reads the role. */
 export const removeMember = (app: App, callerId: string, podcastRoleId: string): Promise<void> =>
   app.transaction(async (tx) => {
-    const { row, member } = await lockRole(tx, podcastRoleId, callerId)
+    const { row, member, subjectId } = await lockRole(tx, podcastRoleId, callerId)
     const { podcastId, userId } = row
     if (row.showAccess === 'OWNER') throw new Fault('owner_stays')
     const by = { podcastId, actorId: callerId }
@@ -76,7 +76,7 @@ export const removeMember = (app: App, callerId: string, podcastRoleId: string):
     const isOwn = userId === callerId
     if (isOwn) await recordEvent(app, tx, { ...by, kind: 'member.left', data: {} })
     else {
-      await recordEvent(app, tx, { ...by, subjectId: userId, kind: 'member.removed', data: { member: nameOf(member) } })
+      await recordEvent(app, tx, { ...by, subjectId, kind: 'member.removed', data: { member: nameOf(member) } })
       await app.queue.add(tx, removalEmail, { podcastId, userId })
     }
     await tell(app, tx, row)

@@ -105,14 +105,19 @@ async function requireAdmin(tx: Tx, podcastId: string, userId: string): Promise<
   if (!reaches(access, 'admin')) throw new Fault('role_too_low')
 }
 
-/** Locks a role and its team until the transaction ends. */
-export async function lockRole(tx: Tx, podcastRoleId: string, callerId: string): Promise<{ row: store.RoleRow; member: store.MemberRow }> {
-  await lockUsers(tx, [callerId])
-  const podcastId = await store.findPodcastOfRole(tx, podcastRoleId)
-  if (podcastId === null || !(await store.lockTeam(tx, podcastId))) throw new Fault('not_found')
+/** `subjectId` is the member, whose account is locked. Null for an invitation. */
+type LockedRole = { row: store.RoleRow; member: store.MemberRow; subjectId: string | null }
+
+/** Locks a role, its member and its team until the transaction ends. */
+export async function lockRole(tx: Tx, podcastRoleId: string, callerId: string): Promise<LockedRole> {
+  const found = await store.findMember(tx, podcastRoleId)
+  const subjectId = found?.userId ?? null
+  await lockUsers(tx, subjectId === null ? [callerId] : [callerId, subjectId])
+  if (!found || !(await store.lockTeam(tx, found.podcastId))) throw new Fault('not_found')
+  const { podcastId } = found
   await requireAdmin(tx, podcastId, callerId)
   const row = await store.lockRole(tx, podcastRoleId)
   const member = row && (await store.findMember(tx, podcastRoleId))
   if (!member) throw new Fault('not_found')
-  return { row, member }
+  return { row, member, subjectId }
 }

@@ -134,6 +134,9 @@ export const commentLimits = {
 /** Keeps the largest page under 200 kB. */
 export const queryLimits = { filters: 10, orders: 4, page: 25, maxPage: 50, text: 200 } as const
 
+/** Hits are per kind. */
+export const searchLimits = { text: 200, page: 5, maxPage: 25, offset: 500 } as const
+
 /** Artwork sizes in pixels. */
 export const artworkSizes = [96, 192, 384, 768] as const
 

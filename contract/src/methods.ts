@@ -16,6 +16,7 @@ import { EpisodePublishing } from './publishing.ts'
 import { RecordingService } from './recordings.ts'
 import { BetaService, EmailService, UserService } from './profiles.ts'
 import { EpisodeReviewService } from './reviews.ts'
+import { SearchService } from './search.ts'
 import { PodcastRoleService, TeamManagementService } from './teams.ts'
 import { UploadService } from './uploads.ts'
 import { EpisodeProgressService } from './workflow.ts'
@@ -41,6 +42,7 @@ export const methods = {
   PodcastRoleService,
   PodcastService: { ...PodcastService, ...PodcastFeeds, ...PodcastImports },
   RecordingService,
+  SearchService,
   TeamManagementService,
   UploadService,
   UserInfoService,
@@ -72,6 +74,7 @@ export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   PodcastRoleService: ['castwright.iam'],
   PodcastService: ['castwright.iam', 'castwright.administration'],
   RecordingService: ['castwright.administration'],
+  SearchService: ['castwright.administration'],
   TeamManagementService: ['castwright.administration'],
   UploadService: ['castwright.upload'],
   UserInfoService: ['castwright.iam'],

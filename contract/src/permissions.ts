@@ -137,6 +137,7 @@ export const permissions = {
   'RecordingService.SavePeaks': { on: 'recording', role: 'editor' },
   'RecordingService.Update': { on: 'recording', at: 'newRecording.id', role: 'editor' },
   'RecordingService.ValidateFileName': { on: 'podcast', role: 'editor' },
+  'SearchService.Find': { on: 'self' },
   'TeamManagementService.AnswerInvitation': { on: 'self', outsideBeta: true },
   'TeamManagementService.FindInvitation': { on: 'public' },
   'TeamManagementService.FindTeam': { on: 'public' },

@@ -22,6 +22,7 @@ export const domainOrder = [
   'delivery',
   'imports',
   'pages',
+  'search',
   'onboarding',
   'instance',
 ]

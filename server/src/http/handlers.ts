@@ -17,6 +17,7 @@ import { BetaService, EmailService, UserService } from '../domains/profiles/rpc.
 import { EpisodePublishing } from '../domains/publishing/rpc.ts'
 import { RecordingService } from '../domains/recordings/rpc.ts'
 import { EpisodeReviewService } from '../domains/reviews/rpc.ts'
+import { SearchService } from '../domains/search/rpc.ts'
 import { PodcastRoleService, TeamManagementService } from '../domains/teams/rpc.ts'
 import { UploadService } from '../domains/uploads/rpc.ts'
 import { EpisodeProgressService } from '../domains/workflow/rpc.ts'
@@ -42,6 +43,7 @@ export const handlers: { [S in ServiceName]: Service<S> } = {
   PodcastRoleService,
   PodcastService: { ...PodcastService, ...PodcastFeeds, ...PodcastImports },
   RecordingService,
+  SearchService,
   TeamManagementService,
   UploadService,
   UserInfoService,

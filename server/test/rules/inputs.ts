@@ -129,6 +129,7 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'RecordingService.SavePeaks': () => ({ peaks: [0, 128, 255] }),
   'RecordingService.Update': ({ stage }) => ({ newRecording: { id: stage.recordingId, episodeId: stage.episodeId } }),
   'RecordingService.ValidateFileName': () => ({ fileName: 'Take.mp3' }),
+  'SearchService.Find': () => ({ text: 'Pilot' }),
   'TeamManagementService.AnswerInvitation': ({ stage }) => ({ token: stage.invitation.token, accept: false }),
   'TeamManagementService.FindInvitation': ({ stage }) => ({ token: stage.invitation.token }),
   'TeamManagementService.InviteTeam': ({ caller, stage }) => ({

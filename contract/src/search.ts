@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { searchLimits } from './limits.ts'
+import { method } from './method.ts'
+import { Id, Instant } from './shapes.ts'
+
+export const searchKinds = ['podcast', 'episode', 'person', 'recording', 'comment'] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+/** A text in pieces, so that clients can mark the matches without parsing markup. */
+export const MarkedText = z.array(z.object({ text: z.string(), hit: z.boolean() }))
+export type MarkedText = z.infer<typeof MarkedText>
+
+export const SearchHit = z.object({
+  kind: z.enum(searchKinds),
+  /** The ID of the podcast, episode, user, recording or comment. */
+  id: Id,
+  podcastId: Id,
+  podcastTitle: z.string(),
+  profileUrl: z.string(),
+  /** The episode, also of a comment or of an attached recording. */
+  episodeId: Id.nullable(),
+  /** For a comment, the title of its episode. */
+  title: MarkedText,
+  /** The part of the text that matches. Null if only the title does. */
+  snippet: MarkedText.nullable(),
+  /** Who wrote the comment. Null for other kinds. */
+  authorName: z.string().nullable(),
+  /** When the text was last changed. */
+  updatedAt: Instant,
+})
+export type SearchHit = z.infer<typeof SearchHit>
+
+export const SearchService = {
+  Find: method({
+    summary:
+      'Searches the podcasts, episodes, team members, recordings and comments that the caller can open. All words must match, the last one from its start. "Quotes" keep words together, and -word excludes one.',
+    input: z.object({
+      text: z.string().trim().max(searchLimits.text, `Search for up to ${searchLimits.text} characters.`),
+      kinds: z.array(z.enum(searchKinds)).min(1).max(searchKinds.length).optional(),
+      /** Hits per kind. */
+      limit: z.number().int().min(1).max(searchLimits.maxPage).default(searchLimits.page),
+      /** Hits to skip, per kind. */
+      offset: z.number().int().min(0).max(searchLimits.offset).default(0),
+    }),
+    output: z.object({
+      /** The kinds with hits, those with the best hits first. */
+      groups: z.array(z.object({ kind: z.enum(searchKinds), hits: z.array(SearchHit), hasMore: z.boolean() })),
+    }),
+  }),
+}

@@ -124,6 +124,11 @@ export const refusals = {
     msg: "A step can't be changed like this.",
     meta: { reason: 'step_impossible' },
   },
+  assignee_not_member: {
+    code: 'failed_precondition',
+    msg: "This person isn't on the team. Assign the step to a team member.",
+    meta: { reason: 'assignee_not_member' },
+  },
   show_notes_missing: {
     code: 'failed_precondition',
     msg: 'Write and save show notes first.',

@@ -51,6 +51,8 @@ export const permissions = {
   'EpisodeChecklistService.Update': { on: 'episode', at: 'episodeChecklist.episodeId', role: 'editor' },
   'EpisodeProgressService.FindByEpisodeID': { on: 'episode', role: 'editor' },
   'EpisodeProgressService.Update': { on: 'episode', at: 'episodeProgress.episodeId', role: 'editor' },
+  'EpisodeProgressService.UpdateAssignee': { on: 'episode', role: 'editor' },
+  'EpisodeProgressService.UpdateDueDate': { on: 'episode', role: 'editor' },
   'EpisodeReviewService.Create': { on: 'episode', at: 'episodeReview.episodeId', role: 'editor' },
   'EpisodeReviewService.Delete': { on: 'episodeReview', role: 'editor' },
   'EpisodeReviewService.FindByEpisodeID': { on: 'episode', role: 'editor' },

@@ -15,6 +15,16 @@ export const stepNames: Record<StepKey, string> = {
 }
 export const publishStep = 'Publish Episode'
 
+/** The section of each step on the episode page, as named in links. */
+export const stepSections: Record<StepKey, string> = {
+  setup: 'artwork',
+  inviteGuests: 'guests',
+  scheduleInterview: 'interview',
+  uploadAudio: 'recording',
+  writeShowNotes: 'show-notes',
+  reviewEpisode: 'review',
+}
+
 /** In the API: 0 not done, 1 done, 2 skipped. */
 export const StepStatus = z.literal([0, 1, 2])
 export type StepStatus = z.infer<typeof StepStatus>

@@ -23,6 +23,7 @@ import {
 import { unassignReviewer } from './domains/reviews/service.ts'
 import { leaveWithAccount, memberLeaving } from './domains/teams/service.ts'
 import { guardUploads } from './domains/uploads/service.ts'
+import { unassignMember } from './domains/workflow/service.ts'
 import type { App } from './platform/app.ts'
 import { systemNow, type Now } from './platform/clock.ts'
 import { openDb, type DbPool } from './platform/db.ts'
@@ -82,6 +83,7 @@ function wire(hooks: Hooks): void {
   hooks.add(accountDeleting, deletePodcastsOfOwner)
   hooks.add(accountDeleting, leaveWithAccount)
   hooks.add(accountDeleting, stopCharging)
+  hooks.add(memberLeaving, unassignMember)
   hooks.add(memberLeaving, unassignReviewer)
   hooks.add(memberLeaving, endLinksOfMember)
   hooks.add(podcastDeleting, leaveTombstone)

@@ -12,6 +12,7 @@ import { publishingJobs, publishingSweeps } from '../domains/publishing/worker.t
 import { recordingJobs, recordingSweeps } from '../domains/recordings/worker.ts'
 import { teamJobs } from '../domains/teams/worker.ts'
 import { uploadJobs, uploadSweeps } from '../domains/uploads/worker.ts'
+import { workflowSweeps } from '../domains/workflow/worker.ts'
 import type { App } from '../platform/app.ts'
 import type { Sweep } from '../platform/queue/every.ts'
 import type { JobRunner } from '../platform/queue/handlers.ts'
@@ -36,6 +37,7 @@ export const allSweeps: Array<Sweep<App>> = [
   ...uploadSweeps,
   ...notificationSweeps,
   ...billingSweeps,
+  ...workflowSweeps,
   ...recordingSweeps,
   ...publishingSweeps,
   ...deliverySweeps,

@@ -23,6 +23,8 @@ export const recordedBy: Record<Exclude<MethodName, Reading>, EventKind[] | stri
   'EmailService.SendVerificationEmail': personal,
   'EpisodeChecklistService.Update': ['task.added', 'task.renamed', 'task.completed', 'task.unchecked', 'task.removed'],
   'EpisodeProgressService.Update': ['step.completed', 'step.unchecked', 'step.skipped', 'step.restored'],
+  'EpisodeProgressService.UpdateAssignee': ['step.assigned', 'step.unassigned'],
+  'EpisodeProgressService.UpdateDueDate': ['step.due_changed'],
   'EpisodeReviewService.Create': ['review.requested', 'step.unchecked', 'step.restored'],
   'EpisodeReviewService.Delete': ['review.deleted', 'step.completed', 'step.restored'],
   'EpisodeReviewService.Update': [
@@ -97,11 +99,11 @@ export const recordedBy: Record<Exclude<MethodName, Reading>, EventKind[] | stri
   'RecordingService.Update': ['recording.renamed', 'recording.attached', 'recording.detached', 'step.completed', 'step.unchecked'],
   'TeamManagementService.AnswerInvitation': ['member.joined', 'invitation.declined'],
   'TeamManagementService.InviteTeam': ['member.invited'],
-  'TeamManagementService.RemoveMember': ['member.removed', 'member.left', 'invitation.withdrawn'],
+  'TeamManagementService.RemoveMember': ['member.removed', 'member.left', 'invitation.withdrawn', 'step.unassigned'],
   'TeamManagementService.ResendInvitation': ['invitation.resent'],
   'UploadService.Cancel': 'no form has used the file',
   'UserService.AlertPasswordChanged': personal,
   'UserService.Create': personal,
-  'UserService.Delete': ['podcast.deleted', 'member.left'],
+  'UserService.Delete': ['podcast.deleted', 'member.left', 'step.unassigned'],
   'UserService.Update': personal,
 }

@@ -88,6 +88,8 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'CommentsService.UpdateComment': ({ stage }) => ({ comment: { id: stage.commentId, content: '<p>Well.</p>' } }),
   'EpisodeChecklistService.Update': ({ stage }) => ({ episodeChecklist: { episodeId: stage.episodeId, items: [] } }),
   'EpisodeProgressService.Update': ({ stage }) => ({ episodeProgress: { ...newProgress, episodeId: stage.episodeId } }),
+  'EpisodeProgressService.UpdateAssignee': () => ({ step: 'writeShowNotes', assigneeId: null }),
+  'EpisodeProgressService.UpdateDueDate': () => ({ step: 'writeShowNotes', dueDate: '2030-01-02' }),
   'EpisodeReviewService.Create': ({ stage }) => ({ episodeReview: { episodeId: stage.episodeId, reviewType: 'FINAL_REVIEW' } }),
   'EpisodeReviewService.Update': ({ stage }) => ({ episodeReview: { id: stage.episodeReviewId, reviewStatus: 'IN_REVIEW' } }),
   'EpisodeService.Create': ({ stage }) => ({ episode: { ...episode, podcastId: stage.podcastId } }),

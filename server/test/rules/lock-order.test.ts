@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../kit/app.ts'
 import { as, type Person } from '../kit/as.ts'
 import { episodeForm, makeEpisode } from '../kit/episodes.ts'
 import { waitsForAccountFirst } from '../kit/locks.ts'
-import { makeInvitation, makePerson } from '../kit/make.ts'
+import { makeInvitation, makeMember, makePerson } from '../kit/make.ts'
 import { makeRecording } from '../kit/recordings.ts'
 import { publish, readyEpisode, type ReadyEpisode } from '../kit/publishing.ts'
 
@@ -116,6 +116,12 @@ const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
     () => () => admin().UploadService.GetSignedURL({ bucket: 'recordings', podcastId: team.podcastId, contentType: 'audio/mpeg', size: 9 }),
   ],
   ['a step', 'caller', () => () => admin().EpisodeProgressService.Update({ episodeProgress: { episodeId, ...steps } })],
+  [
+    'assigning a step',
+    'other',
+    () => () => admin().EpisodeProgressService.UpdateAssignee({ episodeId, step: 'setup', assigneeId: team.editor.userId }),
+  ],
+  ['a due date', 'caller', () => () => admin().EpisodeProgressService.UpdateDueDate({ episodeId, step: 'setup', dueDate: '2030-01-02' })],
   ['a review', 'caller', () => () => admin().EpisodeReviewService.Create({ episodeReview: { episodeId, reviewType: 'FINAL_REVIEW' } })],
   [
     'asking a reviewer',
@@ -180,6 +186,16 @@ test.for(calls)('%s waits for the account of the %s before locking the podcast',
   const { userId } = whose === 'caller' ? team.admin : team.editor
   const call = await prepare()
   expect(await waitsForAccountFirst(app, { userId, podcastId: team.podcastId }, call)).toBe(true)
+})
+
+test('removing a member with open steps waits for the accounts of the member and the owner', async () => {
+  for (const { userId } of [team.editor, team.owner]) {
+    const podcastRoleId = await roleOf(app, team.podcastId, team.editor)
+    await admin().EpisodeProgressService.UpdateAssignee({ episodeId, step: 'setup', assigneeId: team.editor.userId })
+    const remove = () => admin().TeamManagementService.RemoveMember({ podcastRoleId })
+    expect(await waitsForAccountFirst(app, { userId, podcastId: team.podcastId }, remove)).toBe(true)
+    await makeMember(app, team.podcastId, team.editor, 'EDITOR')
+  }
 })
 
 test('so do accepting an invitation and its notification', async () => {

@@ -92,7 +92,7 @@ async function makeSteps({ app }: DemoContext, userId: string, episodeId: string
     skipped.some((one) => one === step || (one === 'inviteGuests' && step === 'scheduleInterview'))
   const statusOf = (step: StepKey): StepStatus => (isSkipped(step) ? 2 : done.includes(step) ? 1 : 0)
   const steps = Object.fromEntries(stepKeys.map((step) => [step, statusOf(step)])) as Record<StepKey, StepStatus>
-  await updateProgress(app, userId, { ...(await findProgress(app.db, episodeId)), ...steps })
+  await updateProgress(app, userId, { ...(await findProgress(app, app.db, episodeId)), ...steps })
 }
 
 /** Creates and deletes a draft, so that the activity list has an entry for it. */

@@ -5,6 +5,7 @@ import { podcasts } from '../podcasts/tables.ts'
 import { publications } from '../publishing/tables.ts'
 import { episodes } from './tables.ts'
 
+export * from './store/assignments.ts'
 export * from './store/find.ts'
 export * from './store/migration.ts'
 export type { Filter, Order, Query } from './store/query.ts'

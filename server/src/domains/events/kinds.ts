@@ -3,6 +3,7 @@ import { plans } from '@castwright/contract/limits.ts'
 import { ReviewStatus, ReviewType } from '@castwright/contract/reviews.ts'
 import { stepKeys } from '@castwright/contract/steps.ts'
 import { CollaboratorType, ShowAccess } from '@castwright/contract/teams.ts'
+import { DueDate } from '@castwright/contract/workflow.ts'
 
 /**
  * Everything that can happen to a show: the name of each kind, what it means, and its data. Names are `noun.past_tense` and permanent,
@@ -91,6 +92,9 @@ const episodeKinds = {
   'step.unchecked': kind('A step is no longer done.', step),
   'step.skipped': kind('A step was skipped.', step),
   'step.restored': kind('A step is no longer skipped.', step),
+  'step.assigned': kind('A step was assigned to a member, the subject.', step),
+  'step.unassigned': kind('A step lost its assignee, the subject.', step),
+  'step.due_changed': kind('The due date of a step was set, changed or removed.', { ...step, dueDate: DueDate.nullable() }),
 
   'recording.attached': kind('An episode got a recording.', recording),
   'recording.detached': kind('An episode lost its recording.', recording),

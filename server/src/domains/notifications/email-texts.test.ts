@@ -31,6 +31,11 @@ test('has the event as its headline and a button that says what to do', () => {
     'Ada requested changes to “Pilot”',
     'See the review',
   ])
+  const step = { ...episode, step: 'Write Show Notes', due: 'March 5, 2026' }
+  expect(headlineAndButton('StepAssigned', step)).toEqual(['Ada assigned Write Show Notes for “Pilot” to you', 'Open the step'])
+  expect(headlineAndButton('StepDueTomorrow', step)).toEqual(['Write Show Notes for “Pilot” is due tomorrow', 'Open the step'])
+  expect(headlineAndButton('StepOverdue', step)).toEqual(['Write Show Notes for “Pilot” is overdue', 'Open the step'])
+  expect(headlineAndButton('StepUnassigned', step)).toEqual(['Write Show Notes for “Pilot” has no assignee', 'Assign the step'])
   expect(headlineAndButton('ImportFinished', { ...episode, migrated: '12', failed: '0' })).toEqual([
     'The import of Night Shift is complete',
     'See your episodes',

@@ -74,6 +74,28 @@ const texts: Record<NotificationType, (names: Names, data: Data, details: Detail
           paragraphs: [`This episode of ${names.podcast} needs changes before it's ready.`],
           button: 'See the review',
         },
+  StepAssigned: (names, { due }) => ({
+    headline: `${someone(names)} assigned ${names.step} for ${names.episode} to you`,
+    paragraphs: [`It's an episode of ${names.podcast}. ${clean(due) ? `The step is due ${clean(due)}.` : 'The step has no due date.'}`],
+    button: 'Open the step',
+  }),
+  StepDueTomorrow: (names, { due }) => ({
+    headline: `${names.step} for ${names.episode} is due tomorrow`,
+    paragraphs: [`The step of this episode of ${names.podcast} is assigned to you and due ${clean(due)}.`],
+    button: 'Open the step',
+  }),
+  StepOverdue: (names, { due }) => ({
+    headline: `${names.step} for ${names.episode} is overdue`,
+    paragraphs: [
+      `The step of this episode of ${names.podcast} is assigned to you and was due ${clean(due)}. Finish it, or choose a new due date.`,
+    ],
+    button: 'Open the step',
+  }),
+  StepUnassigned: (names) => ({
+    headline: `${names.step} for ${names.episode} has no assignee`,
+    paragraphs: [`${names.who ?? 'A team member'} left ${names.podcast}. Assign the step to someone else.`],
+    button: 'Assign the step',
+  }),
   ImportFinished: importTexts,
   RedirectDone: (names) => ({
     paragraphs: [`${someone(names)} set up the redirect. Podcast apps will switch to the new feed the next time they check.`],

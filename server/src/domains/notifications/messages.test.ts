@@ -21,6 +21,12 @@ test('writes a sentence for each kind', () => {
   expect(say('ReviewRequested', episode)).toBe('<b>Ada</b> asked you to review <b>Pilot</b>.')
   expect(say('ReviewVerdict', { ...episode, verdict: 'approved' })).toBe('<b>Ada</b> approved <b>Pilot</b>.')
   expect(say('ReviewVerdict', { ...episode, verdict: 'changes_requested' })).toBe('<b>Ada</b> requested changes to <b>Pilot</b>.')
+  const step = { ...episode, step: 'Write Show Notes', due: 'March 5, 2026' }
+  expect(say('StepAssigned', step)).toBe('<b>Ada</b> assigned <b>Write Show Notes</b> for <b>Pilot</b> to you, due March 5, 2026.')
+  expect(say('StepAssigned', { ...step, due: '' })).toBe('<b>Ada</b> assigned <b>Write Show Notes</b> for <b>Pilot</b> to you.')
+  expect(say('StepDueTomorrow', step, null)).toBe('<b>Write Show Notes</b> for <b>Pilot</b> is due tomorrow, March 5, 2026.')
+  expect(say('StepOverdue', step, null)).toBe('<b>Write Show Notes</b> for <b>Pilot</b> is overdue. It was due March 5, 2026.')
+  expect(say('StepUnassigned', step)).toBe('<b>Write Show Notes</b> for <b>Pilot</b> has no assignee: <b>Ada</b> left <b>Night Shift</b>.')
   expect(say('ImportFinished', episode)).toBe('The import of <b>Night Shift</b> is complete.')
   expect(say('ImportFinished', { ...episode, migrated: '12' })).toBe('The import of <b>Night Shift</b> is complete: 12 episodes.')
   expect(say('ImportFinished', { ...episode, migrated: '1', failed: '2' })).toBe(
@@ -55,7 +61,18 @@ test('escapes names', () => {
   ]
   for (const name of hostile) {
     for (const type of notificationTypes) {
-      const data = { podcastTitle: name, episodeTitle: name, host: name, limited: name, used: name, limit: name, plan: name, until: name }
+      const data = {
+        podcastTitle: name,
+        episodeTitle: name,
+        host: name,
+        limited: name,
+        used: name,
+        limit: name,
+        plan: name,
+        until: name,
+        step: name,
+        due: name,
+      }
       const html = htmlOf({ type, data, triggerUserName: name })
       expect(html.replace(/<\/?b>/g, ''), name).not.toMatch(/[<>"\p{Cc}\u2028\u202a-\u202e\u2066-\u2069]/u)
       // Every <b> is ours: balanced and not nested.

@@ -10,6 +10,11 @@ export type NotificationData = {
   Mention: { podcastTitle: string; episodeTitle: string }
   ReviewRequested: { podcastTitle: string; episodeTitle: string }
   ReviewVerdict: { podcastTitle: string; episodeTitle: string; verdict: 'approved' | 'changes_requested' }
+  /** `step` is the name of the step, `due` a date such as March 5. */
+  StepAssigned: { podcastTitle: string; episodeTitle: string; step: string; due?: string }
+  StepDueTomorrow: { podcastTitle: string; episodeTitle: string; step: string; due: string }
+  StepOverdue: { podcastTitle: string; episodeTitle: string; step: string; due: string }
+  StepUnassigned: { podcastTitle: string; episodeTitle: string; step: string }
   /** How many episodes were imported, and how many failed. */
   ImportFinished: { podcastTitle: string; migrated?: string; failed?: string }
   RedirectDone: { podcastTitle: string; host: string }
@@ -32,6 +37,7 @@ const b = (name: string | undefined, otherwise: string): Piece => (clean(name) ?
 type MessageData = Record<string, string | undefined>
 const episode = (data: MessageData): Piece => b(data['episodeTitle'], 'an episode')
 const podcast = (data: MessageData): Piece => b(data['podcastTitle'], 'a podcast')
+const step = (data: MessageData): Piece => b(data['step'], 'a step')
 /** Without the period of a sentence. */
 const reasonOf = (data: MessageData): string => clean(data['why']).replace(/\.$/, '') || 'something went wrong'
 const episodes = (count: string | undefined): string => (count === '1' ? '1 episode' : `${count} episodes`)
@@ -54,6 +60,27 @@ const sentences: Record<NotificationType, (data: MessageData, who: Piece | null)
     who ?? 'Someone',
     data['verdict'] === 'approved' ? ' approved ' : ' requested changes to ',
     episode(data),
+    '.',
+  ],
+  StepAssigned: (data, who) => [
+    who ?? 'Someone',
+    ' assigned ',
+    step(data),
+    ' for ',
+    episode(data),
+    ' to you',
+    clean(data['due']) ? `, due ${clean(data['due'])}.` : '.',
+  ],
+  StepDueTomorrow: (data) => [step(data), ' for ', episode(data), ` is due tomorrow, ${clean(data['due'])}.`],
+  StepOverdue: (data) => [step(data), ' for ', episode(data), ` is overdue. It was due ${clean(data['due'])}.`],
+  StepUnassigned: (data, who) => [
+    step(data),
+    ' for ',
+    episode(data),
+    ' has no assignee: ',
+    who ?? 'a team member',
+    ' left ',
+    podcast(data),
     '.',
   ],
   ImportFinished: (data) =>
@@ -82,6 +109,7 @@ export const namesOf = ({ data, triggerUserName }: MessageInput) => ({
   who: clean(triggerUserName ?? undefined) || null,
   episode: clean(data['episodeTitle']) ? `“${clean(data['episodeTitle'])}”` : 'an episode',
   podcast: clean(data['podcastTitle']) || 'a podcast',
+  step: clean(data['step']) || 'a step',
   reason: capitalize(reasonOf(data)),
 })
 

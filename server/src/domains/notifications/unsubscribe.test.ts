@@ -79,7 +79,13 @@ test('the digest link turns off all kinds that are in the digest at that time', 
   await as(app, ada).NotificationService.UpdatePreferences({ userId: ada.userId, preferences: [{ type: 'Mention', delivery: 'daily' }] })
   for (let round = 0; round < 2; round += 1) {
     expect(await as(app, null).NotificationService.Unsubscribe({ token: tokenFor(ada, 'daily') })).toEqual({ type: null })
-    expect(await preferencesOf(ada)).toEqual({ ...defaultDeliveries, EpisodePublished: 'off', ReviewVerdict: 'off', Mention: 'off' })
+    expect(await preferencesOf(ada)).toEqual({
+      ...defaultDeliveries,
+      EpisodePublished: 'off',
+      ReviewVerdict: 'off',
+      StepUnassigned: 'off',
+      Mention: 'off',
+    })
   }
 })
 

@@ -2,8 +2,10 @@ import type { Service } from '../../platform/rpc.ts'
 import * as workflow from './service.ts'
 
 export const EpisodeProgressService: Service<'EpisodeProgressService'> = {
-  FindByEpisodeID: async ({ app, input }) => ({ episodeProgress: await workflow.findProgress(app.db, input.episodeId) }),
+  FindByEpisodeID: async ({ app, input }) => ({ episodeProgress: await workflow.findProgress(app, app.db, input.episodeId) }),
   Update: async ({ app, caller, input }) => ({
     episodeProgress: await workflow.updateProgress(app, caller.userId, input.episodeProgress),
   }),
+  UpdateAssignee: async ({ app, caller, input }) => ({ episodeProgress: await workflow.updateAssignee(app, caller.userId, input) }),
+  UpdateDueDate: async ({ app, caller, input }) => ({ episodeProgress: await workflow.updateDueDate(app, caller.userId, input) }),
 }

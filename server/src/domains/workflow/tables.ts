@@ -1,6 +1,8 @@
-import { integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { StepKey, StepStatus } from '@castwright/contract/steps.ts'
 import { episodes } from '../episodes/tables.ts'
+import { users } from '../identity/tables.ts'
 
 const step = (name: string) => smallint(name).$type<StepStatus>().notNull().default(0)
 
@@ -22,7 +24,35 @@ export const episodeProgresses = pgTable('episode_progresses', {
   showNotesDoneAt: timestamp('show_notes_done_at', { withTimezone: true, precision: 3 }),
 })
 
+/** The last reminder of a step, for its current assignee and due date. */
+export type Reminded = 'none' | 'tomorrow' | 'overdue'
+
+/** Who does a step until when. Only steps that have or had an assignee or a due date. */
+export const stepAssignments = pgTable(
+  'step_assignments',
+  {
+    episodeId: uuid('episode_id')
+      .notNull()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+    step: text('step').$type<StepKey>().notNull(),
+    assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    dueDate: date('due_date', { mode: 'string' }),
+    /** Neither done nor skipped. Kept up to date with the progress, so that indexes contain only what is left to do. */
+    isOpen: boolean('is_open').notNull(),
+    reminded: text('reminded').$type<Reminded>().notNull().default('none'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.episodeId, table.step] }),
+    index('step_assignments_assignee').on(table.assigneeId, table.isOpen, table.dueDate, table.episodeId, table.step),
+    // For reminders.
+    index('step_assignments_due')
+      .on(table.dueDate, table.episodeId, table.step)
+      .where(sql`${table.isOpen} and ${table.assigneeId} is not null and ${table.reminded} <> 'overdue'`),
+  ],
+)
+
 /** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
   episode_progresses: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
+  step_assignments: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: true },
 } as const

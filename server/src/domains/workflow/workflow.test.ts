@@ -45,7 +45,15 @@ const facts = async () =>
   ).rows[0] as Record<string, unknown>
 
 test('an untouched episode is at its first step, and reading writes nothing', async () => {
-  expect(await find()).toEqual({ episodeId, ...none, currentStep: 'Episode Setup', percentCompleted: 0, version: 1, showNotesDoneAt: null })
+  expect(await find()).toEqual({
+    episodeId,
+    ...none,
+    currentStep: 'Episode Setup',
+    percentCompleted: 0,
+    version: 1,
+    showNotesDoneAt: null,
+    assignments: [],
+  })
   expect((await app.pool.pool.query('select 1 from episode_progresses where episode_id = $1', [episodeId])).rowCount).toBe(0)
 })
 

@@ -3,6 +3,7 @@ import type { Output } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
+import { findAssignments } from './assignments.ts'
 import { pageOf, type QueryOptions, type Kind } from './query.ts'
 import { findRecordings } from './recording.ts'
 import { toPlainEpisode, toProgress, toSummary, type PlainEpisode } from './serialize.ts'
@@ -27,17 +28,22 @@ export async function findEpisodes(app: WithRecordings, userId: string, options:
 
 /** One page of a list. The counts are for the whole podcast. */
 export async function findWithProgress(
-  app: ReadDeps,
+  app: ReadDeps & Pick<App, 'now'>,
   kind: Kind,
   options: QueryOptions,
 ): Promise<Output<'EpisodeService.FindWithProgress'>> {
   const page = await pageOf(app.db, options, kind)
   const [rows, counts] = await Promise.all([store.findListed(app.db, page.query), store.findCounts(app.db, page.query.podcastId)])
   const { shown, cursor } = page.cursorAfter(rows)
+  const assignments = await findAssignments(
+    app,
+    app.db,
+    shown.map(({ episode }) => episode.id),
+  )
   return {
     episodesWithProgress: shown.map(({ episode, progress }) => ({
       episode: toSummary(app, episode),
-      episodeProgress: toProgress(episode.id, progress),
+      episodeProgress: toProgress(episode.id, progress, assignments.get(episode.id)),
     })),
     counts: { ...counts, inWork: counts.all - counts.complete - counts.published },
     queryMeta: { cursor },

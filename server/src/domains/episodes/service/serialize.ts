@@ -1,7 +1,7 @@
 import { combineKind } from '@castwright/contract/episode-form.ts'
 import type { Episode, EpisodeSummary } from '@castwright/contract/episodes.ts'
 import { newProgress, percentCompleted, type Steps } from '@castwright/contract/steps.ts'
-import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
+import type { EpisodeProgress, StepAssignment } from '@castwright/contract/workflow.ts'
 import type { App } from '../../../platform/app.ts'
 import { artworkOf } from '../../podcasts/service.ts'
 import type { ListedRow, WholeRow } from '../store.ts'
@@ -39,7 +39,7 @@ export const toPlainEpisode = (app: UrlDeps, row: WholeRow['episode']): PlainEpi
 type ProgressRow = Steps & { currentStep: string; version: number; showNotesDoneAt: Date | null }
 
 /** The progress of an episode. Episodes without progress have no row. */
-export function toProgress(episodeId: string, row: ProgressRow | null): EpisodeProgress {
+export function toProgress(episodeId: string, row: ProgressRow | null, assignments: StepAssignment[] = []): EpisodeProgress {
   const { setup, inviteGuests, scheduleInterview, uploadAudio, writeShowNotes, reviewEpisode, currentStep } = row ?? newProgress
   const steps = { setup, inviteGuests, scheduleInterview, uploadAudio, writeShowNotes, reviewEpisode }
   return {
@@ -49,5 +49,6 @@ export function toProgress(episodeId: string, row: ProgressRow | null): EpisodeP
     percentCompleted: percentCompleted(steps),
     version: row?.version ?? 1,
     showNotesDoneAt: textOf(row?.showNotesDoneAt ?? null),
+    assignments,
   }
 }

@@ -86,8 +86,10 @@ export const removeMember = (app: App, callerId: string, podcastRoleId: string):
 export const leaveWithAccount: AccountHook = {
   impact: async () => ({ podcasts: [], obstacle: null }),
   async deleting(app, tx, userId) {
-    for (const podcastId of await store.findJoined(tx, userId)) {
-      if (!(await store.lockTeam(tx, podcastId))) continue
+    const joined: string[] = []
+    // All podcasts are locked before the first owner's notifications.
+    for (const podcastId of await store.findJoined(tx, userId)) if (await store.lockTeam(tx, podcastId)) joined.push(podcastId)
+    for (const podcastId of joined) {
       await leave(app, tx, podcastId, userId)
       await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'member.left', data: {} })
       await bump(app, tx, 'podcast', podcastId)

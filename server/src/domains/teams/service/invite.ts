@@ -108,13 +108,17 @@ async function requireAdmin(tx: Tx, podcastId: string, userId: string): Promise<
 /** `subjectId` is the member, whose account is locked. Null for an invitation. */
 type LockedRole = { row: store.RoleRow; member: store.MemberRow; subjectId: string | null }
 
-/** Locks a role, its member and its team until the transaction ends. */
+/** Locks a role, its member, its team and the account of the owner, who may be notified, until the transaction ends. */
 export async function lockRole(tx: Tx, podcastRoleId: string, callerId: string): Promise<LockedRole> {
   const found = await store.findMember(tx, podcastRoleId)
-  const subjectId = found?.userId ?? null
-  await lockUsers(tx, subjectId === null ? [callerId] : [callerId, subjectId])
-  if (!found || !(await store.lockTeam(tx, found.podcastId))) throw new Fault('not_found')
-  const { podcastId } = found
+  if (!found) throw new Fault('not_found')
+  const { podcastId, userId: subjectId } = found
+  const ownerId = await store.findOwner(tx, podcastId)
+  await lockUsers(
+    tx,
+    [callerId, subjectId, ownerId].filter((id) => id !== null),
+  )
+  if (!(await store.lockTeam(tx, podcastId))) throw new Fault('not_found')
   await requireAdmin(tx, podcastId, callerId)
   const row = await store.lockRole(tx, podcastRoleId)
   const member = row && (await store.findMember(tx, podcastRoleId))

@@ -1,4 +1,4 @@
-import { type StepKey, stepKeys } from '@castwright/contract/steps.ts'
+import { stepKeys, stepSections } from '@castwright/contract/steps.ts'
 import type { CardName } from './folds.ts'
 
 /** The sections by the names in links. */
@@ -16,14 +16,7 @@ export const sections = {
 } as const
 
 /** The section of each step. */
-export const sectionOfStep: Record<StepKey, string> = {
-  setup: sections.artwork,
-  inviteGuests: sections.guests,
-  scheduleInterview: sections.interview,
-  uploadAudio: sections.recording,
-  writeShowNotes: sections.notes,
-  reviewEpisode: sections.review,
-}
+export const sectionOfStep = stepSections
 
 /** Scrolls to a section and focuses it. */
 export function visit(section: string): void {

@@ -141,7 +141,7 @@ describe('what happens', () => {
     const { user } = await openStaged(net)
     await waitFor(() => expect(rows()).toHaveLength(6))
     const others = progressOf({ setup: 1, reviewEpisode: 1, currentStep: 'Invite Guests', version: 7 })
-    const { percentCompleted, currentStep, showNotesDoneAt, ...steps } = others
+    const { percentCompleted, currentStep, showNotesDoneAt, assignments, ...steps } = others
     const wire = {
       episode_id: steps.episodeId,
       setup: 1,
@@ -154,6 +154,7 @@ describe('what happens', () => {
       percent_completed: percentCompleted,
       current_step: currentStep,
       show_notes_done_at: showNotesDoneAt,
+      assignments,
     }
     const release = net.holds(update, 200, { episode_progress: wire })
     await user.click(row('setup').getByRole('button', { name: 'Mark as Done' }))

@@ -42,6 +42,13 @@ export function listed(nth: number, facts: Partial<Episode> = {}, steps: Partial
   const progress = { ...newProgress, ...steps }
   return {
     episode: { ...pilot, id, title: `Episode ${nth}`, episodeNumber: nth, ...facts },
-    episodeProgress: { episodeId: id, ...progress, percentCompleted: percentCompleted(progress), version: 0, showNotesDoneAt: null },
+    episodeProgress: {
+      episodeId: id,
+      ...progress,
+      percentCompleted: percentCompleted(progress),
+      version: 0,
+      showNotesDoneAt: null,
+      assignments: [],
+    },
   }
 }

@@ -1,5 +1,5 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
-import { type Steps, newProgress, percentCompleted } from '@castwright/contract/steps.ts'
+import { newProgress, percentCompleted } from '@castwright/contract/steps.ts'
 import type { UserWithPodcastRole } from '@castwright/contract/teams.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import { act, screen, within } from '@testing-library/react'
@@ -14,9 +14,9 @@ import type { Led } from '../useLedTo.ts'
 
 export { pilot }
 
-export const progressOf = (steps: Partial<Steps & { currentStep: string; version: number; showNotesDoneAt: string | null }> = {}) => {
-  const progress = { ...newProgress, episodeId: pilot.id, version: 1, showNotesDoneAt: null, ...steps }
-  return { ...progress, percentCompleted: percentCompleted(progress) } satisfies EpisodeProgress
+export const progressOf = (steps: Partial<EpisodeProgress> = {}): EpisodeProgress => {
+  const progress = { ...newProgress, episodeId: pilot.id, version: 1, showNotesDoneAt: null, assignments: [], ...steps }
+  return { ...progress, percentCompleted: percentCompleted(progress) }
 }
 
 export const member = (nth: number, firstName: string, username: string | null): UserWithPodcastRole => ({

@@ -1,0 +1,28 @@
+import { dayAfter, instantOf, localTimeAt } from './release-time.ts'
+
+/** Due dates are calendar days. When one begins and ends depends on a person's time zone. */
+
+/** Falls back to UTC for unknown time zones. */
+const inZone = <T>(timeZone: string, read: (timeZone: string) => T): T => {
+  try {
+    return read(timeZone)
+  } catch {
+    return read('UTC')
+  }
+}
+
+/** The current day in a time zone. */
+export const dayIn = (timeZone: string, now: Date): string => inZone(timeZone, (zone) => localTimeAt(now, zone).date)
+
+/** When a day has ended. A step is overdue from then on. */
+export const endOfDay = (date: string, timeZone: string): Date => inZone(timeZone, (zone) => instantOf(dayAfter(date, 1), '00:00', zone))
+
+const reminderTime = '09:00'
+
+/** When the reminder of a step that is due tomorrow is sent, and until when it is still true. */
+export const reminderPeriod = (date: string, timeZone: string): { from: Date; until: Date } => ({
+  from: inZone(timeZone, (zone) => instantOf(dayAfter(date, -1), reminderTime, zone)),
+  until: inZone(timeZone, (zone) => instantOf(date, '00:00', zone)),
+})
+
+export const isPastDue = (date: string, timeZone: string, now: Date): boolean => endOfDay(date, timeZone) <= now

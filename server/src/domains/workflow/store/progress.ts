@@ -1,0 +1,52 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { newProgress, publishStep, stepKeys, stepNames } from '@castwright/contract/steps.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { recordings } from '../../recordings/tables.ts'
+import { episodeProgresses } from '../tables.ts'
+
+export type ProgressRow = typeof episodeProgresses.$inferSelect
+
+/** Null if no one has started yet. */
+export async function findProgress(db: Db, episodeId: string): Promise<ProgressRow | null> {
+  const [row] = await db.select().from(episodeProgresses).where(eq(episodeProgresses.episodeId, episodeId))
+  return row ?? null
+}
+
+export async function hasRecording(db: Db, episodeId: string): Promise<boolean> {
+  return (await db.$count(recordings, and(eq(recordings.episodeId, episodeId), eq(recordings.isDeleted, false)))) > 0
+}
+
+export async function insertProgresses(tx: Tx, rows: Array<typeof episodeProgresses.$inferInsert>): Promise<void> {
+  if (rows.length > 0) await tx.insert(episodeProgresses).values(rows)
+}
+
+/** Concurrent transactions wait for each other. */
+export async function lockProgress(tx: Tx, episodeId: string): Promise<ProgressRow> {
+  await tx
+    .insert(episodeProgresses)
+    .values({ ...newProgress, episodeId })
+    .onConflictDoNothing()
+  const [row] = await tx.select().from(episodeProgresses).where(eq(episodeProgresses.episodeId, episodeId)).for('update')
+  return row!
+}
+
+/** In bulk, since an import creates hundreds. */
+export async function finishUploads(tx: Tx, episodeIds: string[]): Promise<void> {
+  if (episodeIds.length === 0) return
+  const open = stepKeys
+    .filter((step) => step !== 'uploadAudio')
+    .map((step) => sql`when ${episodeProgresses[step]} = 0 then ${stepNames[step]}`)
+  await tx
+    .update(episodeProgresses)
+    .set({
+      uploadAudio: 1,
+      version: sql`${episodeProgresses.version} + 1`,
+      changedAt: sql`${episodeProgresses.changedAt} || jsonb_build_object('uploadAudio', ${episodeProgresses.version} + 1)`,
+      currentStep: sql`case ${sql.join(open, sql` `)} else ${publishStep} end`,
+    })
+    .where(and(inArray(episodeProgresses.episodeId, episodeIds), eq(episodeProgresses.uploadAudio, 0)))
+}
+
+export async function updateProgress(tx: Tx, { episodeId, ...set }: ProgressRow): Promise<void> {
+  await tx.update(episodeProgresses).set(set).where(eq(episodeProgresses.episodeId, episodeId))
+}

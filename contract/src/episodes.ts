@@ -61,6 +61,18 @@ export type Episode = z.infer<typeof Episode>
 export const EpisodeWithProgress = z.object({ episode: EpisodeSummary, episodeProgress: EpisodeProgress })
 export type EpisodeWithProgress = z.infer<typeof EpisodeWithProgress>
 
+/** A draft that can be restored. */
+export const DeletedEpisode = z.object({
+  id: Id,
+  title: z.string(),
+  deletedAt: Instant,
+  /** A name or an email address. Null if the account was deleted. */
+  deletedBy: z.string().nullable(),
+  /** When it is removed for good. */
+  expiresAt: Instant,
+})
+export type DeletedEpisode = z.infer<typeof DeletedEpisode>
+
 /** The four lists of episodes. */
 export const episodeKinds = { all: 0, inWork: 1, complete: 2, published: 3 } as const
 const EpisodeKind = z.literal([0, 1, 2, 3])
@@ -73,6 +85,9 @@ export const episodeProperties = [
   'EpisodeType',
   'SeasonNumber',
   'EpisodeNumber',
+  'Label',
+  'CurrentStep',
+  'AssigneeID',
   'IsPublished',
   'CreatedAt',
   'LastPublishedDate',
@@ -151,8 +166,19 @@ export const EpisodeService = {
     output: z.object({ episode: Episode }),
   }),
   Delete: method({
-    summary: 'Permanently deletes an episode. Its recording moves to the library or is deleted with it.',
+    summary:
+      'Deletes an episode. Its recording moves to the library or is deleted with it. A draft can be restored for 30 days, a published episode can not.',
     input: z.object({ requestId: RequestId, episodeId: Id, deleteRecording: z.boolean().default(false) }),
     output: Empty,
+  }),
+  FindDeleted: method({
+    summary: 'Lists the drafts of a podcast that were deleted in the last 30 days, last deleted first.',
+    input: z.object({ requestId: RequestId, podcastId: Id }),
+    output: z.object({ episodes: z.array(DeletedEpisode) }),
+  }),
+  Restore: method({
+    summary: 'Restores a deleted draft, with its recording if that is still in the library and not in use.',
+    input: z.object({ requestId: RequestId, episodeId: Id }),
+    output: z.object({ episode: Episode }),
   }),
 }

@@ -65,6 +65,9 @@ export const episodeLimits = {
   checklistItem: 200,
   checklistItems: 200,
   reviews: 50,
+  /** How long a deleted draft can be restored. */
+  daysToRestore: 30,
+  deletedListed: 100,
 } as const
 
 export const recordingLimits = {

@@ -23,7 +23,17 @@ export type Right =
  * What a call acts on. Its ID is in the input field `at`, or else in the field with its name, such as `podcastId` or `podcastRoleId`.
  * For `queryOptions`, it is in the filters of an episode query.
  */
-const scopedObjects = ['podcast', 'podcastRole', 'episode', 'episodeReview', 'comment', 'recording', 'link', 'queryOptions'] as const
+const scopedObjects = [
+  'podcast',
+  'podcastRole',
+  'episode',
+  'episodeReview',
+  'comment',
+  'recording',
+  'link',
+  'deletedEpisode',
+  'queryOptions',
+] as const
 export type ScopedObject = (typeof scopedObjects)[number]
 export type ScopedRight = { on: ScopedObject; at?: string; role: Lowercase<ShowAccess> } & Conditions
 
@@ -62,9 +72,11 @@ export const permissions = {
   'EpisodeService.CreatePreview': { on: 'episode', role: 'editor' },
   'EpisodeService.Delete': { on: 'episode', role: 'editor' },
   'EpisodeService.Find': { on: 'queryOptions', role: 'editor' },
+  'EpisodeService.FindDeleted': { on: 'podcast', role: 'editor' },
   'EpisodeService.FindPublishedByPodcastID': { on: 'public' },
   'EpisodeService.FindWithProgress': { on: 'queryOptions', role: 'editor' },
   'EpisodeService.Publish': { on: 'episode', role: 'editor', verified: true },
+  'EpisodeService.Restore': { on: 'deletedEpisode', at: 'episodeId', role: 'editor' },
   'EpisodeService.Schedule': { on: 'episode', role: 'editor', verified: true },
   'EpisodeService.Unpublish': { on: 'episode', role: 'editor' },
   'EpisodeService.Unschedule': { on: 'episode', role: 'editor' },

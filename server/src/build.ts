@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { testPrices } from './domains/billing/prices.ts'
 import { stopCharging } from './domains/billing/service.ts'
-import { episodeDeleting, episodeRecording, releaseDating } from './domains/episodes/service.ts'
+import { episodeDeleting, episodeRecording, episodeRestoring, releaseDating } from './domains/episodes/service.ts'
 import { leaveTombstone } from './domains/feeds/service.ts'
 import { eventRecorded } from './domains/events/service.ts'
 import { createAuth, type Auth } from './domains/identity/auth.ts'
@@ -18,6 +18,7 @@ import {
   findByEpisodes,
   deleteWithPodcast,
   guardRecordings,
+  attachToRestoredEpisode,
   detachFromDeletedEpisode,
 } from './domains/recordings/service.ts'
 import { unassignReviewer } from './domains/reviews/service.ts'
@@ -91,6 +92,7 @@ function wire(hooks: Hooks): void {
   hooks.add(episodeDeleting, unpublishDeletedEpisode)
   hooks.add(episodeDeleting, detachFromDeletedEpisode)
   hooks.add(episodeDeleting, deleteImportItem)
+  hooks.add(episodeRestoring, attachToRestoredEpisode)
   hooks.add(episodeRecording, { prepare: prepareEpisodeRecording, find: findByEpisodes })
   hooks.add(releaseDating, releaseDates)
 }

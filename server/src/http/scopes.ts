@@ -2,7 +2,7 @@ import { isScoped, reaches, type Right, type ScopedObject } from '@castwright/co
 import type { ShowAccess } from '@castwright/contract/teams.ts'
 import { snake } from '@castwright/contract/wire.ts'
 import { podcastOfComment } from '../domains/comments/service.ts'
-import { podcastOfEpisode, podcastOfQuery } from '../domains/episodes/service.ts'
+import { podcastOfDeleted, podcastOfEpisode, podcastOfQuery } from '../domains/episodes/service.ts'
 import { podcastOfLink } from '../domains/links/service.ts'
 import { podcastOfRecording } from '../domains/recordings/service.ts'
 import { podcastOfReview } from '../domains/reviews/service.ts'
@@ -52,6 +52,7 @@ const podcastOf: Record<ScopedObject, (db: Db, named: unknown) => Promise<string
   comment: byId(podcastOfComment),
   recording: byId(podcastOfRecording),
   link: byId(podcastOfLink),
+  deletedEpisode: byId(podcastOfDeleted),
   queryOptions: (db, query) => podcastOfQuery(db, query as Parameters<typeof podcastOfQuery>[1]),
 }
 

@@ -1,5 +1,6 @@
 import { billingJobs, billingSweeps } from '../domains/billing/worker.ts'
 import { deliverySweeps } from '../domains/delivery/worker.ts'
+import { episodeSweeps } from '../domains/episodes/worker.ts'
 import { feedSweeps } from '../domains/feeds/worker.ts'
 import type { Auth } from '../domains/identity/service.ts'
 import { identityJobs, identitySweeps } from '../domains/identity/worker.ts'
@@ -37,6 +38,7 @@ export const allSweeps: Array<Sweep<App>> = [
   ...uploadSweeps,
   ...notificationSweeps,
   ...billingSweeps,
+  ...episodeSweeps,
   ...workflowSweeps,
   ...recordingSweeps,
   ...publishingSweeps,

@@ -95,6 +95,7 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'EpisodeService.Create': ({ stage }) => ({ episode: { ...episode, podcastId: stage.podcastId } }),
   'EpisodeService.Find': query,
   'EpisodeService.FindWithProgress': query,
+  'EpisodeService.Restore': ({ stage }) => ({ episodeId: stage.deletedEpisodeId }),
   'EpisodeService.Schedule': () => ({ scheduledReleaseDate: '2099-01-01T00:00:00Z' }),
   'EpisodeService.Update': () => ({ episode: { title: 'Renamed' } }),
   'MigrationInfoService.AcceptDifferences': ({ stage }) => ({ comparedAt: stage.comparedAt }),

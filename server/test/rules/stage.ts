@@ -31,6 +31,8 @@ export type Stage = {
   checkoutId: string
   /** Created by the caller. */
   linkId: string
+  /** A draft that can be restored. */
+  deletedEpisodeId: string
 }
 
 export type Company = {
@@ -59,6 +61,17 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
   const now = app.clock.now()
   await put('episodes', { id: episodeId, podcast_id: podcastId, guid: episodeId, title: 'Pilot', created_at: now, updated_at: now })
   await put('episode_progresses', { episode_id: episodeId, current_step: 'Episode Setup' })
+  const deletedEpisodeId = newId()
+  await put('episodes', {
+    id: deletedEpisodeId,
+    podcast_id: podcastId,
+    guid: deletedEpisodeId,
+    title: 'Draft',
+    created_at: now,
+    updated_at: now,
+    deleted_at: now,
+  })
+  await put('episode_progresses', { episode_id: deletedEpisodeId, current_step: 'Episode Setup' })
   await put('episode_reviews', { id: episodeReviewId, episode_id: episodeId, review_type: 'SHOW_NOTES', created_at: now })
   await put('comments', {
     id: commentId,
@@ -117,6 +130,7 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     comparedAt: now.toISOString(),
     checkoutId,
     linkId,
+    deletedEpisodeId,
   }
 }
 

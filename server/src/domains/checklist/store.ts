@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { episodes } from '../episodes/tables.ts'
+import { episodes, isKept } from '../episodes/tables.ts'
 import { episodeChecklists } from './tables.ts'
 
 export type ChecklistRow = typeof episodeChecklists.$inferSelect
@@ -16,7 +16,11 @@ export async function findChecklist(db: Db, owner: Owner): Promise<ChecklistRow 
 
 /** Keeps the episode until the transaction ends and returns its podcast. Null if it doesn't exist. */
 export async function lockEpisode(tx: Tx, episodeId: string): Promise<string | null> {
-  const [row] = await tx.select({ podcastId: episodes.podcastId }).from(episodes).where(eq(episodes.id, episodeId)).for('key share')
+  const [row] = await tx
+    .select({ podcastId: episodes.podcastId })
+    .from(episodes)
+    .where(and(eq(episodes.id, episodeId), isKept))
+    .for('key share')
   return row?.podcastId ?? null
 }
 

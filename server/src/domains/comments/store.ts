@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending } from '../../platform/lists/order.ts'
-import { episodes } from '../episodes/tables.ts'
+import { episodes, isKept } from '../episodes/tables.ts'
 import { profiles } from '../profiles/tables.ts'
 import { commentReactions, comments } from './tables.ts'
 
@@ -13,7 +13,7 @@ export async function findPodcastOfComment(db: Db, commentId: string): Promise<s
     .select({ podcastId: episodes.podcastId })
     .from(comments)
     .innerJoin(episodes, eq(episodes.id, comments.episodeId))
-    .where(eq(comments.id, commentId))
+    .where(and(eq(comments.id, commentId), isKept))
   return row?.podcastId ?? null
 }
 

@@ -46,6 +46,7 @@ test('keeps counters correct under concurrent changes', async () => {
         if (kind < 7)
           return (await callRaw(app, person, 'EpisodeProgressService.Update', { episodeProgress: { episodeId, ...done, setup: 0 } })).status
         if (kind < 8) return (await callRaw(app, person, 'EpisodeService.Delete', { episodeId })).status
+        if (kind < 9) return (await callRaw(app, person, 'EpisodeService.Restore', { episodeId })).status
         return (await callRaw(app, person, 'EpisodeService.Update', { episodeId, episode: { title: `Title ${round}` } })).status
       })
       for (const status of await Promise.all(acts)) expect([200, 404, 412]).toContain(status)
@@ -56,7 +57,7 @@ test('keeps counters correct under concurrent changes', async () => {
            bool_and(e.percent_completed = round(100.0 / 6 * (
              (coalesce(g.setup, 0) > 0)::int + (coalesce(g.invite_guests, 0) > 0)::int + (coalesce(g.schedule_interview, 0) > 0)::int
              + (coalesce(g.upload_audio, 0) > 0)::int + (coalesce(g.write_show_notes, 0) > 0)::int + (coalesce(g.review_episode, 0) > 0)::int))) as percents
-         from podcast_infos i left join episodes e using (podcast_id) left join episode_progresses g on g.episode_id = e.id
+         from podcast_infos i left join episodes e on e.podcast_id = i.podcast_id and e.deleted_at is null left join episode_progresses g on g.episode_id = e.id
          where i.podcast_id = $1 group by i.podcast_id`,
         [podcastId],
       )

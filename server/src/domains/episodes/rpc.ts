@@ -17,4 +17,9 @@ export const EpisodeService: Pick<Service<'EpisodeService'>, keyof typeof Method
     await episodes.deleteEpisode(app, caller.userId, input.episodeId, input)
     return {}
   },
+  FindDeleted: ({ app, input }) => episodes.findDeleted(app, input.podcastId),
+  Restore: async ({ app, caller, input }) => {
+    await episodes.restoreEpisode(app, caller.userId, input.episodeId)
+    return { episode: await episodes.findEpisode(app, caller.userId, input.episodeId) }
+  },
 }

@@ -6,7 +6,16 @@ import * as store from './store.ts'
 export { findAssignments } from './service/assignments.ts'
 export { createImportedEpisodes, type ImportedEpisodeRow } from './service/create-imported.ts'
 export { createEpisode } from './service/create.ts'
-export { deleteEpisode, episodeDeleting, type EpisodeHook } from './service/delete.ts'
+export {
+  deleteEpisode,
+  episodeDeleting,
+  episodeRestoring,
+  findDeleted,
+  removeOldDrafts,
+  restoreEpisode,
+  type EpisodeHook,
+  type RestoreHook,
+} from './service/delete.ts'
 export { findEpisode, findEpisodes, findPlainEpisode, findPlainEpisodes, findWithProgress } from './service/find.ts'
 export { soleArt } from './service/files.ts'
 export { badFields } from './service/form.ts'
@@ -15,11 +24,20 @@ export { findArtOf, setImported, setMigration, setMigrationOf, type ImportedEpis
 export { summaryOf } from './service/notes.ts'
 export { setPercent } from './service/percent.ts'
 export { podcastOfQuery } from './service/query.ts'
-export { episodeRecording, setRecordingFields, type PreparedRecording, type RecordingHook } from './service/recording.ts'
+export {
+  episodeRecording,
+  setFormerRecording,
+  setRecordingFields,
+  type PreparedRecording,
+  type RecordingHook,
+} from './service/recording.ts'
 export { releaseDating, setRelease, setReleased, type ReleaseDates, type ReleaseHook } from './service/release.ts'
 export { toProgress, type PlainEpisode } from './service/serialize.ts'
 export { updateEpisode } from './service/update.ts'
 export type { EpisodeRow } from './store.ts'
+
+/** The podcast of a deleted draft. Null if there is none. */
+export const podcastOfDeleted = (db: Db, episodeId: string): Promise<string | null> => store.findPodcastOfDeleted(db, episodeId)
 
 /** The podcast of an episode. Null if the episode does not exist. */
 export const podcastOfEpisode = (db: Db, episodeId: string): Promise<string | null> => store.findPodcastOfEpisode(db, episodeId)

@@ -1,9 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { importedProgress, percentCompleted } from '@castwright/contract/steps.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
+import { profiles } from '../profiles/tables.ts'
 import { publications } from '../publishing/tables.ts'
-import { episodes } from './tables.ts'
+import { nameOfUser } from './store/find.ts'
+import { episodes, isKept } from './tables.ts'
 
 export * from './store/assignments.ts'
 export * from './store/find.ts'
@@ -15,7 +18,10 @@ export type { EpisodeState } from './tables.ts'
 export type EpisodeRow = typeof episodes.$inferSelect
 
 export async function findEpisode(db: Db, episodeId: string): Promise<EpisodeRow | null> {
-  const [row] = await db.select().from(episodes).where(eq(episodes.id, episodeId))
+  const [row] = await db
+    .select()
+    .from(episodes)
+    .where(and(eq(episodes.id, episodeId), isKept))
   return row ?? null
 }
 
@@ -49,8 +55,60 @@ export async function lockPodcast(tx: Tx, podcastId: string): Promise<boolean> {
 
 /** Serializes concurrent changes. */
 export async function lockEpisode(tx: Tx, episodeId: string): Promise<EpisodeRow | null> {
-  const [row] = await tx.select().from(episodes).where(eq(episodes.id, episodeId)).for('update')
+  const [row] = await tx
+    .select()
+    .from(episodes)
+    .where(and(eq(episodes.id, episodeId), isKept))
+    .for('update')
   return row ?? null
+}
+
+export async function findPodcastOfDeleted(db: Db, episodeId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ podcastId: episodes.podcastId })
+    .from(episodes)
+    .where(and(eq(episodes.id, episodeId), isNotNull(episodes.deletedAt)))
+  return row?.podcastId ?? null
+}
+
+export async function lockDeleted(tx: Tx, episodeId: string): Promise<EpisodeRow | null> {
+  const [row] = await tx
+    .select()
+    .from(episodes)
+    .where(and(eq(episodes.id, episodeId), isNotNull(episodes.deletedAt)))
+    .for('update')
+  return row ?? null
+}
+
+/** The drafts that can be restored, last deleted first. */
+export const findDeleted = (db: Db, podcastId: string, limit: number) =>
+  db
+    .select({ id: episodes.id, title: episodes.title, deletedAt: episodes.deletedAt, deletedBy: nameOfUser })
+    .from(episodes)
+    .leftJoin(users, eq(users.id, episodes.deleterId))
+    .leftJoin(profiles, eq(profiles.userId, episodes.deleterId))
+    .where(and(eq(episodes.podcastId, podcastId), isNotNull(episodes.deletedAt)))
+    .orderBy(desc(episodes.deletedAt), desc(episodes.id))
+    .limit(limit)
+
+/** Drafts that were deleted before this time. */
+export async function findDeletedBefore(db: Db, time: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: episodes.id })
+    .from(episodes)
+    .where(lt(episodes.deletedAt, time))
+    .orderBy(episodes.deletedAt)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Deleted drafts with one of these GUIDs. */
+export async function findDeletedByGuid(db: Db, podcastId: string, guids: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: episodes.id })
+    .from(episodes)
+    .where(and(eq(episodes.podcastId, podcastId), inArray(episodes.guid, guids), isNotNull(episodes.deletedAt)))
+  return rows.map(({ id }) => id)
 }
 
 export type ImportedEpisodeRow = Omit<typeof episodes.$inferInsert, 'podcastId' | 'percentCompleted' | 'migrationStatus'>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { EpisodeForm } from '@castwright/contract/episode-form.ts'
 import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
@@ -70,6 +70,11 @@ export const episodes = pgTable(
     migrationErrorMessage: text('migration_error_message'),
     extras: jsonb('extras').$type<EpisodeExtras>(),
     creatorId: uuid('creator_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Set while a deleted draft can be restored. It exists for no one else: see `isKept`. */
+    deletedAt: instant('deleted_at'),
+    deleterId: uuid('deleter_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The recording to attach again when the draft is restored, if it is still in the library. */
+    formerRecordingId: uuid('former_recording_id'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -88,10 +93,17 @@ export const episodes = pgTable(
     index('episodes_due')
       .on(table.scheduledReleaseDate)
       .where(sql`${table.scheduledReleaseDate} is not null`),
+    index('episodes_deleted')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
+    index('episodes_deleter').on(table.deleterId),
     index('episodes_creator').on(table.creatorId),
     index('episodes_show_notes_updater').on(table.showNotesUpdaterId),
   ],
 )
+
+/** Not deleted. Every query of episodes has this condition, except those that restore or remove them. */
+export const isKept = isNull(episodes.deletedAt)
 
 /** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
 export const rowRules = {

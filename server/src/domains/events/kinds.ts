@@ -77,6 +77,7 @@ const episodeKinds = {
   'episode.import_retried': kind('The import of an episode that failed was started again.', { title }),
   'episode.updated': kind('An episode was changed.', { title, fields }),
   'episode.deleted': kind('An episode was deleted.', { title }),
+  'episode.restored': kind('A deleted episode was restored.', { title }),
   'episode.scheduled': kind('A release was scheduled or moved to another time.', { title, releaseDate: z.iso.datetime() }),
   'episode.unscheduled': kind('A scheduled release was canceled.', { title }),
   'episode.published': kind('An episode was published.', { title }),

@@ -3,7 +3,7 @@ import type { LinkKind } from '@castwright/contract/links.ts'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending } from '../../platform/lists/order.ts'
-import { episodes } from '../episodes/tables.ts'
+import { episodes, isKept } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
 import { profiles } from '../profiles/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
@@ -73,6 +73,7 @@ export const findListed = (
     .where(
       and(
         eq(links.podcastId, podcastId),
+        or(isNull(links.episodeId), isKept),
         userId === null ? undefined : eq(links.userId, userId),
         isActive(db, now),
         after ? sql`(${links.createdAt}, ${links.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)` : undefined,

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, ne, or, sql, type SQL } from 'drizzle-orm'
 import { directoryFields } from '@castwright/contract/directories.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { episodes } from '../episodes/tables.ts'
+import { episodes, isKept } from '../episodes/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import { recordings } from '../recordings/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
@@ -30,7 +30,12 @@ export async function findFacts(db: Db, userId: string) {
           .from(podcasts)
           .where(and(inOwned(podcasts.id), eq(podcasts.isDefaultPhoto, false))),
       ),
-      episode: some(db.select().from(episodes).where(inOwned(episodes.podcastId))),
+      episode: some(
+        db
+          .select()
+          .from(episodes)
+          .where(and(inOwned(episodes.podcastId), isKept)),
+      ),
       recording: some(
         db
           .select()
@@ -61,7 +66,7 @@ export async function findFacts(db: Db, userId: string) {
       episodeId: sql<string | null>`${db
         .select({ id: episodes.id })
         .from(episodes)
-        .where(and(eq(episodes.podcastId, podcasts.id), eq(episodes.isPublished, false)))
+        .where(and(eq(episodes.podcastId, podcasts.id), eq(episodes.isPublished, false), isKept))
         .orderBy(desc(episodes.createdAt), desc(episodes.id))
         .limit(1)}`,
     })

@@ -4,7 +4,7 @@ import { descending } from '../../platform/lists/order.ts'
 import { contains } from '../../platform/lists/text.ts'
 import { podcastInfos, podcasts } from '../podcasts/tables.ts'
 import { publications } from './tables.ts'
-import { episodes } from '../episodes/tables.ts'
+import { episodes, isKept } from '../episodes/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
 import { recordings } from '../recordings/tables.ts'
 import { users } from '../identity/tables.ts'
@@ -150,7 +150,7 @@ export const findFacts = (db: Db, episodeIds: string[]) =>
     .leftJoin(episodeProgresses, eq(episodeProgresses.episodeId, episodes.id))
     .leftJoin(recordings, and(eq(recordings.episodeId, episodes.id), eq(recordings.isDeleted, false)))
     .leftJoin(publications, eq(publications.episodeId, episodes.id))
-    .where(inArray(episodes.id, episodeIds))
+    .where(and(inArray(episodes.id, episodeIds), isKept))
 
 export type FactsRow = Awaited<ReturnType<typeof findFacts>>[number]
 

@@ -6,7 +6,7 @@ import * as store from './store.ts'
 
 /** Audio and video of a podcast: the library, which episode uses which recording, and what listeners get. */
 
-export { deleteRecording, deleteWithPodcast, detachFromDeletedEpisode, updateRecording } from './service/change.ts'
+export { attachToRestoredEpisode, deleteRecording, deleteWithPodcast, detachFromDeletedEpisode, updateRecording } from './service/change.ts'
 export { prepareEpisodeRecording, createRecording, replaceRecording } from './service/create.ts'
 export { findLibrary, findByEpisode, findByEpisodes, findUnused, validateFileName } from './service/find.ts'
 export { findPeaks, leavePeaksToBrowser, readPeaksOf, saveBrowserPeaks } from './service/peaks.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { episodes } from '../episodes/tables.ts'
+import { episodes, isKept } from '../episodes/tables.ts'
 import { profiles } from '../profiles/tables.ts'
 import { episodeReviews } from './tables.ts'
 
@@ -11,7 +11,7 @@ export async function findPodcastOfReview(db: Db, episodeReviewId: string): Prom
     .select({ podcastId: episodes.podcastId })
     .from(episodeReviews)
     .innerJoin(episodes, eq(episodes.id, episodeReviews.episodeId))
-    .where(eq(episodeReviews.id, episodeReviewId))
+    .where(and(eq(episodeReviews.id, episodeReviewId), isKept))
   return row?.podcastId ?? null
 }
 
@@ -42,7 +42,7 @@ export async function findEpisode(db: Db, episodeId: string): Promise<ReviewedEp
   const [row] = await db
     .select({ id: episodes.id, isPublished: episodes.isPublished, podcastId: episodes.podcastId })
     .from(episodes)
-    .where(eq(episodes.id, episodeId))
+    .where(and(eq(episodes.id, episodeId), isKept))
   return row ?? null
 }
 

@@ -4,7 +4,7 @@ import type { Place } from './cursor.ts'
 import type { Value, ValueKind } from './values.ts'
 
 /** A property to order rows by. `by` is the sort expression if it isn't the column itself. */
-export type Property = { kind: ValueKind; column: AnyColumn; isNullable?: true; by?: SQL }
+export type Property = { kind: ValueKind; column: AnyColumn | SQL; isNullable?: true; by?: SQL }
 
 export type Order<Name extends string> = { propertyName: Name; sort: (typeof sorts)[number] }
 

@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { openEpisodeDrawer } from '../../features/episodes/drawer/EpisodeSettings.tsx'
 import { EpisodesPage } from '../../features/episodes/list/EpisodesPage.tsx'
 import { type EpisodeFilter, isEpisodeFilter } from '../../features/episodes/list/filters.ts'
+import type { EpisodeView } from '../../features/episodes/list/view.ts'
 import { ImportBanner } from '../../features/imports/progress/ImportBanner.tsx'
 import { addEpisodeDisabledReason, usePodcasts } from '../../features/podcasts/api.ts'
 import { usePublishing } from '../../features/publishing/usePublishing.tsx'
@@ -25,10 +26,17 @@ export function Episodes() {
 
 function EpisodesOf({ podcast, filter }: { podcast: Podcast; filter: EpisodeFilter }) {
   const { profileUrl } = useParams({ from: here })
-  const { q: text = '' } = useSearch({ from: here })
+  const { q: text = '', ...view } = useSearch({ from: here })
   const navigate = useNavigate()
   const { user } = useSession()
   const timeZone = user?.timeZone || browserZone()
+  const show = (words: string, shown: EpisodeView) =>
+    void navigate({
+      to: '/$profileUrl/episodes/$filter',
+      params: { profileUrl, filter },
+      search: { ...shown, ...(words && { q: words }) },
+      replace: true,
+    })
   const team = useMembers(podcast.id)
   const publishing = usePublishing(podcast, timeZone, () => openEpisodeDrawer({ podcast }))
   return (
@@ -38,14 +46,9 @@ function EpisodesOf({ podcast, filter }: { podcast: Podcast; filter: EpisodeFilt
         above={<ImportBanner podcast={podcast} />}
         filter={filter}
         text={text}
-        onSearch={(words) =>
-          void navigate({
-            to: '/$profileUrl/episodes/$filter',
-            params: { profileUrl, filter },
-            search: words ? { q: words } : {},
-            replace: true,
-          })
-        }
+        onSearch={(words) => show(words, view)}
+        view={view}
+        onView={(changed) => show(text, changed)}
         // Every card shows the same people, and links on each would add many tab stops.
         team={team.map((member) => ({ ...member, page: null }))}
         timeZone={timeZone}

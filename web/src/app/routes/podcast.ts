@@ -1,6 +1,7 @@
 import { queryLimits } from '@castwright/contract/limits.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { isEpisodeFilter } from '../../features/episodes/list/filters.ts'
+import { type EpisodeView, readView } from '../../features/episodes/list/view.ts'
 import { podcastsQuery, selectPodcast } from '../../features/podcasts/api.ts'
 import { enterPodcast } from '../access.ts'
 import { PodcastError } from '../PageError.tsx'
@@ -54,8 +55,10 @@ const episodePages = [
       if (!isEpisodeFilter(params.filter)) throw redirect({ to: '/not-found', replace: true })
     },
     // The router parses numbers, and would otherwise quote '7' in the URL.
-    validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
-      typeof q === 'string' || typeof q === 'number' ? { q: String(q).slice(0, queryLimits.text) } : {},
+    validateSearch: ({ q, ...rest }: Record<string, unknown>): EpisodeView & { q?: string } => ({
+      ...readView(rest),
+      ...((typeof q === 'string' || typeof q === 'number') && { q: String(q).slice(0, queryLimits.text) }),
+    }),
     component: page(() => import('../pages/Episodes.tsx'), 'Episodes'),
   }),
   createRoute({

@@ -1,13 +1,17 @@
+import { queryLimits } from '@castwright/contract/limits.ts'
 import type { episodeKinds, EpisodeWithProgress } from '@castwright/contract/episodes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { queryKeyOf, rpc } from '../../lib/rpc.ts'
+import type { queryOf } from './list/viewQuery.ts'
 
 type Asked = {
   podcastId: string
   kind: (typeof episodeKinds)[keyof typeof episodeKinds]
   /** Filters by title. */
   text: string
+  /** Further filters and the order, as in the API. */
+  view?: ReturnType<typeof queryOf>
 }
 type Page = Output<'EpisodeService.FindWithProgress'>
 
@@ -17,23 +21,32 @@ const pollIntervalMs = 10_000
 export const isImporting = ({ episode }: EpisodeWithProgress): boolean =>
   episode.migrationStatus === 'MIGRATION_PENDING' || episode.migrationStatus === 'MIGRATION_LOADING'
 
+const fetchPage = (
+  { podcastId, kind, text, view }: Asked,
+  cursor: string | null,
+  options: { signal?: AbortSignal; limit?: number },
+): Promise<Page> =>
+  rpc(
+    'EpisodeService.FindWithProgress',
+    {
+      kind,
+      queryOptions: {
+        filters: [{ propertyName: 'PodcastID', propertyValue: podcastId, propertyType: 'STRING' }, ...(view?.filters ?? [])],
+        ...(view && view.orders.length > 0 && { orders: view.orders }),
+        ...(text && { text }),
+        ...(cursor && { cursor }),
+        ...(options.limit && { limit: options.limit }),
+      },
+    },
+    options.signal ? { signal: options.signal } : {},
+  )
+
 /** A podcast's episodes, paginated. Invalidate this method's queries after changing an episode. */
-export const useEpisodes = ({ podcastId, kind, text }: Asked) =>
-  useInfiniteQuery({
-    queryKey: [...queryKeyOf('EpisodeService.FindWithProgress'), podcastId, kind, text],
-    queryFn: ({ pageParam, signal }): Promise<Page> =>
-      rpc(
-        'EpisodeService.FindWithProgress',
-        {
-          kind,
-          queryOptions: {
-            filters: [{ propertyName: 'PodcastID', propertyValue: podcastId, propertyType: 'STRING' }],
-            ...(text && { text }),
-            ...(pageParam && { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
+export const useEpisodes = (asked: Asked) => {
+  const { podcastId, kind, text, view } = asked
+  return useInfiniteQuery({
+    queryKey: [...queryKeyOf('EpisodeService.FindWithProgress'), podcastId, kind, text, view],
+    queryFn: ({ pageParam, signal }) => fetchPage(asked, pageParam, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ queryMeta }) => queryMeta.cursor,
     // Keeps showing the previous data for the same podcast while loading, since its counts are the same.
@@ -41,3 +54,15 @@ export const useEpisodes = ({ podcastId, kind, text }: Asked) =>
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ episodesWithProgress }) => episodesWithProgress.some(isImporting)) ? pollIntervalMs : false,
   })
+}
+
+/** All episodes of a list, for changing them together. */
+export async function fetchAllEpisodes(asked: Asked): Promise<EpisodeWithProgress[]> {
+  const found: EpisodeWithProgress[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page: Page = await fetchPage(asked, cursor ?? null, { limit: queryLimits.maxPage })
+    found.push(...page.episodesWithProgress)
+    cursor = page.queryMeta.cursor
+  }
+  return found
+}

@@ -3,9 +3,16 @@ import type { Tx } from '../../../platform/db.ts'
 import { recordEvents } from '../../events/service.ts'
 import { changeCounts } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
+import { removeDraftsByGuid } from './delete.ts'
 
 /** Creates imported episodes without recordings. The podcast must be locked. Returns the IDs of new episodes. */
 export async function createImportedEpisodes(app: App, tx: Tx, podcastId: string, rows: store.ImportedEpisodeRow[]): Promise<string[]> {
+  await removeDraftsByGuid(
+    app,
+    tx,
+    podcastId,
+    rows.map(({ guid }) => guid),
+  )
   const added = await store.insertImported(tx, podcastId, rows)
   if (added.length > 0) await changeCounts(tx, podcastId, { episodes: added.length })
   const fresh = new Set(added)

@@ -10,6 +10,16 @@ export async function lockEpisode(tx: Tx, episodeId: string, userIds: string[] =
   return lockEpisodeRow(tx, episodeId)
 }
 
+/** The same for a deleted draft. */
+export async function lockDeletedEpisode(tx: Tx, episodeId: string, userIds: string[] = []): Promise<store.EpisodeRow> {
+  const podcastId = await store.findPodcastOfDeleted(tx, episodeId)
+  if (podcastId === null) throw new Fault('not_found')
+  await lockPodcast(tx, podcastId, userIds)
+  const row = await store.lockDeleted(tx, episodeId)
+  if (!row) throw new Fault('not_found')
+  return row
+}
+
 /** Also locks the team members, who may be notified. Returns the current team. */
 export async function lockEpisodeAndTeam(
   tx: Tx,

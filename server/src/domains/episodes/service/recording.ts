@@ -45,6 +45,10 @@ export async function prepareRecording(
   return prepared
 }
 
+/** Remembers the recording of a deleted draft. */
+export const setFormerRecording = (tx: Tx, episodeId: string, formerRecordingId: string): Promise<void> =>
+  store.updateEpisode(tx, episodeId, { formerRecordingId })
+
 /** By episode ID. */
 export async function findRecordings(
   app: WithMedia & Pick<App, 'hooks'>,

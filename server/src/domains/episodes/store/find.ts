@@ -1,16 +1,24 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
 import { users } from '../../identity/tables.ts'
 import { podcastInfos, podcasts } from '../../podcasts/tables.ts'
 import { profiles } from '../../profiles/tables.ts'
 import { episodeProgresses } from '../../workflow/tables.ts'
-import { episodes } from '../tables.ts'
+import { episodes, isKept } from '../tables.ts'
 import { orderOf, placeOf, whereOf, type Query } from './query.ts'
 
 export async function findPodcastOfEpisode(db: Db, episodeId: string): Promise<string | null> {
-  const [row] = await db.select({ podcastId: episodes.podcastId }).from(episodes).where(eq(episodes.id, episodeId))
+  const [row] = await db
+    .select({ podcastId: episodes.podcastId })
+    .from(episodes)
+    .where(and(eq(episodes.id, episodeId), isKept))
   return row?.podcastId ?? null
 }
+
+/** The user's name or email address. */
+export const nameOfUser = sql<
+  string | null
+>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email})`
 
 /** All public fields except the show notes, which lists don't need. */
 const {
@@ -21,6 +29,9 @@ const {
   showNotesUpdatedAt: _updated,
   showNotesVersion: _version,
   creatorId: _creator,
+  deletedAt: _deleted,
+  deleterId: _deleter,
+  formerRecordingId: _recording,
   ...listed
 } = getTableColumns(episodes)
 
@@ -48,9 +59,7 @@ export const findWhole = (db: Db, query: Query) =>
       episode: {
         ...getTableColumns(episodes),
         podcastPhoto: podcasts.photo,
-        showNotesUpdatedBy: sql<
-          string | null
-        >`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email})`,
+        showNotesUpdatedBy: nameOfUser,
       },
       place: placeOf(query.orders),
     })
@@ -94,9 +103,11 @@ export async function findFormContext(db: Db, podcastId: string, userId: string)
 
 export type FormContext = NonNullable<Awaited<ReturnType<typeof findFormContext>>>
 
-/** The user's name or email address. */
 export async function findName(db: Db, userId: string): Promise<string | null> {
-  const name = sql<string | null>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email})`
-  const [row] = await db.select({ name }).from(users).leftJoin(profiles, eq(profiles.userId, users.id)).where(eq(users.id, userId))
+  const [row] = await db
+    .select({ name: nameOfUser })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId))
   return row?.name ?? null
 }

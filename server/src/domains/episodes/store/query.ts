@@ -1,13 +1,27 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { episodeProperties } from '@castwright/contract/episodes.ts'
+import { stepKeys, stepNames } from '@castwright/contract/steps.ts'
 import type { operators } from '@castwright/contract/queries.ts'
 import type { Place } from '../../../platform/lists/cursor.ts'
 import { keysetOf, typed, type Order as ListOrder, type Property } from '../../../platform/lists/keyset.ts'
 import { collated, contains, sorted } from '../../../platform/lists/text.ts'
 import type { Value } from '../../../platform/lists/values.ts'
-import { episodes, type EpisodeState } from '../tables.ts'
+import { episodeProgresses, stepAssignments } from '../../workflow/tables.ts'
+import { episodes, isKept, type EpisodeState } from '../tables.ts'
 
 export type PropertyName = (typeof episodeProperties)[number]
+
+/** A new episode has no progress yet. */
+const currentStep = sql`coalesce((select current_step from ${episodeProgresses} where episode_id = ${episodes.id}), ${stepNames.setup}::text)`
+
+/** The assignee of the current step, whose name the progress has. */
+const assignee = sql`(
+  select ${stepAssignments.assigneeId} from ${stepAssignments}
+  where ${stepAssignments.episodeId} = ${episodes.id} and ${stepAssignments.step} = case ${currentStep} ${sql.join(
+    stepKeys.map((key) => sql`when ${stepNames[key]} then ${key}`),
+    sql` `,
+  )} end
+)`
 
 const properties: Record<PropertyName, Property> = {
   ID: { kind: 'uuid', column: episodes.id },
@@ -16,6 +30,9 @@ const properties: Record<PropertyName, Property> = {
   Title: { kind: 'text', column: episodes.title, by: sql`left(${sorted(episodes.title)}, 100)` },
   EpisodeType: { kind: 'text', column: episodes.episodeType },
   SeasonNumber: { kind: 'integer', column: episodes.seasonNumber, isNullable: true },
+  Label: { kind: 'text', column: episodes.label },
+  AssigneeID: { kind: 'uuid', column: assignee, isNullable: true },
+  CurrentStep: { kind: 'text', column: currentStep },
   EpisodeNumber: { kind: 'integer', column: episodes.episodeNumber, isNullable: true },
   IsPublished: { kind: 'boolean', column: episodes.isPublished },
   CreatedAt: { kind: 'instant', column: episodes.createdAt },
@@ -60,6 +77,7 @@ export type Query = {
 export const whereOf = ({ podcastId, state, filters, orders, text, after: place }: Query): SQL | undefined =>
   and(
     eq(episodes.podcastId, podcastId),
+    isKept,
     state === null ? undefined : eq(episodes.state, state),
     ...filters.map(matches),
     text === '' ? undefined : contains(episodes.title, text),

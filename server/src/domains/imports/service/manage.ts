@@ -179,7 +179,8 @@ export async function retryEpisode(app: App, userId: string, episodeId: string):
 }
 
 /** Deleting an episode deletes its import item and attachments. */
-export const deleteImportItem: EpisodeHook = async (app, tx, { id }) => {
+export const deleteImportItem: EpisodeHook = async (app, tx, { episode: { id }, isRestorable }) => {
+  if (isRestorable) return
   const item = await store.lockItem(tx, id)
   if (item?.object) await giveUpFetched(app, tx, [{ bucket: 'recordings', object: item.object }])
   const files = await store.findFiles(tx, id)

@@ -38,10 +38,9 @@ export async function removePublication(app: App, tx: Tx, { id, photo }: { id: s
 }
 
 /** Removes a deleted episode from the feed, or cancels its scheduled release. */
-export const unpublishDeletedEpisode: EpisodeHook = async (app, tx, { id, podcastId, isPublished }) => {
-  const episode = await lockEpisode(tx, id)
-  if (isPublished) {
+export const unpublishDeletedEpisode: EpisodeHook = async (app, tx, { episode }) => {
+  if (episode.isPublished) {
     await removePublication(app, tx, episode)
-    await announce(app, tx, podcastId)
-  } else if (episode.scheduledReleaseDate !== null) await bump(app, tx, 'podcast', podcastId)
+    await announce(app, tx, episode.podcastId)
+  } else if (episode.scheduledReleaseDate !== null) await bump(app, tx, 'podcast', episode.podcastId)
 }

@@ -5,11 +5,11 @@ import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { recordEvent } from '../../events/service.ts'
-import { setRecordingFields, type EpisodeHook } from '../../episodes/service.ts'
+import { setFormerRecording, setRecordingFields, type EpisodeHook, type RestoreHook } from '../../episodes/service.ts'
 import { touchPodcast, type PodcastHook } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { lock, requireEpisode, requireRecording } from './lock.ts'
-import { markEmpty, returnToLibrary, markDeleted, recordChange, replaceWith, requireFreeName } from './library.ts'
+import { attach, markEmpty, returnToLibrary, markDeleted, recordChange, replaceWith, requireFreeName } from './library.ts'
 
 type Changes = ParsedInput<'RecordingService.Update'>['newRecording']
 
@@ -82,9 +82,19 @@ export async function deleteRecording(app: App, userId: string, recordingId: str
 }
 
 /** Deleting an episode deletes its recording or puts it back into the library. */
-export const detachFromDeletedEpisode: EpisodeHook = async (app, tx, { id, deleteRecording: isWanted }) => {
-  const row = await store.findRecordingOfEpisode(tx, id)
-  if (row) await (isWanted ? markDeleted : returnToLibrary)(app, tx, row)
+export const detachFromDeletedEpisode: EpisodeHook = async (app, tx, { episode, userId, deleteRecording: isWanted, isRestorable }) => {
+  const row = await store.findRecordingOfEpisode(tx, episode.id)
+  if (!row) return
+  await (isWanted ? markDeleted : returnToLibrary)(app, tx, row)
+  if (!isRestorable || userId === null) return
+  await markEmpty(app, tx, userId, episode)
+  if (!isWanted) await setFormerRecording(tx, episode.id, row.id)
+}
+
+/** Attaches the former recording of a restored draft again, unless it was deleted or another episode uses it. */
+export const attachToRestoredEpisode: RestoreHook = async (app, tx, userId, episode) => {
+  const row = episode.formerRecordingId === null ? null : await store.findRecording(tx, episode.formerRecordingId)
+  if (row && row.podcastId === episode.podcastId && row.episodeId === null) await attach(app, tx, userId, row, episode)
 }
 
 /** Deleting a podcast deletes its recordings. Their objects are deleted with the podcast. Notifies the servers that deliver them. */

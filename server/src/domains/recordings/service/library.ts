@@ -76,7 +76,7 @@ export async function removeBytes(app: Pick<App, 'queue' | 'now'>, tx: Tx, row: 
 }
 
 /** Attaches it to the episode, whose previous recording must have been detached. */
-async function attach(app: App, tx: Tx, userId: string, row: store.RecordingRow, episode: EpisodeRow): Promise<void> {
+export async function attach(app: App, tx: Tx, userId: string, row: store.RecordingRow, episode: EpisodeRow): Promise<void> {
   await store.updateRecording(tx, row.id, { episodeId: episode.id })
   await setRecordingFields(app, tx, episode, row.duration)
   await recordChange(app, tx, userId, 'recording.attached', { ...row, episodeId: episode.id })

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { StepKey } from '@castwright/contract/steps.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { episodes } from '../../episodes/tables.ts'
+import { episodes, isKept } from '../../episodes/tables.ts'
 import { podcasts } from '../../podcasts/tables.ts'
 import { profiles } from '../../profiles/tables.ts'
 import { stepAssignments, type Reminded } from '../tables.ts'
@@ -95,6 +95,7 @@ export const findRemindable = (db: Db, { until, after, limit }: { until: string;
     .where(
       and(
         isRemindable,
+        isKept,
         lte(stepAssignments.dueDate, until),
         after === null
           ? undefined

@@ -186,7 +186,8 @@ export function storagePortTests(name: string, open: () => Promise<Opened>): voi
       }
       expect(found?.object.size).toBe(192 * MiB)
       expect(got.digest('hex')).toBe(sent.digest('hex'))
-      expect(memory.most()).toBeLessThan(48 * MiB)
+      // A few parts of 8 MiB may be on their way, but never the file.
+      expect(memory.most()).toBeLessThan(96 * MiB)
       const middle = await read(ref, { start: 8 * MiB - 2, end: 8 * MiB + 1 })
       expect(middle).toHaveLength(4)
     })

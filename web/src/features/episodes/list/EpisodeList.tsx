@@ -1,6 +1,6 @@
-import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
+import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -8,6 +8,9 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { isImporting, type useEpisodes } from '../api.ts'
 import type { Member } from '../manage/TeamAvatars.tsx'
 import { ReleaseDateDialog } from '../release/ReleaseDateDialog.tsx'
+import bulkClasses from './bulk/Bulk.module.css'
+import { BulkBar } from './bulk/BulkBar.tsx'
+import type { Selection } from './bulk/useSelection.ts'
 import { ImportingCard, ListSkeleton } from './ImportingCard.tsx'
 import { EpisodeCard } from './EpisodeCard.tsx'
 import classes from './EpisodeList.module.css'
@@ -20,6 +23,9 @@ type Props = {
   podcast: Podcast
   filter: EpisodeFilter
   text: string
+  isFiltered: boolean
+  /** Null unless episodes are being selected. */
+  selection: Selection | null
   episodes: ReturnType<typeof useEpisodes>
   team: readonly Member[]
   timeZone: string
@@ -29,7 +35,19 @@ type Props = {
   onReschedule: (episode: EpisodeSummary) => void
 }
 
-export function EpisodeList({ podcast, filter, text, episodes, team, timeZone, addEpisode, onClearSearch, onReschedule }: Props) {
+export function EpisodeList({
+  podcast,
+  filter,
+  text,
+  isFiltered,
+  selection,
+  episodes,
+  team,
+  timeZone,
+  addEpisode,
+  onClearSearch,
+  onReschedule,
+}: Props) {
   const { data, error, isPlaceholderData, isFetchNextPageError } = episodes
   /** The episode in the date dialog, kept while the dialog closes. */
   const [dated, setDated] = useState<EpisodeSummary | null>(null)
@@ -60,10 +78,10 @@ export function EpisodeList({ podcast, filter, text, episodes, team, timeZone, a
     if (isPlaceholderData) return <ListSkeleton />
     const clear = (
       <Button variant="default" onClick={onClearSearch}>
-        Clear search
+        {text ? 'Clear search' : 'Clear filters'}
       </Button>
     )
-    return <NoEpisodes filter={filter} text={text} action={text ? clear : addEpisode} />
+    return <NoEpisodes filter={filter} text={text} isFiltered={isFiltered} action={text || isFiltered ? clear : addEpisode} />
   }
   return (
     <>
@@ -76,17 +94,24 @@ export function EpisodeList({ podcast, filter, text, episodes, team, timeZone, a
             {isImporting(one) ? (
               <ImportingCard title={one.episode.title} />
             ) : (
-              <EpisodeCard
-                podcast={podcast}
-                shown={one}
-                team={team}
-                timeZone={timeZone}
-                onSelectDate={() => {
-                  setDated(one.episode)
-                  setDating(true)
-                }}
-                onReschedule={() => onReschedule(one.episode)}
-              />
+              <Selectable
+                one={one}
+                isShown={selection !== null}
+                isChosen={selection?.selected.has(one.episode.id) ?? false}
+                onChange={(isChosen) => selection?.select(one, isChosen)}
+              >
+                <EpisodeCard
+                  podcast={podcast}
+                  shown={one}
+                  team={team}
+                  timeZone={timeZone}
+                  onSelectDate={() => {
+                    setDated(one.episode)
+                    setDating(true)
+                  }}
+                  onReschedule={() => onReschedule(one.episode)}
+                />
+              </Selectable>
             )}
           </li>
         ))}
@@ -103,7 +128,39 @@ export function EpisodeList({ podcast, filter, text, episodes, team, timeZone, a
           count={count}
         />
       ) : null}
+      {selection ? (
+        <BulkBar
+          selection={selection}
+          total={!episodes.hasNextPage ? count : text || isFiltered ? null : selection.total}
+          hasMore={episodes.hasNextPage}
+          team={team}
+          timeZone={timeZone}
+        />
+      ) : null}
       {dated ? <ReleaseDateDialog opened={dating} episode={dated} timeZone={timeZone} onClose={() => setDating(false)} /> : null}
     </>
+  )
+}
+
+type SelectableProps = {
+  one: EpisodeWithProgress
+  isShown: boolean
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+  children: ReactNode
+}
+
+/** A row with a checkbox while episodes are being selected. */
+function Selectable({ one, isShown, isChosen, onChange, children }: SelectableProps) {
+  if (!isShown) return children
+  return (
+    <div className={bulkClasses.row}>
+      <Checkbox
+        aria-label={`Select ${one.episode.title}`}
+        checked={isChosen}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <div className={bulkClasses.card}>{children}</div>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { network, type Network } from '../../../lib/testing/network.ts'
 import { button, openPage } from '../../../lib/testing/page.tsx'
 import { longTake } from '../../../lib/testing/podcasts.ts'
 import { listed, pilot } from '../testing/episodes.ts'
+import type { EpisodeView } from './view.ts'
 import { EpisodesPage } from './EpisodesPage.tsx'
 import type { EpisodeFilter } from './filters.ts'
 
@@ -43,12 +44,15 @@ const onReschedule = vi.fn<(episode: EpisodeSummary) => void>()
 function open(filter: EpisodeFilter = 'all', { disabledReason = null as string | null, text = '' } = {}) {
   const Screen = () => {
     const [words, setWords] = useState(text)
+    const [view, setView] = useState<EpisodeView>({})
     return (
       <EpisodesPage
         podcast={longTake}
         filter={filter}
         text={words}
         onSearch={setWords}
+        view={view}
+        onView={setView}
         team={team}
         timeZone="America/New_York"
         disabledReason={disabledReason}

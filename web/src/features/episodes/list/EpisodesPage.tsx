@@ -1,8 +1,8 @@
 import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Box } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Box, Button } from '@mantine/core'
+import { IconChecks, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -11,9 +11,14 @@ import { openEpisodeDrawer } from '../drawer/EpisodeSettings.tsx'
 import type { Member } from '../manage/TeamAvatars.tsx'
 import { EpisodeList } from './EpisodeList.tsx'
 import classes from './EpisodesPage.module.css'
-import { type EpisodeFilter, episodeFilters, kindOf } from './filters.ts'
+import { useSelection } from './bulk/useSelection.ts'
+import { type EpisodeFilter, episodeFilters, kindOf, listOf } from './filters.ts'
 import { FilterTab } from './FilterTab.tsx'
 import { SearchField } from './SearchField.tsx'
+import { type EpisodeView, isFiltered } from './view.ts'
+import { queryOf } from './viewQuery.ts'
+import { ActiveFilters, ViewMenu } from './ViewMenu.tsx'
+import { DeletedEpisodesDialog } from './DeletedEpisodesDialog.tsx'
 
 type Props = {
   podcast: Podcast
@@ -23,6 +28,8 @@ type Props = {
   /** The search text, empty for none. */
   text: string
   onSearch: (text: string) => void
+  view: EpisodeView
+  onView: (view: EpisodeView) => void
   team: readonly Member[]
   timeZone: string
   /** Why no episode can be added, or null if one can. */
@@ -31,9 +38,24 @@ type Props = {
 }
 
 /** A podcast's episodes in four lists, each with its own URL. */
-export function EpisodesPage({ podcast, above, filter, text, onSearch, team, timeZone, disabledReason, onReschedule }: Props) {
-  const episodes = useEpisodes({ podcastId: podcast.id, kind: kindOf(filter), text })
+export function EpisodesPage({
+  podcast,
+  above,
+  filter,
+  text,
+  onSearch,
+  view,
+  onView,
+  team,
+  timeZone,
+  disabledReason,
+  onReschedule,
+}: Props) {
+  const asked = { podcastId: podcast.id, kind: kindOf(filter), text, view: queryOf(view, timeZone) }
+  const episodes = useEpisodes(asked)
+  const [deletedShown, setDeletedShown] = useState(false)
   const counts = episodes.data?.pages[0]?.counts
+  const { selection, begin, end, dialogs } = useSelection(asked, counts?.[listOf(filter)] ?? null)
   // On larger screens, the sidebar has the button.
   const addEpisode = (
     <HintedButton leftSection={<Icon of={IconPlus} />} disabledReason={disabledReason} onClick={() => openEpisodeDrawer({ podcast })}>
@@ -50,7 +72,7 @@ export function EpisodesPage({ podcast, above, filter, text, onSearch, team, tim
               key={path}
               to="/$profileUrl/episodes/$filter"
               params={{ profileUrl: podcast.profileUrl, filter: path }}
-              search={text ? { q: text } : {}}
+              search={{ ...view, ...(text && { q: text }) }}
               activeOptions={{ includeSearch: false }}
             >
               {title}
@@ -58,19 +80,42 @@ export function EpisodesPage({ podcast, above, filter, text, onSearch, team, tim
             </FilterTab>
           ))}
         </nav>
-        {counts?.all === 0 ? null : <SearchField text={text} onSearch={onSearch} />}
+        {counts?.all === 0 ? null : (
+          <div className={classes.tools}>
+            <SearchField text={text} onSearch={onSearch} />
+            <ViewMenu view={view} team={team} onChange={onView} />
+            <Button
+              variant={selection ? 'light' : 'default'}
+              leftSection={<Icon of={IconChecks} />}
+              aria-pressed={selection !== null}
+              onClick={selection ? end : begin}
+            >
+              Select
+            </Button>
+          </div>
+        )}
       </div>
+      <ActiveFilters view={view} team={team} onChange={onView} />
       <EpisodeList
         podcast={podcast}
         filter={filter}
         text={text}
+        isFiltered={isFiltered(view)}
+        selection={selection}
         episodes={episodes}
         team={team}
         timeZone={timeZone}
         addEpisode={addEpisode}
-        onClearSearch={() => onSearch('')}
+        onClearSearch={() => (text ? onSearch('') : onView({}))}
         onReschedule={onReschedule}
       />
+      {dialogs}
+      <div className={classes.foot}>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setDeletedShown(true)}>
+          Recently deleted
+        </Button>
+      </div>
+      <DeletedEpisodesDialog podcastId={podcast.id} opened={deletedShown} timeZone={timeZone} onClose={() => setDeletedShown(false)} />
     </Page>
   )
 }

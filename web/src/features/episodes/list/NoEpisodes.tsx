@@ -12,13 +12,13 @@ const sentences: Record<EpisodeFilter, string> = {
   published: 'Published episodes appear here.',
 }
 
-type Props = { filter: EpisodeFilter; text: string; action: ReactNode }
+type Props = { filter: EpisodeFilter; text: string; isFiltered: boolean; action: ReactNode }
 
-export function NoEpisodes({ filter, text, action }: Props) {
+export function NoEpisodes({ filter, text, isFiltered, action }: Props) {
   return (
     <Card>
       <EmptyState drawing={<EpisodeList />} title={messages.empty} action={action}>
-        {text ? `No titles in this list match “${text}”.` : sentences[filter]}
+        {text ? `No titles in this list match “${text}”.` : isFiltered ? 'No episodes in this list match the filters.' : sentences[filter]}
       </EmptyState>
     </Card>
   )

@@ -14,5 +14,10 @@ export type EpisodeFilter = (typeof episodeFilters)[number]['path']
 
 export const isEpisodeFilter = (path: string): path is EpisodeFilter => episodeFilters.some((filter) => filter.path === path)
 
+const filterAt = (path: EpisodeFilter) => episodeFilters.find((filter) => filter.path === path) ?? episodeFilters[0]
+
 /** The list's number in the API. */
-export const kindOf = (path: EpisodeFilter): Kinds[keyof Kinds] => episodeFilters.find((filter) => filter.path === path)?.kind ?? 0
+export const kindOf = (path: EpisodeFilter): Kinds[keyof Kinds] => filterAt(path).kind
+
+/** The list's name in the API. */
+export const listOf = (path: EpisodeFilter): keyof Kinds => filterAt(path).list

@@ -48,11 +48,18 @@ export async function deleteEpisode(episodeId: string, deleteRecording: boolean)
   await rpc('EpisodeService.Delete', { episodeId, deleteRecording })
 }
 
+/** Restores a deleted draft. */
+export async function restoreEpisode(episodeId: string): Promise<void> {
+  await rpc('EpisodeService.Restore', { episodeId })
+  await removeCachedEpisode(episodeId)
+}
+
 /** Call after the episode was deleted and its page left. */
 export async function removeCachedEpisode(episodeId: string): Promise<void> {
   queryClient.removeQueries({ queryKey: episodeQuery(episodeId).queryKey })
   const methods = [
     'EpisodeService.FindWithProgress',
+    'EpisodeService.FindDeleted',
     'PodcastService.FindByUserID',
     'PodcastInfoService.FindByPodcastID',
     'RecordingService.FindByPodcastID',

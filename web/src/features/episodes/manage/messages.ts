@@ -8,6 +8,7 @@ export const messages = {
   previewUntil: (day: string) => `Anyone with this link can see the preview until ${day}.`,
   deleted: 'Episode deleted!',
   deletedWithRecording: 'Episode and attached recording deleted!',
+  restored: 'Episode restored!',
   deleteFailed: 'Sorry, we were unable to delete your episode.',
   releaseDateSaved: 'Successfully updated release date.',
   releaseDateLoadFailed: 'Error loading release date.',

@@ -1,0 +1,64 @@
+import type { DeletedEpisode } from '@castwright/contract/episodes.ts'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { messageOf, query } from '../../../lib/rpc.ts'
+import { shortDate } from '../../../lib/time.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { restoreEpisode } from '../manage/api.ts'
+import { messages } from '../manage/messages.ts'
+import classes from './DeletedEpisodesDialog.module.css'
+
+type Props = { podcastId: string; opened: boolean; timeZone: string; onClose: () => void }
+
+/** The drafts that can be restored. */
+export function DeletedEpisodesDialog({ opened, onClose, ...rest }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Recently deleted">
+      {opened ? <DeletedEpisodes {...rest} /> : null}
+    </Dialog>
+  )
+}
+
+function DeletedEpisodes({ podcastId, timeZone }: Pick<Props, 'podcastId' | 'timeZone'>) {
+  const { data, error, refetch } = useQuery(query('EpisodeService.FindDeleted', { podcastId }))
+  const restore = useMutation({
+    mutationFn: ({ id }: DeletedEpisode) => restoreEpisode(id),
+    onSuccess: () => void toast.success(messages.restored),
+    onError: (failure) => void toast.error(messageOf(failure)),
+  })
+  if (error && !data) return <ErrorState title="Error loading episodes" order={3} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={64} aria-busy />
+  if (data.episodes.length === 0)
+    return <Text c="dimmed">Drafts that you delete stay here for 30 days. Published episodes are deleted for good.</Text>
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">Deleted drafts stay here for 30 days.</Text>
+      <ul className={classes.list}>
+        {data.episodes.map((one) => (
+          <li key={one.id} className={classes.row}>
+            <div className={classes.words}>
+              <Text fw={500} dir="auto" truncate>
+                {one.title}
+              </Text>
+              <Text size="sm" c="dimmed">
+                Deleted {shortDate(one.deletedAt, timeZone)}
+                {one.deletedBy ? ` by ${one.deletedBy}` : ''}. Removed for good on {shortDate(one.expiresAt, timeZone)}.
+              </Text>
+            </div>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Restore ${one.title}`}
+              loading={restore.isPending && restore.variables.id === one.id}
+              onClick={() => restore.mutate(one)}
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}

@@ -1,0 +1,152 @@
+import { episodeLimits } from '@castwright/contract/limits.ts'
+import { type StepKey, stepKeys, stepNames } from '@castwright/contract/steps.ts'
+import { Button, Group, NumberInput, Pill, Popover, Select, Stack, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconFilter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { shortDate } from '../../../lib/time.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import type { Member } from '../manage/TeamAvatars.tsx'
+import classes from './EpisodesPage.module.css'
+import { type EpisodeView, isFiltered, type SortOrder, sortOrders } from './view.ts'
+
+const sortOptions = Object.entries(sortOrders).map(([value, { label }]) => ({ value, label }))
+const stepOptions = stepKeys.map((value) => ({ value, label: stepNames[value] }))
+
+/** Debounce in milliseconds. */
+const debounceMs = 300
+
+type Props = { view: EpisodeView; team: readonly Member[]; onChange: (view: EpisodeView) => void }
+
+/** The sort order and the filters of the list. */
+export function ViewMenu({ view, team, onChange }: Props) {
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Select
+        className={classes.sort}
+        aria-label="Sort episodes"
+        placeholder="Newest first"
+        clearable
+        data={sortOptions}
+        value={view.sort ?? null}
+        onChange={(sort) => onChange({ ...view, sort: (sort as SortOrder | null) ?? undefined })}
+      />
+      <Popover position="bottom-end" trapFocus>
+        <Popover.Target>
+          <Button variant={isFiltered(view) ? 'light' : 'default'} leftSection={<Icon of={IconFilter} />}>
+            Filter
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.dropdown}>
+          <FilterForm view={view} team={team} onChange={onChange} />
+        </Popover.Dropdown>
+      </Popover>
+    </Group>
+  )
+}
+
+function FilterForm({ view, team, onChange }: Props) {
+  const [label, setLabel] = useState(view.label ?? '')
+  const [season, setSeason] = useState<number | string>(view.season ?? '')
+  const later = useDebouncedCallback((changes: Partial<EpisodeView>) => onChange({ ...view, ...changes }), debounceMs)
+  return (
+    <Stack gap="sm">
+      <Select
+        label="Current step"
+        clearable
+        data={stepOptions}
+        value={view.step ?? null}
+        comboboxProps={{ withinPortal: false }}
+        onChange={(step) => onChange({ ...view, step: (step as StepKey | null) ?? undefined })}
+      />
+      <Select
+        label="Assignee"
+        clearable
+        searchable
+        data={team.map(({ id, name }) => ({ value: id, label: name }))}
+        value={view.assignee ?? null}
+        comboboxProps={{ withinPortal: false }}
+        onChange={(assignee) => onChange({ ...view, assignee: assignee ?? undefined })}
+      />
+      <Group grow gap="sm">
+        <NumberInput
+          label="Season"
+          min={1}
+          max={episodeLimits.number}
+          allowDecimal={false}
+          allowNegative={false}
+          value={season}
+          onChange={(typed) => {
+            setSeason(typed)
+            later({ season: typeof typed === 'number' && typed > 0 ? typed : undefined })
+          }}
+        />
+        <TextInput
+          label="Label"
+          dir="auto"
+          maxLength={episodeLimits.label}
+          value={label}
+          onChange={({ currentTarget }) => {
+            setLabel(currentTarget.value)
+            later({ label: currentTarget.value.trim() || undefined })
+          }}
+        />
+      </Group>
+      <Group grow gap="sm">
+        <TextInput
+          label="Planned from"
+          type="date"
+          value={view.from ?? ''}
+          onChange={({ currentTarget }) => onChange({ ...view, from: currentTarget.value || undefined })}
+        />
+        <TextInput
+          label="Planned until"
+          type="date"
+          value={view.to ?? ''}
+          onChange={({ currentTarget }) => onChange({ ...view, to: currentTarget.value || undefined })}
+        />
+      </Group>
+    </Stack>
+  )
+}
+
+type Active = { key: keyof EpisodeView; text: string }
+
+function activeOf({ step, assignee, season, label, from, to }: EpisodeView, team: readonly Member[]): Active[] {
+  const day = (date: string): string => shortDate(`${date}T00:00:00Z`, 'UTC')
+  return [
+    ...(step ? [{ key: 'step' as const, text: stepNames[step] }] : []),
+    ...(assignee ? [{ key: 'assignee' as const, text: team.find(({ id }) => id === assignee)?.name ?? 'A former member' }] : []),
+    ...(season ? [{ key: 'season' as const, text: `Season ${season}` }] : []),
+    ...(label ? [{ key: 'label' as const, text: label }] : []),
+    ...(from ? [{ key: 'from' as const, text: `From ${day(from)}` }] : []),
+    ...(to ? [{ key: 'to' as const, text: `Until ${day(to)}` }] : []),
+  ]
+}
+
+/** The filters that apply, each with a button to remove it. */
+export function ActiveFilters({ view, team, onChange }: Props) {
+  const active = activeOf(view, team)
+  if (active.length === 0) return null
+  return (
+    <Group component="ul" gap="xs" className={classes.active} aria-label="Filters">
+      {active.map(({ key, text }) => (
+        <li key={key}>
+          <Pill
+            size="md"
+            withRemoveButton
+            removeButtonProps={{ 'aria-label': `Remove the filter ${text}`, 'aria-hidden': false, tabIndex: 0 }}
+            onRemove={() => onChange({ ...view, [key]: undefined })}
+          >
+            <span dir="auto">{text}</span>
+          </Pill>
+        </li>
+      ))}
+      <li>
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange({ sort: view.sort })}>
+          Clear filters
+        </Button>
+      </li>
+    </Group>
+  )
+}

@@ -1,0 +1,114 @@
+import { episodeLimits } from '@castwright/contract/limits.ts'
+import { Button, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import type { Member } from '../../manage/TeamAvatars.tsx'
+import { assignCurrentStep, type EpisodeAct, moveDate, setLabel, setSeason } from './actions.ts'
+
+export type BulkChange = 'assignee' | 'season' | 'label' | 'date'
+
+const titles: Record<BulkChange, string> = {
+  assignee: 'Assign the current step',
+  season: 'Set the season',
+  label: 'Set the label',
+  date: 'Move the planned date',
+}
+
+/** The longest move in days. */
+const farthest = 3650
+
+type Props = {
+  /** The dialog is open while there is one. */
+  change: BulkChange | null
+  count: number
+  team: readonly Member[]
+  timeZone: string
+  onClose: () => void
+  onChoose: (act: EpisodeAct) => void
+}
+
+/** Asks for the new value. */
+export function BulkDialog({ change, onClose, ...rest }: Props) {
+  return (
+    <Dialog opened={change !== null} onClose={onClose} title={change ? titles[change] : ''} size="small">
+      {change ? <ChangeForm key={change} change={change} onClose={onClose} {...rest} /> : null}
+    </Dialog>
+  )
+}
+
+function ChangeForm({ change, count, team, timeZone, onClose, onChoose }: Props & { change: BulkChange }) {
+  const [value, setValue] = useState<string | number>('')
+  const isMissing = change === 'date' && (typeof value !== 'number' || value === 0)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (isMissing) return
+    if (change === 'assignee') onChoose(assignCurrentStep(value === '' ? null : String(value)))
+    else if (change === 'season') onChoose(setSeason(typeof value === 'number' ? value : null))
+    else if (change === 'label') onChoose(setLabel(String(value).trim()))
+    else onChoose(moveDate(Number(value), timeZone))
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      {change === 'assignee' ? (
+        <Select
+          label="Team member"
+          data-autofocus
+          searchable
+          clearable
+          placeholder="Nobody"
+          data={team.map(({ id, name }) => ({ value: id, label: name }))}
+          value={value === '' ? null : String(value)}
+          onChange={(chosen) => setValue(chosen ?? '')}
+        />
+      ) : null}
+      {change === 'season' ? (
+        <NumberInput
+          label="Season"
+          description="Leave it empty to remove the season."
+          data-autofocus
+          min={1}
+          max={episodeLimits.number}
+          allowDecimal={false}
+          allowNegative={false}
+          value={value}
+          onChange={setValue}
+        />
+      ) : null}
+      {change === 'label' ? (
+        <TextInput
+          label="Label"
+          description="Leave it empty to remove the label."
+          data-autofocus
+          dir="auto"
+          maxLength={episodeLimits.label}
+          value={String(value)}
+          onChange={({ currentTarget }) => setValue(currentTarget.value)}
+        />
+      ) : null}
+      {change === 'date' ? (
+        <NumberInput
+          label="Days"
+          description="7 moves the date a week later, −7 a week earlier. The time of day stays the same."
+          data-autofocus
+          min={-farthest}
+          max={farthest}
+          allowDecimal={false}
+          value={value}
+          onChange={setValue}
+        />
+      ) : null}
+      <Text size="sm" c="dimmed" mt="sm">
+        {count === 1 ? 'This changes one episode.' : `This changes ${count.toLocaleString('en-US')} episodes.`}
+      </Text>
+      <Group mt="lg" gap="sm" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isMissing}>
+          {change === 'assignee' && value === '' ? 'Unassign' : 'Apply'}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import type { EpisodeWithProgress } from '@castwright/contract/episodes.ts'
+import { pathOf } from '@castwright/contract/methods.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { network, type Network } from '../../../../lib/testing/network.ts'
+import { button, openPage } from '../../../../lib/testing/page.tsx'
+import { longTake } from '../../../../lib/testing/podcasts.ts'
+import { listed, pilot } from '../../testing/episodes.ts'
+import { EpisodesPage } from '../EpisodesPage.tsx'
+import type { EpisodeView } from '../view.ts'
+import { movedBy } from './actions.ts'
+
+let net: Network
+beforeEach(() => {
+  net = network()
+})
+
+const answer = (episodesWithProgress: EpisodeWithProgress[]) =>
+  net.answers('EpisodeService.FindWithProgress', {
+    episodesWithProgress,
+    counts: { all: episodesWithProgress.length, inWork: episodesWithProgress.length, complete: 0, published: 0 },
+    queryMeta: { cursor: null },
+  })
+
+async function openSelecting(episodes: EpisodeWithProgress[]) {
+  answer(episodes)
+  const Screen = () => {
+    const [view, setView] = useState<EpisodeView>({})
+    return (
+      <EpisodesPage
+        podcast={longTake}
+        filter="all"
+        text=""
+        onSearch={() => undefined}
+        view={view}
+        onView={setView}
+        team={[]}
+        timeZone="America/New_York"
+        disabledReason={null}
+        onReschedule={() => undefined}
+      />
+    )
+  }
+  const { user } = await openPage(Screen, '/here')
+  await screen.findByRole('link', { name: 'Episode 1' })
+  await user.click(button('Select'))
+  return user
+}
+
+const sent = (method: Parameters<typeof pathOf>[0]) => net.callsTo(pathOf(method)).map(({ body }) => body as Record<string, unknown>)
+const chosen = (...numbers: number[]) => numbers.map((number) => listed(number))
+
+test('changes the label of the selected episodes, names the one that failed, and undoes the rest', async () => {
+  const user = await openSelecting(chosen(1, 2, 3))
+  for (const number of [1, 3]) await user.click(screen.getByRole('checkbox', { name: `Select Episode ${number}` }))
+  expect(screen.getByText('2 selected')).toBeTruthy()
+  await user.click(button('Label'))
+  await user.type(within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Label' }), 'Pilot')
+  net.on(pathOf('EpisodeService.Update'), ({ body }) =>
+    (body as { episode_id: string }).episode_id === listed(1).episode.id
+      ? new Response(JSON.stringify({ code: 'invalid_argument', msg: 'Not this one.', meta: {} }), { status: 400 })
+      : net.wire('EpisodeService.Update', { episode: pilot }),
+  )
+  await user.click(button('Apply'))
+  const dialog = within(await screen.findByRole('dialog', { name: "1 episode couldn't be changed" }))
+  expect(dialog.getByText('Episode 1')).toBeTruthy()
+  expect(dialog.getByText('Not this one.')).toBeTruthy()
+  expect(sent('EpisodeService.Update').map(({ episode }) => episode)).toEqual([{ label: 'Pilot' }, { label: 'Pilot' }])
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(sent('EpisodeService.Update').at(-1)).toMatchObject({ episode_id: listed(3).episode.id, episode: { label: '' } }),
+  )
+})
+
+test('deletes drafts without asking and restores them', async () => {
+  net.answers('EpisodeService.Delete', {})
+  const user = await openSelecting(chosen(1, 2))
+  await user.click(button('Select all 2'))
+  await user.click(button('Delete'))
+  expect(await screen.findByText('2 episodes deleted.')).toBeTruthy()
+  expect(sent('EpisodeService.Delete')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent('EpisodeService.Restore')).toHaveLength(2))
+})
+
+test('asks before it deletes a published episode', async () => {
+  net.answers('EpisodeService.Delete', {})
+  const live = listed(1)
+  const user = await openSelecting([{ ...live, episode: { ...live.episode, isPublished: true } }])
+  await user.click(screen.getByRole('checkbox', { name: 'Select Episode 1' }))
+  await user.click(button('Delete'))
+  expect(await screen.findByRole('dialog', { name: 'Delete 1 episode?' })).toBeTruthy()
+  expect(sent('EpisodeService.Delete')).toEqual([])
+  await user.click(button('Delete episodes'))
+  await waitFor(() => expect(sent('EpisodeService.Delete')).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('moves dates by days and keeps the time of day when the clocks change', () => {
+  expect(movedBy('2026-03-07T14:00:00.000Z', 1, 'America/New_York')).toBe('2026-03-08T13:00:00.000Z')
+  expect(movedBy('2026-11-02T14:00:00.000Z', -7, 'America/New_York')).toBe('2026-10-26T13:00:00.000Z')
+})
+
+test('filters and sorts, and shows what applies', async () => {
+  const user = await openSelecting(chosen(1))
+  await user.click(button('Filter'))
+  await user.type(await screen.findByRole('textbox', { name: 'Label', hidden: true }), 'Pilot')
+  await screen.findByRole('button', { name: 'Remove the filter Pilot' })
+  const options = () => sent('EpisodeService.FindWithProgress').at(-1)?.['query_options'] as { filters: Array<Record<string, unknown>> }
+  await waitFor(() => expect(options().filters.at(-1)).toMatchObject({ property_name: 'Label', property_value: 'Pilot' }))
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Pilot' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the filter Pilot' })).toBeNull())
+})

@@ -20,7 +20,7 @@ const remove = (person: Person | null, podcastId: string) =>
   callRaw(app, person, 'PodcastService.Delete', { podcastId, ...(person && { userId: person.userId }) })
 const isThere = async (podcastId: string): Promise<boolean> =>
   ((await app.pool.pool.query('select 1 from podcasts where id = $1', [podcastId])).rowCount ?? 0) > 0
-const notes = async (podcastId: string) =>
+const eventsOf = async (podcastId: string) =>
   (await app.pool.pool.query<{ kind: string; data: unknown }>('select kind, data from events where podcast_id = $1', [podcastId])).rows
 
 async function filled(owner: Person, title = 'Night Shift'): Promise<string> {
@@ -64,7 +64,7 @@ describe('deleting a podcast', () => {
     expect(seen).toEqual([podcastId])
     for (const person of [owner, editor])
       expect(await callRaw(app, person, 'PodcastService.Find', { podcastId })).toMatchObject({ status: 404 })
-    expect(await notes(podcastId)).toContainEqual({ kind: 'podcast.deleted', data: { title: 'Going' } })
+    expect(await eventsOf(podcastId)).toEqual([{ kind: 'podcast.deleted', data: { title: 'Going' } }])
     const kept = (await app.pool.pool.query<{ object: string }>('select object from uploads where podcast_id = $1', [other])).rows
     expect(kept).toHaveLength(10)
     await expect.poll(() => storedObjects(app), { timeout: 15_000 }).toEqual(kept.map(({ object }) => object).toSorted())
@@ -132,19 +132,19 @@ describe('deleting a podcast', () => {
     await confirmPassword(app, owner)
     const answers = await Promise.all([remove(owner, podcastId), remove(owner, podcastId), remove(owner, podcastId)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
-    expect(await notes(podcastId)).toHaveLength(1)
+    expect(await eventsOf(podcastId)).toHaveLength(1)
   })
 
   test('is atomic', async () => {
     const owner = await makePerson(app)
     const podcastId = await filled(owner)
-    const before = await storedObjects(app)
+    const [before, recorded] = [await storedObjects(app), await eventsOf(podcastId)]
     hang({ deleting: () => Promise.reject(new Error('no')) })
     await confirmPassword(app, owner)
     expect(await remove(owner, podcastId)).toMatchObject({ status: 500 })
     expect(await isThere(podcastId)).toBe(true)
     expect(await storedObjects(app)).toEqual(before)
-    expect(await notes(podcastId)).toEqual([])
+    expect(await eventsOf(podcastId)).toEqual(recorded)
   })
 })
 
@@ -167,7 +167,7 @@ test('deleting an account deletes owned podcasts with their files and leaves oth
   expect([await isThere(first), await isThere(second), await isThere(theirs)]).toEqual([false, false, true])
   await expect.poll(async () => (await storedObjects(app)).filter((object) => gone.includes(object)), { timeout: 15_000 }).toEqual([])
   expect((await fetch(shown.photoUrl)).status).toBe(200)
-  expect(await notes(first)).toContainEqual({ kind: 'podcast.deleted', data: { title: 'First' } })
+  expect(await eventsOf(first)).toEqual([{ kind: 'podcast.deleted', data: { title: 'First' } }])
   await isRemoved(app, art)
 })
 

@@ -2,9 +2,8 @@ ALTER TABLE "episodes" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> 
 ALTER TABLE "episodes" ADD COLUMN "deleter_id" uuid;--> statement-breakpoint
 ALTER TABLE "episodes" ADD COLUMN "former_recording_id" uuid;--> statement-breakpoint
 ALTER TABLE "episodes" ADD CONSTRAINT "episodes_deleter_id_users_id_fk" FOREIGN KEY ("deleter_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "episodes_deleted" ON "episodes" USING btree ("deleted_at") WHERE "episodes"."deleted_at" is not null;--> statement-breakpoint
-CREATE INDEX "episodes_deleter" ON "episodes" USING btree ("deleter_id");
---> statement-breakpoint
+CREATE INDEX "episodes_deleted" ON "episodes" USING btree ("podcast_id","deleted_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "episodes"."deleted_at" is not null;--> statement-breakpoint
+CREATE INDEX "episodes_deleter" ON "episodes" USING btree ("deleter_id");--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "search_episode"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF NEW.deleted_at IS NOT NULL THEN

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { importedProgress, percentCompleted } from '@castwright/contract/steps.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { descending } from '../../platform/lists/order.ts'
 import { users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import { profiles } from '../profiles/tables.ts'
@@ -88,7 +89,7 @@ export const findDeleted = (db: Db, podcastId: string, limit: number) =>
     .leftJoin(users, eq(users.id, episodes.deleterId))
     .leftJoin(profiles, eq(profiles.userId, episodes.deleterId))
     .where(and(eq(episodes.podcastId, podcastId), isNotNull(episodes.deletedAt)))
-    .orderBy(desc(episodes.deletedAt), desc(episodes.id))
+    .orderBy(...descending(episodes.deletedAt, episodes.id))
     .limit(limit)
 
 /** Drafts that were deleted before this time. */

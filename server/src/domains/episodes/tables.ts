@@ -94,7 +94,7 @@ export const episodes = pgTable(
       .on(table.scheduledReleaseDate)
       .where(sql`${table.scheduledReleaseDate} is not null`),
     index('episodes_deleted')
-      .on(table.deletedAt)
+      .on(table.podcastId, table.deletedAt.desc(), table.id.desc())
       .where(sql`${table.deletedAt} is not null`),
     index('episodes_deleter').on(table.deleterId),
     index('episodes_creator').on(table.creatorId),

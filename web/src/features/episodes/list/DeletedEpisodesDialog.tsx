@@ -31,7 +31,7 @@ function DeletedEpisodes({ podcastId, timeZone }: Pick<Props, 'podcastId' | 'tim
   if (error && !data) return <ErrorState title="Error loading episodes" order={3} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={64} aria-busy />
   if (data.episodes.length === 0)
-    return <Text c="dimmed">Drafts that you delete stay here for 30 days. Published episodes are deleted for good.</Text>
+    return <Text c="dimmed">Drafts that you delete stay here for 30 days. Published episodes are deleted permanently.</Text>
   return (
     <Stack gap="md">
       <Text c="dimmed">Deleted drafts stay here for 30 days.</Text>
@@ -44,7 +44,7 @@ function DeletedEpisodes({ podcastId, timeZone }: Pick<Props, 'podcastId' | 'tim
               </Text>
               <Text size="sm" c="dimmed">
                 Deleted {shortDate(one.deletedAt, timeZone)}
-                {one.deletedBy ? ` by ${one.deletedBy}` : ''}. Removed for good on {shortDate(one.expiresAt, timeZone)}.
+                {one.deletedBy ? ` by ${one.deletedBy}` : ''}. Permanently deleted on {shortDate(one.expiresAt, timeZone)}.
               </Text>
             </div>
             <Button

@@ -1,5 +1,5 @@
 import { episodeLimits } from '@castwright/contract/limits.ts'
-import { type StepKey, stepKeys, stepNames } from '@castwright/contract/steps.ts'
+import { stepKeys, stepNames } from '@castwright/contract/steps.ts'
 import { Button, Group, NumberInput, Pill, Popover, Select, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
@@ -57,7 +57,7 @@ function FilterForm({ view, team, onChange }: Props) {
         data={stepOptions}
         value={view.step ?? null}
         comboboxProps={{ withinPortal: false }}
-        onChange={(step) => onChange({ ...view, step: (step as StepKey | null) ?? undefined })}
+        onChange={(step) => onChange({ ...view, step: step ?? undefined })}
       />
       <Select
         label="Assignee"

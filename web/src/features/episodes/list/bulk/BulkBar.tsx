@@ -39,7 +39,7 @@ export function BulkBar({ selection, total, hasMore, team, timeZone }: Props) {
       published === 0 ||
       (await confirm({
         title: `Delete ${count} ${count === 1 ? 'episode' : 'episodes'}?`,
-        children: `${words}: deleting removes it from your feed for good. Drafts can be restored for 30 days. Recordings stay in your library.`,
+        children: `${words}: it will leave your feed, and can't be restored. Drafts can be restored for 30 days. Recordings stay in your library.`,
         confirmLabel: 'Delete episodes',
         danger: true,
       }))

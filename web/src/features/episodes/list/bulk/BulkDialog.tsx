@@ -1,6 +1,6 @@
 import { episodeLimits } from '@castwright/contract/limits.ts'
 import { Button, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import type { Member } from '../../manage/TeamAvatars.tsx'
 import { assignCurrentStep, type EpisodeAct, moveDate, setLabel, setSeason } from './actions.ts'
@@ -39,7 +39,7 @@ export function BulkDialog({ change, onClose, ...rest }: Props) {
 function ChangeForm({ change, count, team, timeZone, onClose, onChoose }: Props & { change: BulkChange }) {
   const [value, setValue] = useState<string | number>('')
   const isMissing = change === 'date' && (typeof value !== 'number' || value === 0)
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     event.stopPropagation()
     if (isMissing) return
@@ -56,7 +56,7 @@ function ChangeForm({ change, count, team, timeZone, onClose, onChoose }: Props 
           data-autofocus
           searchable
           clearable
-          placeholder="Nobody"
+          placeholder="No one"
           data={team.map(({ id, name }) => ({ value: id, label: name }))}
           value={value === '' ? null : String(value)}
           onChange={(chosen) => setValue(chosen ?? '')}

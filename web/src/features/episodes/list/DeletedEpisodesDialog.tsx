@@ -48,6 +48,7 @@ function DeletedEpisodes({ podcastId, timeZone }: Pick<Props, 'podcastId' | 'tim
               </Text>
             </div>
             <Button
+              className={classes.button}
               variant="default"
               size="xs"
               aria-label={`Restore ${one.title}`}

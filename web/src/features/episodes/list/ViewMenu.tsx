@@ -21,7 +21,7 @@ type Props = { view: EpisodeView; team: readonly Member[]; onChange: (view: Epis
 /** The sort order and the filters of the list. */
 export function ViewMenu({ view, team, onChange }: Props) {
   return (
-    <Group gap="sm" wrap="nowrap">
+    <Group gap="sm" wrap="nowrap" className={classes.view}>
       <Select
         className={classes.sort}
         aria-label="Sort episodes"
@@ -31,13 +31,13 @@ export function ViewMenu({ view, team, onChange }: Props) {
         value={view.sort ?? null}
         onChange={(sort) => onChange({ ...view, sort: (sort as SortOrder | null) ?? undefined })}
       />
-      <Popover position="bottom-end" trapFocus>
+      <Popover position="bottom-end" width="min(26rem, calc(100vw - 2rem))" trapFocus>
         <Popover.Target>
           <Button variant={isFiltered(view) ? 'light' : 'default'} leftSection={<Icon of={IconFilter} />}>
             Filter
           </Button>
         </Popover.Target>
-        <Popover.Dropdown className={classes.dropdown}>
+        <Popover.Dropdown>
           <FilterForm view={view} team={team} onChange={onChange} />
         </Popover.Dropdown>
       </Popover>

@@ -1,8 +1,6 @@
 import { Button, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirm } from '../../../../ui/confirm.tsx'
-import { Icon } from '../../../../ui/Icon.tsx'
 import type { Member } from '../../manage/TeamAvatars.tsx'
 import { deleteDraft } from './actions.ts'
 import classes from './Bulk.module.css'
@@ -64,7 +62,7 @@ export function BulkBar({ selection, total, hasMore, team, timeZone }: Props) {
         ))}
         <Menu position="top-end">
           <Menu.Target>
-            <Button variant="default" size="xs" disabled={count === 0} hiddenFrom="sm" leftSection={<Icon of={IconDots} small />}>
+            <Button variant="default" size="xs" disabled={count === 0} hiddenFrom="sm">
               Change
             </Button>
           </Menu.Target>

@@ -6,7 +6,7 @@ import { median, type Result } from './result.ts'
 /** The size of the smallest podcast, so that all responses have the same length. */
 const page = 10
 
-async function makePodcast({ pool: { pool } }: Product, userId: string, episodes: number): Promise<string> {
+async function makePodcast({ pool: { pool }, sql }: Product, userId: string, episodes: number): Promise<string> {
   const podcastId = newId()
   await pool.query(
     `insert into podcasts (id, title, profile_url, media_format, created_at) values ($1, 'Bench', 'bench-' || $2, 'audio', now())`,
@@ -18,7 +18,7 @@ async function makePodcast({ pool: { pool } }: Product, userId: string, episodes
      values ($1, $2, $3, 'OWNER', 'HOST', true, now())`,
     [newId(), podcastId, userId],
   )
-  await pool.query(
+  await sql(
     `insert into episodes (id, podcast_id, guid, title, summary, show_notes, episode_number, created_at, updated_at)
      select gen_random_uuid(), $1, n::text, 'Episode ' || n, repeat('words ', 50), repeat('<p>words</p>', 200), n, now() - n * interval '1 hour', now()
      from generate_series(1, $2) n`,

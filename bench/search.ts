@@ -90,7 +90,8 @@ export async function search(): Promise<Result[]> {
       `insert into podcasts (id, title, profile_url, media_format, created_at) select id, 'Bench', id::text, 'audio', now() from unnest($1::uuid[]) as id`,
       [podcastIds],
     )
-    for (const podcastId of podcastIds) await makeMember(product.kit, podcastId, many, 'EDITOR')
+    await product.sql('insert into podcast_infos (podcast_id) select id from podcasts')
+    for (const podcastId of podcastIds) await makeMember(product.kit, podcastId, many, 'OWNER')
     for (const podcastId of podcastIds.slice(0, 3)) await makeMember(product.kit, podcastId, few, 'EDITOR')
     await fill(product, podcastIds)
     const results: Result[] = []

@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 
 const words = ['zebra', 'mosaic', 'quartz', 'harbor', 'violin', 'pepper']
 
-type Thing = { id: string; podcastId: string; episodeId: string | null; texts: string[] }
+type Thing = { id: string; podcastId: string; episodeId: string | null; texts: string[]; isDeleted?: boolean }
 type Role = { id: string; podcastId: string; person: Person }
 
 /** mulberry32, so that a failure can be repeated. */
@@ -103,7 +103,7 @@ function makeWorld(seed: number) {
       ])
     },
     async () => {
-      const episode = pick(episodes)
+      const episode = pick(episodes.filter((one) => !one.isDeleted))
       if (!episode) return
       const [id, text] = [newId(), word()]
       await run(`insert into comments (id, episode_id, author_name, content, created_at) values ($1, $2, 'Ada', $3, now())`, [
@@ -114,7 +114,7 @@ function makeWorld(seed: number) {
       comments.push({ id, podcastId: episode.podcastId, episodeId: episode.id, texts: [text] })
     },
     async () => {
-      const comment = pick(comments)
+      const comment = pick(comments.filter((one) => !episodes.some(({ id, isDeleted }) => isDeleted && id === one.episodeId)))
       if (!comment) return
       if (random(2) === 0) {
         comment.texts = [word()]
@@ -153,6 +153,13 @@ function makeWorld(seed: number) {
       remove(episodes, (one) => one === episode)
       remove(comments, (one) => one.episodeId === episode.id)
     },
+    // A deleted draft, or one that is restored.
+    async () => {
+      const episode = pick(episodes)
+      if (!episode) return
+      episode.isDeleted = !episode.isDeleted
+      await run('update episodes set deleted_at = $2 where id = $1', [episode.id, episode.isDeleted ? new Date() : null])
+    },
     async () => {
       const podcast = pick(podcasts)
       if (!podcast || random(6) > 0) return
@@ -163,9 +170,10 @@ function makeWorld(seed: number) {
   ]
 
   const expected = (person: Person, text: string): string[] => {
+    const deleted = new Set(episodes.filter((episode) => episode.isDeleted).map(({ id }) => id))
     const open = new Set(roles.filter((role) => role.person === person).map((role) => role.podcastId))
     const things = [...podcasts, ...episodes, ...comments, ...recordings].filter(
-      (one) => open.has(one.podcastId) && one.texts.includes(text),
+      (one) => open.has(one.podcastId) && !deleted.has(one.episodeId ?? '') && one.texts.includes(text),
     )
     const found = roles.filter((role) => open.has(role.podcastId) && names.get(role.person.userId) === text)
     return [...things.map(({ id }) => id), ...new Set(found.map((role) => role.person.userId))].toSorted()

@@ -3,7 +3,7 @@ import type { SearchKind } from '@castwright/contract/search.ts'
 import type { Db } from '../../platform/db.ts'
 import { descending } from '../../platform/lists/order.ts'
 import { comments } from '../comments/tables.ts'
-import { episodes } from '../episodes/tables.ts'
+import { episodes, isKept } from '../episodes/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import { recordings } from '../recordings/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
@@ -73,16 +73,16 @@ export async function findHits(db: Db, search: Search): Promise<HitRow[]> {
       ranked as (select *, row_number() over (partition by kind order by rank, updated desc, id desc) as place from best)
     select ranked.kind, ranked.rank, coalesce(${podcastRoles.userId}, ranked.id) as id, ${podcasts.id} as "podcastId",
       ${podcasts.title} as "podcastTitle", ${podcasts.profileUrl} as "profileUrl",
-      coalesce(${comments.episodeId}, ${recordings.episodeId}, case ranked.kind when 'episode' then ranked.id end) as "episodeId",
-      coalesce(${episodes.title}, ${searchRows.title}) as title, ${searchRows.body} as body, ${comments.authorName} as "authorName",
+      coalesce(${episodes.id}, case ranked.kind when 'episode' then ranked.id end) as "episodeId",
+      case ranked.kind when 'comment' then coalesce(${episodes.title}, '') else ${searchRows.title} end as title, ${searchRows.body} as body, ${comments.authorName} as "authorName",
       ${searchRows.updatedAt} as "updatedAt"
     from ranked
       inner join ${searchRows} on ${searchRows.objectId} = ranked.id
       inner join ${podcasts} on ${podcasts.id} = ${searchRows.podcastId}
       left join ${podcastRoles} on ${podcastRoles.id} = ranked.id
       left join ${comments} on ${comments.id} = ranked.id
-      left join ${episodes} on ${episodes.id} = ${comments.episodeId}
       left join ${recordings} on ${recordings.id} = ranked.id
+      left join ${episodes} on ${episodes.id} = coalesce(${comments.episodeId}, ${recordings.episodeId}) and ${isKept}
     where place > ${search.offset} and place <= ${search.offset + search.limit + 1}
     order by ranked.kind, place`)
   return rows

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Input } from '@castwright/contract/methods.ts'
 import type { PodcastForm } from '@castwright/contract/podcast-form.ts'
+import { ManageEpisode } from './episode.ts'
 import { call, newShow, type Show, userIdOf } from './team.ts'
 import { expect, newEmail, register } from './test.ts'
 
@@ -76,7 +77,7 @@ export class Episodes {
   /** Opens an episode's drawer from its page. */
   async edit(episodeId: string): Promise<void> {
     await this.page.goto(`/${this.show.profileUrl}/episodes/manage/${episodeId}`)
-    await this.page.getByRole('button', { name: 'Episode Settings' }).first().click()
+    await new ManageEpisode(this.page).press('Episode Artwork', 'Episode Settings')
     await expect(this.field('Title')).toBeVisible()
   }
 

@@ -5,6 +5,7 @@ import { NewPodcast } from '../features/podcasts/create/NewPodcast.tsx'
 import { queryClient } from '../lib/queryClient.ts'
 import { messageOf, query } from '../lib/rpc.ts'
 import { toast } from '../ui/toast.tsx'
+import { CommandsLater } from './commands/CommandsLater.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 /** Loaded with the drawer, not with every page. */
@@ -32,6 +33,7 @@ export function AppFrame({ user, children }: { user: User; children: ReactNode }
   return (
     <>
       <Shell user={user}>{children}</Shell>
+      <CommandsLater user={user} />
       <NewPodcast Import={ImportShow} onAddEpisode={(podcastId) => void addFirstEpisode(podcastId)} />
       <EpisodeSettings Recording={DrawerRecording} onSaved={completeSetup} />
     </>

@@ -85,6 +85,7 @@ const pages = [
     ...ofPodcast,
     path: 'recordings',
     staticData: { title: 'Recordings' },
+    validateSearch: ({ upload }: Record<string, unknown>): { upload?: true } => (upload === true ? { upload } : {}),
     component: page(() => import('../pages/Recordings.tsx'), 'Recordings'),
   }),
   createRoute({

@@ -40,6 +40,7 @@ const tabs = [
     ...ofPodcast,
     path: 'team-management',
     staticData: { title: 'Team Management' },
+    validateSearch: ({ invite }: Record<string, unknown>): { invite?: true } => (invite === true ? { invite } : {}),
     component: page(() => import('../pages/TeamSettings.tsx'), 'TeamSettings'),
   }),
   createRoute({

@@ -5,6 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { NotificationsPopover } from '../../features/notifications/NotificationsPopover.tsx'
 import { UpgradeButton } from '../../features/billing/UpgradeButton.tsx'
 import { bringBackChecklist } from '../../features/onboarding/api.ts'
+import { SearchButton } from '../../features/search/SearchButton.tsx'
+import { openShortcuts } from '../../features/search/opened.ts'
 import { messageOf } from '../../lib/rpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LinkIcon, TextLink } from '../../ui/Links.tsx'
@@ -39,12 +41,13 @@ export function TopBar({ user, menuOpen, onToggleMenu }: Props) {
       </TextLink>
       <div className={classes.end}>
         <UpgradeButton />
+        <SearchButton />
         <Tooltip label="Home">
           <LinkIcon to="/" aria-label="Home">
             <Icon of={IconHome} />
           </LinkIcon>
         </Tooltip>
-        <HelpCenter onChecklist={() => void showChecklist()} />
+        <HelpCenter onChecklist={() => void showChecklist()} onShortcuts={openShortcuts} />
         <NotificationsPopover key={user.id} user={user} />
         <UserMenu user={user} />
       </div>

@@ -1,6 +1,16 @@
 import { ActionIcon, Popover, Title, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBulb, IconGift, IconHelp, IconLifebuoy, IconListCheck, IconMessage, IconPlayerPlay, IconVideo } from '@tabler/icons-react'
+import {
+  IconBulb,
+  IconGift,
+  IconHelp,
+  IconKeyboard,
+  IconLifebuoy,
+  IconListCheck,
+  IconMessage,
+  IconPlayerPlay,
+  IconVideo,
+} from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { links } from '../../lib/links.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -17,7 +27,7 @@ const places = [
 ]
 
 /** Help menu. Pages open in a new tab, so unsaved work isn't lost. */
-export function HelpCenter({ onChecklist }: { onChecklist: () => void }) {
+export function HelpCenter({ onChecklist, onShortcuts }: { onChecklist: () => void; onShortcuts: () => void }) {
   const [opened, popover] = useDisclosure(false)
   const [dialog, setDialog] = useState<'news' | 'video' | null>(null)
   const target = useRef<HTMLButtonElement>(null)
@@ -62,6 +72,16 @@ export function HelpCenter({ onChecklist }: { onChecklist: () => void }) {
           >
             <Icon of={IconListCheck} />
             Getting started checklist
+          </UnstyledButton>
+          <UnstyledButton
+            className={classes.item}
+            onClick={() => {
+              popover.close()
+              onShortcuts()
+            }}
+          >
+            <Icon of={IconKeyboard} />
+            Keyboard shortcuts
           </UnstyledButton>
           <UnstyledButton className={classes.item} onClick={open('news')}>
             <Icon of={IconGift} />

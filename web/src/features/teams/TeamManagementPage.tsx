@@ -20,11 +20,14 @@ import { collaboratorLimitReached, collaboratorLimitText } from './messages.ts'
 
 type Props = {
   podcastId: string
+  /** Opens the invitation, for links to it. */
+  isInviting?: boolean
+  onInvited?: () => void
   /** Rendered between the team and the activity. */
   children?: ReactNode
 }
 
-export function TeamManagement({ podcastId, children }: Props) {
+export function TeamManagement({ podcastId, isInviting = false, onInvited, children }: Props) {
   const known = useAccess(podcastId)
   const access = known ?? null
   const team = useTeam(podcastId)
@@ -76,14 +79,24 @@ export function TeamManagement({ podcastId, children }: Props) {
       {can('ActivityService.FindByPodcastID', access) ? <ActivityCard podcastId={podcastId} /> : null}
       <InviteDialog
         podcastId={podcastId}
-        opened={inviting}
-        onClose={invite.close}
+        opened={inviting || (isInviting && mayInvite && capacity.left !== 0)}
+        onClose={() => {
+          invite.close()
+          onInvited?.()
+        }}
         teamRoles={capacity.teamRoles}
         left={capacity.left}
         onLimitReached={showLimit}
       />
       <ManageRolesDialog podcastId={podcastId} opened={managing} onClose={manage.close} teamRoles={capacity.teamRoles} />
-      <PlanLimitsDialog opened={full} onClose={limits.close} isOwner={access === 'OWNER'}>
+      <PlanLimitsDialog
+        opened={full || (isInviting && mayInvite && capacity.left === 0)}
+        onClose={() => {
+          limits.close()
+          onInvited?.()
+        }}
+        isOwner={access === 'OWNER'}
+      >
         {collaboratorLimitText(capacity.max)}
       </PlanLimitsDialog>
     </SettingsSections>

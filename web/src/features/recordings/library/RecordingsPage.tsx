@@ -8,8 +8,16 @@ import { UploadDialog } from '../upload/UploadDialog.tsx'
 import { RecordingsList } from './RecordingsList.tsx'
 import { StorageBar } from './StorageBar.tsx'
 
+type Props = {
+  podcast: Podcast
+  timeZone: string
+  /** Opens the upload, for links to it. */
+  isUploading?: boolean
+  onUploaded?: () => void
+}
+
 /** All recordings of a podcast, used or not. */
-export function RecordingsPage({ podcast, timeZone }: { podcast: Podcast; timeZone: string }) {
+export function RecordingsPage({ podcast, timeZone, isUploading = false, onUploaded }: Props) {
   const [opened, upload] = useDisclosure(false)
   const button = (
     <Button leftSection={<Icon of={IconUpload} />} onClick={upload.open}>
@@ -30,7 +38,14 @@ export function RecordingsPage({ podcast, timeZone }: { podcast: Podcast; timeZo
         <StorageBar podcastId={podcast.id} />
         <RecordingsList podcast={podcast} timeZone={timeZone} onUpload={upload.open} />
       </Stack>
-      <UploadDialog podcast={podcast} opened={opened} onClose={upload.close} />
+      <UploadDialog
+        podcast={podcast}
+        opened={opened || isUploading}
+        onClose={() => {
+          upload.close()
+          onUploaded?.()
+        }}
+      />
     </Page>
   )
 }

@@ -1,0 +1,226 @@
+import type { User } from '@castwright/contract/profiles.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { can } from '@castwright/contract/permissions.ts'
+import type { ShowAccess } from '@castwright/contract/teams.ts'
+import { useMantineColorScheme } from '@mantine/core'
+import {
+  IconCalendar,
+  IconCalendarTime,
+  IconChartBar,
+  IconChecklist,
+  IconCreditCard,
+  IconDeviceDesktop,
+  IconDownload,
+  IconFileMusic,
+  IconFileText,
+  IconKey,
+  IconKeyboard,
+  IconList,
+  IconLogout,
+  IconMail,
+  IconMessage,
+  IconMicrophone2,
+  IconMoon,
+  IconPlus,
+  IconRss,
+  IconSearch,
+  IconSettings,
+  IconShare,
+  IconSun,
+  IconUpload,
+  IconUserCircle,
+  IconUserPlus,
+  IconUsers,
+  IconUsersGroup,
+  IconWaveSine,
+} from '@tabler/icons-react'
+import { type NavigateFn, useNavigate, useParams } from '@tanstack/react-router'
+import { openEpisodeDrawer } from '../../features/episodes/drawer/EpisodeSettings.tsx'
+import { addEpisodeDisabledReason, useSelectedPodcast } from '../../features/podcasts/api.ts'
+import { openImportPodcast, openStartPodcast } from '../../features/podcasts/create/flow.ts'
+import type { Command } from '../../features/search/commands.ts'
+import { isMac, openPalette, openShortcuts } from '../../features/search/opened.ts'
+import { useAccess } from '../../features/teams/api.ts'
+import { instance } from '../../lib/instance.ts'
+import { paths } from '../../lib/links.ts'
+import { signOut } from '../../lib/session.ts'
+import { toast } from '../../ui/toast.tsx'
+import { sections, visit } from '../pages/manage/sections.ts'
+
+/** Everything that can be done now: by this user, in the selected podcast, on this page. */
+export function useCommands(user: User): Command[] {
+  const podcast = useSelectedPodcast()
+  const access = useAccess(podcast?.id ?? '')
+  const navigate = useNavigate()
+  const { episodeId } = useParams({ strict: false })
+  const { setColorScheme } = useMantineColorScheme()
+  return [
+    {
+      id: 'palette',
+      group: 'General',
+      label: 'Search, even while typing',
+      icon: IconSearch,
+      keys: isMac() ? '⌘ K' : 'Ctrl K',
+      isHidden: true,
+      run: openPalette,
+    },
+    { id: 'search', group: 'General', label: 'Search', icon: IconSearch, keys: '/', isHidden: true, run: openPalette },
+    {
+      id: 'shortcuts',
+      group: 'General',
+      label: 'Keyboard shortcuts',
+      words: 'help keys',
+      icon: IconKeyboard,
+      keys: '?',
+      run: openShortcuts,
+    },
+    ...(episodeId === undefined ? [] : episodeCommands(navigate)),
+    ...(podcast ? actionCommands(navigate, podcast, access ?? null) : []),
+    { id: 'start', group: 'Actions', label: 'Start a New Podcast', words: 'create add show', icon: IconMicrophone2, run: openStartPodcast },
+    { id: 'import', group: 'Actions', label: 'Import Podcast', words: 'move rss feed', icon: IconDownload, run: openImportPodcast },
+    { id: 'sign-out', group: 'Actions', label: 'Sign Out', words: 'log out', icon: IconLogout, run: () => void leave(navigate) },
+    place('my-podcasts', 'My Podcasts', IconMicrophone2, 'g p', () => navigate({ to: '/my-podcasts' })),
+    ...(podcast ? podcastPlaces(navigate, podcast) : []),
+    ...accountPlaces(navigate, user),
+    { id: 'light', group: 'Theme', label: 'Light theme', words: 'color scheme', icon: IconSun, run: () => setColorScheme('light') },
+    { id: 'dark', group: 'Theme', label: 'Dark theme', words: 'color scheme night', icon: IconMoon, run: () => setColorScheme('dark') },
+    {
+      id: 'system',
+      group: 'Theme',
+      label: 'System theme',
+      words: 'color scheme',
+      icon: IconDeviceDesktop,
+      run: () => setColorScheme('auto'),
+    },
+  ]
+}
+
+type Go = () => Promise<void>
+
+const place = (id: string, label: string, icon: Command['icon'], keys: string | null, go: Go): Command => ({
+  id,
+  group: 'Go to',
+  label,
+  icon,
+  ...(keys !== null && { keys }),
+  run: () => void go(),
+})
+
+function podcastPlaces(navigate: NavigateFn, { id: podcastId, profileUrl, title }: Podcast): Command[] {
+  const of = { profileUrl }
+  const settings = { podcastId }
+  return [
+    place('episodes', 'Episodes', IconList, 'g e', () => navigate({ to: '/$profileUrl/episodes', params: of })),
+    place('recordings', 'Recordings', IconFileMusic, 'g r', () => navigate({ to: '/$profileUrl/recordings', params: of })),
+    place('guests', 'Guest Portal', IconUsers, 'g g', () => navigate({ to: '/$profileUrl/guest-portal', params: of })),
+    place('calendar', 'Calendar', IconCalendar, 'g c', () => navigate({ to: '/$profileUrl/calendar', params: of })),
+    place('analytics', 'Analytics', IconChartBar, 'g a', () => navigate({ to: '/$profileUrl/analytics', params: of })),
+    place('show-settings', 'Show Settings', IconSettings, 'g s', () =>
+      navigate({
+        to: '/settings/podcast/$podcastId/show-settings',
+        params: settings,
+      }),
+    ),
+    place('team', 'Team Management', IconUsersGroup, 'g t', () =>
+      navigate({
+        to: '/settings/podcast/$podcastId/team-management',
+        params: settings,
+      }),
+    ),
+    place('rss', 'RSS & Distribution', IconRss, 'g f', () =>
+      navigate({
+        to: '/settings/podcast/$podcastId/rss-and-distribution',
+        params: settings,
+      }),
+    ),
+    place('social', 'Social Media', IconShare, null, () => navigate({ to: '/settings/podcast/$podcastId/social-media', params: settings })),
+  ].map((command) => ({ ...command, detail: title }))
+}
+
+function accountPlaces(navigate: NavigateFn, user: User): Command[] {
+  const places = [
+    place('profile', 'Profile', IconUserCircle, null, () => navigate({ to: '/settings/my-account/profile' })),
+    place('password', 'Email & Password', IconKey, null, () => navigate({ to: '/settings/my-account/email-and-password' })),
+    place('apps', 'Apps & Integrations', IconSettings, null, () => navigate({ to: '/settings/my-account/apps-and-integrations' })),
+    place('notifications', 'Notification settings', IconMail, null, () => navigate({ to: '/settings/notifications' })),
+  ]
+  const billing = [
+    place('plan', 'Plan Usage', IconCreditCard, null, () => navigate({ to: '/settings/subscription-and-billing/plan-usage' })),
+    place('invoices', 'Invoices', IconCreditCard, null, () => navigate({ to: '/settings/subscription-and-billing/invoices' })),
+  ]
+  const operator = [
+    place('access-requests', 'Access requests', IconKey, null, () => navigate({ to: paths.accessRequests })),
+    ...(instance.mailOutbox || instance.smsOutbox ? [place('outbox', 'Outbox', IconMail, null, () => navigate({ to: paths.outbox }))] : []),
+  ]
+  return [...places, ...(instance.billing ? billing : []), ...(user.isOperator ? operator : [])]
+}
+
+/** What the user may do in the selected podcast. */
+function actionCommands(navigate: NavigateFn, podcast: Podcast, access: ShowAccess | null): Command[] {
+  const { id: podcastId, profileUrl, title: detail } = podcast
+  const add: Command = {
+    id: 'add-episode',
+    group: 'Actions',
+    label: 'Add Episode',
+    words: 'new create',
+    detail,
+    icon: IconPlus,
+    keys: 'c',
+    run: () => openEpisodeDrawer({ podcast }),
+  }
+  const upload: Command = {
+    id: 'upload',
+    group: 'Actions',
+    label: 'Upload Recording',
+    words: 'audio video file',
+    detail,
+    icon: IconUpload,
+    run: () => void navigate({ to: '/$profileUrl/recordings', params: { profileUrl }, search: { upload: true } }),
+  }
+  const invite: Command = {
+    id: 'invite',
+    group: 'Actions',
+    label: 'Invite Your Team',
+    words: 'member people add',
+    detail,
+    icon: IconUserPlus,
+    run: () => void navigate({ to: '/settings/podcast/$podcastId/team-management', params: { podcastId }, search: { invite: true } }),
+  }
+  return [
+    ...(can('EpisodeService.Create', access) && addEpisodeDisabledReason(podcast) === null ? [add] : []),
+    ...(can('RecordingService.Create', access) ? [upload] : []),
+    ...(can('TeamManagementService.InviteTeam', access) ? [invite] : []),
+  ]
+}
+
+/** The sections of the open episode. */
+function episodeCommands(navigate: NavigateFn): Command[] {
+  const to = (id: string, label: string, icon: Command['icon'], keys: string, section: string, words = ''): Command => ({
+    id,
+    words,
+    group: 'This episode',
+    label,
+    icon,
+    keys,
+    run: () =>
+      void navigate({ to: '.', search: { section }, replace: true }).then(() => {
+        visit(section)
+      }),
+  })
+  return [
+    to('episode-publish', 'Publish or Schedule', IconCalendarTime, 'p', sections.status, 'publish later now release date'),
+    to('episode-recording', 'Recording', IconWaveSine, 'r', sections.recording),
+    to('episode-notes', 'Show Notes', IconFileText, 'n', sections.notes),
+    to('episode-checklist', 'Checklist', IconChecklist, 'l', sections.checklist),
+    to('episode-comments', 'Comments', IconMessage, 'm', sections.comments),
+  ]
+}
+
+async function leave(navigate: NavigateFn): Promise<void> {
+  try {
+    await signOut()
+    await navigate({ to: '/sign-in' })
+  } catch {
+    toast.error('Failed to log you out.')
+  }
+}

@@ -1,0 +1,171 @@
+import type { SearchHit, SearchKind } from '@castwright/contract/search.ts'
+import { searchLimits } from '@castwright/contract/limits.ts'
+import { Button, CloseButton, Loader, Modal, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { messageOf } from '../../lib/rpc.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { below } from '../../ui/screens.ts'
+import { sizes } from '../../ui/theme.ts'
+import type { Command } from './commands.ts'
+import { type Entry, foundSections, type Section, type Show, startSections } from './entries.ts'
+import { Entries } from './Entries.tsx'
+import { useRecentPlaces } from './memory.ts'
+import { useSearch } from './useSearch.ts'
+import classes from './Palette.module.css'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  userId: string
+  commands: readonly Command[]
+  shows: readonly Show[]
+  onOpenHit: (hit: SearchHit) => void
+}
+
+/** Finds and opens everything, and does what can be done from anywhere. */
+export function Palette({ opened, onClose, ...rest }: Props) {
+  const isPhone = useMediaQuery(below('xs'), false, { getInitialValueInEffect: false })
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={sizes.form}
+      radius="lg"
+      fullScreen={isPhone}
+      centered={false}
+      yOffset="12dvh"
+      classNames={{ content: classes.content, body: classes.body }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search and commands">
+        <Modal.Body p={0}>
+          <PaletteBody onClose={onClose} isPhone={isPhone} {...rest} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function PaletteBody({ onClose, userId, commands, shows, onOpenHit, isPhone }: Omit<Props, 'opened'> & { isPhone: boolean }) {
+  const [typed, setTyped] = useState('')
+  // Unfinished characters of an input method are shown, but not searched for.
+  const [composed, setComposed] = useState<string | null>(null)
+  const searched = composed ?? typed
+  const [kind, setKind] = useState<SearchKind | null>(null)
+  const { groups, isSearching, isOffline, error, retry } = useSearch(searched, kind)
+  const navigate = useNavigate()
+  const places = useRecentPlaces(userId).filter(({ path }) => path !== location.pathname)
+  const sections =
+    searched.trim() === ''
+      ? startSections(commands, places, (path) => void navigate({ href: path }))
+      : foundSections({ typed: searched, commands: kind === null ? commands : [], shows, groups, open: onOpenHit, showMore: setKind })
+  const type = (text: string): void => {
+    setTyped(text)
+    setKind(null)
+  }
+  const run = (entry: Entry): void => {
+    if (!entry.stays) onClose()
+    entry.run()
+  }
+  const { active, setActive, move, listId, optionId } = useActive(sections, `${searched} ${kind}`)
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault()
+      run(active)
+    }
+  }
+  const isEmpty = sections.length === 0 && !isSearching && error === null
+  return (
+    <>
+      <div className={classes.head}>
+        {isSearching ? <Loader size={sizes.icon} /> : <Icon of={IconSearch} />}
+        <input
+          className={classes.input}
+          type="text"
+          role="combobox"
+          aria-label="Search"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? optionId(active.id) : undefined}
+          placeholder="Search or type a command"
+          maxLength={searchLimits.text}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          dir="auto"
+          data-autofocus
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onCompositionStart={() => setComposed(typed)}
+          onCompositionEnd={() => setComposed(null)}
+          onKeyDown={press}
+        />
+        {isPhone ? <CloseButton aria-label="Close" onClick={onClose} /> : null}
+      </div>
+      <Entries listId={listId} optionId={optionId} sections={sections} active={active} onPoint={setActive} onRun={run} />
+      {isEmpty ? <p className={classes.note}>No results for “{searched.trim()}”.</p> : null}
+      {isOffline && searched.trim() !== '' ? (
+        <p className={classes.note}>You're offline. Only commands and podcasts can be found.</p>
+      ) : null}
+      {error ? (
+        <div className={classes.note} role="alert">
+          Failed to search. {messageOf(error)}
+          <Button variant="default" size="xs" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      <VisuallyHidden role="status">{statusOf(sections, { isSearching, typed: searched.trim() })}</VisuallyHidden>
+      {isPhone ? null : <Hints />}
+    </>
+  )
+}
+
+function Hints() {
+  return (
+    <div className={classes.hints} aria-hidden>
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> to select
+      </span>
+      <span>
+        <kbd>↵</kbd> to open
+      </span>
+      <span>
+        <kbd>esc</kbd> to close
+      </span>
+    </div>
+  )
+}
+
+const statusOf = (sections: Section[], { isSearching, typed }: { isSearching: boolean; typed: string }): string => {
+  if (typed === '') return ''
+  if (isSearching) return 'Searching…'
+  const count = sections.reduce((sum, { entries }) => sum + entries.length, 0)
+  return count === 0 ? `No results for ${typed}` : `${count} ${count === 1 ? 'result' : 'results'}`
+}
+
+/** The selected row: the first one, until the arrow keys or the pointer choose another. */
+function useActive(sections: Section[], search: string) {
+  const id = useId()
+  const [chosen, setChosen] = useState<{ id: string; search: string } | null>(null)
+  const all = sections.flatMap(({ entries }) => entries)
+  const active = (chosen?.search === search ? all.find((entry) => entry.id === chosen.id) : undefined) ?? all[0]
+  const optionId = (entry: string): string => `${id}-${entry}`
+  const setActive = (entry: Entry): void => setChosen({ id: entry.id, search })
+  const move = (by: number): void => {
+    if (!active) return
+    const next = all[(all.indexOf(active) + by + all.length) % all.length]!
+    setActive(next)
+    document.getElementById(optionId(next.id))?.scrollIntoView({ block: 'nearest' })
+  }
+  return { active, setActive, move, listId: `${id}-list`, optionId }
+}

@@ -1,0 +1,44 @@
+import { Switch, Title } from '@mantine/core'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { type Command, commandGroups } from './commands.ts'
+import { setShortcutsOn, useShortcutsOn } from './memory.ts'
+import { Keys } from './Keys.tsx'
+import classes from './ShortcutSheet.module.css'
+
+type Props = { opened: boolean; onClose: () => void; commands: readonly Command[] }
+
+/** The shortcuts that work on this page, and a switch for people whose input would trigger them by accident. */
+export function ShortcutSheet({ opened, onClose, commands }: Props) {
+  const isOn = useShortcutsOn()
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" size="wide">
+      <Switch
+        checked={isOn}
+        onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
+        label="Single-key shortcuts"
+        description="On this device. They never work while you type."
+        className={classes.switch}
+      />
+      {commandGroups.map((group) => {
+        const listed = commands.filter((command) => command.group === group && command.keys !== undefined)
+        return listed.length === 0 ? null : (
+          <section key={group} className={classes.group}>
+            <Title order={3} size="h6" className={classes.label}>
+              {group}
+            </Title>
+            <dl className={classes.list}>
+              {listed.map(({ id, label, keys = '' }) => (
+                <div key={id} data-off={!isOn && id !== 'palette'}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <Keys of={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )
+      })}
+    </Dialog>
+  )
+}

@@ -1,35 +1,24 @@
-// Records the tutorial video from a separate demo and writes it into the app: npm run tutorial. Needs ffmpeg.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { inHome, log, UserError } from './lib/home.mjs'
+// Records the tutorial films from a separate demo and writes them into the app: npm run tutorial [-- SLUG...]. Needs ffmpeg.
+// With --dry FOLDER, plays them without recording and saves a screenshot of each step.
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { UserError } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
 import { capture } from './lib/run.mjs'
 
-const size = { width: 1280, height: 720 }
-
 await onNode24(async () => {
-  if (!(await hasFfmpeg())) throw new UserError('Recording the video needs ffmpeg, which was not found.')
+  const { values, positionals: slugs } = parseArgs({ options: { dry: { type: 'string' } }, allowPositionals: true })
+  if (!values.dry && !(await hasFfmpeg())) throw new UserError('Recording needs ffmpeg, which was not found.')
   const { setup } = await import('./lib/setup.mjs')
   await setup()
+  const { tutorials } = await import('../web/src/features/help/tutorials.ts')
+  const unknown = slugs.filter((slug) => !tutorials.some((one) => one.slug === slug))
+  if (unknown.length > 0) throw new UserError(`No such tutorial: ${unknown.join(', ')}.`)
+  const chosen = slugs.length === 0 ? tutorials : tutorials.filter(({ slug }) => slugs.includes(slug))
   const { withDemo } = await import('./lib/demo-browser.mjs')
-  const { createRecorder } = await import('./tutorial/recorder.mjs')
-  const { play } = await import('./tutorial/scenes.mjs')
-  const { encode } = await import('./tutorial/encode.mjs')
-  const folder = mkdtempSync(join(tmpdir(), 'castwright-tutorial-'))
-  try {
-    const recording = await withDemo(async ({ visit, signIn }) => {
-      const context = await visit(size)
-      await signIn(context)
-      const recorder = await createRecorder(await context.newPage(), folder)
-      await play(recorder)
-      return recorder.recording()
-    })
-    for (const { name, bytes } of await encode(recording, folder, inHome('web/src/features/help/film'))) log(`${name}: ${bytes} bytes`)
-    log(`The video is ${recording.seconds.toFixed(1)} seconds long.`)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const { filmAll } = await import('./tutorial/film.mjs')
+  // The imported show is on this machine.
+  await withDemo((demo) => filmAll(demo, chosen, values.dry && resolve(values.dry)), { ALLOW_PRIVATE_FETCH: 'true' })
 })
 
 async function hasFfmpeg() {

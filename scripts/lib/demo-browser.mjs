@@ -32,7 +32,12 @@ export async function withDemo(work, settings = {}) {
   return withFreshInstance(async ({ product, visit: open }) => {
     log('Creating the demo ...')
     const password = await fillWithDemo(product, timeZone)
-    return work({ product, visit: open, signIn: (context) => signIn(context, password) })
+    return work({
+      product,
+      visit: open,
+      signIn: (context) => signIn(context, password),
+      confirmPassword: (page) => request(page, '/api/auth/confirm-password', { password }),
+    })
   }, settings)
 }
 

@@ -1,15 +1,14 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tutorial } from '../../web/src/features/help/tutorial.ts'
 import { UserError } from '../lib/home.mjs'
 import { capture } from '../lib/run.mjs'
 
-/** Writes the video in both formats, its poster and its captions, and returns their sizes. */
-export async function encode({ frames, marks, seconds, frameRate }, folder, target) {
+/** Writes the film in both formats, its poster and its captions, and returns their sizes. `poster` is the number of a step. */
+export async function encode({ tutorial: { slug, steps }, poster, frames, marks, seconds }, folder, target) {
   mkdirSync(target, { recursive: true })
   const list = join(folder, 'list')
   // The last frame is listed twice, because otherwise its duration is ignored.
-  const lines = [...frames.flatMap(({ file, time }) => [`file '${file}'`, `duration ${time.toFixed(4)}`]), `file '${frames.at(-1).file}'`]
+  const lines = [...frames.flatMap(linesOf), `file '${frames.at(-1).file}'`]
   writeFileSync(list, `${lines.join('\n')}\n`)
   const input = [
     '-f',
@@ -19,7 +18,10 @@ export async function encode({ frames, marks, seconds, frameRate }, folder, targ
     '-i',
     list,
     '-vf',
-    `fps=${frameRate},format=yuv420p`,
+    'format=yuv420p',
+    // One frame per change takes a quarter of the time of a constant rate.
+    '-fps_mode',
+    'vfr',
     '-an',
     '-map_metadata',
     '-1',
@@ -27,17 +29,23 @@ export async function encode({ frames, marks, seconds, frameRate }, folder, targ
     '+bitexact',
   ]
   const colors = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709']
-  const keyframes = String(frameRate * 10)
-  const names = { webm: join(target, 'tutorial.webm'), mp4: join(target, 'tutorial.mp4'), poster: join(target, 'tutorial.webp') }
-  const vp9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '36', '-g', keyframes, '-row-mt', '1', '-deadline', 'good', '-cpu-used', '2']
-  const h264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '27', '-g', keyframes, '-movflags', '+faststart']
+  const keyframes = '60'
+  const named = (ending) => join(target, `${slug}.${ending}`)
+  const names = { webm: named('webm'), mp4: named('mp4'), poster: named('webp') }
+  const vp9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '40', '-g', keyframes, '-row-mt', '1', '-deadline', 'good', '-cpu-used', '2']
+  const h264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '29', '-g', keyframes, '-movflags', '+faststart']
   await ffmpeg([...input, ...colors, ...vp9, names.webm])
   await ffmpeg([...input, ...colors, ...h264, names.mp4])
-  // The form with artwork and title.
-  await ffmpeg(['-i', frames[marks[4].frame - 1].file, '-quality', '80', names.poster])
-  const captions = join(target, 'tutorial.vtt')
-  writeFileSync(captions, captionsOf(marks, seconds))
+  await ffmpeg(['-i', frames[(marks[poster]?.frame ?? frames.length) - 1].file, '-quality', '75', names.poster])
+  const captions = named('vtt')
+  writeFileSync(captions, captionsOf(steps, marks, seconds))
   return [...Object.values(names), captions].map((file) => ({ name: file.slice(target.length + 1), bytes: statSync(file).size }))
+}
+
+/** At least one frame per second, so that players can seek. */
+function linesOf({ file, time }) {
+  const parts = Math.max(1, Math.round(time))
+  return Array.from({ length: parts }, () => `file '${file}'\nduration ${(time / parts).toFixed(4)}`)
 }
 
 async function ffmpeg(args) {
@@ -46,8 +54,8 @@ async function ffmpeg(args) {
 }
 
 /** One caption per sentence, each for its share of the time. */
-export function captionsOf(marks, seconds) {
-  const cues = tutorial.steps.flatMap(({ text }, at) => {
+function captionsOf(steps, marks, seconds) {
+  const cues = steps.flatMap(({ text }, at) => {
     const sentences = text.match(/[^.!?]+[.!?]+/g).map((sentence) => sentence.trim())
     const [start, end] = [marks[at].seconds, marks[at + 1]?.seconds ?? seconds]
     let read = 0

@@ -1,4 +1,4 @@
-/** Runs in the page: draws a pointer, because screenshots have none, with a ring while its button is pressed. */
+/** Runs in the page: draws a pointer, because screenshots have none, with a ring while its button is pressed. Ends animations. */
 export function drawPointer() {
   const shape = 'http://www.w3.org/2000/svg'
   const make = (name, attributes) => {
@@ -22,7 +22,13 @@ export function drawPointer() {
     document.documentElement.append(svg)
     return svg
   }
+  const still = new CSSStyleSheet()
+  still.replaceSync('* { caret-color: transparent !important }')
+  document.adoptedStyleSheets.push(still)
   globalThis.movePointer = (x, y, down) => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect.getComputedTiming().endTime < Infinity) animation.finish()
+    }
     const svg = document.querySelector('#pointer') ?? drawn()
     svg.style.transform = `translate(${x - 28}px, ${y - 28}px)`
     svg.firstChild.style.display = down ? '' : 'none'

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { waitUntilLoaded } from '../lib/demo-browser.mjs'
 import { drawPointer } from './pointer.mjs'
@@ -6,21 +7,30 @@ import { drawPointer } from './pointer.mjs'
 const frameRate = 12
 const frameTime = 1 / frameRate
 
+/** Saves no frames, only a screenshot at the end of each step. */
+export const stillsOnly = (name) => ({ stills: name })
+
 /**
  * Records a video frame by frame, each with its own duration, so that the result is the same on a slow machine.
  */
-export async function createRecorder(page, folder) {
+export async function createRecorder(page, folder, { stills } = {}) {
   const frames = []
   const marks = []
   let seconds = 0
   let pointer = { x: 900, y: 560 }
   await page.addInitScript(drawPointer)
 
-  const capture = async (time) => {
+  // Much faster than page.screenshot.
+  const devtools = await page.context().newCDPSession(page)
+  const shoot = async (name) => {
     await page.evaluate(({ x, y, down }) => globalThis.movePointer(x, y, down), { down: false, ...pointer })
-    const file = join(folder, `${String(frames.length).padStart(5, '0')}.png`)
-    await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
-    frames.push({ file, time })
+    const { data } = await devtools.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })
+    const file = join(folder, `${name}.png`)
+    writeFileSync(file, data, 'base64')
+    return file
+  }
+  const capture = async (time) => {
+    if (!stills) frames.push({ file: await shoot(String(frames.length).padStart(5, '0')), time })
     seconds += time
   }
 
@@ -28,12 +38,28 @@ export async function createRecorder(page, folder) {
     page,
     /** Starts the next step. */
     begin: () => marks.push({ seconds, frame: frames.length }),
+    end: async () => void (stills && (await shoot(`${stills}-${marks.length}`))),
     /** Seconds since the current step started. */
     elapsed: () => seconds - marks.at(-1).seconds,
     /** Shows the page unchanged for this many seconds. */
     async hold(time) {
       await waitUntilLoaded(page)
       if (time > 0) await capture(time)
+    },
+    /** Shows what the page does by itself until the locator is visible, without waiting for the network. */
+    async watch(locator) {
+      do {
+        await capture(frameTime * 2)
+        await page.waitForTimeout(100)
+      } while (!(await locator.isVisible()))
+    },
+    /** Closes toasts, which would cover what the next step is about. */
+    async clearToasts() {
+      const close = page.getByRole('button', { name: 'Dismiss' })
+      await close.evaluateAll((buttons) => {
+        for (const button of buttons) button.click()
+      })
+      await close.first().waitFor({ state: 'detached' })
     },
     /** Moves the pointer with easing, along a slight curve. */
     async moveTo(locator, place = { x: 0.5, y: 0.5 }) {
@@ -75,11 +101,12 @@ export async function createRecorder(page, folder) {
         while (box && !(box.scrollHeight > box.clientHeight + 4 && /auto|scroll/.test(getComputedStyle(box).overflowY)))
           box = box.parentElement
         globalThis.scrolled = box ?? document.scrollingElement
-        const middle = element.getBoundingClientRect().top - globalThis.scrolled.getBoundingClientRect().top
-        const to = globalThis.scrolled.scrollTop + middle - globalThis.scrolled.clientHeight * 0.3
+        const edge = globalThis.scrolled === document.scrollingElement ? 0 : globalThis.scrolled.getBoundingClientRect().top
+        const top = element.getBoundingClientRect().top - edge
+        const to = globalThis.scrolled.scrollTop + top - globalThis.scrolled.clientHeight * 0.3
         return {
           from: globalThis.scrolled.scrollTop,
-          to: Math.min(to, globalThis.scrolled.scrollHeight - globalThis.scrolled.clientHeight),
+          to: Math.min(Math.max(to, 0), globalThis.scrolled.scrollHeight - globalThis.scrolled.clientHeight),
         }
       })
       const steps = Math.max(4, Math.round(Math.abs(target.to - target.from) / 45))
@@ -89,7 +116,7 @@ export async function createRecorder(page, folder) {
         await capture(frameTime)
       }
     },
-    recording: () => ({ frames, marks, seconds, frameRate }),
+    recording: () => ({ frames, marks, seconds }),
   }
   return recorder
 }

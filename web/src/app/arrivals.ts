@@ -13,7 +13,7 @@ export function watchArrivals(router: AnyRouter): void {
   router.subscribe('onResolved', () => {
     // The outline that came with the HTML.
     document.getElementById('outline')?.remove()
-    document.title = documentTitle(router.state.matches.map((match) => match.staticData.title))
+    document.title = documentTitle(router.state.matches.map(({ loaderData, staticData }) => loaderData?.title ?? staticData.title))
   })
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     if (fromLocation && fromLocation.pathname !== toLocation.pathname && !main.holdsFocus()) main.focus()

@@ -6,6 +6,7 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tutorials } from '../features/help/tutorials.ts'
 import { useAppStore } from '../lib/appStore.ts'
 import { instance } from '../lib/instance.ts'
 import { queryClient } from '../lib/queryClient.ts'
@@ -99,6 +100,18 @@ test.each(['/nowhere', '/nowhere/at/all', '/the-long-take'])('%s does not exist'
   await heading("We're sorry but this page doesn't exist.")
   // Signed-in users keep the navigation.
   expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy()
+})
+
+test.each(tutorials)('/tutorials/$slug is a page', async ({ slug, title }) => {
+  await open(`/tutorials/${slug}`, null)
+  await heading(title)
+  await waitFor(() => expect(document.title).toBe(`${title} · Castwright`))
+})
+
+test('an unknown tutorial does not exist', async () => {
+  const { place } = await open('/tutorials/how-to-fly', null)
+  await heading("We're sorry but this page doesn't exist.")
+  expect(place()).toBe('/not-found')
 })
 
 test.each([

@@ -24,8 +24,10 @@ const shellPages = [
   }),
   createRoute({
     ...inShell,
-    path: '/tutorials/how-to-create-a-new-podcast',
-    staticData: { title: 'How to Create a New Podcast' },
+    path: '/tutorials/$slug',
+    staticData: { title: 'Video Tutorials' },
+    // The texts are loaded with the page.
+    loader: async ({ params }) => ({ title: (await import('../../features/help/tutorials.ts')).findTutorial(params.slug)?.title }),
     component: page(() => import('../../features/help/TutorialPage.tsx'), 'TutorialPage'),
   }),
 ]

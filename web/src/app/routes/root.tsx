@@ -7,7 +7,7 @@ export type RouterContext = { queryClient: QueryClient }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The document title. The innermost route wins. */
+    /** The document title, unless the loader returns one. The innermost route wins. */
     title?: string
   }
 }

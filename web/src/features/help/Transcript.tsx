@@ -1,8 +1,8 @@
 import { List, Text } from '@mantine/core'
-import { tutorial } from './tutorial.ts'
+import type { Tutorial } from './tutorials/type.ts'
 
 /** The tutorial as text. */
-export function Transcript() {
+export function Transcript({ tutorial }: { tutorial: Tutorial }) {
   return (
     <List type="ordered" spacing="sm">
       {tutorial.steps.map(({ caption, text }) => (

@@ -1,23 +1,27 @@
 import { Title } from '@mantine/core'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { LinkButton } from '../../ui/Links.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
 import { Transcript } from './Transcript.tsx'
-import { tutorial } from './tutorial.ts'
 import classes from './TutorialPage.module.css'
+import { findTutorial, tutorialLength } from './tutorials.ts'
 import { TutorialVideo } from './TutorialVideo.tsx'
 
-/** The tutorial on its own page, with a transcript. */
+/** A tutorial on its own page, with a transcript. */
 export function TutorialPage() {
+  const { slug } = useParams({ strict: false })
+  const tutorial = findTutorial(slug)
+  if (!tutorial) return <Navigate to="/not-found" replace />
   return (
-    <TextPage title={tutorial.title} hint={`${tutorial.steps.length} steps, ${tutorial.length}`} footer={<LegalLinks />} wide>
+    <TextPage title={tutorial.title} hint={`${tutorial.steps.length} steps, ${tutorialLength}`} footer={<LegalLinks />} wide>
       <div className={classes.page}>
-        <TutorialVideo />
+        <TutorialVideo tutorial={tutorial} />
         <section>
           <Title order={2} size="h3" mb="sm">
             Transcript
           </Title>
-          <Transcript />
+          <Transcript tutorial={tutorial} />
         </section>
         <div>
           <LinkButton to="/video-tutorials" variant="default">

@@ -1,17 +1,16 @@
-import captions from './film/tutorial.vtt?url'
-import mp4 from './film/tutorial.mp4'
-import poster from './film/tutorial.webp'
-import webm from './film/tutorial.webm'
-import { tutorial } from './tutorial.ts'
+import type { Tutorial } from './tutorials/type.ts'
 import classes from './TutorialVideo.module.css'
 
+const files = import.meta.glob<string>('./film/*', { eager: true, query: '?url', import: 'default' })
+
 /** Our own recording with captions. Nothing is loaded before playback. */
-export function TutorialVideo() {
+export function TutorialVideo({ tutorial: { slug, title } }: { tutorial: Tutorial }) {
+  const fileOf = (ending: string) => files[`./film/${slug}.${ending}`]
   return (
-    <video className={classes.video} aria-label={tutorial.title} controls playsInline preload="none" poster={poster}>
-      <source src={webm} type="video/webm" />
-      <source src={mp4} type="video/mp4" />
-      <track src={captions} kind="captions" srcLang="en" label="English" default />
+    <video className={classes.video} aria-label={title} controls playsInline preload="none" poster={fileOf('webp')}>
+      <source src={fileOf('webm')} type="video/webm" />
+      <source src={fileOf('mp4')} type="video/mp4" />
+      <track src={fileOf('vtt')} kind="captions" srcLang="en" label="English" default />
     </video>
   )
 }

@@ -1,9 +1,18 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
-import { Transcript } from './Transcript.tsx'
-import { TutorialVideo } from './TutorialVideo.tsx'
+import { Loading } from '../../ui/Skeletons.tsx'
 import classes from './VideoTutorialDialog.module.css'
+
+/** Loaded on first use, because every page has the help menu. */
+const FirstTutorial = lazy(async () => ({ default: (await import('./FirstTutorial.tsx')).FirstTutorial }))
+
+const waiting = (
+  <Loading>
+    <Skeleton className={classes.waiting} radius="md" />
+  </Loading>
+)
 
 export function VideoTutorialDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
@@ -21,11 +30,9 @@ export function VideoTutorialDialog({ opened, onClose }: { opened: boolean; onCl
         </>
       }
     >
-      <TutorialVideo />
-      <details className={classes.words}>
-        <summary>Transcript</summary>
-        <Transcript />
-      </details>
+      <Suspense fallback={waiting}>
+        <FirstTutorial />
+      </Suspense>
     </Dialog>
   )
 }

@@ -5,10 +5,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TutorialVideo } from './TutorialVideo.tsx'
-import { tutorial } from './tutorial.ts'
+import { tutorialLength, tutorials } from './tutorials.ts'
 import classes from './VideoTutorialsPage.module.css'
-
-const cards = Array.from({ length: 9 }, (_, at) => at)
 
 export function VideoTutorialsPage() {
   return (
@@ -28,21 +26,21 @@ export function VideoTutorialsPage() {
       }
     >
       <ul className={classes.grid}>
-        {cards.map((at) => (
-          <li key={at} className={classes.item}>
+        {tutorials.map((tutorial) => (
+          <li key={tutorial.slug} className={classes.item}>
             <Card className={classes.card}>
-              <TutorialVideo />
+              <TutorialVideo tutorial={tutorial} />
               <div className={classes.words}>
                 <Title order={2} size="h4">
                   {tutorial.title}
                 </Title>
                 <Text size="sm" c="dimmed">
-                  {tutorial.length}
+                  {tutorialLength}
                 </Text>
               </div>
               <Button
                 component="a"
-                href={tutorial.path}
+                href={`/tutorials/${tutorial.slug}`}
                 target="_blank"
                 rel="noreferrer"
                 variant="default"

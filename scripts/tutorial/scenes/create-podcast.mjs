@@ -1,7 +1,5 @@
-import { expect } from '@playwright/test'
-import { tutorial } from '../../web/src/features/help/tutorial.ts'
-import { waitUntilLoaded } from '../lib/demo-browser.mjs'
-import { pictureOf } from '../../server/src/cli/demo/media.ts'
+import { pictureOf } from '../../../server/src/cli/demo/media.ts'
+import { deleteShow, dialog, visit } from './kit.mjs'
 
 /** The podcast to create. */
 const show = {
@@ -10,28 +8,30 @@ const show = {
   summary: 'One harbour, one boat, one person who knows it. Recorded on the quay, every second Friday.',
 }
 
-const drawer = (page) => page.getByRole('dialog', { name: 'Add Podcast', exact: true })
+const drawer = (page) => dialog(page, 'Add Podcast')
 const field = (page, name) => drawer(page).getByRole('textbox', { name, exact: true })
+const radio = (page, name) => drawer(page).getByRole('radio', { name, exact: true })
 
-const choice = (page, name) => drawer(page).getByRole('radio', { name, exact: true })
+export const cleanUp = (page, demo) => deleteShow(page, demo, 'harbour-radio')
 
-/** What happens in each step of the tutorial, in order. */
-const scenes = [
-  async ({ page, hold, press }) => {
-    await page.goto('/my-podcasts')
-    await waitUntilLoaded(page)
+export const poster = 4
+
+export const scenes = [
+  async (recorder) => {
+    const { page, hold, press } = recorder
+    await visit(recorder, '/my-podcasts')
     await hold(2.5)
     await press(page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }))
   },
   async ({ page, hold, moveTo, press }) => {
-    const dialog = page.getByRole('dialog', { name: 'Import Podcast', exact: true })
-    await dialog.waitFor()
+    const modal = dialog(page, 'Import Podcast')
+    await modal.waitFor()
     await hold(1.5)
-    await moveTo(dialog.getByRole('button', { name: 'Import an Existing Show' }), { x: 0.5, y: 0.6 })
+    await moveTo(modal.getByRole('button', { name: 'Import an Existing Show' }), { x: 0.5, y: 0.6 })
     await hold(3.5)
-    await moveTo(dialog.getByRole('button', { name: 'Start a New Podcast' }), { x: 0.5, y: 0.6 })
+    await moveTo(modal.getByRole('button', { name: 'Start a New Podcast' }), { x: 0.5, y: 0.6 })
     await hold(1.5)
-    await press(dialog.getByRole('button', { name: 'Start a New Podcast' }), { x: 0.5, y: 0.6 })
+    await press(modal.getByRole('button', { name: 'Start a New Podcast' }), { x: 0.5, y: 0.6 })
   },
   async ({ page, hold, press }) => {
     const button = drawer(page).getByRole('button', { name: 'Choose artwork' })
@@ -54,19 +54,20 @@ const scenes = [
     await page.keyboard.press('Control+A')
     await type('harbour-radio')
     await page.keyboard.press('Tab')
+    await drawer(page).getByText('Available.').waitFor()
     await hold(3)
   },
   async ({ page, hold, press, scrollTo, moveTo }) => {
-    await scrollTo(choice(page, 'Clean'))
+    await scrollTo(radio(page, 'Clean'))
     await hold(1)
-    await moveTo(choice(page, 'Clean'))
+    await moveTo(radio(page, 'Clean'))
     await hold(2)
-    await press(choice(page, 'Episodic'))
+    await press(radio(page, 'Episodic'))
     await hold(1.5)
-    await press(choice(page, 'Seasons'))
+    await press(radio(page, 'Seasons'))
     await hold(1)
-    await scrollTo(choice(page, 'Audio'))
-    await press(choice(page, 'Audio'))
+    await scrollTo(radio(page, 'Audio'))
+    await press(radio(page, 'Audio'))
     await hold(2)
   },
   async ({ page, hold, press, type, scrollTo }) => {
@@ -88,7 +89,7 @@ const scenes = [
   },
   async ({ page, hold, press, moveTo }) => {
     await press(drawer(page).getByRole('button', { name: 'Add Podcast', exact: true }))
-    const added = page.getByRole('dialog', { name: 'Your podcast was added successfully!' })
+    const added = dialog(page, 'Your podcast was added successfully!')
     await added.waitFor()
     await hold(4)
     await moveTo(added.getByRole('button', { name: 'Advanced Settings' }))
@@ -96,25 +97,13 @@ const scenes = [
     await press(added.getByRole('button', { name: 'OK' }))
   },
   async ({ page, hold, moveTo, press }) => {
-    await expect(page.getByRole('link', { name: show.title, exact: true }).first()).toBeVisible()
+    const link = page.getByRole('main').getByRole('link', { name: show.title, exact: true }).first()
+    await link.waitFor()
     await hold(2.5)
-    await moveTo(page.getByRole('link', { name: show.title, exact: true }).first())
+    await moveTo(link)
     await hold(1)
-    await press(page.getByRole('link', { name: show.title, exact: true }).first())
+    await press(link)
     await page.waitForURL(/\/harbour-radio\/episodes/)
     await hold(3.5)
   },
 ]
-
-/** Reading speed in characters per second. */
-const readingSpeed = 12
-
-export async function play(recorder) {
-  if (scenes.length !== tutorial.steps.length) throw new Error('The scenes and the tutorial texts have different numbers of steps.')
-  for (const [at, { text }] of tutorial.steps.entries()) {
-    recorder.begin()
-    await scenes[at](recorder)
-    // Leave enough time to read the text.
-    await recorder.hold(Math.max(text.length / readingSpeed + 1 - recorder.elapsed(), 0))
-  }
-}

@@ -1,10 +1,8 @@
-export type Step = { caption: string; text: string }
+import type { Tutorial } from './type.ts'
 
-/** The steps of our tutorial video. `npm run tutorial` records it and creates its captions from these texts. */
-export const tutorial = {
+export const createPodcast: Tutorial = {
+  slug: 'how-to-create-a-new-podcast',
   title: 'How to Create a New Podcast',
-  length: '2 mins',
-  path: '/tutorials/how-to-create-a-new-podcast',
   steps: [
     {
       caption: 'Open My Podcasts',
@@ -42,5 +40,5 @@ export const tutorial = {
       caption: 'Add your first episode',
       text: 'Your new show now appears with the others. Open it and add its first episode.',
     },
-  ] satisfies Step[] as readonly Step[],
-} as const
+  ],
+}

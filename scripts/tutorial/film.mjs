@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathOf } from '@castwright/contract/methods.ts'
+import { request } from '../lib/demo-browser.mjs'
+import { inHome, log } from '../lib/home.mjs'
+import { encode } from './encode.mjs'
+import { play } from './play.mjs'
+import { createRecorder, stillsOnly } from './recorder.mjs'
+
+const size = { width: 1280, height: 720 }
+const target = inHome('web/src/features/help/film')
+
+/** Records the tutorials one after the other or, with a folder, only saves a screenshot of each step in it. */
+export async function filmAll(demo, tutorials, dryFolder) {
+  const context = await demo.visit(size)
+  await demo.signIn(context)
+  const page = await context.newPage()
+  await page.goto('/my-podcasts')
+  // Only operators of a new instance see this checklist.
+  await request(page, pathOf('OnboardingService.Dismiss'), { dismissed: true })
+  await page.close()
+  for (const tutorial of tutorials) {
+    log(`${tutorial.title} ...`)
+    await (dryFolder ? rehearse(demo, context, tutorial, dryFolder) : record(demo, context, tutorial))
+  }
+}
+
+async function rehearse(demo, context, tutorial, folder) {
+  mkdirSync(folder, { recursive: true })
+  const page = await context.newPage()
+  try {
+    const recorder = await createRecorder(page, folder, stillsOnly(tutorial.slug))
+    await play(tutorial, recorder, demo)
+    log(`${recorder.recording().seconds.toFixed(1)} seconds`)
+  } catch (error) {
+    await page.screenshot({ path: join(folder, `${tutorial.slug}-failed.png`) })
+    log(`${tutorial.slug} failed: ${error.message}`)
+    process.exitCode = 1
+  } finally {
+    await page.close()
+  }
+}
+
+async function record(demo, context, tutorial) {
+  const folder = mkdtempSync(join(tmpdir(), 'castwright-tutorial-'))
+  const page = await context.newPage()
+  try {
+    const recorder = await createRecorder(page, folder)
+    const { poster } = await play(tutorial, recorder, demo)
+    const recording = recorder.recording()
+    const files = await encode({ tutorial, poster, ...recording }, folder, target)
+    for (const { name, bytes } of files) log(`${name}: ${bytes} bytes`)
+    log(`${recording.seconds.toFixed(1)} seconds, ${recording.frames.length} frames`)
+  } finally {
+    await page.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

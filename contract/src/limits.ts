@@ -163,6 +163,9 @@ export const notificationLimits = {
   dailyHour: 8,
 } as const
 
+/** Items of My work in one response. */
+export const workLimits = { items: 200 } as const
+
 const megabyte = 1024 * 1024
 
 /** Bytes. */

@@ -19,6 +19,7 @@ import { EpisodeReviewService } from './reviews.ts'
 import { SearchService } from './search.ts'
 import { PodcastRoleService, TeamManagementService } from './teams.ts'
 import { UploadService } from './uploads.ts'
+import { WorkService } from './work.ts'
 import { EpisodeProgressService } from './workflow.ts'
 
 /** All methods: `POST /api/twirp/{package}.{Service}/{Method}`. */
@@ -47,6 +48,7 @@ export const methods = {
   UploadService,
   UserInfoService,
   UserService,
+  WorkService,
 } as const satisfies Record<string, Record<string, Method>>
 
 export type Methods = typeof methods
@@ -79,6 +81,7 @@ export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   UploadService: ['castwright.upload'],
   UserInfoService: ['castwright.iam'],
   UserService: ['castwright.iam'],
+  WorkService: ['castwright.administration'],
 }
 
 type At<N extends MethodName> = N extends `${infer S}.${infer M}`

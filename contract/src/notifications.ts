@@ -127,6 +127,11 @@ export const NotificationService = {
     input: z.object({ requestId: RequestId, userId: Id, notificationId: NotificationId }),
     output: z.object({ markedNotification: Notification }),
   }),
+  MarkNotificationUnread: method({
+    summary: 'Marks a notification as unread again. Its email is not sent again.',
+    input: z.object({ requestId: RequestId, userId: Id, notificationId: NotificationId }),
+    output: z.object({ notification: Notification }),
+  }),
   MarkNotificationsRead: method({
     summary: 'Marks notifications as read. Ignores those of other users.',
     input: z.object({ requestId: RequestId, userId: Id, notificationIds: z.array(NotificationId).max(notificationLimits.marked) }),

@@ -106,6 +106,7 @@ export const permissions = {
   'NotificationService.GetUnreadNotificationsCount': { on: 'self' },
   'NotificationService.MarkAllNotificationsRead': { on: 'self' },
   'NotificationService.MarkNotificationRead': { on: 'self' },
+  'NotificationService.MarkNotificationUnread': { on: 'self' },
   'NotificationService.MarkNotificationsRead': { on: 'self' },
   'NotificationService.Unsubscribe': { on: 'public' },
   'NotificationService.UpdatePreferences': { on: 'self' },
@@ -171,6 +172,7 @@ export const permissions = {
   'UserService.FindMentionable': { on: 'self' },
   'UserService.Update': { on: 'self' },
   'UserService.ValidateUsername': { on: 'self' },
+  'WorkService.Find': { on: 'self' },
 } as const satisfies Record<MethodName, Right>
 
 /** What a handler knows about the caller. */

@@ -18,6 +18,7 @@ export const domainOrder = [
   'comments',
   'reviews',
   'publishing',
+  'work',
   'feeds',
   'delivery',
   'imports',

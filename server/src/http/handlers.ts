@@ -20,6 +20,7 @@ import { EpisodeReviewService } from '../domains/reviews/rpc.ts'
 import { SearchService } from '../domains/search/rpc.ts'
 import { PodcastRoleService, TeamManagementService } from '../domains/teams/rpc.ts'
 import { UploadService } from '../domains/uploads/rpc.ts'
+import { WorkService } from '../domains/work/rpc.ts'
 import { EpisodeProgressService } from '../domains/workflow/rpc.ts'
 
 /** The handlers of all methods. The type makes sure that none is missing. */
@@ -48,4 +49,5 @@ export const handlers: { [S in ServiceName]: Service<S> } = {
   UploadService,
   UserInfoService,
   UserService,
+  WorkService,
 }

@@ -75,6 +75,7 @@ export const recordedBy: Record<Exclude<MethodName, Reading>, EventKind[] | stri
   'NotificationService.DeleteNotifications': personal,
   'NotificationService.MarkAllNotificationsRead': personal,
   'NotificationService.MarkNotificationRead': personal,
+  'NotificationService.MarkNotificationUnread': personal,
   'NotificationService.MarkNotificationsRead': personal,
   'NotificationService.Unsubscribe': personal,
   'NotificationService.UpdatePreferences': personal,

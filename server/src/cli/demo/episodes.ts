@@ -29,6 +29,8 @@ export type DemoEpisode = {
   done?: StepKey[]
   /** Skipping the guests skips their interview, too. */
   skipped?: Array<'inviteGuests' | 'reviewEpisode'>
+  /** Who does a step, and when it is due, in days from today. */
+  assigned?: Array<{ step: StepKey; to: Who; dueInDays?: number }>
   notes?: { by: Who; html: string }
   art?: Picture
   /** The owner's tasks. */

@@ -1,8 +1,10 @@
 import { EpisodeForm } from '@castwright/contract/episode-form.ts'
+import { dayIn } from '@castwright/contract/due-dates.ts'
+import { dayAfter } from '@castwright/contract/release-time.ts'
 import { stepKeys, type StepKey, type StepStatus } from '@castwright/contract/steps.ts'
 import { updateChecklist } from '../../domains/checklist/service.ts'
 import { createEpisode, deleteEpisode, updateEpisode } from '../../domains/episodes/service.ts'
-import { findProgress, updateProgress } from '../../domains/workflow/service.ts'
+import { findProgress, updateAssignee, updateDueDate, updateProgress } from '../../domains/workflow/service.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayAt, lastRelease, type Schedule } from './calendar.ts'
 import type { DemoEpisode } from './episodes.ts'
@@ -81,6 +83,7 @@ async function makeEpisode(
   }
   if (episode.done?.includes('uploadAudio')) await makeRecording(later, maker, episode.title, { podcastId, episodeId, mediaFormat })
   await makeSteps(later, maker, episodeId, episode)
+  await assignSteps(later, cast, maker, episodeId, { episode, now: demo.app.now() })
   await makeReviews(demo, cast, episodeId, episode)
   await makeRelease(demo, maker, episodeId, episode, { out, planned: form.plannedReleaseDate })
   await makeComments(demo, cast, episodeId, episode.comments ?? [])
@@ -93,6 +96,20 @@ async function makeSteps({ app }: DemoContext, userId: string, episodeId: string
   const statusOf = (step: StepKey): StepStatus => (isSkipped(step) ? 2 : done.includes(step) ? 1 : 0)
   const steps = Object.fromEntries(stepKeys.map((step) => [step, statusOf(step)])) as Record<StepKey, StepStatus>
   await updateProgress(app, userId, { ...(await findProgress(app, app.db, episodeId)), ...steps })
+}
+
+async function assignSteps(
+  { app }: DemoContext,
+  cast: Cast,
+  userId: string,
+  episodeId: string,
+  { episode, now }: { episode: DemoEpisode; now: Date },
+): Promise<void> {
+  for (const { step, to, dueInDays } of episode.assigned ?? []) {
+    await updateAssignee(app, userId, { episodeId, step, assigneeId: cast[to].userId })
+    if (dueInDays === undefined) continue
+    await updateDueDate(app, userId, { episodeId, step, dueDate: dayAfter(dayIn('UTC', now), dueInDays) })
+  }
 }
 
 /** Creates and deletes a draft, so that the activity list has an entry for it. */

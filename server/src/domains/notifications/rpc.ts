@@ -8,6 +8,9 @@ export const NotificationService: Service<'NotificationService'> = {
   MarkNotificationRead: async ({ app, caller, input }) => ({
     markedNotification: await notifications.markOne(app, caller.userId, input.notificationId),
   }),
+  MarkNotificationUnread: async ({ app, caller, input }) => ({
+    notification: await notifications.markUnread(app, caller.userId, input.notificationId),
+  }),
   MarkNotificationsRead: async ({ app, caller, input }) => ({
     success: true,
     markedNotifications: await notifications.markThese(app, caller.userId, input.notificationIds),

@@ -42,6 +42,17 @@ export async function markOne(app: App, userId: string, id: string): Promise<Not
   return marked
 }
 
+/** Undoes marking as read. The email was canceled and isn't sent anymore. */
+export async function markUnread(app: App, userId: string, id: string): Promise<Notification> {
+  const [row] = await app.transaction(async (tx) => {
+    await store.lockStates(tx, [userId])
+    if (await store.markUnread(tx, userId, id)) await store.addUnread(tx, [userId], app.now())
+    return store.findThese(tx, userId, [id])
+  })
+  if (!row) throw new Fault('not_found')
+  return toNotification(app, row)
+}
+
 /** Excludes notifications that arrived after `before`, which the user has not seen. */
 export const markAll = (app: App, userId: string, before: string): Promise<number> =>
   app.transaction((tx) => mark(app, tx, userId, { before: new Date(before) }))

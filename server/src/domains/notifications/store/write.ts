@@ -24,6 +24,16 @@ export async function markRead(tx: Tx, userId: string, which: Which, readAt: Dat
   return rows.length
 }
 
+/** Whether it was read. */
+export async function markUnread(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(notifications)
+    .set({ readAt: null })
+    .where(and(eq(notifications.userId, userId), eq(notifications.id, id), isNotNull(notifications.readAt)))
+    .returning({ id: notifications.id })
+  return rows.length > 0
+}
+
 export type Deleted = { userId: string; readAt: Date | null }
 const deleted = { userId: notifications.userId, readAt: notifications.readAt }
 

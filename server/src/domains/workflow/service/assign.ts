@@ -122,12 +122,10 @@ export const unassignMember: LeavingHook = async (app, tx, podcastId, userId) =>
   await notifyAll(
     app,
     tx,
-    open.map((place) => ({
-      type: 'StepUnassigned',
-      event: eventOf('StepUnassigned', place.episodeId, place.step, newId()),
-      userIds: [ownerId],
-      triggerUserId: userId,
-      ...aboutStep(place, titles.get(place.episodeId)!),
-    })),
+    open.flatMap((place) => {
+      const named = titles.get(place.episodeId)
+      const event = eventOf('StepUnassigned', place.episodeId, place.step, newId())
+      return named ? [{ type: 'StepUnassigned', event, userIds: [ownerId], triggerUserId: userId, ...aboutStep(place, named) }] : []
+    }),
   )
 }

@@ -61,13 +61,13 @@ export async function setReminded(tx: Tx, place: StepPlace, reminded: Reminded):
 
 const titles = { podcastId: podcasts.id, podcastTitle: podcasts.title, profileUrl: podcasts.profileUrl, episodeTitle: episodes.title }
 
-/** Names for notifications. */
+/** Names for notifications. Omits deleted drafts. */
 export async function findTitles(db: Db, episodeIds: string[]) {
   const rows = await db
     .select({ episodeId: episodes.id, ...titles })
     .from(episodes)
     .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
-    .where(inArray(episodes.id, episodeIds))
+    .where(and(inArray(episodes.id, episodeIds), isKept))
   return new Map(rows.map((row) => [row.episodeId, row]))
 }
 

@@ -1,0 +1,88 @@
+import { dayIn, isPastDue } from '@castwright/contract/due-dates.ts'
+import { refusals } from '@castwright/contract/errors.ts'
+import type { Output } from '@castwright/contract/methods.ts'
+import { reviewTypeLabels } from '@castwright/contract/reviews.ts'
+import { missingForDone } from '@castwright/contract/step-requirements.ts'
+import { stepNames, stepSections } from '@castwright/contract/steps.ts'
+import type { WorkItem } from '@castwright/contract/work.ts'
+import type { App } from '../../platform/app.ts'
+import * as store from './store.ts'
+
+/** What waits for a person in the podcasts they can open. */
+export async function findWork(app: Pick<App, 'db' | 'now'>, userId: string, limit: number): Promise<Output<'WorkService.Find'>> {
+  const { db } = app
+  const [timeZone, steps, reviews, mentions, tasks] = await Promise.all([
+    store.findTimeZone(db, userId),
+    store.findSteps(db, userId, limit + 1),
+    store.findReviews(db, userId),
+    store.findMentions(db, userId),
+    store.findTasks(db, userId),
+  ])
+  const now = app.now()
+  // Steps come in the order of their due dates, so overdue ones are first. Nothing else has a due date.
+  const items = [
+    ...steps.map((row) => stepItem(row, timeZone, now)),
+    ...reviews.toSorted(byAge).map(reviewItem),
+    ...mentions.toSorted(byAge).toReversed().map(mentionItem),
+    ...tasks.toSorted(byAge).map(taskItem),
+  ]
+  return { items: items.slice(0, limit), hasMore: items.length > limit, today: dayIn(timeZone, now) }
+}
+
+const byAge = (a: { createdAt: Date }, b: { createdAt: Date }): number => a.createdAt.getTime() - b.createdAt.getTime()
+
+const pathOf = ({ podcast, episode }: store.Place, section: string): string =>
+  `/${podcast.profileUrl}/episodes/manage/${episode.id}?section=${section}`
+
+/** What most items have in common. */
+const itemOf = ({ podcast, episode }: store.Place) => ({
+  podcast,
+  episode,
+  step: null,
+  targetId: null,
+  dueDate: null,
+  isOverdue: false,
+  blockedBy: null,
+})
+
+function stepItem({ step, dueDate, showNotes, hasRecording, ...place }: store.StepRow, timeZone: string, now: Date): WorkItem {
+  const missing = missingForDone(step, { showNotes, hasRecording })
+  return {
+    ...itemOf(place),
+    key: `step:${place.episode.id}:${step}`,
+    kind: 'step',
+    title: stepNames[step],
+    step,
+    dueDate,
+    isOverdue: dueDate !== null && isPastDue(dueDate, timeZone, now),
+    blockedBy: missing && refusals[missing].msg,
+    path: pathOf(place, stepSections[step]),
+  }
+}
+
+const reviewItem = ({ id, reviewType, createdAt: _, ...place }: store.ReviewRow): WorkItem => ({
+  ...itemOf(place),
+  key: `review:${id}`,
+  kind: 'review',
+  title: reviewTypeLabels[reviewType],
+  targetId: id,
+  path: pathOf(place, stepSections.reviewEpisode),
+})
+
+const mentionItem = ({ id, path, name, createdAt: _, ...place }: store.MentionRow): WorkItem => ({
+  ...itemOf(place),
+  key: `mention:${id}`,
+  kind: 'mention',
+  title: `${name ?? 'Someone'} mentioned you`,
+  targetId: id,
+  path,
+})
+
+const taskItem = ({ id, name, createdAt: _, ...place }: store.TaskRow): WorkItem => ({
+  ...itemOf(place),
+  key: `task:${id}`,
+  kind: 'task',
+  title: name,
+  targetId: id,
+  path: pathOf(place, 'checklist'),
+})

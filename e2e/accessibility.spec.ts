@@ -28,6 +28,7 @@ const open = [
 ]
 const app = [
   '/my-podcasts',
+  '/my-work',
   '/video-tutorials',
   '/episode',
   '/episodes',

@@ -36,6 +36,10 @@ const notifications = [
   ['review-requested', 'ReviewRequested', episode],
   ['review-approved', 'ReviewVerdict', { ...episode, verdict: 'approved' }],
   ['review-changes', 'ReviewVerdict', { ...episode, verdict: 'changes_requested' }],
+  ['step-assigned', 'StepAssigned', { ...episode, step: 'Write Show Notes', due: 'March 5, 2026' }],
+  ['step-due-tomorrow', 'StepDueTomorrow', { ...episode, step: 'Write Show Notes', due: 'March 5, 2026' }],
+  ['step-overdue', 'StepOverdue', { ...episode, step: 'Write Show Notes', due: 'March 5, 2026' }],
+  ['step-unassigned', 'StepUnassigned', { ...episode, step: 'Write Show Notes' }],
   ['import-finished', 'ImportFinished', { podcastTitle, migrated: '120', failed: '0' }],
   [
     'import-failures',

@@ -27,6 +27,7 @@ export const screenshots = [
     see: 'My Checklist',
     variants: ['dark'],
   },
+  { name: 'my-work', at: '/my-work', see: 'Overdue' },
   { name: 'recordings', at: '/the-long-way-home/recordings', see: 'room-tone' },
   { name: 'show-settings', at: '/settings/podcast/{podcast}/show-settings', see: 'Project Key', height: 820 },
   {

@@ -49,8 +49,7 @@ function EpisodesOf({ podcast, filter }: { podcast: Podcast; filter: EpisodeFilt
         onSearch={(words) => show(words, view)}
         view={view}
         onView={(changed) => show(text, changed)}
-        // Every card shows the same people, and links on each would add many tab stops.
-        team={team.map((member) => ({ ...member, page: null }))}
+        team={team}
         timeZone={timeZone}
         disabledReason={addEpisodeDisabledReason(podcast)}
         onReschedule={publishing.reschedule}

@@ -5,11 +5,14 @@ import { GettingStartedCard } from '../../features/onboarding/GettingStartedCard
 import { selectPodcast, usePodcasts } from '../../features/podcasts/api.ts'
 import { openStartPodcast } from '../../features/podcasts/create/flow.ts'
 import { MyPodcastsPage } from '../../features/podcasts/MyPodcastsPage.tsx'
+import { useWork } from '../../features/work/api.ts'
+import { MyWorkCard } from '../../features/work/MyWorkCard.tsx'
 
 export function MyPodcasts() {
   const { data: podcasts = [] } = usePodcasts()
-  // Loads in parallel with the podcasts, so that the card doesn't move them later.
+  // Loads in parallel with the podcasts, so that the cards don't move them later.
   useGettingStarted()
+  useWork()
   const addEpisode = (podcast: Podcast) => {
     selectPodcast(podcast.id)
     openEpisodeDrawer({ podcast })
@@ -21,6 +24,7 @@ export function MyPodcasts() {
   return (
     <MyPodcastsPage
       onAddEpisode={addEpisode}
+      work={<MyWorkCard />}
       checklist={<GettingStartedCard onNewPodcast={openStartPodcast} onAddEpisode={addEpisodeTo} />}
     />
   )

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { isWorkKind, type WorkFilter } from '../../features/work/filter.ts'
 import { paths } from '../../lib/links.ts'
 import { appRoute } from './app.tsx'
 import { page } from './lazy.ts'
@@ -20,6 +21,16 @@ export const homeRoutes = [
     path: paths.myPodcasts,
     staticData: { title: 'My Podcasts' },
     component: page(() => import('../pages/MyPodcasts.tsx'), 'MyPodcasts'),
+  }),
+  createRoute({
+    ...inApp,
+    path: '/my-work',
+    staticData: { title: 'My work' },
+    validateSearch: ({ show, kind }: Record<string, unknown>): WorkFilter => ({
+      ...((typeof show === 'string' || typeof show === 'number') && { show: String(show) }),
+      ...(isWorkKind(kind) && { kind }),
+    }),
+    component: page(() => import('../pages/MyWork.tsx'), 'MyWork'),
   }),
   createRoute({
     ...inApp,

@@ -1,5 +1,5 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { IconCalendar, IconChartBar, IconFileMusic, IconList, IconMicrophone2, IconUsers } from '@tabler/icons-react'
+import { IconCalendar, IconChartBar, IconChecklist, IconFileMusic, IconList, IconMicrophone2, IconUsers } from '@tabler/icons-react'
 import type { NavLink } from './NavLink.tsx'
 import classes from './Sidebar.module.css'
 
@@ -16,6 +16,7 @@ export function Places({ podcast, as: Item, rail = false }: Props) {
   return (
     <nav aria-label="Main" className={classes.list}>
       <Item to="/my-podcasts" label="My Podcasts" icon={IconMicrophone2} rail={rail} />
+      <Item to="/my-work" label="My work" icon={IconChecklist} rail={rail} />
       {podcast ? (
         <>
           <Item to="/$profileUrl/episodes" params={params} label="Episodes" icon={IconList} rail={rail} />

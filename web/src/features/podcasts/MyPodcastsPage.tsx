@@ -17,9 +17,11 @@ type Props = {
   onAddEpisode: (podcast: Podcast) => void
   /** What is left to do until the first show is live. */
   checklist?: ReactNode
+  /** What waits for the user. */
+  work?: ReactNode
 }
 
-export function MyPodcastsPage({ onAddEpisode, checklist }: Props) {
+export function MyPodcastsPage({ onAddEpisode, checklist, work }: Props) {
   const { data: podcasts, error, refetch } = usePodcasts()
   return (
     <Page title="My Podcasts">
@@ -27,6 +29,7 @@ export function MyPodcastsPage({ onAddEpisode, checklist }: Props) {
         podcasts.length > 0 ? (
           <Stack gap="lg">
             {checklist}
+            {work}
             <PodcastGrid podcasts={podcasts} onAddEpisode={onAddEpisode} />
           </Stack>
         ) : (

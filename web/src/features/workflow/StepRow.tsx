@@ -3,9 +3,13 @@ import { canApply, type StepKey, stepKeys, stepNames } from '@castwright/contrac
 import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { type MouseEvent, useId } from 'react'
+import { dayLabel } from '../../lib/days.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
 import type { StepsState } from './api.ts'
+import { type Assignee, assignmentOf } from './assignments.ts'
+import { AssigneeMenu } from './AssigneeMenu.tsx'
+import { DueDateMenu } from './DueDateMenu.tsx'
 import { actionLabels, disabledReasonOf } from './messages.ts'
 import classes from './StepRow.module.css'
 
@@ -16,18 +20,22 @@ type Props = {
   /** The page section for this step. */
   section: string
   onVisit: (section: string) => void
+  team: readonly Assignee[]
+  userId: string
+  today: string
 }
 
 const states = ['open', 'done', 'skipped'] as const
 const stateLabels = { open: '', done: 'Done', skipped: 'Skipped' } as const
 
-export function StepRow({ steps: { progress, apply }, step, facts, section, onVisit }: Props) {
+export function StepRow({ steps: { progress, apply, assign }, step, facts, section, onVisit, team, userId, today }: Props) {
   const id = useId()
   const state = states[progress[step]] ?? 'open'
   const isCurrent = progress.currentStep === stepNames[step]
   const toggle = state === 'done' ? 'uncheck' : 'done'
   const disabledReason = disabledReasonOf(step, toggle, facts)
   const aside = state === 'skipped' ? 'restore' : canApply(progress, step, 'skip') ? 'skip' : null
+  const { assignee, dueDate, isOverdue } = assignmentOf(progress, step)
   const visit = (event: MouseEvent) => {
     event.preventDefault()
     onVisit(section)
@@ -55,14 +63,39 @@ export function StepRow({ steps: { progress, apply }, step, facts, section, onVi
           </ActionIcon>
         </Tooltip>
       )}
-      <a href={`#${section}`} id={id} className={classes.name} onClick={visit}>
-        {stepNames[step]}
-      </a>
-      <VisuallyHidden>{stateLabels[state]}</VisuallyHidden>
+      <div className={classes.words}>
+        <a href={`#${section}`} id={id} className={classes.name} onClick={visit}>
+          {stepNames[step]}
+        </a>
+        <VisuallyHidden>{stateLabels[state]}</VisuallyHidden>
+        {dueDate && state === 'open' ? (
+          <span className={classes.due} data-overdue={isOverdue || undefined}>
+            {isOverdue ? `Overdue: ${dayLabel(dueDate, today)}` : `Due ${dayLabel(dueDate, today).replace(/^To/, 'to')}`}
+          </span>
+        ) : null}
+      </div>
       {aside ? (
         <Button variant="subtle" size="compact-sm" aria-describedby={id} onClick={() => void apply({ step, action: aside })}>
           {actionLabels[aside]}
         </Button>
+      ) : null}
+      {state === 'open' ? (
+        <DueDateMenu
+          step={step}
+          dueDate={dueDate}
+          isOverdue={isOverdue}
+          today={today}
+          onChange={(date) => assign({ step, dueDate: date })}
+        />
+      ) : null}
+      {state === 'open' || assignee ? (
+        <AssigneeMenu
+          step={step}
+          assignee={assignee}
+          team={team}
+          userId={userId}
+          onAssign={(person) => assign({ step, assignee: person })}
+        />
       ) : null}
     </li>
   )

@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { type Fold, FoldingCard } from '../../ui/FoldingCard.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { useSteps } from './api.ts'
+import type { Assignee } from './assignments.ts'
 import { StepRow } from './StepRow.tsx'
 import { messages } from './messages.ts'
 import classes from './StepsCard.module.css'
@@ -18,12 +19,16 @@ type Props = {
   /** The page section for each step. */
   sections: Record<StepKey, string>
   onVisit: (section: string) => void
+  team: readonly Assignee[]
+  userId: string
+  /** Today in the user's time zone. */
+  today: string
   /** Null where it doesn't fold. */
   fold: Fold | null
 }
 
 /** The six steps. */
-export function StepsCard({ work: { steps, error, retry }, facts, isPublished, sections, onVisit, fold }: Props) {
+export function StepsCard({ work: { steps, error, retry }, facts, isPublished, sections, onVisit, fold, ...people }: Props) {
   const left = steps ? stepKeys.filter((step) => steps.progress[step] === 0).length : 0
   const aside = steps ? <Left left={left} ready={isReadyToPublish(steps.progress)} isPublished={isPublished} /> : null
   return (
@@ -33,7 +38,7 @@ export function StepsCard({ work: { steps, error, retry }, facts, isPublished, s
           {error ? <ErrorState order={3} title={messages.updateFailed} onRetry={retry} /> : null}
           <ol className={classes.steps}>
             {stepKeys.map((step) => (
-              <StepRow key={step} steps={steps} step={step} facts={facts} section={sections[step]} onVisit={onVisit} />
+              <StepRow key={step} steps={steps} step={step} facts={facts} section={sections[step]} onVisit={onVisit} {...people} />
             ))}
           </ol>
         </>

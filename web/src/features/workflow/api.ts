@@ -5,6 +5,7 @@ import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, query, queryKeyOf, rpc, RpcError } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
+import { type AssignmentChange, useAssignments } from './assignments.ts'
 import { actionErrors } from './messages.ts'
 
 /** Shows changes by others without a reload. */
@@ -63,6 +64,8 @@ export type StepsState = {
   apply: (change: StepChange) => Promise<boolean>
   /** Skips the optional steps that are open. */
   skipOptional: () => Promise<void>
+  /** Changes an assignee or a due date. */
+  assign: (change: AssignmentChange) => void
 }
 
 /** An episode's steps, updated optimistically. */
@@ -75,6 +78,7 @@ export function useSteps(episodeId: string) {
     mutationFn: (change: StepChange) => saveChange(episodeId, change),
     onSuccess: (_, { action }) => {
       void queryClient.invalidateQueries({ queryKey: queryKeyOf('EpisodeService.FindWithProgress') })
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf('WorkService.Find') })
       if (action === 'uncheck') void queryClient.invalidateQueries({ queryKey: queryKeyOf('EpisodeService.Find') })
     },
     onError: (error, { action }) => {
@@ -97,6 +101,12 @@ export function useSteps(episodeId: string) {
     const rest = open.includes('inviteGuests') ? open.filter((step) => step !== 'scheduleInterview') : open
     for (const step of rest) if (!(await apply({ step, action: 'skip' }))) return
   }
-  const steps: StepsState | undefined = data && { progress: pending.reduce(applyChange, data.episodeProgress), apply, skipOptional }
+  const { assign, withPending } = useAssignments(episodeId, progressQuery(episodeId).queryKey)
+  const steps: StepsState | undefined = data && {
+    progress: withPending(pending.reduce(applyChange, data.episodeProgress)),
+    apply,
+    skipOptional,
+    assign,
+  }
   return { steps, error, retry: () => void refetch() }
 }

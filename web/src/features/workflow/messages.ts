@@ -5,6 +5,8 @@ import type { StepAction, StepKey } from '@castwright/contract/steps.ts'
 export const messages = {
   progressFailed: 'Error occurred while retrieving episode progress.',
   statusFailed: 'Error occurred while retrieving episode status.',
+  assignFailed: "Couldn't change the assignee.",
+  dueDateFailed: "Couldn't change the due date.",
   updateFailed: 'Error occurred updating Episode Progress.',
 } as const
 

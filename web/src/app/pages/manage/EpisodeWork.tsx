@@ -1,6 +1,7 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import type { User } from '@castwright/contract/profiles.ts'
+import { dayIn } from '@castwright/contract/due-dates.ts'
 import { currentStepOf } from '@castwright/contract/steps.ts'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -18,6 +19,7 @@ import { InviteGuestsCard, ScheduleInterviewCard } from '../../../features/workf
 import { StepBadge } from '../../../features/workflow/StepBadge.tsx'
 import { StepButtons } from '../../../features/workflow/StepButtons.tsx'
 import { StepsCard } from '../../../features/workflow/StepsCard.tsx'
+import { useNow } from '../../../lib/clock.ts'
 import { browserZone } from '../../../lib/time.ts'
 import { documentTitle } from '../../arrivals.ts'
 import { MyRecording } from './MyRecording.tsx'
@@ -39,6 +41,7 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
   const { profileUrl } = podcast
   const timeZone = user.timeZone || browserZone()
   const progress = work.steps?.progress
+  const now = useNow()
   const team = useMembers(podcast.id)
   const { foldOf, open, onAct, isPhone } = useFolds(user.id, episode.id, progress)
   const steps = work.steps && {
@@ -117,6 +120,9 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
               isPublished={episode.isPublished}
               sections={sectionOfStep}
               onVisit={reveal}
+              team={team}
+              userId={user.id}
+              today={dayIn(timeZone, new Date(now))}
               fold={isPhone ? foldOf('progress') : null}
             />
           </Section>

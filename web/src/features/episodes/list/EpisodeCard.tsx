@@ -9,14 +9,13 @@ import { TextLink } from '../../../ui/Links.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { ShowArt } from '../../../components/ShowArt.tsx'
 import { sizes } from '../../../ui/theme.ts'
-import { type Member, TeamAvatars } from '../manage/TeamAvatars.tsx'
+import { CurrentAssignee } from './CurrentAssignee.tsx'
 import classes from './EpisodeCard.module.css'
 import { ReleaseCell } from './ReleaseCell.tsx'
 
 type Props = {
   podcast: Podcast
   shown: EpisodeWithProgress
-  team: readonly Member[]
   timeZone: string
   onSelectDate: () => void
   onReschedule: () => void
@@ -33,7 +32,7 @@ function placeOf({ seasonNumber, episodeNumber, episodeType, level }: EpisodeSum
 }
 
 /** The card links to the episode, its badge to the release date. */
-export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate, onReschedule }: Props) {
+export function EpisodeCard({ podcast, shown, timeZone, onSelectDate, onReschedule }: Props) {
   const { episode, episodeProgress } = shown
   const { id, title, label, summary, photoUrl, thumbnails, isPublished } = episode
   const { currentStep, percentCompleted } = episodeProgress
@@ -76,7 +75,7 @@ export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate, onRe
         />
       </div>
       <div className={classes.team}>
-        <TeamAvatars team={team} />
+        <CurrentAssignee progress={episodeProgress} timeZone={timeZone} />
       </div>
       <div className={classes.release}>
         <ReleaseCell

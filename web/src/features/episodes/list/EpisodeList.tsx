@@ -103,7 +103,6 @@ export function EpisodeList({
                 <EpisodeCard
                   podcast={podcast}
                   shown={one}
-                  team={team}
                   timeZone={timeZone}
                   onSelectDate={() => {
                     setDated(one.episode)

@@ -99,11 +99,35 @@ test("shows the episode's details on its card", async () => {
   expect(within(card!).getByRole('link', { name: 'Episode 1' }).getAttribute('href')).toBe(
     '/the-long-take/episodes/manage/0198c0de-0000-7000-8000-000000000001',
   )
-  for (const words of ['Live', 'Season 2 · Episode 5 · Bonus Episode', 'Where it began.', 'Upload Recording', '50%', 'Select Date', '+2'])
+  for (const words of [
+    'Live',
+    'Season 2 · Episode 5 · Bonus Episode',
+    'Where it began.',
+    'Upload Recording',
+    '50%',
+    'Select Date',
+    'Unassigned',
+  ])
     expect(within(card!).getByText(words)).toBeTruthy()
   expect(within(card!).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
-  expect(within(within(card!).getByRole('list', { name: 'Team' })).getAllByRole('listitem')).toHaveLength(4)
   expect(card!.querySelector('source')?.getAttribute('srcset')).toContain('a-96.webp')
+})
+
+test('shows who does the current step and when it is due, but nothing once all steps are done', async () => {
+  const assignee = { id: pilot.id, username: null, firstName: 'Ada', lastName: 'Lovelace', thumbnailUrl: null }
+  const assigned = listed(1)
+  const assignments = [
+    { step: 'setup', assignee, dueDate: '2020-03-05', isOverdue: true },
+    { step: 'reviewEpisode', assignee: null, dueDate: '2020-03-06', isOverdue: true },
+  ] as const
+  const done = listed(2, {}, { currentStep: 'Publish Episode' })
+  answer([{ ...assigned, episodeProgress: { ...assigned.episodeProgress, assignments: [...assignments] } }, done])
+  await open()
+  const [first, second] = await cards()
+  expect(within(first!).getByRole('img', { name: 'Episode Setup is assigned to Ada Lovelace' })).toBeTruthy()
+  expect(within(first!).getByText('Overdue: Mar 5, 2020')).toBeTruthy()
+  expect(within(first!).queryByText('Overdue: Mar 6, 2020')).toBeNull()
+  expect(within(second!).queryByText('Unassigned')).toBeNull()
 })
 
 describe('the badge', () => {

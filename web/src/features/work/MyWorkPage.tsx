@@ -1,0 +1,122 @@
+import type { WorkItem, WorkKind } from '@castwright/contract/work.ts'
+import { Button, Select, Text, Title } from '@mantine/core'
+import { Card } from '../../ui/Card.tsx'
+import { CalendarSheet } from '../../ui/drawings/CalendarSheet.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/Links.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { useFinish, useWork } from './api.ts'
+import { isWorkKind, type WorkFilter } from './filter.ts'
+import { type GroupName, grouped, matching, showsOf } from './groups.ts'
+import { kindFilters, messages } from './messages.ts'
+import classes from './Work.module.css'
+import { WorkRow } from './WorkRow.tsx'
+
+type Props = { filter: WorkFilter; onFilter: (filter: WorkFilter) => void }
+
+/** What waits for the user in all their shows. */
+export function MyWorkPage({ filter, onFilter }: Props) {
+  const { data, error, refetch } = useWork()
+  const finish = useFinish()
+  return (
+    <Page title="My work" hint="Steps, reviews, mentions and tasks from all your shows.">
+      {data ? (
+        data.items.length > 0 ? (
+          <>
+            <Filters items={data.items} filter={filter} onFilter={onFilter} />
+            <Groups items={matching(data.items, filter)} today={data.today} onFinish={finish} onClear={() => onFilter({})} />
+            {data.hasMore ? (
+              <Text c="dimmed" size="sm">
+                These are the {data.items.length} most urgent items. More appear as you finish them.
+              </Text>
+            ) : null}
+          </>
+        ) : (
+          <Card>
+            <EmptyState
+              drawing={<CalendarSheet />}
+              title="You're all caught up"
+              action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}
+            >
+              Steps assigned to you, review requests, mentions and your tasks appear here.
+            </EmptyState>
+          </Card>
+        )
+      ) : error ? (
+        <Card>
+          <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
+        </Card>
+      ) : (
+        <Loading>
+          <RowsSkeleton rows={6} />
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+const everything = 'all'
+
+function Filters({ items, filter: { show, kind }, onFilter }: Props & { items: readonly WorkItem[] }) {
+  const shows = showsOf(items).map(({ profileUrl, title }) => ({ value: profileUrl, label: title }))
+  const kinds = (Object.keys(kindFilters) as WorkKind[]).map((value) => ({ value, label: kindFilters[value] }))
+  return (
+    <div className={classes.bar}>
+      <Select
+        aria-label="Show"
+        data={[{ value: everything, label: 'All shows' }, ...shows]}
+        value={show ?? everything}
+        allowDeselect={false}
+        searchable={shows.length > 8}
+        onChange={(next) => onFilter({ ...(kind && { kind }), ...(next !== null && next !== everything && { show: next }) })}
+      />
+      <Select
+        aria-label="Kind"
+        data={[{ value: everything, label: 'All kinds' }, ...kinds]}
+        value={kind ?? everything}
+        allowDeselect={false}
+        onChange={(next) => onFilter({ ...(show && { show }), ...(isWorkKind(next) && { kind: next }) })}
+      />
+    </div>
+  )
+}
+
+type GroupsProps = { items: WorkItem[]; today: string; onFinish: (item: WorkItem) => void; onClear: () => void }
+
+function Groups({ items, today, onFinish, onClear }: GroupsProps) {
+  if (items.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title="Nothing here"
+          action={
+            <Button variant="default" onClick={onClear}>
+              Clear filters
+            </Button>
+          }
+        >
+          Nothing of this kind waits for you.
+        </EmptyState>
+      </Card>
+    )
+  return grouped(items, today).map(([name, found]) => <Group key={name} name={name} items={found} today={today} onFinish={onFinish} />)
+}
+
+function Group({ name, items, today, onFinish }: Omit<GroupsProps, 'onClear'> & { name: GroupName }) {
+  return (
+    <section className={classes.group}>
+      <Title order={2} size="h3" className={classes.heading} data-overdue={name === 'Overdue' || undefined}>
+        {name} <span className={classes.count}>{items.length}</span>
+      </Title>
+      <Card className={classes.rows}>
+        <ul className={classes.list} aria-label={name}>
+          {items.map((item) => (
+            <WorkRow key={item.key} item={item} today={today} onFinish={onFinish} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}

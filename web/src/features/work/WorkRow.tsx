@@ -1,0 +1,62 @@
+import type { WorkItem } from '@castwright/contract/work.ts'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconCheck, IconEyeCheck } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type MouseEvent, useId } from 'react'
+import { dayLabel, longDay } from '../../lib/days.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { sizes } from '../../ui/theme.ts'
+import { finishLabels, kindLabels } from './messages.ts'
+import classes from './Work.module.css'
+
+type Props = { item: WorkItem; today: string; onFinish: (item: WorkItem) => void }
+
+/** One item. The row links to the place where it is done. */
+export function WorkRow({ item, today, onFinish }: Props) {
+  const { kind, title, podcast, episode, dueDate, isOverdue, blockedBy, path } = item
+  const id = useId()
+  const router = useRouter()
+  const open = (event: MouseEvent) => {
+    // The browser opens new tabs and windows.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void router.navigate({ href: path })
+  }
+  return (
+    <li className={classes.row}>
+      {kind === 'review' ? (
+        <span className={classes.kind} aria-hidden>
+          <Icon of={IconEyeCheck} />
+        </span>
+      ) : (
+        <Tooltip label={blockedBy ?? finishLabels[kind]} multiline maw={sizes.hint}>
+          <ActionIcon
+            variant="default"
+            radius="xl"
+            size={sizes.mark}
+            className={classes.finish}
+            aria-label={finishLabels[kind]}
+            aria-describedby={id}
+            {...(blockedBy !== null && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': blockedBy })}
+            onClick={() => (blockedBy === null ? onFinish(item) : undefined)}
+          >
+            <Icon of={IconCheck} small />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <span className={classes.words}>
+        <a href={path} id={id} className={classes.link} onClick={open}>
+          <bdi>{title}</bdi>
+        </a>
+        <span className={classes.place}>
+          {kindLabels[kind]} · <bdi>{episode.title}</bdi> · <bdi>{podcast.title}</bdi>
+        </span>
+      </span>
+      {dueDate ? (
+        <span className={classes.due} data-overdue={isOverdue || undefined} title={longDay(dueDate)}>
+          {isOverdue ? `Overdue: ${dayLabel(dueDate, today)}` : `Due ${dayLabel(dueDate, today).replace(/^To/, 'to')}`}
+        </span>
+      ) : null}
+    </li>
+  )
+}

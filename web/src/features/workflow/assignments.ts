@@ -1,0 +1,74 @@
+import { type StepKey, stepKeys } from '@castwright/contract/steps.ts'
+import type { TeamUser } from '@castwright/contract/teams.ts'
+import type { EpisodeProgress, StepAssignment } from '@castwright/contract/workflow.ts'
+import { useMutation, useMutationState } from '@tanstack/react-query'
+import { queryClient } from '../../lib/queryClient.ts'
+import { messageOf, queryKeyOf, rpc } from '../../lib/rpc.ts'
+import { toast } from '../../ui/toast.tsx'
+import { messages } from './messages.ts'
+
+/** A team member. */
+export type Assignee = { id: string; name: string; photo: string | null }
+
+/** One of the two fields of a step. */
+export type AssignmentChange = { step: StepKey; assignee: TeamUser | null } | { step: StepKey; dueDate: string | null }
+
+const none = { assignee: null, dueDate: null, isOverdue: false }
+
+export const assignmentOf = ({ assignments }: Pick<EpisodeProgress, 'assignments'>, step: StepKey): Omit<StepAssignment, 'step'> =>
+  assignments.find((one) => one.step === step) ?? none
+
+export const assigneeName = ({ firstName, lastName, username }: TeamUser): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || username || 'Unknown member'
+
+/** Without a name of its own, since only the response has the fields of a profile. */
+export const toUser = ({ id, name, photo }: Assignee): TeamUser => ({
+  id,
+  username: null,
+  firstName: name,
+  lastName: '',
+  thumbnailUrl: photo,
+})
+
+/** The progress as it will be. The server decides whether a step is overdue. */
+function applyAssignment(progress: EpisodeProgress, { step, ...change }: AssignmentChange): EpisodeProgress {
+  const changed = { ...assignmentOf(progress, step), ...change, step, ...('dueDate' in change && { isOverdue: false }) }
+  const rest = progress.assignments.filter((one) => one.step !== step)
+  const all = changed.assignee || changed.dueDate ? [...rest, changed] : rest
+  return { ...progress, assignments: all.toSorted((a, b) => stepKeys.indexOf(a.step) - stepKeys.indexOf(b.step)) }
+}
+
+const save = (episodeId: string, change: AssignmentChange) =>
+  'assignee' in change
+    ? rpc('EpisodeProgressService.UpdateAssignee', { episodeId, step: change.step, assigneeId: change.assignee?.id ?? null })
+    : rpc('EpisodeProgressService.UpdateDueDate', { episodeId, step: change.step, dueDate: change.dueDate })
+
+const keyOf = (episodeId: string) => ['assignment', episodeId] as const
+
+/** Assignees and due dates, updated optimistically. */
+export function useAssignments(episodeId: string, progressKey: readonly unknown[]) {
+  const { mutate } = useMutation({
+    mutationKey: keyOf(episodeId),
+    // One at a time, so that the last response is the current state.
+    scope: { id: keyOf(episodeId).join() },
+    mutationFn: async (change: AssignmentChange) => {
+      const answer = await save(episodeId, change)
+      // Responses to running queries would be outdated.
+      await queryClient.cancelQueries({ queryKey: progressKey })
+      queryClient.setQueryData(progressKey, answer)
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf('EpisodeService.FindWithProgress') })
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf('WorkService.Find') })
+    },
+    onError: (error, change) => {
+      toast.error(`${'assignee' in change ? messages.assignFailed : messages.dueDateFailed} ${messageOf(error)}`)
+      void queryClient.invalidateQueries({ queryKey: progressKey })
+    },
+  })
+  const pending = useMutationState({
+    filters: { mutationKey: keyOf(episodeId), status: 'pending' },
+    select: ({ state }) => state.variables as AssignmentChange,
+  })
+  return { assign: mutate, withPending: (progress: EpisodeProgress) => pending.reduce(applyAssignment, progress) }
+}

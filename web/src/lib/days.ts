@@ -1,0 +1,17 @@
+import { dayAfter } from '@castwright/contract/release-time.ts'
+
+/** Calendar days as YYYY-MM-DD, without a time zone. */
+
+const format = (date: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+
+/** 'Today', 'Tomorrow', 'Yesterday', 'Mar 5', or 'Mar 5, 2027' in another year. */
+export function dayLabel(date: string, today: string): string {
+  if (date === today) return 'Today'
+  if (date === dayAfter(today, 1)) return 'Tomorrow'
+  if (date === dayAfter(today, -1)) return 'Yesterday'
+  return format(date, { month: 'short', day: 'numeric', ...(date.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }) })
+}
+
+/** 'March 5, 2026' */
+export const longDay = (date: string): string => format(date, { dateStyle: 'long' })

@@ -130,6 +130,14 @@ test('leaves out podcasts that the person can no longer open, and deleted commen
   expect(await keys()).toEqual([])
 })
 
+test('leaves out deleted drafts', async () => {
+  await assign('setup', '2020-01-01')
+  await mention()
+  expect(await keys()).toHaveLength(2)
+  await as(app, owner).EpisodeService.Delete({ episodeId })
+  expect(await keys()).toEqual([])
+})
+
 test("today and overdue follow the person's time zone", async () => {
   await app.pool.pool.query(`update profiles set time_zone = 'Pacific/Kiritimati' where user_id = $1`, [me.userId])
   const { today } = await find()

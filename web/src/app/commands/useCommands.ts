@@ -80,6 +80,7 @@ export function useCommands(user: User): Command[] {
     { id: 'import', group: 'Actions', label: 'Import Podcast', words: 'move rss feed', icon: IconDownload, run: openImportPodcast },
     { id: 'sign-out', group: 'Actions', label: 'Sign Out', words: 'log out', icon: IconLogout, run: () => void leave(navigate) },
     place('my-podcasts', 'My Podcasts', IconMicrophone2, 'g p', () => navigate({ to: '/my-podcasts' })),
+    place('my-work', 'My work', IconChecklist, 'g w', () => navigate({ to: '/my-work' })),
     ...(podcast ? podcastPlaces(navigate, podcast) : []),
     ...accountPlaces(navigate, user),
     { id: 'light', group: 'Theme', label: 'Light theme', words: 'color scheme', icon: IconSun, run: () => setColorScheme('light') },

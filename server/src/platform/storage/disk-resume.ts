@@ -12,7 +12,7 @@ export type DiskResumable = Pick<Storage, 'arrived' | 'resume'> & {
 
 /**
  * Resumable uploads. The bytes are written to their final file from the start, under an etag derived from the object's name: the file's size
- * is how much has arrived, and finishing only takes the note. Until then it is a file without a note, which `sweep` removes like any other.
+ * is how much has arrived, and finishing only writes the note. Until then it is a file without a note, which `sweep` removes like any other.
  */
 export function resumableOn(folderOf: (ref: ObjectRef) => string, now: Now): DiskResumable {
   const etagOf = ({ object }: ObjectRef): string => createHash('sha256').update(`resumable ${object}`).digest('hex').slice(0, 32)

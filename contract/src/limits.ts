@@ -302,9 +302,10 @@ export const callRates: Partial<Record<string, Rate>> = {
   'EpisodeService.Publish': { max: 400, seconds: 600 },
   'PodcastService.Create': { max: 30, seconds: 3600 },
   'PodcastService.Update': { max: 60, seconds: 60 },
-  'EpisodeService.Create': { max: 120, seconds: 60 },
+  'EpisodeService.Create': { max: 600, seconds: 600 },
   'EpisodeService.CreatePreview': { max: 120, seconds: 3600 },
-  'EpisodeService.Update': { max: 120, seconds: 60 },
+  // Allows a bulk edit of 500 episodes, and to undo it.
+  'EpisodeService.Update': { max: 1500, seconds: 600 },
   // Each sends emails to addresses from the caller.
   'PodcastService.CheckNewOwner': { max: 60, seconds: 3600 },
   'PodcastService.OfferOwnership': { max: 10, seconds: 3600 },

@@ -14,6 +14,7 @@ import { notificationRoutes } from '../domains/notifications/routes.ts'
 import { openPublicPages, publicPageRoutes } from '../domains/pages/routes.ts'
 import { uploadRoutes } from '../domains/uploads/routes.ts'
 import { isAwaited } from '../domains/uploads/service.ts'
+import { Fault } from '../platform/fault.ts'
 import type { App } from '../platform/app.ts'
 import { openRenderer } from '../platform/pages/renderer.ts'
 import type { SignedMessage } from '../platform/payments/port.ts'
@@ -72,6 +73,7 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
     max: callRate.max,
     timeWindow: callRate.seconds * 1000,
     allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_request, { ttl }) => new Fault('too_often', { retry_after: String(Math.ceil(ttl / 1000)) }),
   })
 
   /** Its webhooks arrive at the same route as those of a real provider. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachItem } from './bulk.ts'
+import { RpcError } from './rpc.ts'
 
 const items = Array.from({ length: 50 }, (_, at) => at)
 
@@ -30,4 +31,14 @@ test('starts nothing new after it is stopped', async () => {
   const { done, failed } = await forEachItem(items, async (item) => (item === 10 ? stop.abort() : undefined), { signal: stop.signal })
   expect(done.length).toBeLessThan(16)
   expect(failed).toEqual([])
+})
+
+test('waits as long as the server asks for, and tries again', async () => {
+  let calls = 0
+  const work = async () => {
+    calls += 1
+    if (calls === 1) throw new RpcError('resource_exhausted', 'Too many attempts.', { retry_after: '0.01' })
+  }
+  expect(await forEachItem(['one'], work)).toEqual({ done: ['one'], failed: [] })
+  expect(calls).toBe(2)
 })

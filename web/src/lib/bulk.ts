@@ -1,3 +1,5 @@
+import { RpcError } from './rpc.ts'
+
 export type BulkResult<Item> = { done: Item[]; failed: Array<{ item: Item; error: unknown }> }
 
 type Options = {
@@ -9,6 +11,23 @@ type Options = {
 
 /** How many calls run at the same time. */
 const atOnce = 4
+
+/** In seconds. */
+const longestPause = 60
+
+/** Waits and tries again while the server says that there were too many calls. */
+async function patiently(work: () => Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  for (;;) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      const seconds = error instanceof RpcError ? Number(error.meta['retry_after']) : Number.NaN
+      if (Number.isNaN(seconds) || signal?.aborted) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.min(seconds, longestPause) * 1000))
+    }
+  }
+}
 
 /** Does the same with many items. Each succeeds or fails on its own. */
 export async function forEachItem<Item>(
@@ -22,7 +41,7 @@ export async function forEachItem<Item>(
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
       if (signal?.aborted) return
       try {
-        await work(item)
+        await patiently(() => work(item), signal)
         result.done.push(item)
       } catch (error) {
         result.failed.push({ item, error })

@@ -17,6 +17,8 @@ type Task = {
   /** 'changed', 'deleted' */
   verb: string
   undo?: EpisodeAct['undo'] | undefined
+  /** What an earlier attempt has done, to be undone with the rest. */
+  done?: readonly EpisodeWithProgress[]
 }
 type Running = { total: number; finished: number; stop: AbortController }
 type Failed = { task: Task; result: BulkResult<EpisodeWithProgress> }
@@ -45,14 +47,15 @@ export function useBulk(onFinished: () => void) {
     setRunning(null)
     void reload()
     onFinished()
-    const { undo } = task
-    const said = `${countOf(result.done.length)} ${task.verb}.`
-    if (result.done.length > 0 && undo)
-      toast.undo(said, () => void run({ episodes: result.done, work: undo, verb: task.verb === 'deleted' ? 'restored' : 'changed back' }))
-    else if (result.done.length > 0) toast.success(said)
-    if (result.failed.length > 0) setFailed({ task, result })
+    const done = [...(task.done ?? []), ...result.done]
+    const said = `${countOf(done.length)} ${task.verb}.`
+    if (done.length > 0 && task.undo) toast.undo(said, () => void undo({ ...task, done }))
+    else if (done.length > 0) toast.success(said)
+    if (result.failed.length > 0) setFailed({ task: { ...task, done }, result })
   }
 
+  const undo = ({ undo: work, done = [], verb }: Task): Promise<void> | undefined =>
+    work && run({ episodes: done, work, verb: verb === 'deleted' ? 'restored' : 'changed back' })
   const close = () => setFailed(null)
   const dialogs = (
     <>
@@ -74,15 +77,29 @@ export function useBulk(onFinished: () => void) {
         onClose={close}
         title={`${countOf(failed?.result.failed.length ?? 0)} couldn't be changed`}
         actions={
-          <Button
-            onClick={() => {
-              if (!failed) return
-              close()
-              void run({ ...failed.task, episodes: failed.result.failed.map(({ item }) => item) })
-            }}
-          >
-            Try again
-          </Button>
+          failed ? (
+            <>
+              {failed.task.undo && failed.task.done && failed.task.done.length > 0 ? (
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    close()
+                    void undo(failed.task)
+                  }}
+                >
+                  Undo the others
+                </Button>
+              ) : null}
+              <Button
+                onClick={() => {
+                  close()
+                  void run({ ...failed.task, episodes: failed.result.failed.map(({ item }) => item) })
+                }}
+              >
+                Try again
+              </Button>
+            </>
+          ) : null
         }
       >
         <ul className={classes.failures}>

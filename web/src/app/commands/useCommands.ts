@@ -78,7 +78,7 @@ export function useCommands(user: User): Command[] {
     ...(podcast ? actionCommands(navigate, podcast, access ?? null) : []),
     { id: 'start', group: 'Actions', label: 'Start a New Podcast', words: 'create add show', icon: IconMicrophone2, run: openStartPodcast },
     { id: 'import', group: 'Actions', label: 'Import Podcast', words: 'move rss feed', icon: IconDownload, run: openImportPodcast },
-    { id: 'sign-out', group: 'Actions', label: 'Sign Out', words: 'log out', icon: IconLogout, run: () => void leave(navigate) },
+    { id: 'sign-out', group: 'General', label: 'Sign Out', words: 'log out', icon: IconLogout, run: () => void leave(navigate) },
     place('my-podcasts', 'My Podcasts', IconMicrophone2, 'g p', () => navigate({ to: '/my-podcasts' })),
     place('my-work', 'My work', IconChecklist, 'g w', () => navigate({ to: '/my-work' })),
     ...(podcast ? podcastPlaces(navigate, podcast) : []),

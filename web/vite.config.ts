@@ -3,15 +3,18 @@ import mantine from 'postcss-preset-mantine'
 import simpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
 import { firstPaint } from './firstPaint.ts'
+import { leanContract } from './leanContract.ts'
 import { breakpoints } from './src/ui/theme.ts'
 
 const breakpointVariables = Object.fromEntries(
   Object.entries(breakpoints).map(([name, width]) => [`breakpoint-${name}`, `${width / 16}em`]),
 )
 
+const mantineParts = (...names: string[]): RegExp => new RegExp(`@mantine/core/esm/components/(${names.join('|')})/`)
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), firstPaint()],
+  plugins: [react(), leanContract(), firstPaint()],
   // The server writes a fresh nonce into every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   css: { postcss: { plugins: [mantine(), simpleVars({ variables: breakpointVariables })] } },
@@ -25,15 +28,24 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // What every page needs is one file, what most pages share another. The rest is loaded with the pages that use it.
+        // What every page needs is one file. What many pages share is a file for each purpose, so that none loads much that it doesn't use.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-            { name: 'start', tags: ['$initial'], priority: 3 },
-            // Schemas come with the first call to the server. What needs no zod does not wait for them.
-            { name: 'contract', test: /node_modules\/zod\/|contract\/src\/(?!art|providers|ranking|text)/, minShareCount: 2, priority: 2 },
-            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
-            { name: 'common', test: /node_modules|src\/ui\//, minShareCount: 8, priority: 1 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            // Small parts that fields and menus have in common.
+            {
+              name: 'basics',
+              test: /@mantine\/(core\/esm\/core|hooks\/esm\/use-(id|merged-ref|uncontrolled))\//,
+              minShareCount: 25,
+              priority: 1,
+            },
+            { name: 'basics', test: mantineParts('CloseButton', 'Overlay', 'Transition', 'VisuallyHidden'), priority: 1 },
+            { name: 'fields', test: mantineParts('Input', 'InputBase', 'PasswordInput', 'TextInput') },
+            { name: 'menus', test: /@floating-ui\/|@mantine\/core\/esm\/(utils\/Floating|components\/(Menu|Popover|Tooltip))\// },
+            { name: 'dialogs', test: mantineParts('Drawer', 'Modal', 'ModalBase', 'ScrollArea') },
+            { name: 'lists', test: mantineParts('Combobox', 'MultiSelect', 'Select', 'TagsInput') },
+            { name: 'icons', test: /@tabler\//, minShareCount: 4 },
           ],
         },
       },

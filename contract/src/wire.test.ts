@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fromWire, snake, toWire, wirePath, withFieldNames } from './wire.ts'
+import { snake } from './case.ts'
+import { fromWire, toWire, wirePath, withFieldNames } from './wire.ts'
 
 const Comment = z.object({
   fromUser: z.string(),

@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import { snake } from './case.ts'
 import './issues.ts'
 
 /**
  * Keys are camelCase in code and snake_case on the wire. They are converted by schema, because
  * record keys (an emoji, an ID) are data and must not change.
  */
-
-export const snake = (key: string): string =>
-  key.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (run, at: number) => (at > 0 ? '_' : '') + run.toLowerCase())
 
 type Schema = z.core.$ZodType
 

@@ -49,3 +49,16 @@ export async function scriptBytes<Name extends string>(
     await browser.close()
   }
 }
+
+/** The path of the first episode in the demo's list. */
+export async function firstEpisodePath(url: string, person: Person): Promise<string> {
+  const browser = await chromium.launch(config.use?.launchOptions ?? {})
+  try {
+    const context = await browser.newContext({ storageState: await signIn(browser, url, person) })
+    const page = await context.newPage()
+    await page.goto(`${url}/the-long-way-home/episodes/all`)
+    return (await page.locator('a[href*="/episodes/manage/"]').first().getAttribute('href')) ?? ''
+  } finally {
+    await browser.close()
+  }
+}

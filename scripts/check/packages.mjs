@@ -34,6 +34,8 @@ const restricted = [
 
 /** Why this package may not be imported here, or undefined. */
 export function checkPackage(root, layer, name, kind) {
+  // Made by a plugin of the web build.
+  if (name.startsWith('virtual:') && workspaceOf(layer) === 'web') return undefined
   if (layer.kind.startsWith('contract/') && name !== 'zod' && !(layer.kind === 'contract/test' && name === 'vitest')) {
     return { message: `the contract imports ${name}, but may only import zod`, fix: 'move the code that needs it to the server or the web' }
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { refusals, statusOf } from '@castwright/contract/errors.ts'
+import { refusals } from '@castwright/contract/errors.ts'
+import { statusOf } from '@castwright/contract/twirp.ts'
 import { queryLimits } from '@castwright/contract/limits.ts'
 import { methodNames, methodOf, packages, pathOf, type MethodName, type ServiceName } from '@castwright/contract/methods.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,5 @@
-import { refusals, statusOf, type Refusal } from '@castwright/contract/errors.ts'
+import { refusals, type Refusal } from '@castwright/contract/errors.ts'
+import { statusOf } from '@castwright/contract/twirp.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { causesOf, isDiskFull } from '../platform/disk-full.ts'
 import { Fault } from '../platform/fault.ts'

@@ -1,7 +1,8 @@
-import { refusals, statusOf } from '@castwright/contract/errors.ts'
+import { refusals } from '@castwright/contract/errors.ts'
+import { statusOf } from '@castwright/contract/twirp.ts'
 import { methodNames, methodOf, pathOf, type MethodName } from '@castwright/contract/methods.ts'
 import { rightOf } from '@castwright/contract/permissions.ts'
-import { snake } from '@castwright/contract/wire.ts'
+import { snake } from '@castwright/contract/case.ts'
 import { z } from 'zod'
 
 type JsonSchema = { [key: string]: unknown }

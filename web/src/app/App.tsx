@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../lib/queryClient.ts'
 import { cssVariables, theme } from '../ui/mantine.ts'
-import { Toasts } from '../ui/toast.tsx'
 import { appColorScheme } from './colorScheme.ts'
 import { Devtools } from './Devtools.tsx'
 import { nonce } from './nonce.ts'
@@ -23,7 +22,6 @@ export function App() {
       deduplicateInlineStyles
     >
       <QueryClientProvider client={queryClient}>
-        <Toasts />
         <RouterProvider router={router} />
         <Devtools />
       </QueryClientProvider>

@@ -1,12 +1,11 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { onReconnect, useOnline } from '../lib/online.ts'
 import { messageOf } from '../lib/rpc.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LinkButton } from '../ui/Links.tsx'
 import { Standalone } from '../ui/Standalone.tsx'
-import { BareShell } from './shell/BareShell.tsx'
 import { useInShell } from '../ui/InShell.ts'
 import { reloadIfStale } from './staleBuild.ts'
 
@@ -21,12 +20,22 @@ export function PageError(props: ErrorComponentProps) {
   )
 }
 
+/** If it can't be loaded either, the page has no navigation. */
+const loadBareShell = () =>
+  import('./shell/BareShell.tsx').then(
+    ({ BareShell }) => BareShell,
+    () => Standalone,
+  )
+const BareShell = lazy(async () => ({ default: await loadBareShell() }))
+
 /** The same if the session could not be loaded. Keeps the navigation. */
 export function AppError(props: ErrorComponentProps) {
   return (
-    <BareShell>
-      <Failed {...props} />
-    </BareShell>
+    <Suspense>
+      <BareShell>
+        <Failed {...props} />
+      </BareShell>
+    </Suspense>
   )
 }
 

@@ -16,7 +16,6 @@ import '../lib/testing/page.tsx'
 import { ada, signedIn } from '../lib/testing/people.ts'
 import { longTake, onPlan } from '../lib/testing/podcasts.ts'
 import { theme } from '../ui/mantine.ts'
-import { Toasts } from '../ui/toast.tsx'
 import { makeRouter } from './router.tsx'
 
 const podcast = longTake
@@ -49,7 +48,6 @@ function show(router: ReturnType<typeof makeRouter>) {
   render(
     <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} env="test">
       <QueryClientProvider client={queryClient}>
-        <Toasts />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,

@@ -3,7 +3,7 @@ import { queryClient } from '../lib/queryClient.ts'
 import { motion } from '../ui/theme.ts'
 import { watchArrivals } from './arrivals.ts'
 import { PageError } from './PageError.tsx'
-import { PendingPage } from './PendingPage.tsx'
+import { PendingPage } from './Pending.tsx'
 import { routeTree } from './routes/tree.ts'
 
 /** The app's router. Uses the browser history unless another one is given. */

@@ -1,4 +1,3 @@
-import { refusals } from '@castwright/contract/errors.ts'
 import { useMutation } from '@tanstack/react-query'
 import { waitFor } from '../lib/advice.ts'
 import { queryClient } from '../lib/queryClient.ts'
@@ -15,8 +14,7 @@ function failureOf(error: Error): string {
   return `Failed to send the verification email. ${messageOf(error)}`
 }
 
-const isVerifiedAlready = (error: Error): boolean =>
-  error instanceof RpcError && error.meta['reason'] === refusals.already_verified.meta.reason
+const isVerifiedAlready = (error: Error): boolean => error instanceof RpcError && error.meta['reason'] === 'already_verified'
 
 /** Sends the verification email again. Its link leads back to the current page. */
 export function useResendVerification(onSent?: () => void) {

@@ -1,6 +1,7 @@
 import type { AuthCall, AuthCallName, AuthInput, AuthOutput } from '@castwright/contract/auth.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { refetchSession } from './refetchSession.ts'
+import { isId } from './ids.ts'
 import { answerMisunderstood, errorFromResponse, serverUnreachable } from './authError.ts'
 
 export { AuthError, isAuthError } from './authError.ts'
@@ -22,10 +23,13 @@ export async function auth<N extends AuthCallName>(name: N, input: AuthInput<N>,
   return parse<N>(call, await bodyOf(await send(call, input, signal)))
 }
 
-/** Returns the session, if any. Runs before the first screen, so the usual answer, null, needs no schema. */
-export async function findSession({ signal }: Options = {}): Promise<AuthOutput<'findSession'>> {
+/** Returns the ID of the signed-in user, if any. Doesn't use zod, which the first screen doesn't load. */
+export async function findSessionUserId({ signal }: Options = {}): Promise<string | null> {
   const body = await bodyOf(await send({ method: 'GET', path: 'get-session' }, {}, signal))
-  return body === null ? null : parse<'findSession'>((await loadCalls()).findSession, body)
+  if (body === null) return null
+  const { user } = (body ?? {}) as { user?: { id?: unknown } }
+  if (!isId(user?.id)) throw answerMisunderstood(body)
+  return user.id
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

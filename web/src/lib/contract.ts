@@ -1,3 +1,5 @@
-/** The parts of the contract that `rpc` needs, in one lazily loaded chunk. */
-export { methodOf, pathOf } from '@castwright/contract/methods.ts'
-export { fromWire, toWire } from '@castwright/contract/wire.ts'
+import shapes from 'virtual:method-shapes'
+import { wireOf } from './wire.ts'
+
+/** How to call every method, in one lazily loaded chunk. */
+export const { fromWire, pathOf, toWire } = wireOf(shapes)

@@ -1,4 +1,4 @@
-import { snake } from '@castwright/contract/wire.ts'
+import { snake } from '@castwright/contract/case.ts'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { RpcError } from './rpcError.ts'
 

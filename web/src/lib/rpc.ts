@@ -8,7 +8,7 @@ export { messageOf, RpcError } from './rpcError.ts'
 
 let contract: typeof Contract | undefined
 
-/** The schemas of all methods, loaded with the first call. Signing in doesn't need them. */
+/** How to call the methods, loaded with the first call. Signing in doesn't need it. */
 export async function loadContract(): Promise<typeof Contract> {
   try {
     contract ??= await import('./contract.ts')
@@ -30,18 +30,19 @@ const keepaliveLimit = 60_000
 /** Calls an API method. Rejects with an `RpcError` or the abort reason. */
 export async function rpc<N extends MethodName>(name: N, input: Input<N>, options: Options = {}): Promise<Output<N>> {
   // Once loaded, the request is sent synchronously, so that calls made while the page closes get through.
-  const { fromWire, methodOf, pathOf, toWire } = contract ?? (await loadContract())
-  const method = methodOf(name)
-  const response = await post(pathOf(name), JSON.stringify(toWire(method.input, input)), options)
+  const { fromWire, pathOf, toWire } = contract ?? (await loadContract())
+  const response = await post(pathOf(name), JSON.stringify(toWire(name, input)), options)
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) {
     const error = errorFromAnswer(response.status, body)
     if (error.code === 'unauthenticated') refetchSession()
     throw error
   }
-  const answer = method.output.safeParse(fromWire(method.output, body))
-  if (!answer.success) throw misunderstood(answer.error)
-  return answer.data as Output<N>
+  try {
+    return fromWire(name, body) as Output<N>
+  } catch (cause) {
+    throw misunderstood(cause)
+  }
 }
 
 async function post(path: string, body: string, { signal, keepalive = false }: Options): Promise<Response> {

@@ -1,4 +1,4 @@
-import { statusOf, type TwirpCode } from '@castwright/contract/errors.ts'
+import { statusOf, type TwirpCode } from '@castwright/contract/twirp.ts'
 import { AuthError } from './authError.ts'
 import { waitingTime } from './time.ts'
 

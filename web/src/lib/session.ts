@@ -1,7 +1,7 @@
 import type { User } from '@castwright/contract/profiles.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAppStore } from './appStore.ts'
-import { auth, findSession } from './auth.ts'
+import { auth, findSessionUserId } from './auth.ts'
 import { removeDrafts } from './drafts.ts'
 import { queryClient } from './queryClient.ts'
 import { rpc, RpcError } from './rpc.ts'
@@ -12,8 +12,8 @@ import { browserZone } from './time.ts'
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }): Promise<User | null> => {
-    const found = await findSession({ signal })
-    const user = found && (await userOf(found.user.id, signal))
+    const userId = await findSessionUserId({ signal })
+    const user = userId === null ? null : await userOf(userId, signal)
     if (user) removeDrafts({ except: user.id })
     return user
   },

@@ -1,4 +1,5 @@
 import type { PageAssets, PublicPage } from '@castwright/contract/pages.ts'
+import font from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { CreatorPage } from './CreatorPage.tsx'
 import { EmbedPage } from './EmbedPage.tsx'
 import { EpisodePage } from './EpisodePage.tsx'
@@ -71,6 +72,8 @@ export function Document({ page, assets, styles }: { page: PublicPage; assets: P
         <title>{titleOf(page)}</title>
         <meta name="description" content={page.description} />
         {isForSearch(page) ? <link rel="canonical" href={page.canonicalUrl} /> : <meta name="robots" content="noindex" />}
+        {/* The style sheet names it too, but only once the text is laid out, which would then move. */}
+        <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         <link rel="icon" type="image/svg+xml" href={assets.icon} />
         {page.cardUrl !== '' && <Cards page={page} />}
         <Discovery page={page} />

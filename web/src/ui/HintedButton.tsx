@@ -1,58 +1,68 @@
-import { Button, type ButtonProps, Popover, Text, Tooltip } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { type ComponentPropsWithRef, type ReactNode, useRef } from 'react'
-import { sizes } from './theme.ts'
+import { Button, type ButtonProps } from '@mantine/core'
+import { type ComponentPropsWithoutRef, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { motion } from './theme.ts'
 
 type Props = ButtonProps &
-  Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
+  Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
     /** Why the button is disabled. If set, it is disabled and shows the reason. */
     disabledReason?: string | null
     /** A link to what would enable it. */
     remedy?: ReactNode
   }
 
+/** Loaded when they are needed, which is never on most pages. */
+const DisabledHint = lazy(async () => ({ default: (await import('./DisabledHint.tsx')).DisabledHint }))
+const DisabledRemedy = lazy(async () => ({ default: (await import('./DisabledRemedy.tsx')).DisabledRemedy }))
+
 /** A button that explains why it is disabled. It stays focusable, so that keyboard and screen reader users get the reason too. */
 export function HintedButton({ disabledReason = null, remedy, onClick, children, ...button }: Props) {
   const isClosed = disabledReason !== null
-  const closed = isClosed && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': disabledReason }
+  const target = useRef<HTMLButtonElement>(null)
+  const { near, events, close } = useNear()
+  const closed = isClosed && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': disabledReason, ...(!remedy && events) }
   const shown = (
-    <Button {...button} {...closed} onClick={isClosed ? (event) => event.preventDefault() : onClick}>
+    <Button {...button} {...closed} ref={target} onClick={isClosed ? (event) => event.preventDefault() : onClick}>
       {children}
     </Button>
   )
-  if (isClosed && remedy) return <Remedy reason={disabledReason} remedy={remedy} target={shown} />
+  if (isClosed && remedy)
+    return (
+      <Suspense fallback={shown}>
+        <DisabledRemedy reason={disabledReason} remedy={remedy} target={shown} />
+      </Suspense>
+    )
   return (
-    <Tooltip label={disabledReason} disabled={!isClosed} multiline maw={sizes.hint}>
+    <>
       {shown}
-    </Tooltip>
+      {isClosed && near !== 'not yet' ? (
+        <Suspense>
+          <DisabledHint target={target} opened={near === 'now'} onDismiss={close}>
+            {disabledReason}
+          </DisabledHint>
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 
-const leaveMs = 150
-
-/** A tooltip with a link, which stays open while the pointer or the focus is in it. */
-function Remedy({ reason, remedy, target }: { reason: string; remedy: ReactNode; target: ReactNode }) {
-  const [opened, { open, close }] = useDisclosure(false)
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const enter = () => {
-    clearTimeout(leaving.current)
-    open()
+/** Whether the pointer has rested on an element, or the keyboard has focused it. */
+function useNear() {
+  const [near, setNear] = useState<'not yet' | 'now' | 'no longer'>('not yet')
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(resting.current), [])
+  const close = () => {
+    clearTimeout(resting.current)
+    setNear((now) => (now === 'now' ? 'no longer' : now))
   }
-  const leave = () => {
-    leaving.current = setTimeout(close, leaveMs)
+  const events = {
+    onMouseEnter: () => {
+      resting.current = setTimeout(() => setNear('now'), motion.slow)
+    },
+    onMouseLeave: close,
+    onFocus: ({ currentTarget }: { currentTarget: Element }) => {
+      if (currentTarget.matches(':focus-visible')) setNear('now')
+    },
+    onBlur: close,
   }
-  return (
-    // The link comes right after the button in the tab order.
-    <div role="presentation" onMouseEnter={enter} onMouseLeave={leave} onFocus={enter} onBlur={leave}>
-      <Popover opened={opened} onDismiss={close} withinPortal={false} withRoles={false} width={sizes.hint} shadow="md">
-        <Popover.Target>{target}</Popover.Target>
-        <Popover.Dropdown>
-          <Text size="sm">{reason}</Text>
-          <Text size="sm" component="div">
-            {remedy}
-          </Text>
-        </Popover.Dropdown>
-      </Popover>
-    </div>
-  )
+  return { near, events, close }
 }

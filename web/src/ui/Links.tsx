@@ -1,4 +1,4 @@
-import { ActionIcon, type ActionIconProps, Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 
@@ -6,9 +6,6 @@ type Rest<P> = P & Omit<ComponentPropsWithRef<'a'>, keyof P>
 
 /** A button that links to an app page. */
 export const LinkButton = createLink((props: Rest<ButtonProps>) => <Button component="a" {...props} />)
-
-/** An icon that links to an app page. Requires an `aria-label`. */
-export const LinkIcon = createLink((props: Rest<ActionIconProps>) => <ActionIcon component="a" {...props} />)
 
 /** A text link to an app page. */
 export const TextLink = createLink((props: Rest<AnchorProps>) => <Anchor component="a" {...props} />)

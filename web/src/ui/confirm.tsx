@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
+import { modals } from './modals.tsx'
 
 type Question = {
   /** What will happen, as a question. */

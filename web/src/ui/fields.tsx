@@ -1,14 +1,14 @@
-import { NativeSelect, type NativeSelectProps, PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
-import type { FieldError } from 'react-hook-form'
+import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
 import classes from './fields.module.css'
 
-type Own = { error?: FieldError | undefined }
+type FieldError = { message?: string | undefined }
+export type Own = { error?: FieldError | undefined }
 
 /**
  * The message line is always rendered, to avoid layout shifts and so that screen readers announce it.
  * An error without a message only colors the field red.
  */
-const withMessage = (error: FieldError | undefined) => ({
+export const withMessage = (error: FieldError | undefined) => ({
   error: error !== undefined,
   description: <>{error?.message}</>,
   descriptionProps: { 'aria-live': 'polite', className: classes.message } as const,
@@ -34,10 +34,6 @@ export function EmailField({ error, ...props }: Omit<TextInputProps, 'error'> & 
 
 export function TextField({ error, ...props }: Omit<TextInputProps, 'error'> & Own) {
   return <TextInput size="md" {...withMessage(error)} {...props} />
-}
-
-export function ChoiceField({ error, ...props }: Omit<NativeSelectProps, 'error'> & Own) {
-  return <NativeSelect size="md" {...withMessage(error)} {...props} />
 }
 
 /** Phones suggest the code from a text message and show the numeric keyboard. */

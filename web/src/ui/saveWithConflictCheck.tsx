@@ -1,8 +1,8 @@
 import { Button, Text, Title } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { RpcError } from '../lib/rpc.ts'
 import classes from './saveWithConflictCheck.module.css'
 import { toast } from './toast.tsx'
+import { modals } from './modals.tsx'
 
 /** A field changed both here and elsewhere. */
 export type Difference = { label: string; mine: unknown; theirs: unknown }

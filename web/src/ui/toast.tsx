@@ -1,67 +1,30 @@
-import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
-import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { Icon } from './Icon.tsx'
-import { below } from './screens.ts'
-import { motion, sizes } from './theme.ts'
-import classes from './toast.module.css'
-import { placeToasts } from './toastPlace.ts'
+import type * as Shown from './Toasts.tsx'
 
-const readingTime = 5000
-const maxShown = 3
+let shown: typeof Shown | undefined
 
-/** A new toast replaces one with the same message, or else the oldest, so that toasts don't pile up. Errors stay until closed. */
-function show(toShow: Parameters<typeof notifications.show>[0]): string {
-  const { notifications: shown } = notificationsStore.getState()
-  const others = shown.filter(({ message }) => message !== toShow.message)
-  const replaced = [...shown.filter((one) => !others.includes(one)), ...others.slice(0, Math.max(0, others.length + 1 - maxShown))]
-  for (const { id } of replaced) if (id !== undefined) notifications.hide(id)
-  placeToasts()
-  return notifications.show(toShow)
+/** Loads what shows toasts. The shell calls it early, so that an error can appear while offline. */
+export const loadToasts = async (): Promise<typeof Shown> => (shown ??= await import('./Toasts.tsx'))
+
+function withToasts(act: (toasts: typeof Shown) => void): void {
+  if (shown) act(shown)
+  else void loadToasts().then(act)
 }
 
-/** Short messages about what just happened. */
+let count = 0
+
+function show(kind: Shown.Toast['kind'], message: string, onUndo?: () => void): string {
+  count += 1
+  const id = `toast-${count}`
+  withToasts(({ showToast }) => showToast({ id, kind, message, onUndo }))
+  return id
+}
+
+/** Short messages about what just happened. Each returns an ID for `hide`. */
 export const toast = {
-  success: (message: string) => show({ message, color: 'green', icon: <Icon of={IconCheck} />, autoClose: readingTime, role: 'status' }),
-  info: (message: string) => show({ message, color: 'blue', icon: <Icon of={IconInfoCircle} />, autoClose: readingTime, role: 'status' }),
-  error: (message: string) => show({ message, color: 'red', icon: <Icon of={IconAlertCircle} />, autoClose: false, role: 'alert' }),
+  success: (message: string) => show('success', message),
+  info: (message: string) => show('info', message),
+  error: (message: string) => show('error', message),
   /** A message with an Undo action. */
-  undo: (message: string, onUndo: () => void) => {
-    const id = show({
-      message: (
-        <span className={classes.undo}>
-          {message}
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={() => {
-              notifications.hide(id)
-              onUndo()
-            }}
-          >
-            Undo
-          </Button>
-        </span>
-      ),
-      color: 'blue',
-      icon: <Icon of={IconInfoCircle} />,
-      autoClose: 2 * readingTime,
-      role: 'status',
-    })
-  },
-}
-
-/** Bottom right, or bottom center on phones, so that headers stay visible. */
-export function Toasts() {
-  const isPhone = useMediaQuery(below('xs'), false, { getInitialValueInEffect: false })
-  return (
-    <Notifications
-      position={isPhone ? 'bottom-center' : 'bottom-right'}
-      containerWidth={sizes.toast}
-      transitionDuration={motion.slow}
-      limit={maxShown}
-      classNames={{ root: classes.place, notification: classes.toast }}
-    />
-  )
+  undo: (message: string, onUndo: () => void) => show('info', message, onUndo),
+  hide: (id: string): void => withToasts(({ hideToast }) => hideToast(id)),
 }

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { useCallback, useEffect, useRef } from 'react'
 import { toast } from './toast.tsx'
 
@@ -6,7 +5,7 @@ import { toast } from './toast.tsx'
 export function useErrorToast() {
   const shown = useRef<string>(undefined)
   const hideError = useCallback(() => {
-    if (shown.current !== undefined) notifications.hide(shown.current)
+    if (shown.current !== undefined) toast.hide(shown.current)
     shown.current = undefined
   }, [])
   useEffect(() => hideError, [hideError])

@@ -7,7 +7,7 @@ import {
   type AuthOutput,
   type AuthParsed,
 } from '@castwright/contract/auth.ts'
-import { statusOf, type TwirpCode } from '@castwright/contract/errors.ts'
+import { statusOf, type TwirpCode } from '@castwright/contract/twirp.ts'
 import { authRates, bodyLimit, type AuthRateName } from '@castwright/contract/limits.ts'
 import { safePath } from '@castwright/contract/return-path.ts'
 import { isAPIError } from 'better-auth/api'

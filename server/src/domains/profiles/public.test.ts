@@ -1,5 +1,5 @@
 import { PublicUser } from '@castwright/contract/profiles.ts'
-import { snake } from '@castwright/contract/wire.ts'
+import { snake } from '@castwright/contract/case.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
-import { statusOf, type TwirpCode } from '@castwright/contract/errors.ts'
+import { statusOf, type TwirpCode } from '@castwright/contract/twirp.ts'
 import { askedRange, attachment, precondition, rangeHolds } from './headers.ts'
 import type { DiskStorage } from './disk.ts'
 import { type ObjectRef, type Permit, type Storage, StorageError, type StorageRefusal } from './port.ts'

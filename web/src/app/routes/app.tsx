@@ -5,7 +5,7 @@ import { loadContract } from '../../lib/rpc.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { doorFor, rememberedPlace } from '../protection.ts'
 import { AppError } from '../PageError.tsx'
-import { ShellSkeleton } from '../shell/ShellSkeleton.tsx'
+import { PendingShell, preloadSkeletons } from '../Pending.tsx'
 import { page } from './lazy.ts'
 import { rootRoute } from './root.tsx'
 
@@ -18,11 +18,12 @@ export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
   component: page(loadLayout, 'AppLayout'),
-  pendingComponent: ShellSkeleton,
+  pendingComponent: PendingShell,
   errorComponent: AppError,
   beforeLoad: async ({ context, location }): Promise<Asker> => {
     // Load the shell and the schemas in parallel with the session.
     void loadLayout()
+    preloadSkeletons()
     void loadContract().catch(() => undefined)
     const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' })
     if (user === null && instance.isNew) throw redirect({ to: '/get-started', replace: true })

@@ -1,6 +1,6 @@
-import { ModalsProvider } from '@mantine/modals'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { useOverlays } from '../../ui/overlays.ts'
 import { SkipLink } from '../SkipLink.tsx'
 
 export type RouterContext = { queryClient: QueryClient }
@@ -12,12 +12,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  // Dialogs contain links, so they are rendered inside the router.
-  component: () => (
-    <ModalsProvider labels={{ confirm: 'Confirm', cancel: 'Cancel' }}>
+function Root() {
+  const overlays = useOverlays()
+  return (
+    <>
       <SkipLink />
       <Outlet />
-    </ModalsProvider>
-  ),
-})
+      {/* Dialogs contain links, so they are rendered inside the router. */}
+      {overlays.map((Overlay, at) => (
+        <Overlay key={at} />
+      ))}
+    </>
+  )
+}
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Root })

@@ -3,15 +3,19 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconLayoutGrid, IconPlus, IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { selectPodcast, usePodcasts, useSelectedPodcast } from '../../features/podcasts/api.ts'
 import { openStartPodcast } from '../../features/podcasts/create/flow.ts'
 import { mediaFormats } from '../../features/podcasts/mediaFormats.ts'
 import { Mark } from '../../ui/Logo.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { MenuLink } from '../../ui/MenuLink.tsx'
 import { PodcastArt } from './PodcastArt.tsx'
-import { SwitcherSearch } from './SwitcherSearch.tsx'
 import classes from './PodcastSwitcher.module.css'
+
+/** For people with many podcasts. */
+const SwitcherSearch = lazyPart(async () => (await import('./SwitcherSearch.tsx')).SwitcherSearch)
 
 /** Shows the selected podcast and switches to another. */
 export function PodcastSwitcher({ rail }: { rail: boolean }) {
@@ -20,6 +24,8 @@ export function PodcastSwitcher({ rail }: { rail: boolean }) {
   const navigate = useNavigate()
   const nothing = isError ? ['An error occurred', "Your podcasts didn't load"] : ['No podcast yet', 'Start or import one']
   const [title, kind] = selected ? [selected.title, mediaFormats[selected.mediaFormat]] : nothing
+  /** Clicked before the list with a search field was loaded. */
+  const [clickedEarly, setClickedEarly] = useState(false)
   const choose = (podcast: Podcast) => {
     selectPodcast(podcast.id)
     void navigate({ to: '/$profileUrl/episodes', params: { profileUrl: podcast.profileUrl } })
@@ -47,7 +53,11 @@ export function PodcastSwitcher({ rail }: { rail: boolean }) {
     </UnstyledButton>
   )
   if (podcasts.length >= podcastLimits.switcher)
-    return <SwitcherSearch podcasts={podcasts} selectedId={selected?.id} onChoose={choose} target={target} />
+    return (
+      <Suspense fallback={target(() => setClickedEarly(true))}>
+        <SwitcherSearch openAtFirst={clickedEarly} podcasts={podcasts} selectedId={selected?.id} onChoose={choose} target={target} />
+      </Suspense>
+    )
   return (
     <Menu position="bottom-start" width="target">
       <Menu.Target>{target()}</Menu.Target>

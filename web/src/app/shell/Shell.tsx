@@ -1,21 +1,31 @@
 import type { User } from '@castwright/contract/profiles.ts'
-import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { VerifyEmailBanner } from '../../features/identity/VerifyEmailBanner.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { onFirstInput } from '../../lib/firstInput.ts'
+import { FromFirstOpening, lazyPart } from '../../ui/lazyPart.tsx'
 import { OfflineBar } from '../../ui/OfflineBar.tsx'
-import { sizes } from '../../ui/theme.ts'
+import { loadToasts } from '../../ui/toast.tsx'
 import { main } from '../main.ts'
 import { InShell } from '../../ui/InShell.ts'
 import { MainSidebar } from './MainSidebar.tsx'
-import { SettingsSidebar } from './SettingsSidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useSidebar } from './useSidebar.ts'
 import classes from './Shell.module.css'
 
+const SettingsSidebar = lazyPart(async () => (await import('./SettingsSidebar.tsx')).SettingsSidebar)
+const SidebarSheet = lazyPart(async () => (await import('./SidebarSheet.tsx')).SidebarSheet)
+
+/** What the first click may need. The first screen shows without it. */
+function loadWhatMayOpen(): void {
+  void loadToasts().catch(() => undefined)
+  SidebarSheet.preload()
+  SettingsSidebar.preload()
+}
+
 /** Top bar, sidebar and page. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const sidebar = useSidebar()
+  useEffect(() => onFirstInput(loadWhatMayOpen), [])
   const Sidebar = sidebar.inSettings ? SettingsSidebar : MainSidebar
   return (
     <InShell value>
@@ -23,7 +33,9 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       <div className={classes.body} data-sidebar={sidebar.mode}>
         {sidebar.mode === 'sheet' ? null : (
           <aside className={classes.sidebar} id="sidebar">
-            <Sidebar rail={sidebar.mode === 'rail'} />
+            <Suspense>
+              <Sidebar rail={sidebar.mode === 'rail'} />
+            </Suspense>
           </aside>
         )}
         <main id={main.id} tabIndex={-1} className={classes.main}>
@@ -32,18 +44,11 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           {children}
         </main>
       </div>
-      <Drawer
-        opened={sidebar.sheetOpened}
-        onClose={sidebar.closeSheet}
-        position="left"
-        size={sizes.sheet}
-        title={<Logo />}
-        classNames={{ body: classes.sheet, header: classes.sheetHead }}
-      >
-        <div id="sidebar">
+      <FromFirstOpening opened={sidebar.sheetOpened}>
+        <SidebarSheet opened={sidebar.sheetOpened} onClose={sidebar.closeSheet}>
           <Sidebar rail={false} />
-        </div>
-      </Drawer>
+        </SidebarSheet>
+      </FromFirstOpening>
     </InShell>
   )
 }

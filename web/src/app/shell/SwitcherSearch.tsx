@@ -11,6 +11,7 @@ import classes from './PodcastSwitcher.module.css'
 import { PodcastArt } from './PodcastArt.tsx'
 
 type Props = {
+  openAtFirst: boolean
   podcasts: readonly Podcast[]
   selectedId: string | undefined
   onChoose: (podcast: Podcast) => void
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** The switcher for people with many podcasts: a list with a search field. */
-export function SwitcherSearch({ podcasts, selectedId, onChoose, target }: Props) {
+export function SwitcherSearch({ openAtFirst, podcasts, selectedId, onChoose, target }: Props) {
   const [search, setSearch] = useState('')
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
@@ -35,6 +36,10 @@ export function SwitcherSearch({ podcasts, selectedId, onChoose, target }: Props
     if (search !== '') combobox.selectFirstOption()
     // oxlint-disable-next-line react/exhaustive-deps -- the store is new with every render.
   }, [search])
+  useEffect(() => {
+    if (openAtFirst) combobox.openDropdown()
+    // oxlint-disable-next-line react/exhaustive-deps -- only when it appears.
+  }, [])
   const submit = (id: string) => {
     combobox.closeDropdown()
     const podcast = podcasts.find((one) => one.id === id)

@@ -14,10 +14,12 @@ import {
 import { useRef, useState } from 'react'
 import { links } from '../../lib/links.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { FromFirstOpening, lazyPart } from '../../ui/lazyPart.tsx'
 import { sizes } from '../../ui/theme.ts'
-import { VideoTutorialDialog } from './VideoTutorialDialog.tsx'
-import { WhatsNewDialog } from './WhatsNewDialog.tsx'
 import classes from './HelpCenter.module.css'
+
+const VideoTutorialDialog = lazyPart(async () => (await import('./VideoTutorialDialog.tsx')).VideoTutorialDialog)
+const WhatsNewDialog = lazyPart(async () => (await import('./WhatsNewDialog.tsx')).WhatsNewDialog)
 
 const places = [
   { label: 'Video Tutorials', href: '/video-tutorials', icon: IconVideo },
@@ -59,7 +61,12 @@ export function HelpCenter({ onChecklist, onShortcuts }: { onChecklist: () => vo
             </a>
           ))}
           <hr className={classes.line} />
-          <UnstyledButton className={classes.item} onClick={open('video')}>
+          <UnstyledButton
+            className={classes.item}
+            onClick={open('video')}
+            onMouseEnter={VideoTutorialDialog.preload}
+            onFocus={VideoTutorialDialog.preload}
+          >
             <Icon of={IconPlayerPlay} />
             Watch a tutorial
           </UnstyledButton>
@@ -83,14 +90,23 @@ export function HelpCenter({ onChecklist, onShortcuts }: { onChecklist: () => vo
             <Icon of={IconKeyboard} />
             Keyboard shortcuts
           </UnstyledButton>
-          <UnstyledButton className={classes.item} onClick={open('news')}>
+          <UnstyledButton
+            className={classes.item}
+            onClick={open('news')}
+            onMouseEnter={WhatsNewDialog.preload}
+            onFocus={WhatsNewDialog.preload}
+          >
             <Icon of={IconGift} />
             What's New
           </UnstyledButton>
         </Popover.Dropdown>
       </Popover>
-      <VideoTutorialDialog opened={dialog === 'video'} onClose={close} />
-      <WhatsNewDialog opened={dialog === 'news'} onClose={close} />
+      <FromFirstOpening opened={dialog === 'video'}>
+        <VideoTutorialDialog opened={dialog === 'video'} onClose={close} />
+      </FromFirstOpening>
+      <FromFirstOpening opened={dialog === 'news'}>
+        <WhatsNewDialog opened={dialog === 'news'} onClose={close} />
+      </FromFirstOpening>
     </>
   )
 }

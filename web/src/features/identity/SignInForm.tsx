@@ -2,52 +2,91 @@ import type { Factors } from '@castwright/contract/auth.ts'
 import { authMessages } from '@castwright/contract/auth-errors.ts'
 import type { SignInForm as Form } from '@castwright/contract/identity.ts'
 import { Anchor, Button } from '@mantine/core'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
 import { auth, isAuthError } from '../../lib/auth.ts'
-import { lazyRules } from '../../lib/lazyRules.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { FormError } from './FormError.tsx'
 import classes from './AuthLayout.module.css'
 import { EmailField, PasswordField } from '../../ui/fields.tsx'
 import { adviceOn } from '../../lib/advice.ts'
+import type { SignInErrors } from './signInRules.ts'
 import { useFinishSignIn } from './useFinishSignIn.ts'
 
 type Props = {
   /** The query string, including the page to return to. */
   search: string
   onForgot: () => void
+  /** Called when the pointer or the focus is on Forgot Password. */
+  onForgotIntent: () => void
   /** Called if the password is correct and a second factor is needed. */
   onChallenge: (factors: Factors) => void
   /** Shown before the first attempt. */
   initialError?: string
 }
 
+type Name = keyof Form
+const names = ['email', 'password'] as const satisfies Name[]
+
 const loadRules = () => import('./signInRules.ts')
 
-export function SignInForm({ search, onForgot, onChallenge, initialError = '' }: Props) {
+/** If the rules fail to load, only the server validates. */
+const findErrors = async (form: Form): Promise<SignInErrors> => {
+  const rules = await loadRules().catch(() => null)
+  return rules?.findSignInErrors(form) ?? {}
+}
+
+/** Without react-hook-form, which would be a tenth of what this page loads. */
+export function SignInForm({ search, onForgot, onForgotIntent, onChallenge, initialError = '' }: Props) {
   const finishSignIn = useFinishSignIn(search)
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<SignInErrors>({})
   const [formError, setFormError] = useState(initialError)
   const [isBlocked, setIsBlocked] = useState(false)
-  const { register, handleSubmit, setError, formState } = useForm<Form>({
-    resolver: lazyRules(async () => (await loadRules()).signInRules),
-    defaultValues: { email: '', password: '' },
-  })
-  const { errors, isSubmitting } = formState
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const wasSubmitted = useRef(false)
 
-  const submit = handleSubmit(async (form) => {
+  const inputOf = (name: Name) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
+  const read = (): Form => ({ email: inputOf('email')?.value ?? '', password: inputOf('password')?.value ?? '' })
+  const focus = (name: Name) => inputOf(name)?.focus()
+
+  /** Fields are checked on the first attempt, and then whenever they change. */
+  const recheck = async (name: Name) => {
+    if (!wasSubmitted.current) return
+    const found = await findErrors(read())
+    setErrors(({ [name]: _, ...others }) => (found[name] === undefined ? others : { ...others, [name]: found[name] }))
+  }
+
+  const signIn = async () => {
+    const found = await findErrors(read())
+    setErrors(found)
+    const invalid = names.find((name) => found[name] !== undefined)
+    if (invalid !== undefined) return focus(invalid)
     setFormError('')
     setIsBlocked(false)
     try {
-      const answer = await auth('signIn', form)
+      const answer = await auth('signIn', read())
       if ('twoFactor' in answer) return onChallenge(answer.twoFactor)
       await finishSignIn()
     } catch (error) {
       setIsBlocked(isAuthError(error, 'TOO_MANY_REQUESTS'))
       if (!isAuthError(error, 'INVALID_EMAIL_OR_PASSWORD')) return setFormError(adviceOn(error))
-      setError('email', { message: '' })
-      setError('password', { message: authMessages.wrongCredentials }, { shouldFocus: true })
+      setErrors({ email: '', password: authMessages.wrongCredentials })
+      focus('password')
     }
+  }
+
+  const submit = async (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    wasSubmitted.current = true
+    setIsSubmitting(true)
+    await signIn()
+    setIsSubmitting(false)
+  }
+
+  const fieldOf = (name: Name) => ({
+    name,
+    error: errors[name] === undefined ? undefined : { message: errors[name] },
+    onChange: () => void recheck(name),
   })
 
   const resetLink = (
@@ -57,19 +96,21 @@ export function SignInForm({ search, onForgot, onChallenge, initialError = '' }:
   )
 
   return (
-    <form
-      onSubmit={submit}
-
-      noValidate
-      className={classes.fields}
-      aria-label="Sign in"
-    >
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate className={classes.fields} aria-label="Sign in">
       <LoadingOverlay visible={isSubmitting} label="Signing in..." />
       <FormError action={isBlocked ? resetLink : null}>{formError}</FormError>
-      <EmailField {...register('email')} error={errors.email} onFocus={() => void loadRules().catch(() => undefined)} />
+      <EmailField {...fieldOf('email')} onFocus={() => void loadRules().catch(() => undefined)} />
       <div className={classes.withLink}>
-        <PasswordField {...register('password')} error={errors.password} autoComplete="current-password" />
-        <Anchor component="button" type="button" size="sm" className={classes.beside} onClick={onForgot}>
+        <PasswordField {...fieldOf('password')} autoComplete="current-password" />
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          className={classes.beside}
+          onClick={onForgot}
+          onMouseEnter={onForgotIntent}
+          onFocus={onForgotIntent}
+        >
           Forgot Password
         </Anchor>
       </div>

@@ -2,17 +2,18 @@ import type { Factors } from '@castwright/contract/auth.ts'
 import { Divider, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { paths } from '../../lib/links.ts'
+import { FromFirstOpening, lazyPart } from '../../ui/lazyPart.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import { EmailVerifiedDialog } from './EmailVerifiedDialog.tsx'
-import { ResetPasswordModal } from './ResetPasswordModal.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 
 /** Loaded only for accounts with a second factor. */
-const SignInChallenge = lazy(async () => ({ default: (await import('./SignInChallenge.tsx')).SignInChallenge }))
+const SignInChallenge = lazyPart(async () => (await import('./SignInChallenge.tsx')).SignInChallenge)
+const ResetPasswordModal = lazyPart(async () => (await import('./ResetPasswordModal.tsx')).ResetPasswordModal)
+const EmailVerifiedDialog = lazyPart(async () => (await import('./EmailVerifiedDialog.tsx')).EmailVerifiedDialog)
 
 export function SignInPage() {
   const [resetting, reset] = useDisclosure(false)
@@ -43,7 +44,13 @@ export function SignInPage() {
   }
   return (
     <AuthLayout title="Welcome back" hint="Sign in to continue." corner={corner}>
-      <SignInForm search={search} initialError={formError} onForgot={reset.open} onChallenge={setFactors} />
+      <SignInForm
+        search={search}
+        initialError={formError}
+        onForgot={reset.open}
+        onForgotIntent={ResetPasswordModal.preload}
+        onChallenge={setFactors}
+      />
       <Divider label="or" my="md" />
       <SocialButtons page="sign-in" search={search} />
       <Text c="dimmed" size="sm" ta="center" mt="lg">
@@ -52,8 +59,12 @@ export function SignInPage() {
           Create an Account
         </TextLink>
       </Text>
-      <ResetPasswordModal opened={resetting} onClose={reset.close} />
-      <EmailVerifiedDialog search={search} />
+      <FromFirstOpening opened={resetting}>
+        <ResetPasswordModal opened={resetting} onClose={reset.close} />
+      </FromFirstOpening>
+      <FromFirstOpening opened={new URLSearchParams(search).has('emailVerified')}>
+        <EmailVerifiedDialog search={search} />
+      </FromFirstOpening>
     </AuthLayout>
   )
 }

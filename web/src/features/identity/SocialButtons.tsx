@@ -9,10 +9,10 @@ import { paths } from '../../lib/links.ts'
 import { ownPath } from '../../lib/returnTo.ts'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { TextLink } from '../../ui/Links.tsx'
+import { FormError } from './FormError.tsx'
 import { providerIcons } from './providerIcons.tsx'
 import { adviceOn } from '../../lib/advice.ts'
 import { providerNames } from './providerNames.ts'
-import { useErrorToast } from '../../ui/useErrorToast.ts'
 import { useExternalRedirect } from './useExternalRedirect.ts'
 
 type Page = z.infer<typeof SocialPage>
@@ -29,20 +29,21 @@ type Props = {
 /** Sign-in buttons, disabled for providers that are not set up. */
 export function SocialButtons({ page, search, isFirstRun = false }: Props) {
   const [chosen, setChosen] = useState<Provider>('google')
-  const { showError, hideError } = useErrorToast()
+  const [error, setError] = useState('')
   const { redirect, isRedirecting } = useExternalRedirect((provider: Provider) => {
     const from = ownPath(new URLSearchParams(search).get('from'))
     return auth('signInSocial', { provider, page, ...(from !== null && { from }) })
   })
 
   const go = (provider: Provider) => {
-    hideError()
+    setError('')
     setChosen(provider)
-    redirect(provider).catch((error: unknown) => showError(adviceOn(error)))
+    redirect(provider).catch((error: unknown) => setError(adviceOn(error)))
   }
 
   return (
     <Stack gap="sm">
+      <FormError>{error}</FormError>
       {providers.map((provider) => (
         <HintedButton
           key={provider}

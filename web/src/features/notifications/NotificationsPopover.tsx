@@ -3,15 +3,16 @@ import type { User } from '@castwright/contract/profiles.ts'
 import { ActionIcon, Button, Indicator, Popover, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell, IconSettings } from '@tabler/icons-react'
-import { useRef } from 'react'
-import { confirm } from '../../ui/confirm.tsx'
+import { Suspense, useRef } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
-import { LinkIcon } from '../../ui/Links.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { LinkIcon } from '../../ui/LinkIcon.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { sizes, spacing } from '../../ui/theme.ts'
-import { NotificationItem } from './NotificationItem.tsx'
 import classes from './NotificationsPopover.module.css'
 import { useInbox } from './useInbox.ts'
+
+const NotificationItem = lazyPart(async () => (await import('./NotificationItem.tsx')).NotificationItem)
 
 /** The notification bell and its list. */
 export function NotificationsPopover({ user }: { user: User }) {
@@ -23,6 +24,7 @@ export function NotificationsPopover({ user }: { user: User }) {
 
   const deleteAll = async () => {
     popover.close()
+    const { confirm } = await import('../../ui/confirm.tsx')
     const agreed = await confirm({
       title: 'Delete all notifications?',
       children: "This can't be undone.",
@@ -56,7 +58,13 @@ export function NotificationsPopover({ user }: { user: User }) {
         classNames={{ indicator: classes.count }}
       >
         <Popover.Target>
-          <ActionIcon aria-label="Notifications" aria-description={unread > 0 ? `${unread} unread` : undefined} onClick={popover.toggle}>
+          <ActionIcon
+            aria-label="Notifications"
+            aria-description={unread > 0 ? `${unread} unread` : undefined}
+            onClick={popover.toggle}
+            onMouseEnter={NotificationItem.preload}
+            onFocus={NotificationItem.preload}
+          >
             <Icon of={IconBell} />
           </ActionIcon>
         </Popover.Target>
@@ -100,17 +108,19 @@ export function NotificationsPopover({ user }: { user: User }) {
             Nothing new right now.
           </Text>
         ) : (
-          <ul className={classes.list}>
-            {notifications.map((one) => (
-              <NotificationItem
-                key={one.id}
-                notification={one}
-                onRead={() => void mail.markRead(one.id)}
-                onDelete={() => remove(one.id)}
-                onLeave={popover.close}
-              />
-            ))}
-          </ul>
+          <Suspense fallback={<RowsSkeleton rows={3} />}>
+            <ul className={classes.list}>
+              {notifications.map((one) => (
+                <NotificationItem
+                  key={one.id}
+                  notification={one}
+                  onRead={() => void mail.markRead(one.id)}
+                  onDelete={() => remove(one.id)}
+                  onLeave={popover.close}
+                />
+              ))}
+            </ul>
+          </Suspense>
         )}
         {cursor !== null && notifications.length > 0 ? (
           <div className={classes.foot}>

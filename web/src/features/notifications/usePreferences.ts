@@ -1,6 +1,5 @@
 import { defaultDeliveries, type Delivery, type NotificationType } from '@castwright/contract/notifications.ts'
 import type { Output } from '@castwright/contract/methods.ts'
-import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { queryClient } from '../../lib/queryClient.ts'
@@ -17,7 +16,7 @@ export function usePreferences(userId: string) {
   const shown = useRef<string>(undefined)
   // Going through the options by keyboard saves several times, so show only one toast.
   const showSavedToast = (say: (message: string) => string, message: string) => {
-    if (shown.current !== undefined) notifications.hide(shown.current)
+    if (shown.current !== undefined) toast.hide(shown.current)
     shown.current = say(message)
   }
 

@@ -1,16 +1,19 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { usePodcastOrder } from '../../lib/appStore.ts'
 import { Sliders } from '../../ui/drawings/Sliders.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { openStartPodcast } from './create/flow.ts'
 import { PodcastCard } from './PodcastCard.tsx'
 import classes from './PodcastGrid.module.css'
-import { PodcastTools } from './PodcastTools.tsx'
 import { sortPodcasts, toolsFrom } from './sortPodcasts.ts'
+
+/** Most people have few podcasts and need no tools. */
+const PodcastTools = lazyPart(async () => (await import('./PodcastTools.tsx')).PodcastTools)
 
 type Props = { podcasts: Podcast[]; onAddEpisode: (podcast: Podcast) => void }
 
@@ -21,7 +24,11 @@ export function PodcastGrid({ podcasts, onAddEpisode }: Props) {
   const shown = hasTools ? sortPodcasts(podcasts, order, search) : podcasts
   return (
     <>
-      {hasTools ? <PodcastTools search={search} onSearch={setSearch} /> : null}
+      {hasTools ? (
+        <Suspense fallback={<div className={classes.toolsSpace} />}>
+          <PodcastTools search={search} onSearch={setSearch} />
+        </Suspense>
+      ) : null}
       <VisuallyHidden role="status">{search.trim() === '' ? '' : `${shown.length} found`}</VisuallyHidden>
       {shown.length > 0 ? (
         <Cards podcasts={shown} onAddEpisode={onAddEpisode} />

@@ -13,7 +13,7 @@ import {
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { theme } from '../../ui/mantine.ts'
-import { Toasts } from '../../ui/toast.tsx'
+import { loadToasts } from '../../ui/toast.tsx'
 import { queryClient } from '../queryClient.ts'
 
 // Closed lists are not rendered. Otherwise a form renders every hidden category again on each change.
@@ -37,6 +37,7 @@ export async function openPage(Screen: RouteComponent, at: string) {
     history: createMemoryHistory({ initialEntries: [at] }),
   })
   await router.load()
+  const { Toasts } = await loadToasts()
   // Without Mantine's variables and classes: happy-dom applies every rule again for each computed style.
   render(
     <MantineProvider theme={testTheme} withCssVariables={false} withGlobalClasses={false} env="test">

@@ -1,6 +1,6 @@
 import { episodeFaults, episodeMessages, clearUnusedNumbers, type EpisodeForm } from '@castwright/contract/episode-form.ts'
 import { dayOf } from '@castwright/contract/release.ts'
-import { snake } from '@castwright/contract/wire.ts'
+import { snake } from '@castwright/contract/case.ts'
 import { Fault } from '../../../platform/fault.ts'
 import type { FormContext } from '../store.ts'
 

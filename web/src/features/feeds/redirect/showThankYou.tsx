@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
+import { modals } from '../../../ui/modals.tsx'
 
 /** Opened after navigating away, so it isn't tied to a page. */
 export function showThankYou(newHost: string): void {

@@ -1,11 +1,12 @@
 import type { Plan } from '@castwright/contract/limits.ts'
 import { useLocation } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { PlanLimitsDialog } from '../../../components/PlanLimitsDialog.tsx'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { FromFirstOpening, lazyPart } from '../../../ui/lazyPart.tsx'
 import { refreshPodcasts, useOwnPlan } from '../api.ts'
 import { closeFlow, openAddPodcast, useNewPodcastFlow } from './flow.ts'
 
-const AddPodcastDrawer = lazy(async () => ({ default: (await import('./AddPodcastDrawer.tsx')).AddPodcastDrawer }))
+const AddPodcastDrawer = lazyPart(async () => (await import('./AddPodcastDrawer.tsx')).AddPodcastDrawer)
+const PlanLimitsDialog = lazyPart(async () => (await import('../../../components/PlanLimitsDialog.tsx')).PlanLimitsDialog)
 
 /** The Import Podcast modal, passed in because features don't import each other. */
 export type ImportPart = ComponentType<{
@@ -48,9 +49,11 @@ export function NewPodcast({ Import, onAddEpisode }: Props) {
   }, [isRefused, wanted])
   return (
     <>
-      <PlanLimitsDialog opened={wanted !== 'none' && isRefused} onClose={closeFlow} isOwner>
-        You've reached your podcast limit.
-      </PlanLimitsDialog>
+      <FromFirstOpening opened={wanted !== 'none' && isRefused}>
+        <PlanLimitsDialog opened={wanted !== 'none' && isRefused} onClose={closeFlow} isOwner>
+          You've reached your podcast limit.
+        </PlanLimitsDialog>
+      </FromFirstOpening>
       {modal ? (
         <Suspense>
           <Import

@@ -1,13 +1,13 @@
 import { refusals } from '@castwright/contract/errors.ts'
 import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useState } from 'react'
 import { rpc } from '../../../lib/rpc.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { isRefused, refreshRecordings } from '../api.ts'
 import { messages } from '../messages.ts'
+import { modals } from '../../../ui/modals.tsx'
 
 const title = 'Delete Recording'
 

@@ -1,6 +1,5 @@
 import { recordingMessages } from '@castwright/contract/recording-form.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import type { Recording } from '@castwright/contract/recordings.ts'
@@ -12,6 +11,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { attach, findRegistered, isPlanLimit, reasonOf, refreshRecordings, register, type UploadedFile, type UploadTarget } from '../api.ts'
 import { messages } from '../messages.ts'
 import { checkFile, contentTypeOf, type NamedFile, previewDuration, rememberFile } from './file.ts'
+import { modals } from '../../../ui/modals.tsx'
 
 /** Keep both, replace the existing recording or use it. Null cancels. */
 export type Answer = 'both' | 'replace' | 'reuse' | null

@@ -1,5 +1,5 @@
 import { CollaboratorType, GrantedAccess, InvitedEmail, teamMessages } from '@castwright/contract/teams.ts'
-import { snake } from '@castwright/contract/wire.ts'
+import { snake } from '@castwright/contract/case.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { RpcError } from '../../../lib/rpc.ts'

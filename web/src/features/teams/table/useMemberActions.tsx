@@ -1,6 +1,5 @@
 import type { PodcastRole } from '@castwright/contract/teams.ts'
 import { Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { paths } from '../../../lib/links.ts'
@@ -9,6 +8,7 @@ import { messageOf, queryKeyOf, rpc } from '../../../lib/rpc.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { refreshAccess, refreshTeam } from '../api.ts'
+import { modals } from '../../../ui/modals.tsx'
 
 type Options = { podcastId: string; role: PodcastRole; name: string; isSelf: boolean }
 

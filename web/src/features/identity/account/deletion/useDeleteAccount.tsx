@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useRouter } from '@tanstack/react-router'
 import { auth } from '../../../../lib/auth.ts'
 import { paths } from '../../../../lib/links.ts'
@@ -7,6 +6,7 @@ import { rpc } from '../../../../lib/rpc.ts'
 import { forgetSession } from '../../../../lib/session.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { useErrorToast } from '../../../../ui/useErrorToast.ts'
+import { modals } from '../../../../ui/modals.tsx'
 
 /** Deletes the account and signs out. If that fails, the error is shown at the field. */
 export function useDeleteAccount(userId: string): () => Promise<void> {

@@ -6,7 +6,8 @@ import { isValidPhoneNumber } from 'libphonenumber-js/min'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { isAuthError } from '../../../../lib/auth.ts'
-import { ChoiceField, TextField } from '../../../../ui/fields.tsx'
+import { DropdownField } from '../../../../ui/DropdownField.tsx'
+import { TextField } from '../../../../ui/fields.tsx'
 import { adviceOn } from '../../../../lib/advice.ts'
 import { checkBy } from '../../../../lib/useOneField.ts'
 import { Step } from '../../../../ui/steps/Step.tsx'
@@ -70,7 +71,7 @@ export function DetailsStep({ kind, isFirst, send, onCancel }: Props) {
       {isFirst ? null : <Checkbox label="Change the security question too" mb="md" {...register('withQuestion')} />}
       {withQuestion ? (
         <>
-          <ChoiceField
+          <DropdownField
             label="Security Question"
             data={questions}
             {...register('question', { validate: (value) => checkBy(SecurityQuestion)(Number(value)) ?? true })}
@@ -87,7 +88,7 @@ export function DetailsStep({ kind, isFirst, send, onCancel }: Props) {
       ) : null}
       {kind === 'phone' ? (
         <>
-          <ChoiceField label="Country Code" data={countries} autoComplete="country" {...register('country')} error={errors.country} />
+          <DropdownField label="Country Code" data={countries} autoComplete="country" {...register('country')} error={errors.country} />
           <TextField
             label="Phone Number"
             type="tel"

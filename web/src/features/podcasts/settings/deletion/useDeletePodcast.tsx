@@ -1,12 +1,12 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Button, Group, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useRouter } from '@tanstack/react-router'
 import { paths } from '../../../../lib/links.ts'
 import { rpc } from '../../../../lib/rpc.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { removeCachedPodcast } from '../podcastCache.ts'
 import { messages } from '../messages.ts'
+import { modals } from '../../../../ui/modals.tsx'
 
 /** Deletes the podcast, confirms and goes home. Errors are thrown for the field to show. */
 export function useDeletePodcast(podcast: Podcast, onDeleted: () => void): () => Promise<void> {

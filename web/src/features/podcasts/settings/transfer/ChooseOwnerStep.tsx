@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../../lib/rpc.ts'
 import { useOneField } from '../../../../lib/useOneField.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
-import { ChoiceField } from '../../../../ui/fields.tsx'
+import { DropdownField } from '../../../../ui/DropdownField.tsx'
 import { LinkButton } from '../../../../ui/Links.tsx'
 import { Loading, RowsSkeleton } from '../../../../ui/Skeletons.tsx'
 import { Step } from '../../../../ui/steps/Step.tsx'
@@ -63,7 +63,7 @@ function Choice({ candidates, submitLabel, onChosen, onCancel }: Omit<Props, 'po
       busy={busy}
       onCancel={onCancel}
     >
-      <ChoiceField
+      <DropdownField
         label="New Owner"
         data={[
           { value: '', label: 'Choose a team member' },

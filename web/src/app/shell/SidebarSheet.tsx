@@ -1,0 +1,23 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Logo } from '../../ui/Logo.tsx'
+import { sizes } from '../../ui/theme.ts'
+import classes from './Shell.module.css'
+
+type Props = { opened: boolean; onClose: () => void; children: ReactNode }
+
+/** The sidebar on phones. */
+export function SidebarSheet({ opened, onClose, children }: Props) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="left"
+      size={sizes.sheet}
+      title={<Logo />}
+      classNames={{ body: classes.sheet, header: classes.sheetHead }}
+    >
+      <div id="sidebar">{children}</div>
+    </Drawer>
+  )
+}

@@ -6,7 +6,7 @@ import { Thumbnail } from './podcasts.ts'
 import { QueryMeta, queryOptionsOf } from './queries.ts'
 import { RecordingFileName } from './recording-form.ts'
 import { Recording } from './recordings.ts'
-import { Empty, Id, Instant, PhotoCrop, Removable, RequestId } from './shapes.ts'
+import { Downloads, Empty, Id, Instant, PhotoCrop, Removable, RequestId } from './shapes.ts'
 import { FileRef } from './uploads.ts'
 import { EpisodeProgress } from './workflow.ts'
 
@@ -39,6 +39,8 @@ export const EpisodeSummary = z.object({
   publishedEpisodeModified: z.boolean(),
   migrationStatus: z.enum(migrationStatuses),
   migrationErrorMessage: z.string().nullable(),
+  /** Of a published episode. */
+  downloads: Downloads.optional(),
   createdAt: Instant,
 })
 export type EpisodeSummary = z.infer<typeof EpisodeSummary>

@@ -15,7 +15,7 @@ import {
   Weekday,
 } from './podcast-form.ts'
 import { TimeZone } from './profile-form.ts'
-import { Empty, Id, Instant, PhotoCrop, Removable, RequestId, Version } from './shapes.ts'
+import { Downloads, Empty, Id, Instant, PhotoCrop, Removable, RequestId, Version } from './shapes.ts'
 import { CollaboratorType, ShowAccess } from './teams.ts'
 import { FileRef } from './uploads.ts'
 
@@ -101,6 +101,8 @@ export const Podcast = z.object({
   numberOfEpisodes: z.number(),
   /** Bytes. */
   recordingStorageUsed: z.number(),
+  /** Of all its episodes. Only in lists. */
+  downloads: Downloads.optional(),
   lastUpdaterId: Id.nullable(),
   lastUpdatedAt: Instant.nullable(),
   lastUpdater: LastUpdater.nullable(),

@@ -32,3 +32,11 @@ export type PhotoCrop = z.infer<typeof PhotoCrop>
 
 /** A file URL in a form. Null removes the file. Any other value is the current URL and changes nothing. */
 export const Removable = z.string().max(2000).nullable().optional()
+
+/** Counted downloads. See docs/downloads.md. */
+export const Downloads = z.object({
+  allTime: z.number(),
+  /** Including today (UTC). */
+  last7Days: z.number(),
+})
+export type Downloads = z.infer<typeof Downloads>

@@ -85,6 +85,17 @@ export const downloadDays = pgTable(
   ],
 )
 
+const weekMs = 7 * 24 * 60 * 60 * 1000
+
+/** What lists show of the downloads of an episode or a podcast. */
+export const downloadSums = (now: Date) => ({
+  allTime: sql<number>`coalesce(sum(${downloadDays.downloads}), 0)`.mapWith(Number),
+  last7Days:
+    sql<number>`coalesce(sum(${downloadDays.downloads}) filter (where ${downloadDays.day} > ${new Date(now.getTime() - weekMs).toISOString().slice(0, 10)}::date), 0)`.mapWith(
+      Number,
+    ),
+})
+
 /** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
   download_salts: { owner: 'instance', deletion: 'expires', erasure: 'expires', exported: false },

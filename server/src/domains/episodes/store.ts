@@ -10,6 +10,7 @@ import { nameOfUser } from './store/find.ts'
 import { episodes, isKept } from './tables.ts'
 
 export * from './store/assignments.ts'
+export * from './store/downloads.ts'
 export * from './store/find.ts'
 export * from './store/migration.ts'
 export type { Filter, Order, Query } from './store/query.ts'

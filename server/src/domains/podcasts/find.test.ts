@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
+import { addDays } from '../delivery/service.ts'
 import * as podcasts from './service.ts'
 
 let app: TestApp
@@ -49,12 +50,30 @@ describe('lists', () => {
     await list(one)
     const few = await countQueries(app, () => list(one))
     expect(await countQueries(app, () => list(owner))).toBe(few)
-    for (const work of [
-      () => podcasts.findPodcasts(app.app, owner.userId),
-      () => podcasts.findPodcasts(app.app, owner.userId, { owned: true }),
-      () => podcasts.findPodcast(app.app, ids[0]!, owner.userId),
+    // The podcasts and their downloads.
+    expect(await countQueries(app, () => podcasts.findPodcasts(app.app, owner.userId))).toBe(2)
+    expect(await countQueries(app, () => podcasts.findPodcasts(app.app, owner.userId, { owned: true }))).toBe(2)
+    expect(await countQueries(app, () => podcasts.findPodcast(app.app, ids[0]!, owner.userId))).toBe(1)
+  })
+
+  test('include downloads, all-time and of the last 7 days', async () => {
+    const ada = await makePerson(app)
+    const { podcastId } = await makePodcast(app, ada, 'Heard')
+    await makePodcast(app, ada, 'Unheard')
+    const day = (ago: number) => new Date(app.app.now().getTime() - ago * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    const row = (ago: number, downloads: number) => ({
+      day: day(ago),
+      podcastId,
+      episodeId: crypto.randomUUID(),
+      app: 'Overcast',
+      downloads,
+    })
+    await addDays(app.app, [row(0, 3), row(6, 4), row(7, 50), row(400, 1000)])
+    const { podcasts: found } = await as(app, ada).PodcastService.FindByUserID({ userId: ada.userId })
+    expect(found.map(({ downloads }) => downloads)).toEqual([
+      { allTime: 1057, last7Days: 7 },
+      { allTime: 0, last7Days: 0 },
     ])
-      expect(await countQueries(app, work)).toBe(1)
   })
 
   test('are private', async () => {

@@ -14,6 +14,7 @@ import { podcastRoles } from '../teams/tables.ts'
 import { usedStorage } from '../uploads/tables.ts'
 import { oldProfileUrls, podcastInfos, podcasts } from './tables.ts'
 
+export * from './store/downloads.ts'
 export * from './store/infos.ts'
 export * from './store/offers.ts'
 

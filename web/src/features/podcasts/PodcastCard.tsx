@@ -3,6 +3,7 @@ import { Text, Title } from '@mantine/core'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { TextLink } from '../../ui/Links.tsx'
+import { DownloadCount } from '../../components/DownloadCount.tsx'
 import { ShowArt } from '../../components/ShowArt.tsx'
 import { sizes } from '../../ui/theme.ts'
 import { LastUpdate } from './LastUpdate.tsx'
@@ -32,6 +33,7 @@ export function PodcastCard({ podcast, onAddEpisode }: Props) {
             <span className={classes.dot}> · </span>
             <span>{episodes(numberOfEpisodes)}</span>
           </Text>
+          <DownloadCount downloads={podcast.downloads} />
         </div>
         <PodcastMenu podcast={podcast} onAddEpisode={onAddEpisode} />
       </div>

@@ -4,6 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
 import { findAssignments } from './assignments.ts'
+import { withDownloads } from './downloads.ts'
 import { pageOf, type QueryOptions, type Kind } from './query.ts'
 import { findRecordings } from './recording.ts'
 import { toPlainEpisode, toProgress, toSummary, type PlainEpisode } from './serialize.ts'
@@ -22,8 +23,8 @@ export async function findPlainEpisodes(app: ReadDeps, options: QueryOptions): P
 export async function findEpisodes(app: WithRecordings, userId: string, options: QueryOptions): Promise<Page<Episode>> {
   const { episodes, queryMeta } = await findPlainEpisodes(app, options)
   const ids = episodes.map(({ id }) => id)
-  const recordings = await findRecordings(app, userId, ids)
-  return { episodes: episodes.map((episode) => ({ ...episode, recording: recordings.get(episode.id) ?? null })), queryMeta }
+  const [counted, recordings] = await Promise.all([withDownloads(app, episodes), findRecordings(app, userId, ids)])
+  return { episodes: counted.map((episode) => ({ ...episode, recording: recordings.get(episode.id) ?? null })), queryMeta }
 }
 
 /** One page of a list. The counts are for the whole podcast. */
@@ -35,15 +36,13 @@ export async function findWithProgress(
   const page = await pageOf(app.db, options, kind)
   const [rows, counts] = await Promise.all([store.findListed(app.db, page.query), store.findCounts(app.db, page.query.podcastId)])
   const { shown, cursor } = page.cursorAfter(rows)
-  const assignments = await findAssignments(
-    app,
-    app.db,
-    shown.map(({ episode }) => episode.id),
-  )
+  const ids = shown.map(({ episode }) => episode.id)
+  const summaries = shown.map(({ episode }) => toSummary(app, episode))
+  const [episodes, assignments] = await Promise.all([withDownloads(app, summaries), findAssignments(app, app.db, ids)])
   return {
-    episodesWithProgress: shown.map(({ episode, progress }) => ({
-      episode: toSummary(app, episode),
-      episodeProgress: toProgress(episode.id, progress, assignments.get(episode.id)),
+    episodesWithProgress: shown.map(({ progress }, at) => ({
+      episode: episodes[at]!,
+      episodeProgress: toProgress(ids[at]!, progress, assignments.get(ids[at]!)),
     })),
     counts: { ...counts, inWork: counts.all - counts.complete - counts.published },
     queryMeta: { cursor },

@@ -10,7 +10,10 @@ type ReadDeps = Pick<App, 'db' | 'config' | 'now'>
 
 /** The podcasts a user works on or owns, by title ignoring case. */
 export async function findPodcasts(app: ReadDeps, userId: string, only: { owned?: boolean } = {}): Promise<Podcast[]> {
-  return (await store.findPodcasts(app.db, userId, only)).map((row) => toPodcast(app, row))
+  const rows = await store.findPodcasts(app.db, userId, only)
+  const ids = rows.map(({ id }) => id)
+  const downloads = await store.findDownloads(app.db, ids, app.now())
+  return rows.map((row) => ({ ...toPodcast(app, row), downloads: downloads.get(row.id) ?? { allTime: 0, last7Days: 0 } }))
 }
 
 /** A podcast with its statistics and this member's access. */

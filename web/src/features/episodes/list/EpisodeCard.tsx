@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { TextLink } from '../../../ui/Links.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { DownloadCount } from '../../../components/DownloadCount.tsx'
 import { ShowArt } from '../../../components/ShowArt.tsx'
 import { sizes } from '../../../ui/theme.ts'
 import { CurrentAssignee } from './CurrentAssignee.tsx'
@@ -60,6 +61,7 @@ export function EpisodeCard({ podcast, shown, timeZone, onSelectDate, onReschedu
             {place}
           </Text>
         ) : null}
+        <DownloadCount downloads={episode.downloads} />
         {summary ? (
           <Text className={classes.summary} dir="auto">
             {summary}

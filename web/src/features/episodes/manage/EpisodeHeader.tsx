@@ -2,6 +2,7 @@ import type { Episode } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { ActionIcon, Title, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconLink } from '@tabler/icons-react'
+import { DownloadCount } from '../../../components/DownloadCount.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LinkIcon } from '../../../ui/LinkIcon.tsx'
@@ -51,6 +52,7 @@ export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeavin
           {episode.title}
         </Title>
         {episode.label ? <Badge meaning="accent">{episode.label}</Badge> : null}
+        <DownloadCount downloads={episode.downloads} />
       </div>
       <div className={classes.people}>
         <TeamAvatars team={team} />

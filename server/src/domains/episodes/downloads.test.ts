@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import type { Person } from '../../../test/kit/as.ts'
+import { makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
+import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
+import { addDays } from '../delivery/service.ts'
+import { find, list } from './testing.ts'
+
+let app: TestApp
+let owner: Person
+let podcastId: string
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  owner = await makePerson(app)
+  podcastId = (await makePodcast(app, owner)).podcastId
+})
+afterAll(() => app.stop())
+
+const day = (ago: number) => new Date(app.app.now().getTime() - ago * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+test('published episodes have their downloads, drafts none', async () => {
+  const [heard, unheard, draft] = [
+    await makeEpisode(app, owner, podcastId, { title: 'Heard' }),
+    await makeEpisode(app, owner, podcastId, { title: 'Unheard' }),
+    await makeEpisode(app, owner, podcastId, { title: 'Draft' }),
+  ]
+  await setPublished(app, heard.episodeId)
+  await setPublished(app, unheard.episodeId)
+  const row = (ago: number, name: string, downloads: number) => ({ day: day(ago), podcastId, app: name, downloads })
+  await addDays(
+    app.app,
+    [row(0, 'Overcast', 2), row(6, 'Castro', 3), row(7, 'Castro', 10), row(300, 'Overcast', 100)].map((one) => ({
+      ...one,
+      episodeId: heard.episodeId,
+    })),
+  )
+
+  const { episodesWithProgress } = await list(app, owner, podcastId)
+  const shown = Object.fromEntries(episodesWithProgress.map(({ episode }) => [episode.title, episode.downloads]))
+  expect(shown).toEqual({ Heard: { allTime: 115, last7Days: 5 }, Unheard: { allTime: 0, last7Days: 0 }, Draft: undefined })
+  expect((await find(app, owner, heard.episodeId)).downloads).toEqual({ allTime: 115, last7Days: 5 })
+  expect((await find(app, owner, draft.episodeId)).downloads).toBeUndefined()
+})
+
+test('take one query for the whole list', async () => {
+  const other = (await makePodcast(app, owner, 'Other')).podcastId
+  const add = async () => setPublished(app, (await makeEpisode(app, owner, other)).episodeId)
+  await add()
+  const few = await countQueries(app, () => list(app, owner, other))
+  for (let count = 0; count < 3; count++) await add()
+  expect(await countQueries(app, () => list(app, owner, other))).toBe(few)
+})

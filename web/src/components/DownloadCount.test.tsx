@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage } from '../lib/testing/page.tsx'
+import { DownloadCount, shortCount } from './DownloadCount.tsx'
+
+test.each([
+  [0, '0'],
+  [1234, '1,234'],
+  [9999, '9,999'],
+  [12_345, '12.3K'],
+  [1_200_000, '1.2M'],
+])('writes %d as %s', (count, text) => expect(shortCount(count)).toBe(text))
+
+test('says the exact numbers to screen readers and in the tooltip', async () => {
+  const { user } = await openPage(() => <DownloadCount downloads={{ allTime: 12_345, last7Days: 67 }} />, '/')
+  const words = '12,345 downloads, 67 in the last 7 days'
+  expect(screen.getByText(words)).toBeTruthy()
+  await user.hover(screen.getByText('12.3K downloads'))
+  expect(await screen.findByRole('tooltip', { name: words })).toBeTruthy()
+})
+
+test('shows nothing for drafts', async () => {
+  await openPage(() => <DownloadCount downloads={undefined} />, '/')
+  expect(screen.queryByText(/download/)).toBeNull()
+})

@@ -5,6 +5,7 @@ import { type EpisodeView, readView } from '../../features/episodes/list/view.ts
 import { podcastsQuery, selectPodcast } from '../../features/podcasts/api.ts'
 import { enterPodcast } from '../access.ts'
 import { PodcastError } from '../PageError.tsx'
+import type * as Preload from '../preload.ts'
 import type { Led } from '../pages/manage/useLedTo.ts'
 import { podcastAt } from '../protection.ts'
 import { appRoute } from './app.tsx'
@@ -34,6 +35,9 @@ const podcastRoute = createRoute({
   errorComponent: PodcastError,
 })
 
+/** The page doesn't wait for this, and asks by itself if it fails. */
+const withPreload = (act: (preload: typeof Preload) => void): void => void import('../preload.ts').then(act, () => undefined)
+
 const ofPodcast = { getParentRoute: () => podcastRoute }
 
 const episodesRoute = createRoute({ ...ofPodcast, path: 'episodes', staticData: { title: 'Episodes' } })
@@ -59,6 +63,10 @@ const episodePages = [
       ...readView(rest),
       ...((typeof q === 'string' || typeof q === 'number') && { q: String(q).slice(0, queryLimits.text) }),
     }),
+    loaderDeps: ({ search }) => search,
+    loader: ({ context, params, deps }): void => {
+      if (context.isInside) withPreload(({ preloadEpisodes }) => preloadEpisodes(context, params, deps))
+    },
     component: page(() => import('../pages/Episodes.tsx'), 'Episodes'),
   }),
   createRoute({
@@ -70,6 +78,9 @@ const episodePages = [
       ...(typeof section === 'string' && { section }),
       ...(typeof field === 'string' && { field }),
     }),
+    loader: ({ context, params }): void => {
+      if (context.isInside) withPreload(({ preloadEpisode }) => preloadEpisode(context, params.episodeId))
+    },
     component: page(() => import('../pages/manage/ManageEpisodePage.tsx'), 'ManageEpisodePage'),
   }),
 ]

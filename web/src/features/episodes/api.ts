@@ -1,7 +1,7 @@
 import { queryLimits } from '@castwright/contract/limits.ts'
 import type { episodeKinds, EpisodeWithProgress } from '@castwright/contract/episodes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { queryKeyOf, rpc } from '../../lib/rpc.ts'
 import type { queryOf } from './list/viewQuery.ts'
 
@@ -42,19 +42,22 @@ const fetchPage = (
   )
 
 /** A podcast's episodes, paginated. Invalidate this method's queries after changing an episode. */
-export const useEpisodes = (asked: Asked) => {
-  const { podcastId, kind, text, view } = asked
-  return useInfiniteQuery({
-    queryKey: [...queryKeyOf('EpisodeService.FindWithProgress'), podcastId, kind, text, view],
+export const episodesQuery = (asked: Asked) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeyOf('EpisodeService.FindWithProgress'), asked.podcastId, asked.kind, asked.text, asked.view],
     queryFn: ({ pageParam, signal }) => fetchPage(asked, pageParam, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ queryMeta }) => queryMeta.cursor,
+  })
+
+export const useEpisodes = (asked: Asked) =>
+  useInfiniteQuery({
+    ...episodesQuery(asked),
     // Keeps showing the previous data for the same podcast while loading, since its counts are the same.
-    placeholderData: (before, query) => (query?.queryKey[2] === podcastId ? before : undefined),
+    placeholderData: (before, query) => (query?.queryKey[2] === asked.podcastId ? before : undefined),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ episodesWithProgress }) => episodesWithProgress.some(isImporting)) ? pollIntervalMs : false,
   })
-}
 
 /** All episodes of a list, for changing them together. */
 export async function fetchAllEpisodes(asked: Asked): Promise<EpisodeWithProgress[]> {

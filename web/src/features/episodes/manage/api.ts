@@ -8,7 +8,7 @@ import { query, queryKeyOf, rpc } from '../../../lib/rpc.ts'
 const pollIntervalMs = 30_000
 
 /** One full episode. */
-const episodeQuery = (episodeId: string) =>
+export const episodeQuery = (episodeId: string) =>
   query('EpisodeService.Find', {
     queryOptions: { filters: [{ propertyName: 'ID', propertyValue: episodeId, propertyType: 'STRING', operator: 'EQUAL' }], limit: 1 },
   })

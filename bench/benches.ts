@@ -21,6 +21,7 @@ export const benches: Record<string, () => Promise<Bench>> = {
   'import-slow': async () => (await import('./import.ts')).importSlow,
   'public-page': async () => (await import('./feed-serving.ts')).publicPage,
   'app-bundle': async () => (await import('./app-bundle.ts')).appBundle,
+  'click-to-content': async () => (await import('./click-to-content.ts')).clickToContent,
   lighthouse: async () => (await import('./lighthouse.ts')).lighthouse,
   upload: async () => (await import('./upload.ts')).upload,
   'media-range': async () => (await import('./media.ts')).mediaRange,

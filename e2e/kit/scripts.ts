@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import config from '../playwright.config.ts'
 
-type Person = { email: string; password: string }
+export type Person = { email: string; password: string }
 
 /** The JavaScript that a browser with an empty cache loads for a page, compressed with gzip, in bytes. */
 async function bytesOf(browser: Browser, url: string, storageState?: Awaited<ReturnType<typeof signIn>>): Promise<number> {
@@ -19,7 +19,8 @@ async function bytesOf(browser: Browser, url: string, storageState?: Awaited<Ret
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-async function signIn(browser: Browser, url: string, { email, password }: Person) {
+/** Signs in and returns the cookies. */
+export async function signIn(browser: Browser, url: string, { email, password }: Person) {
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
   await page.goto('/sign-in')

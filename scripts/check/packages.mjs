@@ -29,6 +29,11 @@ const restricted = [
     path: /^server\/src\/domains\/identity\//,
     fix: "call the identity domain's service",
   },
+  {
+    name: /^@mantine\/(?:modals|notifications)$/,
+    path: /^web\/src\/ui\//,
+    fix: 'import modals from web/src/ui/modals.tsx and toast from web/src/ui/toast.tsx, which also mount them',
+  },
   { name: /^(?:vitest|@vitest\/.*|@testing-library\/.*)$/, kinds: [], fix: 'use test tools only in tests' },
 ]
 

@@ -42,33 +42,35 @@ export function SocialButtons({ page, search, isFirstRun = false }: Props) {
   }
 
   return (
-    <Stack gap="sm">
+    <>
       <FormError>{error}</FormError>
-      {providers.map((provider) => (
-        <HintedButton
-          key={provider}
-          variant="default"
-          size="md"
-          fullWidth
-          leftSection={providerIcons[provider]}
-          loading={isRedirecting && chosen === provider}
-          onClick={() => go(provider)}
-          remedy={
-            isFirstRun ? (
-              <TextLink to={paths.operatorHelp} hash="sign-in" target="_blank">
-                How to set it up
-              </TextLink>
-            ) : null
-          }
-          disabledReason={
-            instance.providers[provider]
-              ? null
-              : `${providerNames[provider]} isn't set up on this instance. Use your email and a password instead.`
-          }
-        >
-          {`${verbs[page]} ${providerNames[provider]}`}
-        </HintedButton>
-      ))}
-    </Stack>
+      <Stack gap="sm">
+        {providers.map((provider) => (
+          <HintedButton
+            key={provider}
+            variant="default"
+            size="md"
+            fullWidth
+            leftSection={providerIcons[provider]}
+            loading={isRedirecting && chosen === provider}
+            onClick={() => go(provider)}
+            remedy={
+              isFirstRun ? (
+                <TextLink to={paths.operatorHelp} hash="sign-in" target="_blank">
+                  How to set it up
+                </TextLink>
+              ) : null
+            }
+            disabledReason={
+              instance.providers[provider]
+                ? null
+                : `${providerNames[provider]} isn't set up on this instance. Use your email and a password instead.`
+            }
+          >
+            {`${verbs[page]} ${providerNames[provider]}`}
+          </HintedButton>
+        ))}
+      </Stack>
+    </>
   )
 }

@@ -19,7 +19,7 @@ export function HintedButton({ disabledReason = null, remedy, onClick, children,
   const isClosed = disabledReason !== null
   const target = useRef<HTMLButtonElement>(null)
   const { near, events, close } = useNear()
-  const closed = isClosed && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': disabledReason, ...(!remedy && events) }
+  const closed = isClosed && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': disabledReason, ...events }
   const shown = (
     <Button {...button} {...closed} ref={target} onClick={isClosed ? (event) => event.preventDefault() : onClick}>
       {children}
@@ -28,7 +28,7 @@ export function HintedButton({ disabledReason = null, remedy, onClick, children,
   if (isClosed && remedy)
     return (
       <Suspense fallback={shown}>
-        <DisabledRemedy reason={disabledReason} remedy={remedy} target={shown} />
+        <DisabledRemedy reason={disabledReason} remedy={remedy} target={shown} isNear={near === 'now'} />
       </Suspense>
     )
   return (

@@ -1,6 +1,6 @@
 import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { instance } from '../../lib/instance.ts'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { button, field, messageAt, openPage, pasteInto } from '../../lib/testing/page.tsx'
@@ -53,8 +53,6 @@ describe('on a fresh instance', () => {
     const { user } = await openFirst()
     expect(screen.getByText(/This account manages it/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()
-    // The hint is loaded with the page.
-    await vi.dynamicImportSettled()
     await user.hover(button('Sign up with Google'))
     const [link] = await screen.findAllByRole('link', { name: 'How to set it up' })
     expect(link?.getAttribute('href')).toBe('/help/running-this-instance#sign-in')

@@ -22,7 +22,7 @@ test('finds an episode despite a typo, and lists the shortcuts', async ({ page }
   await expect(palette).toBeHidden()
 
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Interview with a lighthouse keeper' })).toBeVisible()
   await page.locator('body').press('?')
   await expect(sheet.getByText('Show Notes')).toBeVisible()
   expect(await seriousFaults(page, { within: '[role=dialog]' })).toEqual([])

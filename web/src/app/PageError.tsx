@@ -21,7 +21,7 @@ export function PageError(props: ErrorComponentProps) {
 }
 
 /** If it can't be loaded either, the page has no navigation. */
-const loadBareShell = () =>
+export const loadBareShell = () =>
   import('./shell/BareShell.tsx').then(
     ({ BareShell }) => BareShell,
     () => Standalone,

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ComponentPropsWithoutRef, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentPropsWithoutRef, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from './lazyPart.tsx'
 import { motion } from './theme.ts'
 
 type Props = ButtonProps &
@@ -11,8 +12,15 @@ type Props = ButtonProps &
   }
 
 /** Loaded when they are needed, which is never on most pages. */
-const DisabledHint = lazy(async () => ({ default: (await import('./DisabledHint.tsx')).DisabledHint }))
-const DisabledRemedy = lazy(async () => ({ default: (await import('./DisabledRemedy.tsx')).DisabledRemedy }))
+const DisabledHint = lazyPart(async () => (await import('./DisabledHint.tsx')).DisabledHint)
+const DisabledRemedy = lazyPart(() =>
+  import('./DisabledRemedy.tsx').then(
+    ({ DisabledRemedy: Remedy }) => Remedy,
+    () => WithoutRemedy,
+  ),
+)
+
+const WithoutRemedy = ({ target }: { target: ReactNode }) => target
 
 /** A button that explains why it is disabled. It stays focusable, so that keyboard and screen reader users get the reason too. */
 export function HintedButton({ disabledReason = null, remedy, onClick, children, ...button }: Props) {

@@ -1,9 +1,9 @@
 import type { User } from '@castwright/contract/profiles.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { isPaletteKey, openPalette, useOpened } from '../../features/search/opened.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const loadCommands = () => import('./Commands.tsx')
-const Commands = lazy(async () => ({ default: (await loadCommands()).Commands }))
+const Commands = lazyPart(async () => (await import('./Commands.tsx')).Commands)
 
 /** Shortcuts work soon after the page has loaded, or as soon as the palette is wanted. */
 const laterMs = 1500

@@ -6,6 +6,7 @@ import { FromFirstOpening, lazyPart } from '../../ui/lazyPart.tsx'
 import { OfflineBar } from '../../ui/OfflineBar.tsx'
 import { loadToasts } from '../../ui/toast.tsx'
 import { main } from '../main.ts'
+import { loadBareShell } from '../PageError.tsx'
 import { InShell } from '../../ui/InShell.ts'
 import { MainSidebar } from './MainSidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -18,6 +19,7 @@ const SidebarSheet = lazyPart(async () => (await import('./SidebarSheet.tsx')).S
 /** What the first click may need. The first screen shows without it. */
 function loadWhatMayOpen(): void {
   void loadToasts().catch(() => undefined)
+  void loadBareShell()
   SidebarSheet.preload()
   SettingsSidebar.preload()
 }

@@ -11,6 +11,14 @@ export const closeBoth = (): void => useOpened.setState({ opened: null })
 
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Ctrl-K, or ⌘K on a Mac. Unlike single letters, it works while typing. */
-export const isPaletteKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'k' && (isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !shiftKey && !altKey
+/** In the text editor, the same keys add a link. */
+const isInEditor = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('[contenteditable]:not([contenteditable=false])') !== null
+
+/** Ctrl-K, or ⌘K on a Mac. Unlike single letters, it works while typing into a field. */
+export const isPaletteKey = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 'k' &&
+  (isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) &&
+  !event.shiftKey &&
+  !event.altKey &&
+  !isInEditor(event)

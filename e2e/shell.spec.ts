@@ -38,7 +38,8 @@ test('shows the top bar, sidebars, help, menus and the offline notice', async ({
     .first()
     .click()
   const kept = await page.evaluate<string[]>('Object.keys(localStorage)')
-  expect(kept.toSorted()).toEqual(['castwright.app', 'castwright.search'])
+  // The palette remembers pages once its code is loaded.
+  expect(kept.filter((key) => key !== 'castwright.search')).toEqual(['castwright.app'])
 
   await page.setViewportSize(phone)
   await page.goto('/my-podcasts')

@@ -70,7 +70,7 @@ export const DeletedEpisode = z.object({
   deletedAt: Instant,
   /** A name or an email address. Null if the account was deleted. */
   deletedBy: z.string().nullable(),
-  /** When it is removed for good. */
+  /** When it is permanently deleted. */
   expiresAt: Instant,
 })
 export type DeletedEpisode = z.infer<typeof DeletedEpisode>

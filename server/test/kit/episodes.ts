@@ -36,7 +36,7 @@ export async function setPublished(app: TestApp, episodeId: string): Promise<voi
 }
 
 /** Deletes an episode, and a draft as if its 30 days were over. */
-export async function deleteForGood(app: TestApp, person: Person, episodeId: string, deleteRecording = false): Promise<void> {
+export async function deletePermanently(app: TestApp, person: Person, episodeId: string, deleteRecording = false): Promise<void> {
   await as(app, person).EpisodeService.Delete({ episodeId, deleteRecording })
   await app.pool.pool.query("update episodes set deleted_at = deleted_at - interval '31 days' where id = $1", [episodeId])
   await removeOldDrafts(app.app)

@@ -41,7 +41,7 @@ type Row = {
   data: unknown
 }
 
-/** What was recorded meanwhile, in order. */
+/** The events recorded in the meantime, in order. */
 async function during(work: () => Promise<unknown>): Promise<Row[]> {
   await app.pool.pool.query('delete from events')
   await work()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { deleteForGood, episodeForm, makeEpisode } from '../../../test/kit/episodes.ts'
+import { deletePermanently, episodeForm, makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { sharp } from '../../platform/images/sharp.ts'
 import { isRemoved, isStored, upload } from '../uploads/testing.ts'
@@ -80,7 +80,7 @@ test('is deleted with the episode and with the podcast', async () => {
     return find(app, owner, episodeId)
   }
   const [one, two] = [await make(), await make()]
-  await deleteForGood(app, owner, one.id)
+  await deletePermanently(app, owner, one.id)
   for (const url of urlsOf(one)) await isRemoved(app, refOf(url))
   expect(await isStored(app, refOf(two.photoUrl))).toBe(true)
   await app.server.inject({

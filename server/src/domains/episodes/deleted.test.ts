@@ -99,7 +99,7 @@ test('a scheduled draft comes back without its release', async () => {
   expect((await restore(episodeId)).episode.scheduledReleaseDate).toBeNull()
 })
 
-test('a published episode is deleted for good', async () => {
+test('a published episode is deleted permanently', async () => {
   const { episodeId } = await makeEpisode(app, editor, podcastId)
   await setPublished(app, episodeId)
   await remove(episodeId)

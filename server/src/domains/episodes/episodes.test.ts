@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { deleteForGood, episodeForm, makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
+import { deletePermanently, episodeForm, makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
 import { addMaterial } from '../../../test/kit/publishing.ts'
 import { afterAnother } from '../../../test/kit/locks.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
@@ -284,7 +284,7 @@ describe('a deletion', () => {
     await addMaterial(app, editor, podcastId, two.episodeId)
     await as(app, editor).EpisodeProgressService.Update({ episodeProgress: { episodeId: two.episodeId, ...done } })
     expect(await counts()).toEqual({ all: 3, inWork: 1, complete: 1, published: 1 })
-    for (const { episodeId } of [three, two]) await deleteForGood(app, editor, episodeId)
+    for (const { episodeId } of [three, two]) await deletePermanently(app, editor, episodeId)
     expect(await counts()).toEqual({ all: 1, inWork: 1, complete: 0, published: 0 })
     expect(await callRaw(app, editor, 'EpisodeService.Delete', { episodeId: two.episodeId })).toMatchObject({ status: 404 })
     expect(await rows('select 1 from episode_progresses where episode_id = $1', [two.episodeId])).toEqual([])

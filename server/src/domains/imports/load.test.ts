@@ -6,7 +6,7 @@ import { importLimits } from '@castwright/contract/limits.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
-import { deleteForGood } from '../../../test/kit/episodes.ts'
+import { deletePermanently } from '../../../test/kit/episodes.ts'
 import { makeImport, type GivenItem, type MadeItem } from '../../../test/kit/imports.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { storageUsed, useStorage } from '../../../test/kit/recordings.ts'
@@ -316,7 +316,7 @@ test('imports artwork, transcripts, chapters and people, and names what is missi
     query<{ data: { objects: Array<{ object: string }> } }>(`select data from pgboss.job where name = 'uploads.remove-objects'`)
   await as(app, owner).EpisodeService.Unpublish({ episodeId: made[0]!.episodeId })
   expect((await app.server.inject(vtt!)).statusCode).toBe(404)
-  await deleteForGood(app, owner, made[0]!.episodeId, true)
+  await deletePermanently(app, owner, made[0]!.episodeId, true)
   const gone = (await removed()).flatMap(({ data }) => data.objects.map(({ object }) => object))
   expect(gone).toContain(vtt!.split('/').at(-1))
   // The other episode still uses it.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { build } from '../../build.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { deleteForGood } from '../../../test/kit/episodes.ts'
+import { deletePermanently } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson } from '../../../test/kit/make.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { ask, makeRecording, makeShow, type MadeRecording } from '../delivery/testing.ts'
@@ -225,7 +225,7 @@ test('the recording on a preview page ends with the preview', async () => {
 test("links are deleted with their episode, their podcast and their creator's account", async () => {
   await preview(owner!)
   await recordingOf(owner!)
-  await deleteForGood(app, owner!, draft.episodeId)
+  await deletePermanently(app, owner!, draft.episodeId)
   expect(await rows('episode_id', draft.episodeId)).toBe(0)
   expect(await rows('podcast_id', podcastId)).toBe(1)
   await app.pool.pool.query('delete from podcasts where id = $1', [podcastId])

@@ -143,7 +143,7 @@ describe('two people at the same time', () => {
     expect(answers.map(({ assignments }) => assignments[0]?.dueDate)).toContain(dueDate)
   })
 
-  test('no one who leaves meanwhile is assigned', async () => {
+  test('a member who leaves at the same time is not assigned', async () => {
     const remove = as(app, owner).TeamManagementService.RemoveMember({ podcastRoleId: editorRoleId })
     const assigned = callRaw(app, owner, 'EpisodeProgressService.UpdateAssignee', { episodeId, step: 'setup', assigneeId: editor.userId })
     const [{ status }] = await Promise.all([assigned, remove])

@@ -35,7 +35,7 @@ const podcastRoute = createRoute({
   errorComponent: PodcastError,
 })
 
-/** The page doesn't wait for this, and asks by itself if it fails. */
+/** The page doesn't wait for this. If it fails, the page sends the request again. */
 const withPreload = (act: (preload: typeof Preload) => void): void => void import('../preload.ts').then(act, () => undefined)
 
 const ofPodcast = { getParentRoute: () => podcastRoute }

@@ -106,7 +106,7 @@ export function SignInForm({ search, onForgot, onForgotIntent, onChallenge, init
           component="button"
           type="button"
           size="sm"
-          className={classes.beside}
+          className={classes.passwordLink}
           onClick={onForgot}
           onMouseEnter={onForgotIntent}
           onFocus={onForgotIntent}

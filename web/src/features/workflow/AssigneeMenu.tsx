@@ -85,7 +85,7 @@ export function AssigneeMenu({ step, assignee, team, userId, onAssign }: Props) 
             </Menu.Item>
           ))}
           {found.length === 0 ? (
-            <Text size="sm" c="dimmed" className={classes.nobody}>
+            <Text size="sm" c="dimmed" className={classes.noMatch}>
               No team member has this name.
             </Text>
           ) : null}

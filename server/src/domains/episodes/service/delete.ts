@@ -45,7 +45,7 @@ const counted = ({ state, isPublished }: store.EpisodeRow, by: 1 | -1) => ({
 const isRestorable = ({ isPublished, migrationStatus }: store.EpisodeRow): boolean =>
   !isPublished && (migrationStatus === 'MIGRATION_NONE' || migrationStatus === 'MIGRATION_SUCCESS')
 
-/** Deletes an episode: a draft until it is restored or its time is up, a published one for good. Jobs delete stored objects. */
+/** Deletes an episode. A draft can be restored for a while, a published one can't. Jobs delete stored objects. */
 export async function deleteEpisode(app: App, userId: string, episodeId: string, { deleteRecording = false } = {}): Promise<void> {
   await app.transaction(async (tx) => {
     const episode = await lockEpisode(tx, episodeId, [userId])

@@ -32,12 +32,15 @@ export function BulkBar({ selection, total, hasMore, team, timeZone }: Props) {
   const count = selected.length
   const published = selected.filter(({ episode }) => episode.isPublished).length
   const remove = async () => {
-    const words = published === 1 ? 'One of them is published' : `${published} of them are published`
+    const words =
+      published === 1
+        ? "One of them is published. It will be removed from your feed and can't be restored."
+        : `${published} of them are published. They will be removed from your feed and can't be restored.`
     const sure =
       published === 0 ||
       (await confirm({
         title: `Delete ${count} ${count === 1 ? 'episode' : 'episodes'}?`,
-        children: `${words}: it will leave your feed, and can't be restored. Drafts can be restored for 30 days. Recordings stay in your library.`,
+        children: `${words} Drafts can be restored for 30 days. Recordings stay in your library.`,
         confirmLabel: 'Delete episodes',
         danger: true,
       }))

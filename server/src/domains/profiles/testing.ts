@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Input } from '@castwright/contract/methods.ts'
 import type { User } from '@castwright/contract/profiles.ts'
 import type { TestApp } from '../../../test/kit/app.ts'
 import { as, byPath, callRaw, type Person } from '../../../test/kit/as.ts'
 
-export const freshUsername = (): string => `u${randomBytes(6).toString('hex')}`
+/** Digits only: a test that searches for letters must not find them by chance. */
+export const freshUsername = (): string => `u${String(randomInt(10 ** 12)).padStart(12, '0')}`
 
 type Changes = Omit<Input<'UserService.Update'>['user'], 'id'>
 type Files = Omit<Input<'UserService.Update'>, 'user'>

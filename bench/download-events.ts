@@ -30,6 +30,7 @@ const eventOf = (serial: number): Sent => ({
   threshold: 960_000,
   address: `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial & 255}`,
   agent: agents[serial % agents.length]!,
+  origin: null,
   ranges: [{ start: 0, end: 1_048_575 }],
   isPart: serial % 2 === 0,
 })
@@ -89,7 +90,10 @@ export async function downloadEvents(): Promise<Result[]> {
     await migrateDatabase(postgres.connectionString, log)
     const db = openDb({ connectionString: postgres.connectionString, statementTimeout: 120_000 })
     try {
-      const clear = () => db.pool.query('truncate download_events, download_listens, download_days')
+      const clear = () =>
+        db.pool.query(
+          'truncate download_events, download_listens, download_recordings, download_days, download_podcast_days, download_facts, download_podcast_facts, download_hours, download_totals, download_podcast_totals',
+        )
       const best = { copy: 0, count: 0, settle: 0 }
       for (let round = 0; round < 3; round += 1) {
         await clear()

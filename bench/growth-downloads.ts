@@ -20,7 +20,7 @@ const requests = 5000
 type Instance = { product: Product; person: Person }
 
 /**
- * An instance with this many rows in each of the three download tables. The current month has the same number at every size, because
+ * An instance with this many rows in each of the large download tables. The current month has the same number at every size, because
  * older rows must not matter.
  */
 async function makeInstance(rows: number, thisMonth: number): Promise<Instance> {
@@ -39,14 +39,19 @@ async function makeInstance(rows: number, thisMonth: number): Promise<Instance> 
     )
   }
   const podcast = `(select array_agg(id order by id) from podcasts)`
-  // Nine episodes per podcast and eight apps, spread over days.
+  // Nine episodes per podcast, spread over days.
   await sql(
     `with shows as materialized (select ${podcast} ids)
-     insert into download_days (day, podcast_id, episode_id, app, downloads)
-     select date_trunc('month', now() at time zone 'utc')::date - (case when n < $2 then 0 else 1 + (n - $2) / ($3::int * 72) end)::int,
-       ids[1 + n % $3::int], md5(ids[1 + n % $3::int]::text || (n / $3::int % 9))::uuid, 'app ' || (n / ($3::int * 9) % 8), 5
+     insert into download_days (day, podcast_id, episode_id, downloads)
+     select date_trunc('month', now() at time zone 'utc')::date - (case when n < $2 then 0 else 1 + (n - $2) / ($3::int * 9) end)::int,
+       ids[1 + n % $3::int], md5(ids[1 + n % $3::int]::text || (n / $3::int % 9))::uuid, 5
      from shows, generate_series(0, $1::int - 1) n on conflict do nothing`,
     [rows, thisMonth, podcasts],
+  )
+  await sql('insert into download_podcast_days select podcast_id, day, sum(downloads) from download_days group by podcast_id, day')
+  await sql(
+    `insert into download_facts
+     select episode_id, kind, day, '', downloads from download_days, unnest(array['app', 'device', 'country', 'source', 'hour']) kinds (kind)`,
   )
   const request = `(now() at time zone 'utc')::date - (n % 29)::int as day, ids[1 + n % ${podcasts}] as podcast_id,
     md5(ids[1 + n % ${podcasts}]::text || (n / ${podcasts} % 9))::uuid as episode_id, md5(n::text) as hash`

@@ -143,16 +143,33 @@ test('buys the plan when the shows start, with an invoice for every month since'
   expect(invoices.length).toBeGreaterThanOrEqual(7)
 })
 
-test('creates three months of downloads from many apps, within the plan limits', async () => {
+test('creates more than a year of downloads with launches and a day of fame, within the plan limits', async () => {
   const { userInfo } = await as(app, owner).UserInfoService.FindByUserID({ userId: owner.userId })
   expect(userInfo).toMatchObject({ subscriptionType: 'PRO', numberOfPodcasts: 2 })
   expect(userInfo.downloadsThisMonth).toBeLessThan(planLimits.PRO.downloadsPerMonth)
   const { rows } = await app.pool.pool.query(
-    `select count(distinct day)::int >= 89 as long, count(distinct app)::int > 5 as many,
-       bool_and(d.day >= (e.last_published_date at time zone 'UTC')::date) as after,
+    `select count(distinct day)::int >= 400 as long, bool_and(d.day >= (e.last_published_date at time zone 'UTC')::date) as after,
        max(day) <= (now() at time zone 'UTC')::date as past from download_days d join episodes e on e.id = episode_id`,
   )
-  expect(rows).toEqual([{ long: true, many: true, after: true, past: true }])
+  expect(rows).toEqual([{ long: true, after: true, past: true }])
+  const { rows: facts } = await app.pool.pool.query(
+    'select kind, count(distinct value)::int as many from download_podcast_facts group by kind order by kind',
+  )
+  expect(facts).toEqual([
+    { kind: 'app', many: 10 },
+    { kind: 'country', many: 14 },
+    { kind: 'device', many: 8 },
+    { kind: 'hour', many: 24 },
+    { kind: 'source', many: 4 },
+  ])
+  // The day of fame is the best one of the show, and every released episode has its first day by the hour.
+  const { rows: best } = await app.pool.pool.query(
+    `select ((now() at time zone 'UTC')::date - day)::int as ago from download_days join episodes on id = episode_id and title = 'Night train, no lights'
+     order by downloads desc limit 1`,
+  )
+  expect(best).toEqual([{ ago: 47 }])
+  const { rows: first } = await app.pool.pool.query('select from download_totals where first_day = 0 or first_day > first_7_days')
+  expect(first).toEqual([])
 })
 
 test('creates comments, reviews and notifications', async () => {

@@ -44,4 +44,4 @@ export const ago = (demo: DemoContext, hours: number): DemoContext => on(demo, n
 export const on = (demo: DemoContext, date: Date): DemoContext => ({ ...demo, app: { ...demo.app, now: () => date } })
 
 /** How many hours ago the shows started. */
-export const beginning = 220 * day
+export const beginning = 450 * day

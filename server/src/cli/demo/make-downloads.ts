@@ -1,64 +1,70 @@
-import { addDays, hasDays, type DayRow } from '../../domains/delivery/service.ts'
 import { numbers } from '@castwright/contract/art.ts'
+import { addDownloads, hasDownloads, type CountedDownloads } from '../../domains/delivery/service.ts'
 import { findAllEpisodes } from './all-episodes.ts'
 import type { DemoContext } from './context.ts'
+import { factsOf, hourOf } from './listeners.ts'
 import type { DemoShow } from './shows.ts'
 
-const days = 90
 const aDay = 24 * 60 * 60 * 1000
+const anHour = aDay / 24
 
 /** Starts on Sunday. People listen on their commute. */
 const weekday = [0.72, 1.12, 1.18, 1.1, 1.06, 0.98, 0.78]
 
-/** App names as in the app lists of delivery, with their shares. */
-const apps: Array<[name: string, share: number]> = [
-  ['Apple Podcasts', 0.37],
-  ['Spotify', 0.27],
-  ['Overcast', 0.08],
-  ['Pocket Casts', 0.07],
-  ['A browser', 0.06],
-  ['Podcast Addict', 0.04],
-  ['YouTube Music', 0.04],
-  ['AntennaPod', 0.03],
-  ['Castbox', 0.02],
-  ['Amazon Music', 0.02],
-]
-
 /** The share of the audience that downloads at this age in days: a rush, a few weeks, then a long tail. */
 const interest = (age: number): number => 0.3 * Math.exp(-age / 1.3) + 0.022 * Math.exp(-age / 12) + 0.0022
 
-/** Creates the downloads of the last months. Keeps days that are already counted. */
-export async function makeDownloads(demo: DemoContext, podcastId: string, { form, audience }: DemoShow): Promise<void> {
+/** How many times the audience comes because somebody famous mentioned an episode, at this age of the mention in days. */
+const fame = (age: number): number => (age < 0 ? 0 : 1.1 * Math.exp(-age / 1.1))
+
+/** How the audience grew: half of it was there a year ago. */
+const growth = (daysAgo: number): number => 2 ** (-daysAgo / 365)
+
+/** Creates all downloads since the first release. */
+export async function makeDownloads(demo: DemoContext, podcastId: string, { form, audience, mentioned }: DemoShow): Promise<void> {
   const { app, say } = demo
-  if (await hasDays(app.db, podcastId)) return say(`"${form.title}" already has downloads.`)
-  const rows = (await findAllEpisodes(demo, podcastId)).flatMap(({ id, lastPublishedDate }, at) =>
-    lastPublishedDate ? rowsOf({ podcastId, episodeId: id, out: new Date(lastPublishedDate), now: app.now(), audience, seed: at + 1 }) : [],
-  )
-  await addDays(app, rows)
-  const sum = rows.reduce((total, { downloads }) => total + downloads, 0)
-  say(`Created ${sum} downloads over ${days} days for "${form.title}".`)
+  if (await hasDownloads(app.db, podcastId)) return say(`"${form.title}" already has downloads.`)
+  const now = app.now()
+  const downloads: CountedDownloads[] = []
+  for (const [at, { id, title, lastPublishedDate }] of (await findAllEpisodes(demo, podcastId)).entries()) {
+    if (!lastPublishedDate) continue
+    const out = new Date(lastPublishedDate)
+    const mention = mentioned?.title === title ? mentioned.daysAgo : null
+    downloads.push(...downloadsOf({ podcastId, episodeId: id, out, now, audience, mention, seed: at + 1 }))
+  }
+  await addDownloads(app, downloads)
+  say(`Created ${downloads.length} downloads for "${form.title}".`)
 }
 
-type Heard = { podcastId: string; episodeId: string; out: Date; now: Date; audience: number; seed: number }
+type Heard = { podcastId: string; episodeId: string; out: Date; now: Date; audience: number; mention: number | null; seed: number }
 
-function rowsOf({ podcastId, episodeId, out, now, audience, seed }: Heard): DayRow[] {
+/** The same for the same seed. */
+function downloadsOf({ podcastId, episodeId, out, now, audience, mention, seed }: Heard): CountedDownloads[] {
   const chance = numbers(seed)
   const liked = 0.75 + chance() * 0.5
-  const rows: DayRow[] = []
-  for (let before = days - 1; before >= 0; before -= 1) {
-    const date = new Date(now.getTime() - before * aDay)
-    const [begin, end] = [Date.parse(date.toISOString().slice(0, 10)), now.getTime()]
-    const age = (begin + aDay - out.getTime()) / aDay
+  const found: CountedDownloads[] = []
+  const today = Math.floor(now.getTime() / aDay)
+  for (let day = Math.floor(out.getTime() / aDay); day <= today; day += 1) {
+    const begin = Math.max(day * aDay, out.getTime())
+    const end = Math.min((day + 1) * aDay, now.getTime())
+    const age = (end - out.getTime()) / aDay
+    const usual = liked * interest(Math.max(age - 1, 0)) * (weekday[new Date(begin).getUTCDay()] ?? 1) * (0.85 + chance() * 0.3)
+    const famous = mention === null ? 0 : fame(mention - (today - day))
     // An evening release gets only part of its first day, and today isn't over.
-    const part = Math.min(age, 1, (end - begin) / aDay)
-    if (age <= 0) continue
-    const growth = 1 - 0.35 * (before / days)
-    const expected =
-      audience * liked * growth * interest(Math.max(age - 1, 0)) * part * (weekday[date.getUTCDay()] ?? 1) * (0.85 + chance() * 0.3)
-    for (const [name, share] of apps) {
-      const downloads = Math.floor(expected * share + chance())
-      if (downloads > 0) rows.push({ day: date.toISOString().slice(0, 10), podcastId, episodeId, app: name, downloads })
+    const expected = audience * growth(today - day) * (usual + famous) * ((end - begin) / aDay)
+    for (let one = 0; one < Math.floor(expected + chance()); one += 1) {
+      const isFamous = chance() * (usual + famous) > usual
+      const facts = factsOf(chance, isFamous)
+      // Apps fetch a new episode within hours, and other people listen at their time of the day.
+      const sinceRelease = -Math.log(1 - chance()) * 5 * anHour
+      const hour = (day * 24 + hourOf(chance, facts.country)) * anHour + chance() * anHour
+      const startedAt = begin === out.getTime() && !isFamous ? begin + sinceRelease : hour
+      found.push({ podcastId, episodeId, ...facts, startedAt: new Date(between(startedAt, begin, end, chance())), downloads: 1 })
     }
   }
-  return rows
+  return found
 }
+
+/** Moves what is outside to anywhere inside. */
+const between = (value: number, begin: number, end: number, share: number): number =>
+  Math.floor(value >= begin && value < end ? value : begin + share * (end - begin - 1))

@@ -9,6 +9,8 @@ export type DemoShow = {
   settings: Partial<PodcastForm> & Pick<PodcastForm, 'subtitle' | 'releaseDays' | 'defaultReleaseTime'>
   /** How many people listen to a new episode in its first weeks. */
   audience: number
+  /** An episode that someone famous mentioned. */
+  mentioned?: { title: string; daysAgo: number }
   cover: Picture
   tune: Tune
   /** Oldest first. */

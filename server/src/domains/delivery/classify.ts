@@ -14,6 +14,10 @@ export type Classification = {
 /** A list of the Open Podcast Analytics Working Group that the operator put into the data folder. */
 export type AgentList = { file: string; isBots: boolean; entries: Array<{ name: string; pattern: RegExp; isBot: boolean }> }
 
+/** A web browser, rather than an app. */
+export const isBrowser = ({ app, basis }: Classification): boolean => app === unnamedBrowser || basis === 'browsers.json'
+const unnamedBrowser = 'A browser'
+
 /** Applies the operator's lists first, then our own rules. The first match decides. */
 export function classify(agent: string, lists: AgentList[] = []): Classification {
   if (agent.trim() === '') return bot('none', 'no User-Agent')
@@ -50,7 +54,7 @@ function byOurs(agent: string): Classification {
   if (appLikeName.test(name) && !toolWords.test(name)) return listener('Another app', 'built-in rule: name suggests listening')
   if (appRelease.test(agent) && !toolWords.test(agent)) return listener('Another app', 'built-in rule: name with a release number')
   if (isbot(agent)) return bot('bot', 'isbot')
-  return listener(agent.startsWith('Mozilla/') ? 'A browser' : 'Another app', 'no rule matches')
+  return listener(agent.startsWith('Mozilla/') ? unnamedBrowser : 'Another app', 'no rule matches')
 }
 
 const without = (agent: string, name: string): string => agent.toLowerCase().replaceAll(name.toLowerCase(), '')

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import type { Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { explain, openCounter, countDownloads, deleteExpiredDownloads, type Sent } from './service.ts'
-import { ask, makeRecording, makeShow, setState, type MadeRecording } from './testing.ts'
+import { ask, countedTables, makeRecording, makeShow, setState, type MadeRecording } from './testing.ts'
 
 let app: TestApp
 let owner: Person
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 beforeEach(async () => {
-  await app.pool.pool.query('truncate download_events, download_listens, download_days')
+  await app.pool.pool.query(`truncate ${countedTables}`)
   // A tenth of it makes a download.
   recording = await make({ size: 100_000, duration: 600 })
 })
@@ -57,8 +57,8 @@ test('adds up different bytes of one listener to one download a day', async () =
   await get()
   await written(6)
   expect(await countDownloads(app.app)).toBe(0)
-  const { rows } = await app.pool.pool.query('select podcast_id, episode_id, app, downloads from download_days')
-  expect(rows).toEqual([{ podcast_id: podcastId, episode_id: recording.episodeId, app: 'AntennaPod', downloads: 1 }])
+  const { rows } = await app.pool.pool.query('select podcast_id, episode_id, downloads from download_days')
+  expect(rows).toEqual([{ podcast_id: podcastId, episode_id: recording.episodeId, downloads: 1 }])
 })
 
 test('counts listeners and never bots', async () => {
@@ -139,6 +139,7 @@ const sent = (changes: Partial<Sent> = {}): Sent => ({
   threshold: 100,
   address: '192.0.2.1',
   agent,
+  origin: null,
   ranges: [{ start: 0, end: 99 }],
   isPart: false,
   ...changes,

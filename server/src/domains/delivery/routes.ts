@@ -14,6 +14,7 @@ import { sentRanges } from './pieces.ts'
 import { requestedRanges } from './ranges.ts'
 import { fileRoutes } from './routes/files.ts'
 import { createSend, withFile } from './send.ts'
+import { originOf } from './source.ts'
 import { isPublic, openCounter, openMediaFinder, signedUrlOf, type Media } from './service.ts'
 
 type Address = { Params: { recordingId: string; '*': string } }
@@ -165,6 +166,7 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
       threshold: media.threshold,
       address: request.ip,
       agent: request.headers['user-agent'] ?? '',
+      origin: originOf(request.headers, app.config.baseUrl),
       ranges,
       isPart,
     })

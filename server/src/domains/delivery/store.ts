@@ -1,5 +1,6 @@
 export * from './store/days.ts'
 export * from './store/events.ts'
+export * from './store/expire.ts'
 export * from './store/explain.ts'
 export * from './store/files.ts'
 export * from './store/media.ts'

@@ -1,5 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import type { Device, FactKind, Source } from './dimensions.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /** As PostgreSQL writes it: `{[0,1024),[4096,8192)}`. */
@@ -27,6 +42,10 @@ export const downloadEvents = pgTable(
     listener: bytes('listener').notNull(),
     /** The app name in our lists. */
     app: text('app').notNull(),
+    device: text('device').$type<Device>().notNull().default(''),
+    /** Two letters (ISO 3166), or empty if unknown. */
+    country: text('country').notNull().default(''),
+    source: text('source').$type<Source>().notNull().default(''),
     /** Whether it counts, or why not: `counts`, `bot`, `tiny`, ... */
     verdict: text('verdict').notNull(),
     /** The list or rule that decided. */
@@ -56,6 +75,11 @@ export const downloadListens = pgTable(
     podcastId: uuid('podcast_id').notNull(),
     recordingId: uuid('recording_id').notNull(),
     app: text('app').notNull(),
+    device: text('device').$type<Device>().notNull().default(''),
+    country: text('country').notNull().default(''),
+    /** Of the first request, like the instant. */
+    source: text('source').$type<Source>().notNull().default(''),
+    startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }),
     ranges: byteRanges('ranges').notNull(),
     threshold: bigint('threshold', { mode: 'number' }).notNull().default(0),
     isCounted: boolean('is_counted').notNull().default(false),
@@ -69,32 +93,125 @@ export const downloadRecordings = pgTable('download_recordings', {
   episodeId: uuid('episode_id').notNull(),
 })
 
-/** Downloads by day, episode and app. Kept forever, even when the episode is deleted. */
+/**
+ * The tables below are kept forever, even when the episode is deleted. They are all updated in the transaction that counts a download,
+ * so every one of them adds up to the same numbers.
+ */
+
+/** Downloads by day (UTC) and episode. */
 export const downloadDays = pgTable(
   'download_days',
   {
     day: day('day').notNull(),
     podcastId: uuid('podcast_id').notNull(),
     episodeId: uuid('episode_id').notNull(),
-    app: text('app').notNull(),
-    downloads: integer('downloads').notNull().default(0),
+    downloads: integer('downloads').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.day, table.episodeId, table.app] }),
+    primaryKey({ columns: [table.episodeId, table.day] }),
+    // For the episodes of a day or a range of days.
     index('download_days_podcast').on(table.podcastId, table.day),
+  ],
+)
+
+/** Downloads by day (UTC) and podcast. */
+export const downloadPodcastDays = pgTable(
+  'download_podcast_days',
+  {
+    podcastId: uuid('podcast_id').notNull(),
+    day: day('day').notNull(),
+    downloads: integer('downloads').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.podcastId, table.day] })],
+)
+
+/** One dimension per row, not all combinations: for every kind, the rows of a day add up to its downloads. */
+const fact = {
+  kind: text('kind').$type<FactKind>().notNull(),
+  day: day('day').notNull(),
+  /**
+   * An app name in our lists, a `Device`, a country of two letters, a `Source`, or an hour in UTC from `00` to `23`. Empty if unknown, as
+   * for everything but apps in downloads counted before there were other kinds.
+   */
+  value: text('value').notNull(),
+  downloads: integer('downloads').notNull(),
+}
+
+/** Downloads by day (UTC), episode and one dimension. */
+export const downloadFacts = pgTable('download_facts', { episodeId: uuid('episode_id').notNull(), ...fact }, (table) => [
+  primaryKey({ columns: [table.episodeId, table.kind, table.day, table.value] }),
+])
+
+/** Downloads by day (UTC), podcast and one dimension. */
+export const downloadPodcastFacts = pgTable('download_podcast_facts', { podcastId: uuid('podcast_id').notNull(), ...fact }, (table) => [
+  primaryKey({ columns: [table.podcastId, table.kind, table.day, table.value] }),
+])
+
+/**
+ * Downloads of an episode by hours since its release (`episodes.released_at`), for 90 days. Exact for every episode with such an instant.
+ * Others have no rows: backdated or imported episodes, and those released before hours were counted.
+ */
+export const downloadHours = pgTable(
+  'download_hours',
+  {
+    episodeId: uuid('episode_id').notNull(),
+    /** 0 is the first hour, 2159 the last. */
+    hour: smallint('hour').notNull(),
+    downloads: integer('downloads').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.episodeId, table.hour] })],
+)
+
+/** All downloads of an episode, and those since its release (see `downloadHours`). */
+export const downloadTotals = pgTable(
+  'download_totals',
+  {
+    episodeId: uuid('episode_id').primaryKey(),
+    podcastId: uuid('podcast_id').notNull(),
+    downloads: bigint('downloads', { mode: 'number' }).notNull(),
+    /** In the first 24 hours. Zero, like the next ones, if the release instant isn't known. */
+    firstDay: integer('first_day').notNull().default(0),
+    first7Days: integer('first_7_days').notNull().default(0),
+    first30Days: integer('first_30_days').notNull().default(0),
+    first90Days: integer('first_90_days').notNull().default(0),
+  },
+  (table) => [index('download_totals_podcast').on(table.podcastId)],
+)
+
+/** All downloads of a podcast, including deleted episodes. */
+export const downloadPodcastTotals = pgTable('download_podcast_totals', {
+  podcastId: uuid('podcast_id').primaryKey(),
+  downloads: bigint('downloads', { mode: 'number' }).notNull(),
+})
+
+/** Why requests counted or not, once they are deleted. For the last 30 days, `findReasons` adds those still in `downloadEvents`. */
+export const downloadReasons = pgTable(
+  'download_reasons',
+  {
+    day: day('day').notNull(),
+    podcastId: uuid('podcast_id').notNull(),
+    episodeId: uuid('episode_id').notNull(),
+    /**
+     * Requests: `counts`, `bot` or `tiny`, as in `downloadEvents`. Listeners whose requests count: `counted`, `short` if they received less
+     * than a minute, `repeated` if they counted with another recording of the episode.
+     */
+    verdict: text('verdict').notNull(),
+    /** The list or rule that decided about requests. Empty for listeners. */
+    basis: text('basis').notNull(),
+    /** How many requests or listeners. */
+    amount: integer('amount').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.episodeId, table.day, table.verdict, table.basis] }),
+    index('download_reasons_podcast').on(table.podcastId, table.day),
   ],
 )
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-/** What lists show of the downloads of an episode or a podcast. */
-export const downloadSums = (now: Date) => ({
-  allTime: sql<number>`coalesce(sum(${downloadDays.downloads}), 0)`.mapWith(Number),
-  last7Days:
-    sql<number>`coalesce(sum(${downloadDays.downloads}) filter (where ${downloadDays.day} > ${new Date(now.getTime() - weekMs).toISOString().slice(0, 10)}::date), 0)`.mapWith(
-      Number,
-    ),
-})
+/** The last seven days (UTC), including today. */
+export const sinceLastWeek = (column: AnyPgColumn, now: Date) =>
+  sql`${column} > ${new Date(now.getTime() - weekMs).toISOString().slice(0, 10)}::date`
 
 /** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
@@ -103,4 +220,11 @@ export const rowRules = {
   download_listens: { owner: 'podcast', deletion: 'expires', erasure: 'expires', exported: false },
   download_recordings: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: false },
   download_days: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
+  download_podcast_days: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
+  download_facts: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
+  download_podcast_facts: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
+  download_hours: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
+  download_totals: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
+  download_podcast_totals: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
+  download_reasons: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
 } as const

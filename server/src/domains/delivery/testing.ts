@@ -6,6 +6,7 @@ import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makePodcast } from '../../../test/kit/make.ts'
 import { newId } from '../../platform/ids.ts'
 import { bump } from '../../platform/versions/versions.ts'
+import type { CountedDownloads } from './service.ts'
 
 export type Given = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
@@ -76,3 +77,12 @@ export async function setState(
 }
 
 export const makeShow = (app: TestApp, owner: Person): Promise<{ podcastId: string }> => makePodcast(app, owner)
+
+/** Downloads that only differ in what is given. */
+export const madeDownloads = (
+  given: Pick<CountedDownloads, 'podcastId' | 'episodeId' | 'startedAt'> & Partial<CountedDownloads>,
+): CountedDownloads => ({ app: 'Overcast', device: 'phone', country: 'DE', source: 'feed', downloads: 1, ...given })
+
+/** Every table that downloads are counted in. */
+export const countedTables =
+  'download_events, download_listens, download_recordings, download_days, download_podcast_days, download_facts, download_podcast_facts, download_hours, download_totals, download_podcast_totals, download_reasons'

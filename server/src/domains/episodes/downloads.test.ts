@@ -4,7 +4,8 @@ import type { Person } from '../../../test/kit/as.ts'
 import { makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
-import { addDays } from '../delivery/service.ts'
+import { madeDownloads } from '../delivery/testing.ts'
+import { addDownloads } from '../delivery/service.ts'
 import { find, list } from './testing.ts'
 
 let app: TestApp
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const day = (ago: number) => new Date(app.app.now().getTime() - ago * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const daysAgo = (days: number) => new Date(app.app.now().getTime() - days * 24 * 60 * 60 * 1000)
 
 test('published episodes have their downloads, drafts none', async () => {
   const [heard, unheard, draft] = [
@@ -28,14 +29,9 @@ test('published episodes have their downloads, drafts none', async () => {
   ]
   await setPublished(app, heard.episodeId)
   await setPublished(app, unheard.episodeId)
-  const row = (ago: number, name: string, downloads: number) => ({ day: day(ago), podcastId, app: name, downloads })
-  await addDays(
-    app.app,
-    [row(0, 'Overcast', 2), row(6, 'Castro', 3), row(7, 'Castro', 10), row(300, 'Overcast', 100)].map((one) => ({
-      ...one,
-      episodeId: heard.episodeId,
-    })),
-  )
+  const row = (days: number, name: string, downloads: number) =>
+    madeDownloads({ podcastId, episodeId: heard.episodeId, startedAt: daysAgo(days), app: name, downloads })
+  await addDownloads(app.app, [row(0, 'Overcast', 2), row(6, 'Castro', 3), row(7, 'Castro', 10), row(300, 'Overcast', 100)])
 
   const { episodesWithProgress } = await list(app, owner, podcastId)
   const shown = Object.fromEntries(episodesWithProgress.map(({ episode }) => [episode.title, episode.downloads]))

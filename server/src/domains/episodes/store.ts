@@ -142,14 +142,17 @@ export async function updateEpisode(tx: Tx, episodeId: string, changes: EpisodeC
   await tx.update(episodes).set(changes).where(eq(episodes.id, episodeId))
 }
 
-/** Marks several episodes as published, each with its date. */
+/** Marks several episodes as published, each with its date. An earlier date than yesterday is not that of a release. */
 export async function setReleased(tx: Tx, dates: Map<string, Date>, updatedAt: Date): Promise<void> {
   const texts = JSON.stringify(Object.fromEntries([...dates].map(([id, date]) => [id, date.toISOString()])))
+  const date = sql`(${texts}::jsonb ->> ${episodes.id}::text)::timestamptz`
+  const now = sql`${updatedAt.toISOString()}::timestamptz`
   await tx
     .update(episodes)
     .set({
       isPublished: true,
-      lastPublishedDate: sql`(${texts}::jsonb ->> ${episodes.id}::text)::timestamptz`,
+      releasedAt: sql`case when ${episodes.lastPublishedDate} is null and ${date} > ${now} - interval '1 day' then ${now} else ${episodes.releasedAt} end`,
+      lastPublishedDate: date,
       scheduledReleaseDate: null,
       publishedEpisodeModified: false,
       updatedAt,

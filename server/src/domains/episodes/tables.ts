@@ -58,6 +58,11 @@ export const episodes = pgTable(
     scheduledReleaseDate: instant('scheduled_release_date'),
     isPublished: boolean('is_published').notNull().default(false),
     lastPublishedDate: instant('last_published_date'),
+    /**
+     * When listeners first could get it, which is what downloads by hour are counted from. Null if it was never published, was imported or
+     * backdated, or was published before hours were counted.
+     */
+    releasedAt: instant('released_at'),
     publishedEpisodeModified: boolean('published_episode_modified').notNull().default(false),
     /** Steps done or skipped, out of six. */
     percentCompleted: integer('percent_completed').notNull().default(0),

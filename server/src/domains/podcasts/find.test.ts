@@ -3,7 +3,8 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
-import { addDays } from '../delivery/service.ts'
+import { madeDownloads } from '../delivery/testing.ts'
+import { addDownloads } from '../delivery/service.ts'
 import * as podcasts from './service.ts'
 
 let app: TestApp
@@ -60,15 +61,10 @@ describe('lists', () => {
     const ada = await makePerson(app)
     const { podcastId } = await makePodcast(app, ada, 'Heard')
     await makePodcast(app, ada, 'Unheard')
-    const day = (ago: number) => new Date(app.app.now().getTime() - ago * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-    const row = (ago: number, downloads: number) => ({
-      day: day(ago),
-      podcastId,
-      episodeId: crypto.randomUUID(),
-      app: 'Overcast',
-      downloads,
-    })
-    await addDays(app.app, [row(0, 3), row(6, 4), row(7, 50), row(400, 1000)])
+    const daysAgo = (days: number) => new Date(app.app.now().getTime() - days * 24 * 60 * 60 * 1000)
+    const row = (days: number, downloads: number) =>
+      madeDownloads({ podcastId, episodeId: crypto.randomUUID(), startedAt: daysAgo(days), downloads })
+    await addDownloads(app.app, [row(0, 3), row(6, 4), row(7, 50), row(400, 1000)])
     const { podcasts: found } = await as(app, ada).PodcastService.FindByUserID({ userId: ada.userId })
     expect(found.map(({ downloads }) => downloads)).toEqual([
       { allTime: 1057, last7Days: 7 },

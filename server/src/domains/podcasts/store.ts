@@ -7,7 +7,7 @@ import type { CollaboratorType } from '@castwright/contract/teams.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { sorted } from '../../platform/lists/text.ts'
 import { subscriptions } from '../billing/tables.ts'
-import { downloadDays } from '../delivery/tables.ts'
+import { downloadPodcastDays } from '../delivery/tables.ts'
 import { feedRedirects } from '../feeds/tables.ts'
 import { profiles } from '../profiles/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
@@ -60,9 +60,9 @@ export async function findPodcast(db: Db, podcastId: string, userId: string, now
     .from(podcastRoles)
     .where(and(eq(podcastRoles.podcastId, podcastId), ne(podcastRoles.showAccess, 'OWNER')))
   const downloads = db
-    .select({ downloads: sql`coalesce(sum(${downloadDays.downloads}), 0)` })
-    .from(downloadDays)
-    .where(and(eq(downloadDays.podcastId, podcastId), sql`${downloadDays.day} >= ${`${now.toISOString().slice(0, 7)}-01`}`))
+    .select({ downloads: sql`coalesce(sum(${downloadPodcastDays.downloads}), 0)` })
+    .from(downloadPodcastDays)
+    .where(and(eq(downloadPodcastDays.podcastId, podcastId), sql`${downloadPodcastDays.day} >= ${`${now.toISOString().slice(0, 7)}-01`}`))
   const [row] = await db
     .select({
       ...shown,

@@ -1,6 +1,6 @@
 import { and, count, eq, sql, sum } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { downloadDays } from '../../delivery/tables.ts'
+import { downloadPodcastDays } from '../../delivery/tables.ts'
 import { users } from '../../identity/tables.ts'
 import { profiles } from '../../profiles/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
@@ -53,10 +53,10 @@ export async function findOwnedPodcasts(db: Db, userId: string): Promise<string[
 /** For all podcasts a user owns, since the first of the month (UTC). */
 export async function countDownloads(db: Db, userId: string, now: Date): Promise<number> {
   const [row] = await db
-    .select({ downloads: sql<number>`coalesce(${sum(downloadDays.downloads)}, 0)`.mapWith(Number) })
+    .select({ downloads: sql<number>`coalesce(${sum(downloadPodcastDays.downloads)}, 0)`.mapWith(Number) })
     .from(podcastRoles)
-    .innerJoin(downloadDays, eq(downloadDays.podcastId, podcastRoles.podcastId))
-    .where(and(ownedBy(userId), sql`${downloadDays.day} >= ${`${now.toISOString().slice(0, 7)}-01`}`))
+    .innerJoin(downloadPodcastDays, eq(downloadPodcastDays.podcastId, podcastRoles.podcastId))
+    .where(and(ownedBy(userId), sql`${downloadPodcastDays.day} >= ${`${now.toISOString().slice(0, 7)}-01`}`))
   return row?.downloads ?? 0
 }
 

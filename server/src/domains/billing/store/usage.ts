@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../platform/db.ts'
 import { sorted } from '../../../platform/lists/text.ts'
-import { downloadDays } from '../../delivery/tables.ts'
+import { downloadPodcastDays } from '../../delivery/tables.ts'
 import { podcastInfos, podcasts } from '../../podcasts/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
 import { usedStorage } from '../../uploads/tables.ts'
@@ -27,9 +27,9 @@ export async function findUses(db: Db, userIds: string[], since: string): Promis
     .from(member)
     .where(and(eq(member.podcastId, podcasts.id), ne(member.showAccess, 'OWNER')))
   const downloads = db
-    .select({ many: sql`coalesce(sum(${downloadDays.downloads}), 0)`.as('downloads') })
-    .from(downloadDays)
-    .where(and(eq(downloadDays.podcastId, podcasts.id), sql`${downloadDays.day} >= ${since}`))
+    .select({ many: sql`coalesce(sum(${downloadPodcastDays.downloads}), 0)`.as('downloads') })
+    .from(downloadPodcastDays)
+    .where(and(eq(downloadPodcastDays.podcastId, podcasts.id), sql`${downloadPodcastDays.day} >= ${since}`))
   const rows = await db
     .select({
       userId: podcastRoles.userId,

@@ -4,6 +4,8 @@ import * as store from '../store.ts'
 
 /** Events per transaction. */
 const batch = 20_000
+/** Expired rows per transaction. */
+const expiredBatch = 5000
 const day = 24 * 3600 * 1000
 /** How long requests can be explained. */
 const daysKept = 30
@@ -14,29 +16,26 @@ export async function countDownloads(app: Pick<App, 'transaction'>, signal?: Abo
   for (;;) {
     if (signal?.aborted) return counted
     const settled = await app.transaction(async (tx) => {
-      const taken = await store.lockEvents(tx, batch)
-      if (taken.length === 0) return 0
-      const ids = taken.map(({ id }) => id)
+      const { ids, many } = await store.takeEvents(tx, batch)
+      if (many === 0) return 0
       await store.mergeEvents(tx, ids)
       counted += await store.countListens(tx, ids)
-      const episodes = new Map(taken.map(({ recordingId, episodeId }) => [recordingId, episodeId]))
-      await store.saveEpisodes(
-        tx,
-        [...episodes].map(([recordingId, episodeId]) => ({ recordingId, episodeId })),
-      )
-      return taken.length
+      return many
     })
     if (settled < batch) return counted
   }
 }
 
-/** Deletes expired data: salts after the day that follows theirs, events and listens when they can no longer be explained. */
-export async function deleteExpiredDownloads(app: Pick<App, 'transaction' | 'now'>): Promise<void> {
+/**
+ * Deletes expired data: salts after the day that follows theirs, events and listens when they can no longer be explained. In batches, so
+ * that no transaction holds its locks for long.
+ */
+export async function deleteExpiredDownloads(app: Pick<App, 'transaction' | 'now'>, signal?: AbortSignal): Promise<void> {
   const daysAgo = (days: number): string => dayOf(new Date(app.now().getTime() - days * day))
-  await app.transaction(async (tx) => {
-    await store.deleteSalts(tx, daysAgo(1))
-    await store.deleteEvents(tx, daysAgo(daysKept))
-    await store.deleteListens(tx, daysAgo(daysKept))
-    await store.deleteUnusedRecordings(tx)
-  })
+  await app.transaction((tx) => store.deleteSalts(tx, daysAgo(1)))
+  for (const expire of [store.expireEvents, store.expireListens]) {
+    for (let more = true; more && !signal?.aborted;)
+      more = (await app.transaction((tx) => expire(tx, daysAgo(daysKept), expiredBatch))) === expiredBatch
+  }
+  await app.transaction((tx) => store.deleteUnusedRecordings(tx))
 }

@@ -1,9 +1,16 @@
 import type { App } from '../../../platform/app.ts'
 import * as store from '../store.ts'
 
-export type { DayRow } from '../store.ts'
-export { hasDays } from '../store.ts'
+export type { CountedDownloads } from '../store.ts'
+export { hasDownloads } from '../store.ts'
 
-/** Adds downloads counted elsewhere, by day, without requests. */
-export const addDays = (app: Pick<App, 'transaction'>, rows: store.DayRow[]): Promise<void> =>
-  app.transaction((tx) => store.addDays(tx, rows))
+/** Rows per transaction. */
+const batch = 20_000
+
+/** Adds downloads counted elsewhere, without requests. */
+export async function addDownloads(app: Pick<App, 'transaction'>, rows: store.CountedDownloads[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += batch) {
+    const some = rows.slice(first, first + batch)
+    await app.transaction((tx) => store.addDownloads(tx, some))
+  }
+}

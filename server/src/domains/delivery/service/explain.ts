@@ -1,6 +1,7 @@
 import { isbotPattern } from 'isbot'
 import type { App } from '../../../platform/app.ts'
 import { classify, type Classification } from '../classify.ts'
+import type { Device, Source } from '../dimensions.ts'
 import * as store from '../store.ts'
 import { openLists } from './lists.ts'
 
@@ -15,6 +16,10 @@ export type Explained = {
   /** A hash that is only valid for this day. */
   listener: string
   app: string
+  device: Device
+  country: string
+  /** Of the first request. */
+  source: Source
   requests: Request[]
   /** Distinct bytes of all requests that count. */
   united: number
@@ -25,13 +30,13 @@ export type Explained = {
 /** Maximum requests per call. */
 export const maxExplained = 10_000
 
-export { findPodcastByAddress } from '../store.ts'
+export { findPodcastByAddress, findReasons, type Reason } from '../store.ts'
 
 export async function explainAgents(
   app: Pick<App, 'config' | 'log'>,
   agents: string[],
 ): Promise<{ lists: string[]; classifications: Array<Classification & { agent: string }> }> {
-  const lists = await openLists(app).read()
+  const { agents: lists } = await openLists(app).read()
   return {
     lists: lists.map(({ file }) => file),
     classifications: agents.map((agent) => ({ agent, ...explained(classify(agent, lists), agent) })),
@@ -52,13 +57,16 @@ export async function explain(app: Pick<App, 'db'>, asked: store.Asked): Promise
     const request = { at, firstByte, lastByte, verdict, basis, isSettled }
     if (same) last.requests.push(request)
     else {
-      const { episodeId, episode, recordingId, app: name, threshold } = row
+      const { episodeId, episode, recordingId, app: name, device, country, source, threshold } = row
       explained.push({
         episodeId,
         episode,
         recordingId,
         listener,
         app: name,
+        device,
+        country,
+        source,
         requests: [request],
         united: row.united ?? 0,
         threshold,

@@ -1,12 +1,16 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import type { App } from '../../../platform/app.ts'
 import type { ByteRange } from '../../../platform/storage/port.ts'
-import { classify, type Classification } from '../classify.ts'
+import { classify, isBrowser, type Classification } from '../classify.ts'
+import { deviceOf } from '../devices.ts'
+import type { Device } from '../dimensions.ts'
 import { dayOf, listenerOf, saltBytes } from '../listener.ts'
+import { sourceOf, type Origin } from '../source.ts'
 import * as store from '../store.ts'
-import { openLists } from './lists.ts'
+import { openCountries, type FindCountry } from './countries.ts'
+import { openLists, type AgentLists } from './lists.ts'
 
-/** Bytes of a recording sent to a client. The address stays in memory only until it is hashed. */
+/** Bytes of a recording sent to a client. The address and the agent stay in memory only until the request is written. */
 export type Sent = {
   at: Date
   podcastId: string
@@ -15,6 +19,7 @@ export type Sent = {
   threshold: number
   address: string
   agent: string
+  origin: Origin
   ranges: ByteRange[]
   /** A range was requested. */
   isPart: boolean
@@ -46,28 +51,39 @@ const maxAgentLength = 500
 /** Copied, because a slice would keep the whole string alive. */
 const shortened = (agent: string): string => Buffer.from(agent.slice(0, maxAgentLength)).toString()
 
+type Judged = Classification & { device: Device }
+/** What the current lists say about agents. */
+type Known = { lists: AgentLists; agents: Map<string, Judged> }
+
 /** Collects what was sent and writes it in batches, in the background. */
 export function openCounter(
   app: Pick<App, 'transaction' | 'config' | 'log'>,
   { everyMs = 500, maxQueued = 200_000 }: CounterOptions = {},
 ): Counter {
   const lists = openLists(app)
+  const countries = openCountries(app)
   const salts = new Map<string, KeyObject>()
   const waiting: Sent[] = []
   let dropped = 0
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
-  let known = { lists: [] as Awaited<ReturnType<typeof lists.read>>, agents: new Map<string, Classification>() }
+  let known: Known | null = null
+  let findCountry: FindCountry = () => ''
 
   async function refreshLists(): Promise<void> {
+    findCountry = await countries.read()
     const read = await lists.read()
-    if (read !== known.lists || known.agents.size > maxAgents) known = { lists: read, agents: new Map() }
+    if (read !== known?.lists || known.agents.size > maxAgents) known = { lists: read, agents: new Map() }
   }
 
-  function judged(agent: string): Classification {
-    let classification = known.agents.get(agent)
-    if (!classification) known.agents.set(agent, (classification = classify(agent, known.lists)))
-    return classification
+  function judged(agent: string): Judged {
+    const { lists, agents } = known!
+    let judged = agents.get(agent)
+    if (!judged) {
+      const classification = classify(agent, lists.agents)
+      agents.set(agent, (judged = { ...classification, device: deviceOf(agent, isBrowser(classification), lists.devices) }))
+    }
+    return judged
   }
 
   async function takeSalts(days: Set<string>): Promise<void> {
@@ -81,25 +97,34 @@ export function openCounter(
 
   /** Converts a batch for the store, with shared values listed once. */
   function batchOf(taken: Sent[]): store.EventBatch {
-    const batch: store.EventBatch = { sources: [], classifications: [], events: [] }
+    const batch: store.EventBatch = { media: [], classifications: [], events: [] }
     const places = new Map<string, number>()
     const placeOf = <T>(list: T[], key: string, make: () => T): number => {
       let place = places.get(key)
       if (place === undefined) places.set(key, (place = list.push(make()) - 1))
       return place
     }
-    for (const { at, address, agent, ranges, isPart, ...media } of taken) {
+    for (const { at, address, agent, origin, ranges, isPart, ...media } of taken) {
       const day = dayOf(at)
-      const source = placeOf(batch.sources, `${day} ${media.recordingId} ${media.episodeId}`, () => ({ day, ...media }))
-      const { app: name, isBot, basis } = judged(agent)
+      const place = placeOf(batch.media, `${day} ${media.recordingId} ${media.episodeId}`, () => ({ day, ...media }))
+      const { app: name, isBot, basis, device } = judged(agent)
       const isTiny = isPart && ranges.every(({ start, end }) => end - start < tiny)
       const verdict = isBot ? 'bot' : isTiny ? 'tiny' : 'counts'
       // Only events that can count wait to be processed.
       const isSettled = verdict !== 'counts'
-      const classification = placeOf(batch.classifications, `${verdict} ${basis} ${name}`, () => ({ app: name, verdict, basis, isSettled }))
+      const source = sourceOf(origin, device)
+      const classification = placeOf(batch.classifications, `${verdict} ${source} ${device} ${basis} ${name}`, () => ({
+        app: name,
+        device,
+        source,
+        verdict,
+        basis,
+        isSettled,
+      }))
       const listener = listenerOf(salts.get(day)!, address, agent)
+      const country = isBot ? '' : findCountry(address)
       for (const { start, end } of ranges) {
-        batch.events.push({ at: at.getTime(), source, classification, listener, firstByte: start, lastByte: end })
+        batch.events.push({ at: at.getTime(), media: place, classification, listener, country, firstByte: start, lastByte: end })
       }
     }
     return batch

@@ -1,52 +1,48 @@
-import { inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import { recordings } from '../../recordings/tables.ts'
-import { downloadDays, downloadEvents, downloadListens, downloadRecordings } from '../tables.ts'
+import { downloadEvents, downloadListens, downloadRecordings } from '../tables.ts'
+import { addToRollups } from './rollups.ts'
 
-/** Faster than a list of values, which would be quoted one by one. */
-const listOf = (ids: number[]): string => `{${ids.join(',')}}`
+/** IDs as PostgreSQL writes them, which is faster than reading and quoting them one by one. */
+type Taken = { ids: string; many: number }
 
-type Taken = { id: number; recordingId: string; episodeId: string }
-
-/** Locks the oldest unprocessed events for this transaction. */
-export async function lockEvents(tx: Tx, limit: number): Promise<Taken[]> {
-  const waiting = tx
-    .select({ id: downloadEvents.id })
-    .from(downloadEvents)
-    .where(sql`not ${downloadEvents.isSettled}`)
-    .orderBy(downloadEvents.id)
-    .limit(limit)
-    .for('update')
-  return tx
-    .update(downloadEvents)
-    .set({ isSettled: true })
-    .where(inArray(downloadEvents.id, waiting))
-    .returning({ id: downloadEvents.id, recordingId: downloadEvents.recordingId, episodeId: downloadEvents.episodeId })
+/** Locks the oldest unprocessed events for this transaction, and saves which episodes their recordings belong to. */
+export async function takeEvents(tx: Tx, limit: number): Promise<Taken> {
+  const { rows } = await tx.execute<Taken>(sql`
+    with taken as (
+      update ${downloadEvents} set is_settled = true
+      where id in (select id from ${downloadEvents} where not is_settled order by id limit ${limit} for update)
+      returning id, recording_id, episode_id
+    ), saved as (
+      insert into ${downloadRecordings} as kept (recording_id, episode_id)
+      select distinct on (recording_id) recording_id, episode_id from taken order by recording_id, id desc
+      on conflict (recording_id) do update set episode_id = excluded.episode_id where kept.episode_id <> excluded.episode_id
+    )
+    select coalesce(array_agg(id), '{}')::text as ids, count(*)::int as many from taken`)
+  return rows[0]!
 }
 
 /** Merges the bytes of these events with what the same listeners received of the same recordings that day. */
-export async function mergeEvents(tx: Tx, ids: number[]): Promise<number> {
-  const { rows } = await tx.execute<{ counted: number }>(sql`
-    with came as (
-      select day, episode_id, listener, recording_id, max(threshold) as threshold, min(podcast_id::text)::uuid as podcast_id,
-        (array_agg(app order by id))[1] as app, range_agg(int8range(first_byte, last_byte, '[]')) as ranges
-      from ${downloadEvents} where id = any(${listOf(ids)}::bigint[])
-      group by day, episode_id, listener, recording_id
-    ), united as (
-      insert into ${downloadListens} as kept (day, episode_id, listener, recording_id, podcast_id, app, ranges, threshold)
-      select day, episode_id, listener, recording_id, podcast_id, app, ranges, threshold from came
-      on conflict (day, episode_id, listener, recording_id) do update set ranges = kept.ranges + excluded.ranges
-      returning *
-    )
-    select count(*)::int as counted from united`)
-  return rows[0]?.counted ?? 0
+export async function mergeEvents(tx: Tx, ids: string): Promise<void> {
+  // A listener has one app, device and country. Only the source may differ between requests.
+  await tx.execute(sql`
+    insert into ${downloadListens} as kept
+      (day, episode_id, listener, recording_id, podcast_id, app, device, country, source, started_at, ranges, threshold)
+    select day, episode_id, listener, recording_id, (array_agg(podcast_id))[1], min(app), min(device), min(country),
+      (array_agg(source order by id))[1], min(at), range_agg(int8range(first_byte, last_byte, '[]')), max(threshold)
+    from ${downloadEvents} where id = any(${ids}::bigint[])
+    group by day, episode_id, listener, recording_id
+    on conflict (day, episode_id, listener, recording_id) do update set ranges = kept.ranges + excluded.ranges`)
 }
 
 /** Counts listeners of these events who have now received enough: once per episode. */
-export async function countListens(tx: Tx, ids: number[]): Promise<number> {
-  const { rows } = await tx.execute<{ counted: number }>(sql`
-    with touched as (
-      select distinct day, episode_id, listener from ${downloadEvents} where id = any(${listOf(ids)}::bigint[])
+export function countListens(tx: Tx, ids: string): Promise<number> {
+  return addToRollups(
+    tx,
+    sql`
+    touched as (
+      select distinct day, episode_id, listener from ${downloadEvents} where id = any(${ids}::bigint[])
     ), enough as (
       select distinct on (l.day, l.episode_id, l.listener) l.day, l.episode_id, l.listener, l.recording_id
       from touched join ${downloadListens} l using (day, episode_id, listener)
@@ -59,31 +55,9 @@ export async function countListens(tx: Tx, ids: number[]): Promise<number> {
       update ${downloadListens} as kept set is_counted = true from enough
       where kept.day = enough.day and kept.episode_id = enough.episode_id
         and kept.listener = enough.listener and kept.recording_id = enough.recording_id
-      returning kept.day, kept.podcast_id, kept.episode_id, kept.app
-    ), raised as (
-      insert into ${downloadDays} as days (day, podcast_id, episode_id, app, downloads)
-      select day, (array_agg(podcast_id))[1], episode_id, app, count(*) from counted group by day, episode_id, app
-      on conflict (day, episode_id, app) do update set downloads = days.downloads + excluded.downloads
-      returning 1
-    )
-    select (select count(*) from counted)::int as counted, (select count(*) from raised) as raised`)
-  return rows[0]?.counted ?? 0
-}
-
-export async function saveEpisodes(tx: Tx, pairs: Array<{ recordingId: string; episodeId: string }>): Promise<void> {
-  if (pairs.length === 0) return
-  await tx
-    .insert(downloadRecordings)
-    .values(pairs)
-    .onConflictDoUpdate({
-      target: downloadRecordings.recordingId,
-      set: { episodeId: sql`excluded.episode_id` },
-      setWhere: sql`${downloadRecordings.episodeId} <> excluded.episode_id`,
-    })
-}
-
-export async function deleteListens(tx: Tx, before: string): Promise<void> {
-  await tx.delete(downloadListens).where(lt(downloadListens.day, before))
+      returning kept.day, kept.podcast_id, kept.episode_id, kept.app, kept.device, kept.country, kept.source, kept.started_at, 1 as downloads
+    )`,
+  )
 }
 
 export async function deleteUnusedRecordings(tx: Tx): Promise<void> {

@@ -1,20 +1,40 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { downloadDays } from '../tables.ts'
+import type { Device, Source } from '../dimensions.ts'
+import { downloadPodcastTotals } from '../tables.ts'
+import { addToRollups } from './rollups.ts'
 
-export type DayRow = typeof downloadDays.$inferInsert & { downloads: number }
+/** Downloads with the same facts, which started in the same hour. */
+export type CountedDownloads = {
+  podcastId: string
+  episodeId: string
+  startedAt: Date
+  app: string
+  device: Device
+  country: string
+  source: Source
+  downloads: number
+}
 
-export async function hasDays(db: Db, podcastId: string): Promise<boolean> {
-  const rows = await db.select({ day: downloadDays.day }).from(downloadDays).where(eq(downloadDays.podcastId, podcastId)).limit(1)
+export async function hasDownloads(db: Db, podcastId: string): Promise<boolean> {
+  const rows = await db
+    .select({ downloads: downloadPodcastTotals.downloads })
+    .from(downloadPodcastTotals)
+    .where(eq(downloadPodcastTotals.podcastId, podcastId))
   return rows.length > 0
 }
 
-/** Inserts all rows in one statement, column by column. Keeps days that are already counted. */
-export async function addDays(tx: Tx, rows: DayRow[]): Promise<void> {
-  const column = (key: keyof DayRow) => sql.param(rows.map((row) => row[key]))
-  await tx.execute(sql`
-    insert into ${downloadDays} (day, podcast_id, episode_id, app, downloads)
-    select * from unnest(${column('day')}::date[], ${column('podcastId')}::uuid[], ${column('episodeId')}::uuid[],
-      ${column('app')}::text[], ${column('downloads')}::int[])
-    on conflict do nothing`)
+/** Adds all rows in one statement, column by column. */
+export async function addDownloads(tx: Tx, rows: CountedDownloads[]): Promise<void> {
+  const column = (key: keyof CountedDownloads) => sql.param(rows.map((row) => row[key]))
+  const startedAt = sql.param(rows.map((row) => row.startedAt.toISOString()))
+  await addToRollups(
+    tx,
+    sql`counted as (
+      select (started_at at time zone 'UTC')::date as day, given.*
+      from unnest(${column('podcastId')}::uuid[], ${column('episodeId')}::uuid[], ${startedAt}::timestamptz[], ${column('app')}::text[],
+          ${column('device')}::text[], ${column('country')}::text[], ${column('source')}::text[], ${column('downloads')}::int[])
+        as given (podcast_id, episode_id, started_at, app, device, country, source, downloads)
+    )`,
+  )
 }

@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
 import { startProduct, type Product } from '../e2e/kit/product.ts'
+import { concurrentHashes } from '../server/src/platform/passwords.ts'
 import { percentile, type Result } from './result.ts'
 
 const password = 'Sound-check-1!'
@@ -63,13 +64,21 @@ export async function signIn(): Promise<Result[]> {
   try {
     for (let serial = 0; serial < accounts; serial += 1) await post(product, 'sign-up/email', serial)
     const hashed = await hash(password, cost)
-    const bare = await measureRate(2, () => verify(hashed, password))
+    const bare = await measureRate(concurrentHashes, () => verify(hashed, password))
     const signingIn = (): Promise<number> => measureRate(50, (serial) => post(product, 'sign-in/email', serial))
     const perSecond = await signingIn()
     const health = await healthDuring(product, signingIn())
     const p99 = percentile(health, 0.99)
     return [
-      { name: 'sign-in', unit: '/s', ours: perSecond, anchor: 'bare argon2id', anchorValue: bare, ratio: perSecond / bare, goal: 0.7 },
+      {
+        name: 'sign-in',
+        unit: '/s',
+        ours: perSecond,
+        anchor: 'bare argon2id on as many threads',
+        anchorValue: bare,
+        ratio: perSecond / bare,
+        goal: 0.8,
+      },
       {
         name: 'sign-in: p99 of /healthz with 50 in flight',
         unit: 'ms',

@@ -36,18 +36,31 @@ const isOpen = ({ userId, podcastIds }: Search): SQL =>
     ? sql`${searchRows.podcastId} = any(${sql.param(podcastIds)}::uuid[])`
     : sql`(${searchRows.podcastId} in (${openPodcasts(userId)}) or false)`
 
-/** The newest rows that match. A person has a row in each podcast, and is listed once. */
+/** More matches than this are read in the order of the index, where the newest ones soon come up. */
+const fewMatches = 1000
+
+const newest = sql.join(descending(searchRows.updatedAt, searchRows.objectId), sql`, `)
+
+/**
+ * The newest rows that match. PostgreSQL can't estimate how many rows have a rare word or the start of one, and would search all rows from
+ * the newest on. So it first collects some matches by the index of words, and only looks for the newest ones if there are more.
+ */
 function tierRows(search: Search, { kind, exclusion }: KindSearch, { column, query, rank }: Tier): SQL {
   const where = sql`where ${searchRows.kind} = ${kind} and ${isOpen(search)} and ${searchRows[column]} @@ ${query}::tsquery
     ${exclusion === null ? sql`` : sql`and not ${searchRows.words} @@ ${exclusion}::tsquery`}`
   const limit = sql`limit ${search.offset + search.limit + 1}`
-  const newest = sql.join(descending(searchRows.updatedAt, searchRows.objectId), sql`, `)
-  if (kind !== 'person')
-    return sql`(select ${searchRows.objectId} as id, ${kind}::text as kind, ${rank}::int as rank, ${searchRows.updatedAt} as updated
-      from ${searchRows} ${where} order by ${newest} ${limit})`
-  return sql`(select (array_agg(${searchRows.objectId} order by ${newest}))[1] as id, ${kind}::text as kind, ${rank}::int as rank, max(${searchRows.updatedAt}) as updated
-    from ${searchRows} inner join ${podcastRoles} on ${podcastRoles.id} = ${searchRows.objectId} ${where}
-    group by ${podcastRoles.userId} order by max(${searchRows.updatedAt}) desc, 1 desc ${limit})`
+  const hit = (id: SQL, updated: SQL): SQL => sql`${id} as id, ${kind}::text as kind, ${rank}::int as rank, ${updated} as updated`
+  // A person has a row in each podcast, and is listed once.
+  if (kind === 'person')
+    return sql`(select ${hit(sql`(array_agg(${searchRows.objectId} order by ${newest}))[1]`, sql`max(${searchRows.updatedAt})`)}
+      from ${searchRows} inner join ${podcastRoles} on ${podcastRoles.id} = ${searchRows.objectId} ${where}
+      group by ${podcastRoles.userId} order by max(${searchRows.updatedAt}) desc, 1 desc ${limit})`
+  return sql`(with few as materialized (select ${searchRows.objectId} as id, ${searchRows.updatedAt} as updated
+        from ${searchRows} ${where} limit ${fewMatches + 1})
+      (select ${hit(sql`few.id`, sql`few.updated`)} from few order by few.updated desc, few.id desc ${limit})
+      union all
+      (select ${hit(sql`${searchRows.objectId}`, sql`${searchRows.updatedAt}`)}
+        from ${searchRows} ${where} and (select count(*) > ${fewMatches} from few) order by ${newest} ${limit}))`
 }
 
 export type HitRow = {

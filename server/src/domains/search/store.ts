@@ -36,21 +36,45 @@ const isOpen = ({ userId, podcastIds }: Search): SQL =>
     ? sql`${searchRows.podcastId} = any(${sql.param(podcastIds)}::uuid[])`
     : sql`(${searchRows.podcastId} in (${openPodcasts(userId)}) or false)`
 
-/** More matches than this are read in the order of the index, where the newest ones soon come up. */
+/** With more matches than this, the newest ones are looked for in the order of the index, where they soon come up. */
 const fewMatches = 1000
 
 const newest = sql.join(descending(searchRows.updatedAt, searchRows.objectId), sql`, `)
 
-/**
- * The newest rows that match. PostgreSQL can't estimate how many rows have a rare word or the start of one, and would search all rows from
- * the newest on. So it first collects some matches by the index of words, and only looks for the newest ones if there are more.
- */
-function tierRows(search: Search, { kind, exclusion }: KindSearch, { column, query, rank }: Tier): SQL {
-  const where = sql`where ${searchRows.kind} = ${kind} and ${isOpen(search)} and ${searchRows[column]} @@ ${query}::tsquery
+const matches = (search: Search, { kind, exclusion }: KindSearch, found: SQL): SQL =>
+  sql`${searchRows.kind} = ${kind} and ${isOpen(search)} and ${found}
     ${exclusion === null ? sql`` : sql`and not ${searchRows.words} @@ ${exclusion}::tsquery`}`
-  const limit = sql`limit ${search.offset + search.limit + 1}`
-  const hit = (id: SQL, updated: SQL): SQL => sql`${id} as id, ${kind}::text as kind, ${rank}::int as rank, ${updated} as updated`
+
+const isIn = ({ column, query }: Tier): SQL => sql`${searchRows[column]} @@ ${query}::tsquery`
+
+/**
+ * All matches of a kind by the indexes of words, and how many there are, up to a limit. PostgreSQL can't estimate how many rows have a rare
+ * word or the start of one, and would otherwise search all rows from the newest on.
+ */
+function fewRows(search: Search, one: KindSearch): SQL {
+  const { kind, tiers } = one
+  const rank = sql`case ${sql.join(
+    tiers.map((tier) => sql`when ${isIn(tier)} then ${tier.rank}::int`),
+    sql` `,
+  )} end`
+  const found = sql`(${sql.join(tiers.map(isIn), sql` or `)})`
   // A person has a row in each podcast, and is listed once.
+  const isPerson = kind === 'person'
+  const few = sql`(select ${searchRows.objectId} as id, ${rank} as rank, ${searchRows.updatedAt} as updated,
+      ${isPerson ? sql`${podcastRoles.userId}` : searchRows.objectId} as listed
+    from ${searchRows} ${isPerson ? sql`inner join ${podcastRoles} on ${podcastRoles.id} = ${searchRows.objectId}` : sql``}
+    where ${matches(search, one, found)} limit ${fewMatches + 1}) as few`
+  return sql`(select (array_agg(id order by rank, updated desc, id desc))[1] as id, ${kind}::text as kind, min(rank) as rank,
+    max(updated) as updated, sum(count(*)) over () as total from ${few} group by listed)`
+}
+
+/** The newest rows that match a frequent word. */
+function tierRows(search: Search, one: KindSearch, tier: Tier): SQL {
+  const { kind } = one
+  const where = sql`where ${matches(search, one, isIn(tier))}`
+  const limit = sql`limit ${search.offset + search.limit + 1}`
+  const hit = (id: SQL, updated: SQL): SQL =>
+    sql`${id} as id, ${kind}::text as kind, ${tier.rank}::int as rank, ${updated} as updated, 0 as total`
   if (kind === 'person')
     return sql`(select ${hit(sql`(array_agg(${searchRows.objectId} order by ${newest}))[1]`, sql`max(${searchRows.updatedAt})`)}
       from ${searchRows} inner join ${podcastRoles} on ${podcastRoles.id} = ${searchRows.objectId} ${where}
@@ -79,12 +103,26 @@ export type HitRow = {
 
 /** A page of hits of each kind, and one more if there is another page. */
 export async function findHits(db: Db, search: Search): Promise<HitRow[]> {
-  const all = search.kinds.flatMap((one) => one.tiers.map((tier) => tierRows(search, one, tier)))
-  const { rows } = await db.execute<HitRow>(sql`
+  const rows = await readHits(
+    db,
+    search,
+    search.kinds.map((one) => fewRows(search, one)),
+  )
+  const frequent = search.kinds.filter(({ kind }) => rows.some((row) => row.kind === kind && Number(row.total) > fewMatches))
+  if (frequent.length === 0) return rows
+  const isFrequent = (kind: SearchKind): boolean => frequent.some((one) => one.kind === kind)
+  const tiers = frequent.flatMap((one) => one.tiers.map((tier) => tierRows(search, one, tier)))
+  return [...rows.filter(({ kind }) => !isFrequent(kind)), ...(await readHits(db, search, tiers))]
+}
+
+type FoundRow = HitRow & { /** Matches of the kind, if they were counted. */ total: string }
+
+async function readHits(db: Db, search: Search, all: SQL[]): Promise<FoundRow[]> {
+  const { rows } = await db.execute<FoundRow>(sql`
     with found as (${sql.join(all, sql` union all `)}),
-      best as (select id, kind, min(rank) as rank, max(updated) as updated from found group by id, kind),
+      best as (select id, kind, min(rank) as rank, max(updated) as updated, max(total) as total from found group by id, kind),
       ranked as (select *, row_number() over (partition by kind order by rank, updated desc, id desc) as place from best)
-    select ranked.kind, ranked.rank, coalesce(${podcastRoles.userId}, ranked.id) as id, ${podcasts.id} as "podcastId",
+    select ranked.kind, ranked.rank, ranked.total, coalesce(${podcastRoles.userId}, ranked.id) as id, ${podcasts.id} as "podcastId",
       ${podcasts.title} as "podcastTitle", ${podcasts.profileUrl} as "profileUrl",
       coalesce(${episodes.id}, case ranked.kind when 'episode' then ranked.id end) as "episodeId",
       case ranked.kind when 'comment' then coalesce(${episodes.title}, '') else ${searchRows.title} end as title, ${searchRows.body} as body, ${comments.authorName} as "authorName",

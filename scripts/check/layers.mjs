@@ -21,6 +21,7 @@ export const domainOrder = [
   'work',
   'feeds',
   'delivery',
+  'analytics',
   'imports',
   'pages',
   'search',

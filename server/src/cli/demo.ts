@@ -5,6 +5,7 @@ import type { Run } from './command.ts'
 import { createDemoContext } from './demo/context.ts'
 import { makeDownloads } from './demo/make-downloads.ts'
 import { makeEpisodes } from './demo/make-episodes.ts'
+import { makeListening } from './demo/make-listening.ts'
 import { castOf, setUpOwner, makePerson } from './demo/make-people.ts'
 import { makeShow } from './demo/make-shows.ts'
 import { makeTeam } from './demo/make-team.ts'
@@ -41,6 +42,7 @@ export const run: Run = async (context, args) => {
       const podcastId = podcasts[at] ?? ''
       made += await makeEpisodes(demo, cast, podcastId, show)
       await makeDownloads(demo, podcastId, show)
+      await makeListening(demo, podcastId, show)
     }
     if (made > 0) await markReadUntil(demo, hoursSinceRead, [userId, ...userIds])
     context.say(`The demo is ready: ${app.config.baseUrl}`)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import { bodyLimit, callRate } from '@castwright/contract/limits.ts'
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { listeningRoutes } from '../domains/analytics/routes.ts'
 import { billingRoutes, webhookPath } from '../domains/billing/routes.ts'
 import { lossesOf } from '../domains/billing/service.ts'
 import { deliveryRoutes } from '../domains/delivery/routes.ts'
@@ -111,6 +112,7 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
   })
   await server.register(feedRoutes, { feeds })
   await server.register(deliveryRoutes, { app, disk })
+  await server.register(listeningRoutes, { app })
   await server.register(publicPageRoutes, { app, publicPages })
   docsRoutes(server, config.baseUrl, version)
   if (disk) await server.register(storageRoutes, { storage: disk, admit: (ref) => isAwaited(app, ref) })

@@ -39,6 +39,7 @@ const open = [
   'GET /api/auth/verify-email',
   'GET /api/auth/callback/:provider',
   'GET /api/auth/two-factor/pending',
+  'POST /api/listening',
   'POST /api/auth/sign-up/email',
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-in/social',

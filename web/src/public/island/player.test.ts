@@ -44,9 +44,13 @@ for (const target of [document, window] as EventTarget[]) {
   }
 }
 
-beforeEach(() => {
+const closePage = (): void => {
   for (const [target, type, listener, options] of listeners.splice(0))
     target.removeEventListener(type, listener, options as EventListenerOptions)
+}
+
+beforeEach(() => {
+  closePage()
   localStorage.clear()
   const paused = new WeakMap<HTMLMediaElement, boolean>()
   vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(function (this: HTMLMediaElement) {
@@ -178,4 +182,39 @@ test('an audio bio plays like everything else', async () => {
   expect(one('.audio-bio [data-do=toggle]').getAttribute('aria-label')).toBe('Pause audio bio')
   expect(text('[data-now-title]')).toBe('Words in one minute')
   expect(one('#player [data-do=link]').hidden).toBe(true)
+})
+
+const recordingId = '019a0000-0000-7000-8000-00000000000a'
+const published = `https://castwright.example/media/${recordingId}/Words.mp3`
+
+test.each(['page', 'video', 'embed'] as const)('reports what is heard in the player: %s', async (kind) => {
+  const reports: Array<Promise<string>> = []
+  Object.defineProperty(navigator, 'sendBeacon', {
+    configurable: true,
+    value: (_path: string, body: Blob) => reports.push(body.text()) > 0,
+  })
+  const shown = kind === 'embed' ? page('embed') : episodePage()
+  await open({ ...shown, episode: { ...shown.episode, duration: 600, url: published, isVideo: kind === 'video' } })
+  const play = (from: number, to: number) => {
+    for (let at = from; at <= to; at += 0.5) {
+      media()!.currentTime = at
+      media()!.dispatchEvent(new Event('timeupdate'))
+    }
+  }
+  press('.player [data-do=toggle]')
+  play(0, 12)
+  window.dispatchEvent(new Event('pagehide'))
+  const sent = async () => (await Promise.all(reports.splice(0))).map((body) => JSON.parse(body) as unknown)
+  expect(await sent()).toEqual([
+    { recordingId, isStart: true, ranges: [[0, 10]] },
+    { recordingId, isStart: false, ranges: [[10, 12]] },
+  ])
+  // The next visit continues there.
+  closePage()
+  await open({ ...shown, episode: { ...shown.episode, duration: 600, url: published, isVideo: kind === 'video' } })
+  press('.player [data-do=toggle]')
+  play(12, 15)
+  if (kind === 'embed') window.dispatchEvent(new Event('pagehide'))
+  else press('#player [data-do=close]')
+  expect((await sent()).at(-1)).toEqual({ recordingId, isStart: false, ranges: [[12, 15]] })
 })

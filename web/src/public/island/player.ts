@@ -1,6 +1,7 @@
 import type { Playable } from '../playable.ts'
 import { copyText } from './copy.ts'
 import { startKeys } from './keys.ts'
+import { openListening } from './listening.ts'
 import { keepPosition, keepSpeed, keptSpeed, positionOf } from './positions.ts'
 import { announce, answerKeys, tellWhere } from './session.ts'
 import { mediaOf, ownSurface, showInBar, showState, showTimeOfPage, surfaces, type State } from './surfaces.ts'
@@ -18,6 +19,7 @@ export function openPlayer() {
   const screenOfPage = document.getElementById('screen')
   const screen = screenOfPage && openScreen(screenOfPage, () => toggle())
   const isEmbed = bar === null
+  const listening = openListening()
   let media: HTMLMediaElement | null = null
   let now: Playable | null = null
   let speed = keptSpeed()
@@ -90,6 +92,7 @@ export function openPlayer() {
 
   const stop = (): void => {
     keep()
+    listening.report()
     media?.pause()
     media?.removeAttribute('src')
     media?.load()
@@ -115,6 +118,7 @@ export function openPlayer() {
     else (bar ?? document.body).append(created)
     if (next.captions) screen?.addCaptions(next.captions)
     if (from > 0) media.currentTime = from
+    listening.follow(created, next, starts.has(next.id) ? 0 : positionOf(next.id))
     for (const event of ['play', 'pause', 'ended', 'durationchange']) media.addEventListener(event, show)
     for (const event of ['pause', 'ended']) media.addEventListener(event, keep)
     for (const event of ['timeupdate', 'seeking']) media.addEventListener(event, onTime)

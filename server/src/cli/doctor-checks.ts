@@ -4,6 +4,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Config } from '../config.ts'
+import { findCountryFile } from '../domains/delivery/service.ts'
 import { inspectDatabase } from '../platform/backup/inspect.ts'
 import { systemNow } from '../platform/clock.ts'
 import { newToken } from '../platform/ids.ts'
@@ -36,6 +37,7 @@ export async function runChecks(context: Context, config: Config): Promise<Check
     storage: checkStorage,
     recordings: checkRecordings,
     mail: checkMail,
+    countries: checkCountries,
   }
   const findings: CheckResult[] = []
   for (const [part, check] of Object.entries(checks)) {
@@ -204,4 +206,22 @@ async function checkMail({ smtpUrl, mailFrom, dataDir }: Config): Promise<CheckR
   }
   if (smtpUrl) return [ok('mail', `sent through ${new URL(smtpUrl).host}, from ${mailFrom}`)]
   return [warning('mail', `saved to files in ${dir} and not delivered.`, 'Set SMTP_URL and MAIL_FROM before others use this instance.')]
+}
+
+const monthsUntilOld = 12
+
+/** The file that tells the countries of listeners. Without it, their country is unknown and everything else works. */
+async function checkCountries({ dataDir }: Config): Promise<CheckResult[]> {
+  const advice = 'Put a current country.mmdb into the data folder. See docs/downloads.md.'
+  try {
+    const { path, isOwn, builtAt } = await findCountryFile(dataDir)
+    const day = builtAt.toISOString().slice(0, 10)
+    const says = isOwn ? `${path}, of ${day}` : `the file that comes with Castwright (DB-IP), of ${day}`
+    const old = systemNow()
+    old.setUTCMonth(old.getUTCMonth() - monthsUntilOld)
+    if (builtAt >= old) return [ok('countries', says)]
+    return [warning('countries', `${says}, which is older than ${monthsUntilOld} months.`, advice)]
+  } catch (error) {
+    return [warning('countries', `the file can't be read, so the countries of listeners are unknown: ${explain(error)}`, advice)]
+  }
 }

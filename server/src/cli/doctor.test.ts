@@ -1,7 +1,8 @@
-import { chmod } from 'node:fs/promises'
+import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '../platform/free-port.ts'
+import { makeCountryFile } from '../domains/delivery/testing/mmdb.ts'
 import { fill, tempFolder, usePlace } from '../platform/backup/testing.ts'
 import { castwright, command } from './testing.ts'
 
@@ -38,6 +39,19 @@ test('finds no problems in a healthy instance', async () => {
   expect(code).toBe(of('web app')[0]?.startsWith('ok') ? 0 : 1)
   // The test object is deleted.
   for await (const { object } of place.storage.list('rss-feeds')) expect(object).toBe('nothing')
+})
+
+test('says which file tells the countries of listeners, and warns if it is old or broken', async () => {
+  const place = await usePlace()
+  const countries = async () => (await examine({ DATABASE_URL: place.connectionString, DATA_DIR: place.dataDir })).of('countries')
+  expect(await countries()).toEqual([expect.stringMatching(/: the file that comes with Castwright \(DB-IP\), of \d{4}-\d\d-\d\d/)])
+  const path = join(place.dataDir, 'country.mmdb')
+  await writeFile(path, makeCountryFile({ '192.0.2.0/24': 'DE' }))
+  expect(await countries()).toEqual([`ok: ${path}, of ${new Date().toISOString().slice(0, 10)}`])
+  await writeFile(path, makeCountryFile({ '192.0.2.0/24': 'DE' }, new Date('2020-02-03')))
+  expect(await countries()).toEqual([`warning: ${path}, of 2020-02-03, which is older than 12 months.`])
+  await writeFile(path, 'no database')
+  expect(await countries()).toEqual([expect.stringMatching(/^warning: the file can't be read/)])
 })
 
 test('names each problem and how to fix it', async () => {

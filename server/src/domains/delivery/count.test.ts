@@ -90,6 +90,25 @@ test('counts listeners and never bots', async () => {
   expect(await countDownloads(app.app)).toBe(1)
 })
 
+test('tells our player, an embedded one and other sites apart by the page that plays', async () => {
+  const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+  const pages = [`${app.url}/pod/night-shift/1`, `${app.url}/embed/1`, 'https://news.example/']
+  for (const referer of pages) await get({ agent: chrome, headers: { referer } })
+  await get({ agent: chrome, headers: { 'sec-fetch-site': 'same-origin' } })
+  await get({ agent: chrome })
+  await get()
+  await written(6)
+  const { rows } = await app.pool.pool.query(
+    'select source, device, country, count(*)::int as n from download_events group by 1, 2, 3 order by 1',
+  )
+  expect(rows).toEqual([
+    { source: 'embed', device: 'browser', country: '', n: 1 },
+    { source: 'feed', device: 'phone', country: '', n: 1 },
+    { source: 'other', device: 'browser', country: '', n: 2 },
+    { source: 'player', device: 'browser', country: '', n: 2 },
+  ])
+})
+
 test('counts a listener again the next day', async () => {
   await get()
   await written(1)

@@ -30,7 +30,7 @@ export async function mergeEvents(tx: Tx, ids: string): Promise<void> {
     insert into ${downloadListens} as kept
       (day, episode_id, listener, recording_id, podcast_id, app, device, country, source, started_at, ranges, threshold)
     select day, episode_id, listener, recording_id, (array_agg(podcast_id))[1], min(app), min(device), min(country),
-      (array_agg(source order by id))[1], min(at), range_agg(int8range(first_byte, last_byte, '[]')), max(threshold)
+      (array_agg(source order by at))[1], min(at), range_agg(int8range(first_byte, last_byte, '[]')), max(threshold)
     from ${downloadEvents} where id = any(${ids}::bigint[])
     group by day, episode_id, listener, recording_id
     on conflict (day, episode_id, listener, recording_id) do update set ranges = kept.ranges + excluded.ranges`)

@@ -41,6 +41,9 @@ export const recordingProperties = ['CreatedAt', 'FileName', 'FileSize', 'Durati
 
 const RecordingQuery = queryOptionsOf(recordingProperties).omit({ filters: true }).prefault({})
 
+/** Whether an episode uses a recording. */
+const RecordingUsage = z.enum(['used', 'unused'])
+
 /** An episode ID, or empty or null for none. */
 const EpisodeId = z.union([Id, z.literal('').transform(() => null)]).nullable()
 
@@ -60,8 +63,14 @@ export const RecordingService = {
     output: z.object({ recordingId: Id, recording: Recording }),
   }),
   FindByPodcastID: method({
-    summary: 'Lists the recordings of a podcast with the episodes that use them.',
-    input: z.object({ requestId: RequestId, podcastId: Id, queryOptions: RecordingQuery }),
+    summary: 'Lists the recordings of a podcast with the episodes that use them. `usage` and `fileType` limit the list.',
+    input: z.object({
+      requestId: RequestId,
+      podcastId: Id,
+      usage: RecordingUsage.optional(),
+      fileType: RecordingType.optional(),
+      queryOptions: RecordingQuery,
+    }),
     output: z.object({ recordingsWithEpisodes: z.array(RecordingWithEpisode), total: z.number(), queryMeta: QueryMeta }),
   }),
   FindUnusedByPodcastID: method({

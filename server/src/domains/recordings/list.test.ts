@@ -79,6 +79,17 @@ test('returns recordings with their episodes, and unused ones', async () => {
   expect(listed).toMatchObject([{ recording: { fileName: 'Take 1.mp3', episodeId }, episode: { id: episodeId, isPublished: false } }])
   const unused = await as(app, owner).RecordingService.FindUnusedByPodcastID({ podcastId: small })
   expect(unused.total).toBe(29)
+  const listing = (filters: Partial<Input<'RecordingService.FindByPodcastID'>>) =>
+    as(app, owner).RecordingService.FindByPodcastID({ podcastId: small, queryOptions: { limit: 7 }, ...filters })
+  const used = await listing({ usage: 'used' })
+  expect([used.total, used.recordingsWithEpisodes.map(({ recording }) => recording.fileName)]).toEqual([1, ['Take 1.mp3']])
+  const rest = await listing({ usage: 'unused', fileType: 'mp3' })
+  expect([rest.total, rest.recordingsWithEpisodes.length]).toEqual([29, 7])
+  expect((await listing({ fileType: 'mov' })).total).toBe(0)
+  // A cursor belongs to its filters.
+  const other = { podcastId: small, usage: 'used', queryOptions: { cursor: rest.queryMeta.cursor } }
+  expect((await callRaw(app, owner, 'RecordingService.FindByPodcastID', other)).status).toBe(400)
+  expect((await callRaw(app, owner, 'RecordingService.FindByPodcastID', { podcastId: small, usage: 'all' })).status).toBe(400)
 })
 
 test('rejects a cursor of another list', async () => {

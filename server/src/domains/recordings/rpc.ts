@@ -6,7 +6,7 @@ export const RecordingService: Service<'RecordingService'> = {
     const row = await recordings.createRecording(app, caller.userId, input.recording)
     return { recordingId: row.id, recording: await recordings.toRecording(app, caller.userId, row) }
   },
-  FindByPodcastID: ({ app, caller, input }) => recordings.findLibrary(app, caller.userId, input.podcastId, input.queryOptions),
+  FindByPodcastID: ({ app, caller, input }) => recordings.findLibrary(app, caller.userId, input),
   FindUnusedByPodcastID: ({ app, caller, input }) => recordings.findUnused(app, caller.userId, input.podcastId, input.queryOptions),
   FindByEpisodeID: async ({ app, caller, input }) => ({ recording: await recordings.findByEpisode(app, caller.userId, input.episodeId) }),
   Update: async ({ app, caller, input }) => ({

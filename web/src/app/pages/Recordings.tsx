@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { usePodcasts } from '../../features/podcasts/api.ts'
 import { RecordingsPage } from '../../features/recordings/library/RecordingsPage.tsx'
+import type { RecordingsView } from '../../features/recordings/library/view.ts'
 import { useSession } from '../../lib/session.ts'
 import { browserZone } from '../../lib/time.ts'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
@@ -9,19 +10,25 @@ import { podcastAt } from '../protection.ts'
 /** The recordings of the podcast in the URL. */
 export function Recordings() {
   const { profileUrl } = useParams({ from: '/app/$profileUrl/recordings' })
-  const { upload = false } = useSearch({ from: '/app/$profileUrl/recordings' })
+  const { upload = false, q: text = '', ...view } = useSearch({ from: '/app/$profileUrl/recordings' })
   const navigate = useNavigate()
   const { user } = useSession()
   const { data: podcasts = [] } = usePodcasts()
   const podcast = podcastAt(podcasts, profileUrl)
   if (podcast === null) return <PageSkeleton />
+  const show = (words: string, shown: RecordingsView) =>
+    void navigate({ to: '.', search: { ...shown, ...(words && { q: words }) }, replace: true })
   return (
     <RecordingsPage
       key={podcast.id}
       podcast={podcast}
       timeZone={user?.timeZone || browserZone()}
+      text={text}
+      onSearch={(words) => show(words, view)}
+      view={view}
+      onView={(changed) => show(text, changed)}
       isUploading={upload}
-      onUploaded={() => void navigate({ to: '.', search: {}, replace: true })}
+      onUploaded={() => show(text, view)}
     />
   )
 }

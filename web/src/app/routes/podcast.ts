@@ -2,6 +2,7 @@ import { queryLimits } from '@castwright/contract/limits.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { isEpisodeFilter } from '../../features/episodes/list/filters.ts'
 import { type EpisodeView, readView } from '../../features/episodes/list/view.ts'
+import { readView as readRecordingsView, type RecordingsView } from '../../features/recordings/library/view.ts'
 import { podcastsQuery, selectPodcast } from '../../features/podcasts/api.ts'
 import { enterPodcast } from '../access.ts'
 import { PodcastError } from '../PageError.tsx'
@@ -38,6 +39,10 @@ const podcastRoute = createRoute({
 /** The page doesn't wait for this. If it fails, the page sends the request again. */
 const withPreload = (act: (preload: typeof Preload) => void): void => void import('../preload.ts').then(act, () => undefined)
 
+/** The router parses numbers, and would otherwise quote '7' in the URL. */
+const searchText = (q: unknown): { q?: string } =>
+  typeof q === 'string' || typeof q === 'number' ? { q: String(q).slice(0, queryLimits.text) } : {}
+
 const ofPodcast = { getParentRoute: () => podcastRoute }
 
 const episodesRoute = createRoute({ ...ofPodcast, path: 'episodes', staticData: { title: 'Episodes' } })
@@ -58,11 +63,7 @@ const episodePages = [
     beforeLoad: ({ params }): void => {
       if (!isEpisodeFilter(params.filter)) throw redirect({ to: '/not-found', replace: true })
     },
-    // The router parses numbers, and would otherwise quote '7' in the URL.
-    validateSearch: ({ q, ...rest }: Record<string, unknown>): EpisodeView & { q?: string } => ({
-      ...readView(rest),
-      ...((typeof q === 'string' || typeof q === 'number') && { q: String(q).slice(0, queryLimits.text) }),
-    }),
+    validateSearch: ({ q, ...rest }: Record<string, unknown>): EpisodeView & { q?: string } => ({ ...readView(rest), ...searchText(q) }),
     loaderDeps: ({ search }) => search,
     loader: ({ context, params, deps }): void => {
       if (context.isInside) withPreload(({ preloadEpisodes }) => preloadEpisodes(context, params, deps))
@@ -96,7 +97,11 @@ const pages = [
     ...ofPodcast,
     path: 'recordings',
     staticData: { title: 'Recordings' },
-    validateSearch: ({ upload }: Record<string, unknown>): { upload?: true } => (upload === true ? { upload } : {}),
+    validateSearch: ({ upload, q, ...rest }: Record<string, unknown>): RecordingsView & { upload?: true; q?: string } => ({
+      ...readRecordingsView(rest),
+      ...searchText(q),
+      ...(upload === true && { upload }),
+    }),
     component: page(() => import('../pages/Recordings.tsx'), 'Recordings'),
   }),
   createRoute({

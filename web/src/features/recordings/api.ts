@@ -1,6 +1,6 @@
 import type { Input } from '@castwright/contract/methods.ts'
 import { recordingLimits } from '@castwright/contract/limits.ts'
-import type { Recording } from '@castwright/contract/recordings.ts'
+import type { Recording, RecordingWithEpisode } from '@castwright/contract/recordings.ts'
 import type { FileRef } from '@castwright/contract/uploads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { retryThrice } from '../../lib/online.ts'
@@ -13,16 +13,32 @@ export type SortName = Order['propertyName']
 
 const newestFirst: Order = { propertyName: 'CreatedAt', sort: 'DESC' }
 
+/** A podcast's recordings, filtered and in an order. */
+export type Listing = Pick<Input<'RecordingService.FindByPodcastID'>, 'podcastId' | 'usage' | 'fileType'> & { order: Order; text: string }
+
+const pageOf = ({ order, text, ...rest }: Listing, cursor: string | null): Input<'RecordingService.FindByPodcastID'> => ({
+  ...rest,
+  queryOptions: { orders: [order], limit: recordingLimits.page, cursor, ...(text && { text }) },
+})
+
 /** One page of a podcast's recordings. */
-export const useRecordings = (podcastId: string, order: Order, cursor: string | null) =>
-  useQuery({
-    ...query('RecordingService.FindByPodcastID', {
-      podcastId,
-      queryOptions: { orders: [order], limit: recordingLimits.page, cursor },
-    }),
-    // Keeps showing the previous page while the next one loads.
-    placeholderData: (before) => before,
-  })
+export const recordingsQuery = (listing: Listing, cursor: string | null = null) =>
+  query('RecordingService.FindByPodcastID', pageOf(listing, cursor))
+
+export const useRecordings = (listing: Listing, cursor: string | null) =>
+  // Keeps showing the previous page while the next one loads.
+  useQuery({ ...recordingsQuery(listing, cursor), placeholderData: (before) => before })
+
+/** All recordings of a list, for changing them together. */
+export async function fetchAllRecordings(listing: Listing): Promise<RecordingWithEpisode[]> {
+  const found: RecordingWithEpisode[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const { recordingsWithEpisodes, queryMeta } = await rpc('RecordingService.FindByPodcastID', pageOf(listing, cursor ?? null))
+    found.push(...recordingsWithEpisodes)
+    cursor = queryMeta.cursor
+  }
+  return found
+}
 
 /** One page of unused recordings. */
 export const useUnusedRecordings = (podcastId: string, cursor: string | null) =>

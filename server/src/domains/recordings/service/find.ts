@@ -18,10 +18,10 @@ const once = (orders: store.Order[]): store.Order[] =>
   orders.filter(({ propertyName }, at) => orders.findIndex((one) => one.propertyName === propertyName) === at)
 
 /** A page of a library with the total count. */
-async function pageOf({ db }: Pick<App, 'db'>, podcastId: string, asked: Asked, unusedOnly: boolean) {
+async function pageOf({ db }: Pick<App, 'db'>, podcastId: string, asked: Asked, filters: store.Filters) {
   const orders = once(asked.orders.length > 0 ? asked.orders : newestFirst)
   const text = asked.text ?? ''
-  const question = { podcastId, unusedOnly, orders, text }
+  const question = { podcastId, ...filters, orders, text }
   const after = asked.cursor
     ? readCursor(
         asked.cursor,
@@ -42,10 +42,9 @@ async function pageOf({ db }: Pick<App, 'db'>, podcastId: string, asked: Asked, 
 export async function findLibrary(
   app: Deps,
   userId: string,
-  podcastId: string,
-  asked: Asked,
+  { podcastId, usage, fileType, queryOptions }: ParsedInput<'RecordingService.FindByPodcastID'>,
 ): Promise<Output<'RecordingService.FindByPodcastID'>> {
-  const { shown, ...rest } = await pageOf(app, podcastId, asked, false)
+  const { shown, ...rest } = await pageOf(app, podcastId, queryOptions, { usage, fileType })
   const recordings = await toRecordings(
     app,
     userId,
@@ -60,7 +59,7 @@ export async function findUnused(
   podcastId: string,
   asked: Asked,
 ): Promise<Output<'RecordingService.FindUnusedByPodcastID'>> {
-  const { shown, ...rest } = await pageOf(app, podcastId, asked, true)
+  const { shown, ...rest } = await pageOf(app, podcastId, asked, { usage: 'unused' })
   const recordings = await toRecordings(
     app,
     userId,

@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import type { RecordingType } from '@castwright/contract/recording-form.ts'
 import type { recordingProperties } from '@castwright/contract/recordings.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Place } from '../../../platform/lists/cursor.ts'
@@ -22,13 +23,17 @@ const { kindOf, orderOf, placeOf, after } = keysetOf(properties, recordings.id)
 export { kindOf }
 
 /** Part of the library of one podcast, in an order. */
-export type Query = { podcastId: string; unusedOnly: boolean; orders: Order[]; text: string; after: Place | null; limit: number }
+export type Query = Filters & { podcastId: string; orders: Order[]; text: string; after: Place | null; limit: number }
 
-const whereOf = ({ podcastId, unusedOnly, text }: Query): SQL | undefined =>
+/** Undefined for all. */
+export type Filters = { usage?: 'used' | 'unused' | undefined; fileType?: RecordingType | undefined }
+
+const whereOf = ({ podcastId, usage, fileType, text }: Query): SQL | undefined =>
   and(
     eq(recordings.podcastId, podcastId),
     eq(recordings.isDeleted, false),
-    unusedOnly ? isNull(recordings.episodeId) : undefined,
+    usage === undefined ? undefined : usage === 'used' ? isNotNull(recordings.episodeId) : isNull(recordings.episodeId),
+    fileType === undefined ? undefined : eq(recordings.fileType, fileType),
     text === '' ? undefined : contains(recordings.fileName, text),
   )
 

@@ -2,15 +2,15 @@ import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/e
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import bulkClasses from '../../../components/bulk/Bulk.module.css'
+import type { Selection } from '../../../components/bulk/useSelection.ts'
 import { messageOf } from '../../../lib/rpc.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { isImporting, type useEpisodes } from '../api.ts'
 import type { Member } from '../manage/TeamAvatars.tsx'
 import { ReleaseDateDialog } from '../release/ReleaseDateDialog.tsx'
-import bulkClasses from './bulk/Bulk.module.css'
 import { BulkBar } from './bulk/BulkBar.tsx'
-import type { Selection } from './bulk/useSelection.ts'
 import { ImportingCard, ListSkeleton } from './ImportingCard.tsx'
 import { EpisodeCard } from './EpisodeCard.tsx'
 import classes from './EpisodeList.module.css'
@@ -25,7 +25,9 @@ type Props = {
   text: string
   isFiltered: boolean
   /** Null unless episodes are being selected. */
-  selection: Selection | null
+  selection: Selection<EpisodeWithProgress> | null
+  /** How many episodes the list has without search and filters. Null if unknown. */
+  total: number | null
   episodes: ReturnType<typeof useEpisodes>
   team: readonly Member[]
   timeZone: string
@@ -41,6 +43,7 @@ export function EpisodeList({
   text,
   isFiltered,
   selection,
+  total,
   episodes,
   team,
   timeZone,
@@ -98,7 +101,7 @@ export function EpisodeList({
                 one={one}
                 isShown={selection !== null}
                 isChosen={selection?.selected.has(one.episode.id) ?? false}
-                onChange={(isChosen) => selection?.select(one, isChosen)}
+                onChange={(isChosen) => selection?.select([one], isChosen)}
               >
                 <EpisodeCard
                   podcast={podcast}
@@ -130,7 +133,7 @@ export function EpisodeList({
       {selection ? (
         <BulkBar
           selection={selection}
-          total={!episodes.hasNextPage ? count : text || isFiltered ? null : selection.total}
+          total={!episodes.hasNextPage ? count : text || isFiltered ? null : total}
           hasMore={episodes.hasNextPage}
           team={team}
           timeZone={timeZone}

@@ -1,20 +1,22 @@
 import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Box, Button } from '@mantine/core'
-import { IconChecks, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { useEpisodes } from '../api.ts'
+import { SelectButton } from '../../../components/bulk/SelectionBar.tsx'
+import { useSelection } from '../../../components/bulk/useSelection.ts'
+import { SearchField } from '../../../components/SearchField.tsx'
+import { fetchAllEpisodes, isImporting, useEpisodes } from '../api.ts'
 import { openEpisodeDrawer } from '../drawer/EpisodeSettings.tsx'
 import type { Member } from '../manage/TeamAvatars.tsx'
 import { EpisodeList } from './EpisodeList.tsx'
 import classes from './EpisodesPage.module.css'
-import { useSelection } from './bulk/useSelection.ts'
+import { bulkEpisodes } from './bulk/actions.ts'
 import { type EpisodeFilter, episodeFilters, kindOf, listOf } from './filters.ts'
 import { FilterTab } from './FilterTab.tsx'
-import { SearchField } from './SearchField.tsx'
 import { type EpisodeView, isFiltered } from './view.ts'
 import { queryOf } from './viewQuery.ts'
 import { ActiveFilters, ViewMenu } from './ViewMenu.tsx'
@@ -55,7 +57,9 @@ export function EpisodesPage({
   const episodes = useEpisodes(asked)
   const [deletedShown, setDeletedShown] = useState(false)
   const counts = episodes.data?.pages[0]?.counts
-  const { selection, begin, end, dialogs } = useSelection(asked, counts?.[listOf(filter)] ?? null)
+  const { selection, begin, end, dialogs } = useSelection(bulkEpisodes, async () =>
+    (await fetchAllEpisodes(asked)).filter((one) => !isImporting(one)),
+  )
   // On larger screens, the sidebar has the button.
   const addEpisode = (
     <HintedButton leftSection={<Icon of={IconPlus} />} disabledReason={disabledReason} onClick={() => openEpisodeDrawer({ podcast })}>
@@ -82,16 +86,15 @@ export function EpisodesPage({
         </nav>
         {counts?.all === 0 ? null : (
           <div className={classes.tools}>
-            <SearchField text={text} onSearch={onSearch} />
+            <SearchField
+              className={classes.search}
+              label="Search episodes by title"
+              placeholder="Search by title"
+              text={text}
+              onSearch={onSearch}
+            />
             <ViewMenu view={view} team={team} onChange={onView} />
-            <Button
-              variant={selection ? 'light' : 'default'}
-              leftSection={<Icon of={IconChecks} />}
-              aria-pressed={selection !== null}
-              onClick={selection ? end : begin}
-            >
-              Select
-            </Button>
+            <SelectButton isSelecting={selection !== null} onBegin={begin} onEnd={end} />
           </div>
         )}
       </div>
@@ -102,6 +105,7 @@ export function EpisodesPage({
         text={text}
         isFiltered={isFiltered(view)}
         selection={selection}
+        total={counts?.[listOf(filter)] ?? null}
         episodes={episodes}
         team={team}
         timeZone={timeZone}

@@ -1,7 +1,8 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
-import { ActionIcon, Table, Text } from '@mantine/core'
+import { ActionIcon, Checkbox, Table, Text } from '@mantine/core'
 import { IconPlayerPlay, IconX } from '@tabler/icons-react'
+import type { Selection } from '../../../components/bulk/useSelection.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { TextLink } from '../../../ui/Links.tsx'
 import { sizeOf } from '../../../lib/sizes.ts'
@@ -16,19 +17,29 @@ type Props = {
   timeZone: string
   isPlaying: boolean
   onPlay: (play: boolean) => void
+  /** Null unless recordings are being selected. */
+  selection: Selection<RecordingWithEpisode> | null
 }
 
-export function RecordingRow({ row, podcast, timeZone, isPlaying, onPlay }: Props) {
+export function RecordingRow({ row, podcast, timeZone, isPlaying, onPlay, selection }: Props) {
   const { recording, episode } = row
   const { fileName } = recording
   return (
     <>
       <Table.Tr>
         <Table.Td className={classes.cell}>
-          <div className={classes.file}>
-            <ActionIcon aria-label={`${isPlaying ? 'Close player for' : 'Play'} ${fileName}`} onClick={() => onPlay(!isPlaying)}>
-              <Icon of={isPlaying ? IconX : IconPlayerPlay} />
-            </ActionIcon>
+          <div className={selection ? classes.selecting : classes.file}>
+            {selection ? (
+              <Checkbox
+                aria-label={`Select ${fileName}`}
+                checked={selection.selected.has(recording.id)}
+                onChange={({ currentTarget }) => selection.select([row], currentTarget.checked)}
+              />
+            ) : (
+              <ActionIcon aria-label={`${isPlaying ? 'Close player for' : 'Play'} ${fileName}`} onClick={() => onPlay(!isPlaying)}>
+                <Icon of={isPlaying ? IconX : IconPlayerPlay} />
+              </ActionIcon>
+            )}
             <span className={classes.name}>{fileName}</span>
           </div>
         </Table.Td>

@@ -3,23 +3,53 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { SelectButton } from '../../../components/bulk/SelectionBar.tsx'
+import { useSelection } from '../../../components/bulk/useSelection.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { Recording } from '../../../ui/drawings/Recording.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
-import { type Order, useRecordings } from '../api.ts'
+import { fetchAllRecordings, type Listing, useRecordings } from '../api.ts'
 import { messages } from '../messages.ts'
+import { bulkRecordings } from './bulk/actions.ts'
+import { RecordingsBulkBar } from './bulk/RecordingsBulkBar.tsx'
 import { NoRecordings } from './NoRecordings.tsx'
 import { Paging } from '../../../ui/Paging.tsx'
 import { RecordingsTable } from './RecordingsTable.tsx'
+import { RecordingsTools } from './RecordingsTools.tsx'
 import { usePaging } from '../../../ui/usePaging.ts'
+import { isFiltered, queryOf, type RecordingsView } from './view.ts'
 
-type Props = { podcast: Podcast; timeZone: string; onUpload: () => void }
+type Props = {
+  podcast: Podcast
+  timeZone: string
+  /** The search text, empty for none. */
+  text: string
+  onSearch: (text: string) => void
+  view: RecordingsView
+  onView: (view: RecordingsView) => void
+  onUpload: () => void
+}
 
-export function RecordingsList({ podcast, timeZone, onUpload }: Props) {
-  const [order, setOrder] = useState<Order>({ propertyName: 'CreatedAt', sort: 'DESC' })
+/** A page number belongs to one view: after a change, the first page is shown. */
+function usePagingOf(shown: string) {
   const paging = usePaging()
-  const { data, error, refetch, isPlaceholderData } = useRecordings(podcast.id, order, paging.cursor)
+  const [known, setKnown] = useState(shown)
+  if (known !== shown) {
+    setKnown(shown)
+    paging.reset()
+  }
+  return paging
+}
+
+export function RecordingsList({ podcast, timeZone, text, onSearch, view, onView, onUpload }: Props) {
+  const listing: Listing = { podcastId: podcast.id, text, ...queryOf(view) }
+  const paging = usePagingOf(JSON.stringify(listing))
+  const { data, error, refetch, isPlaceholderData } = useRecordings(listing, paging.cursor)
+  const { selection, begin, end, dialogs } = useSelection(bulkRecordings, () => fetchAllRecordings(listing))
+  const isNarrowed = text !== '' || isFiltered(view)
   if (error && !data) {
     return (
       <Card>
@@ -34,7 +64,7 @@ export function RecordingsList({ podcast, timeZone, onUpload }: Props) {
       </Loading>
     )
   }
-  if (data.total === 0) {
+  if (data.total === 0 && !isNarrowed && !isPlaceholderData) {
     return (
       <Card>
         <NoRecordings
@@ -44,17 +74,46 @@ export function RecordingsList({ podcast, timeZone, onUpload }: Props) {
             </Button>
           }
         />
+        {dialogs}
       </Card>
     )
   }
-  const sortBy = (next: Order) => {
-    setOrder(next)
-    paging.reset()
+  const clear = () => {
+    if (text) onSearch('')
+    else onView({ sort: view.sort, direction: view.direction })
   }
   return (
-    <div aria-busy={isPlaceholderData}>
-      <RecordingsTable rows={data.recordingsWithEpisodes} podcast={podcast} timeZone={timeZone} order={order} onSort={sortBy} />
-      <Paging paging={paging} size={recordingLimits.page} total={data.total} next={data.queryMeta.cursor} />
-    </div>
+    <>
+      <RecordingsTools podcast={podcast} text={text} onSearch={onSearch} view={view} onView={onView}>
+        <SelectButton isSelecting={selection !== null} onBegin={begin} onEnd={end} />
+      </RecordingsTools>
+      {data.total === 0 ? (
+        <EmptyState
+          drawing={<Recording />}
+          title="No matching recordings"
+          action={
+            <Button variant="default" onClick={clear}>
+              {text ? 'Clear search' : 'Clear filters'}
+            </Button>
+          }
+        >
+          No recording of this podcast matches your search and filters.
+        </EmptyState>
+      ) : (
+        <div aria-busy={isPlaceholderData}>
+          <RecordingsTable
+            rows={data.recordingsWithEpisodes}
+            podcast={podcast}
+            timeZone={timeZone}
+            view={view}
+            onView={onView}
+            selection={selection}
+          />
+          <Paging paging={paging} size={recordingLimits.page} total={data.total} next={data.queryMeta.cursor} />
+          {selection ? <RecordingsBulkBar podcastId={podcast.id} selection={selection} total={data.total} /> : null}
+        </div>
+      )}
+      {dialogs}
+    </>
   )
 }

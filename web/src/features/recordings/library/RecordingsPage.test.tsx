@@ -8,7 +8,7 @@ import { ada, signedIn } from '../../../lib/testing/people.ts'
 import { longTake } from '../../../lib/testing/podcasts.ts'
 import { type Put, storage } from '../../../lib/testing/puts.ts'
 import { chooseFile, fileArrives, listed, recordingNamed, sentTo, takesFiles, unusedName, used } from '../testing.ts'
-import { RecordingsPage } from './RecordingsPage.tsx'
+import { RecordingsScreen } from './testing.tsx'
 
 const talk = recordingNamed('talk.mp3', 1)
 const intro = recordingNamed('intro.mp3', 2, { isPublished: true, episodeId: talk.id })
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 const open = async () => {
-  const page = await openPage(() => <RecordingsPage podcast={longTake} timeZone="America/New_York" />, '/the-long-take/recordings')
+  const page = await openPage(RecordingsScreen, '/the-long-take/recordings')
   await screen.findByText('Cloud Storage Used')
   return page
 }

@@ -7,17 +7,23 @@ import { Page } from '../../../ui/Page.tsx'
 import { UploadDialog } from '../upload/UploadDialog.tsx'
 import { RecordingsList } from './RecordingsList.tsx'
 import { StorageBar } from './StorageBar.tsx'
+import type { RecordingsView } from './view.ts'
 
 type Props = {
   podcast: Podcast
   timeZone: string
+  /** The search text, empty for none. */
+  text: string
+  onSearch: (text: string) => void
+  view: RecordingsView
+  onView: (view: RecordingsView) => void
   /** Opens the upload, for links to it. */
   isUploading?: boolean
   onUploaded?: () => void
 }
 
 /** All recordings of a podcast, used or not. */
-export function RecordingsPage({ podcast, timeZone, isUploading = false, onUploaded }: Props) {
+export function RecordingsPage({ podcast, timeZone, text, onSearch, view, onView, isUploading = false, onUploaded }: Props) {
   const [opened, upload] = useDisclosure(false)
   const button = (
     <Button leftSection={<Icon of={IconUpload} />} onClick={upload.open}>
@@ -36,7 +42,15 @@ export function RecordingsPage({ podcast, timeZone, isUploading = false, onUploa
     >
       <Stack gap="lg">
         <StorageBar podcastId={podcast.id} />
-        <RecordingsList podcast={podcast} timeZone={timeZone} onUpload={upload.open} />
+        <RecordingsList
+          podcast={podcast}
+          timeZone={timeZone}
+          text={text}
+          onSearch={onSearch}
+          view={view}
+          onView={onView}
+          onUpload={upload.open}
+        />
       </Stack>
       <UploadDialog
         podcast={podcast}

@@ -1,45 +1,47 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
-import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Selection } from '../../../components/bulk/useSelection.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import type { Order, SortName } from '../api.ts'
 import { messages } from '../messages.ts'
 import { RecordingRow } from './RecordingRow.tsx'
 import table from '../../../ui/table.module.css'
 import classes from './RecordingsTable.module.css'
+import { firstDirection, type RecordingsView, type SortColumn, sortedBy, sortOf } from './view.ts'
 
 type Props = {
   rows: readonly RecordingWithEpisode[]
   podcast: Podcast
   timeZone: string
-  order: Order
-  onSort: (order: Order) => void
+  view: RecordingsView
+  onView: (view: RecordingsView) => void
+  /** Null unless recordings are being selected. */
+  selection: Selection<RecordingWithEpisode> | null
 }
 
-type Column = { name: string; by: SortName | null; isNumber?: boolean }
+type Column = { name: string; by: SortColumn | null; isNumber?: boolean }
 
 const columns: Column[] = [
-  { name: 'File Name', by: 'FileName' },
+  { name: 'File Name', by: 'name' },
   { name: 'Episode', by: null },
-  { name: 'Duration', by: 'Duration', isNumber: true },
-  { name: 'Size', by: 'FileSize', isNumber: true },
-  { name: 'Type', by: 'FileType' },
-  { name: 'Date Added', by: 'CreatedAt' },
+  { name: 'Duration', by: 'duration', isNumber: true },
+  { name: 'Size', by: 'size', isNumber: true },
+  { name: 'Type', by: 'type' },
+  { name: 'Date Added', by: 'date' },
 ]
 
-/** Default sort order: dates and sizes descending, names ascending. */
-const first = (by: SortName): 'ASC' | 'DESC' => (by === 'FileName' || by === 'FileType' ? 'ASC' : 'DESC')
-
-export function RecordingsTable({ rows, podcast, timeZone, order, onSort }: Props) {
+export function RecordingsTable({ rows, podcast, timeZone, view, onView, selection }: Props) {
   const [playing, setPlaying] = useState<string | null>(null)
   return (
     <Table verticalSpacing="xs" horizontalSpacing="sm" className={`${table.table} ${table.flush} ${classes.table}`} aria-label="Recordings">
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (
-            <Heading key={column.name} column={column} order={order} onSort={onSort} />
+            <Heading key={column.name} column={column} view={view} onView={onView}>
+              {selection && column.by === 'name' ? <SelectShown rows={rows} selection={selection} /> : null}
+            </Heading>
           ))}
           <Table.Th className={classes.menu}>
             <VisuallyHidden>Actions</VisuallyHidden>
@@ -55,6 +57,7 @@ export function RecordingsTable({ rows, podcast, timeZone, order, onSort }: Prop
             timeZone={timeZone}
             isPlaying={playing === row.recording.id}
             onPlay={(play) => setPlaying(play ? row.recording.id : null)}
+            selection={selection}
           />
         ))}
         {rows.length === 0 ? (
@@ -67,23 +70,42 @@ export function RecordingsTable({ rows, podcast, timeZone, order, onSort }: Prop
   )
 }
 
-const sorted = { ASC: 'ascending', DESC: 'descending' } as const
+/** Selects or clears the shown page. */
+function SelectShown({ rows, selection }: { rows: Props['rows']; selection: Selection<RecordingWithEpisode> }) {
+  const count = rows.filter(({ recording }) => selection.selected.has(recording.id)).length
+  return (
+    <Checkbox
+      aria-label="Select this page"
+      checked={rows.length > 0 && count === rows.length}
+      indeterminate={count > 0 && count < rows.length}
+      onChange={({ currentTarget }) => selection.select(rows, currentTarget.checked)}
+    />
+  )
+}
 
-function Heading({ column: { name, by, isNumber }, order, onSort }: { column: Column } & Pick<Props, 'order' | 'onSort'>) {
+const sorted = { asc: 'ascending', desc: 'descending' } as const
+
+type HeadingProps = { column: Column; children: ReactNode } & Pick<Props, 'view' | 'onView'>
+
+function Heading({ column: { name, by, isNumber }, view, onView, children }: HeadingProps) {
   const align = isNumber ? classes.number : undefined
   if (by === null) return <Table.Th className={align}>{name}</Table.Th>
-  const sort = order.propertyName === by ? (order.sort as 'ASC' | 'DESC') : null
-  const next = sort === null ? first(by) : sort === 'ASC' ? 'DESC' : 'ASC'
+  const current = sortOf(view)
+  const direction = current.sort === by ? current.direction : null
+  const next = direction === null ? firstDirection(by) : direction === 'asc' ? 'desc' : 'asc'
   return (
-    <Table.Th className={align} aria-sort={sort === null ? undefined : sorted[sort]}>
-      <UnstyledButton
-        className={classes.sort}
-        data-sorted={sort !== null || undefined}
-        onClick={() => onSort({ propertyName: by, sort: next })}
-      >
-        {name}
-        <Icon of={sort === null ? IconSelector : sort === 'ASC' ? IconArrowUp : IconArrowDown} small />
-      </UnstyledButton>
+    <Table.Th className={align} aria-sort={direction === null ? undefined : sorted[direction]}>
+      <div className={children ? classes.heading : undefined}>
+        {children}
+        <UnstyledButton
+          className={classes.sort}
+          data-sorted={direction !== null || undefined}
+          onClick={() => onView(sortedBy(view, by, next))}
+        >
+          {name}
+          <Icon of={direction === null ? IconSelector : direction === 'asc' ? IconArrowUp : IconArrowDown} small />
+        </UnstyledButton>
+      </div>
     </Table.Th>
   )
 }

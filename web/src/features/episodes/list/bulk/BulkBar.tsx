@@ -1,11 +1,11 @@
-import { Button, Menu } from '@mantine/core'
+import type { EpisodeWithProgress } from '@castwright/contract/episodes.ts'
 import { useState } from 'react'
+import { SelectionBar } from '../../../../components/bulk/SelectionBar.tsx'
+import type { Selection } from '../../../../components/bulk/useSelection.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import type { Member } from '../../manage/TeamAvatars.tsx'
 import { deleteDraft } from './actions.ts'
-import classes from './Bulk.module.css'
 import { BulkDialog, type BulkChange } from './BulkDialog.tsx'
-import type { Selection } from './useSelection.ts'
 
 const changes: ReadonlyArray<{ change: BulkChange; label: string }> = [
   { change: 'assignee', label: 'Assign' },
@@ -15,7 +15,7 @@ const changes: ReadonlyArray<{ change: BulkChange; label: string }> = [
 ]
 
 type Props = {
-  selection: Selection
+  selection: Selection<EpisodeWithProgress>
   /** How many episodes the list has. Null if unknown. */
   total: number | null
   /** Whether the list has more than is shown. */
@@ -26,7 +26,7 @@ type Props = {
 
 /** What can be done with the selected episodes. */
 export function BulkBar({ selection, total, hasMore, team, timeZone }: Props) {
-  const { run, selectAll, end } = selection
+  const { run } = selection
   const selected = [...selection.selected.values()]
   const [change, setChange] = useState<BulkChange | null>(null)
   const count = selected.length
@@ -45,45 +45,19 @@ export function BulkBar({ selection, total, hasMore, team, timeZone }: Props) {
         danger: true,
       }))
     if (!sure) return
-    await run({ episodes: selected, work: deleteDraft.act, verb: 'deleted', undo: published === 0 ? deleteDraft.undo : undefined })
+    const undo = published === 0 ? deleteDraft.undo : undefined
+    await run({ items: selected, work: deleteDraft.act, verb: 'deleted', undo, undone: 'restored' })
   }
   return (
     <>
-      <section className={classes.bar} aria-label="Selected episodes">
-        <span className={classes.selected} role="status">
-          {count.toLocaleString('en-US')} selected
-        </span>
-        {(total === null ? hasMore : count < total) ? (
-          <Button variant="subtle" size="xs" onClick={() => void selectAll()}>
-            Select all{total === null ? null : ` ${total.toLocaleString('en-US')}`}
-          </Button>
-        ) : null}
-        {changes.map(({ change: kind, label }) => (
-          <Button key={kind} variant="default" size="xs" disabled={count === 0} visibleFrom="sm" onClick={() => setChange(kind)}>
-            {label}
-          </Button>
-        ))}
-        <Menu position="top-end">
-          <Menu.Target>
-            <Button variant="default" size="xs" disabled={count === 0} hiddenFrom="sm">
-              Change
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {changes.map(({ change: kind, label }) => (
-              <Menu.Item key={kind} onClick={() => setChange(kind)}>
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-        <Button variant="default" size="xs" color="red" disabled={count === 0} onClick={() => void remove()}>
-          Delete
-        </Button>
-        <Button variant="subtle" color="gray" size="xs" onClick={end}>
-          Cancel
-        </Button>
-      </section>
+      <SelectionBar
+        label="Selected episodes"
+        selection={selection}
+        total={total}
+        hasMore={hasMore}
+        changes={changes.map(({ change: kind, label }) => ({ label, onChoose: () => setChange(kind) }))}
+        onDelete={() => void remove()}
+      />
       <BulkDialog
         change={change}
         count={count}
@@ -92,7 +66,7 @@ export function BulkBar({ selection, total, hasMore, team, timeZone }: Props) {
         onClose={() => setChange(null)}
         onChoose={({ act, undo }) => {
           setChange(null)
-          void run({ episodes: selected, work: act, verb: 'changed', undo })
+          void run({ items: selected, work: act, verb: 'changed', undo })
         }}
       />
     </>

@@ -1,7 +1,24 @@
 import type { EpisodeWithProgress } from '@castwright/contract/episodes.ts'
 import { dayAfter, instantOf, localTimeAt } from '@castwright/contract/release-time.ts'
 import { type StepKey, stepKeys, stepNames } from '@castwright/contract/steps.ts'
-import { rpc } from '../../../../lib/rpc.ts'
+import type { Things } from '../../../../components/bulk/useBulk.tsx'
+import { queryClient } from '../../../../lib/queryClient.ts'
+import { queryKeyOf, rpc } from '../../../../lib/rpc.ts'
+
+const affectedQueries = [
+  'EpisodeService.FindWithProgress',
+  'EpisodeService.Find',
+  'EpisodeService.FindDeleted',
+  'PodcastService.FindByUserID',
+] as const
+
+export const bulkEpisodes: Things<EpisodeWithProgress> = {
+  one: 'episode',
+  many: 'episodes',
+  idOf: ({ episode }) => episode.id,
+  nameOf: ({ episode }) => episode.title,
+  reload: () => Promise.all(affectedQueries.map((name) => queryClient.invalidateQueries({ queryKey: queryKeyOf(name) }))),
+}
 
 /** Something to do with one episode, and how to undo it. */
 export type EpisodeAct = {

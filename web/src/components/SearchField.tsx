@@ -3,14 +3,22 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Icon } from '../../../ui/Icon.tsx'
-import classes from './EpisodesPage.module.css'
+import { Icon } from '../ui/Icon.tsx'
 
 /** Debounce in milliseconds. */
 const debounceMs = 250
 
-/** Searches titles with a debounce. */
-export function SearchField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+type Props = {
+  /** The accessible name. */
+  label: string
+  placeholder: string
+  text: string
+  onSearch: (text: string) => void
+  className?: string | undefined
+}
+
+/** Searches with a debounce. */
+export function SearchField({ label, placeholder, text, onSearch, className }: Props) {
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
   // The URL changed some other way, such as Back or a link.
@@ -25,10 +33,10 @@ export function SearchField({ text, onSearch }: { text: string; onSearch: (text:
   }
   return (
     <TextInput
-      className={classes.search}
+      className={className}
       type="search"
-      aria-label="Search episodes by title"
-      placeholder="Search by title"
+      aria-label={label}
+      placeholder={placeholder}
       maxLength={queryLimits.text}
       leftSection={<Icon of={IconSearch} />}
       rightSection={typed ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} /> : null}

@@ -1,0 +1,74 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { Icon } from '../../ui/Icon.tsx'
+import classes from './Bulk.module.css'
+import type { Selection } from './useSelection.ts'
+
+/** Starts and ends selecting. */
+export function SelectButton({ isSelecting, onBegin, onEnd }: { isSelecting: boolean; onBegin: () => void; onEnd: () => void }) {
+  return (
+    <Button
+      className={classes.begin}
+      variant={isSelecting ? 'light' : 'default'}
+      leftSection={<Icon of={IconChecks} />}
+      aria-pressed={isSelecting}
+      onClick={isSelecting ? onEnd : onBegin}
+    >
+      Select
+    </Button>
+  )
+}
+
+type Props = {
+  /** 'Selected episodes' */
+  label: string
+  selection: Pick<Selection<unknown>, 'selected' | 'selectAll' | 'end'>
+  /** How many items the list has. Null if unknown. */
+  total: number | null
+  /** Whether the list has more than is shown. */
+  hasMore: boolean
+  changes: ReadonlyArray<{ label: string; onChoose: () => void; isDisabled?: boolean }>
+  onDelete: () => void
+}
+
+/** What can be done with the selected items. On phones, the changes are in a menu. */
+export function SelectionBar({ label, selection: { selected, selectAll, end }, total, hasMore, changes, onDelete }: Props) {
+  const count = selected.size
+  return (
+    <section className={classes.bar} aria-label={label}>
+      <span className={classes.selected} role="status">
+        {count.toLocaleString('en-US')} selected
+      </span>
+      {(total === null ? hasMore : count < total) ? (
+        <Button variant="subtle" size="xs" onClick={() => void selectAll()}>
+          Select all{total === null ? null : ` ${total.toLocaleString('en-US')}`}
+        </Button>
+      ) : null}
+      {changes.map(({ label: name, onChoose, isDisabled = false }) => (
+        <Button key={name} variant="default" size="xs" disabled={count === 0 || isDisabled} visibleFrom="sm" onClick={onChoose}>
+          {name}
+        </Button>
+      ))}
+      <Menu position="top-end">
+        <Menu.Target>
+          <Button variant="default" size="xs" disabled={count === 0} hiddenFrom="sm">
+            Change
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {changes.map(({ label: name, onChoose, isDisabled = false }) => (
+            <Menu.Item key={name} disabled={isDisabled} onClick={onChoose}>
+              {name}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button variant="default" size="xs" color="red" disabled={count === 0} onClick={onDelete}>
+        Delete
+      </Button>
+      <Button variant="subtle" color="gray" size="xs" onClick={end}>
+        Cancel
+      </Button>
+    </section>
+  )
+}

@@ -119,8 +119,9 @@ test(
     await said.hover()
     await expect(said.getByRole('button', { name: 'Edit' })).toHaveCount(0)
     await said.getByRole('button', { name: 'Delete' }).click()
-    await olive.getByRole('dialog', { name: 'Delete this comment?' }).getByRole('button', { name: 'Delete comment' }).click()
     await expect(said).toHaveCount(0)
+    await olive.getByRole('button', { name: 'Undo' }).click()
+    await expect(said).toContainText('Sounds great')
   },
 )
 

@@ -63,4 +63,9 @@ export const CommentsService = {
     input: z.object({ commentId: Id }),
     output: z.object({ commentId: Id }),
   }),
+  RestoreComment: method({
+    summary: 'Restores a comment that the caller deleted within the last 24 hours, with its reactions. Notifies no one again.',
+    input: z.object({ commentId: Id }),
+    output: z.object({ comment: Comment }),
+  }),
 }

@@ -132,6 +132,8 @@ export const commentLimits = {
   newest: 3,
   /** Distinct emoji per comment. */
   reactions: 20,
+  /** How long a deleted comment can be restored. */
+  hoursToRestore: 24,
 } as const
 
 /** Keeps the largest page under 200 kB. */

@@ -31,6 +31,7 @@ const scopedObjects = [
   'comment',
   'recording',
   'link',
+  'deletedComment',
   'deletedEpisode',
   'queryOptions',
 ] as const
@@ -55,6 +56,7 @@ export const permissions = {
   'CommentsService.CreateComment': { on: 'episode', at: 'comment.episodeId', role: 'editor' },
   'CommentsService.DeleteComment': { on: 'comment', role: 'editor' },
   'CommentsService.GetCommentsByEpisodeId': { on: 'episode', role: 'editor' },
+  'CommentsService.RestoreComment': { on: 'deletedComment', at: 'commentId', role: 'editor' },
   'CommentsService.UpdateComment': { on: 'comment', at: 'comment.id', role: 'editor' },
   'EmailService.SendVerificationEmail': { on: 'self', outsideBeta: true },
   'EpisodeChecklistService.FindByEpisodeID': { on: 'episode', role: 'editor' },

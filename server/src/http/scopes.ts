@@ -1,7 +1,7 @@
 import { isScoped, reaches, type Right, type ScopedObject } from '@castwright/contract/permissions.ts'
 import type { ShowAccess } from '@castwright/contract/teams.ts'
 import { snake } from '@castwright/contract/case.ts'
-import { podcastOfComment } from '../domains/comments/service.ts'
+import { podcastOfComment, podcastOfDeletedComment } from '../domains/comments/service.ts'
 import { podcastOfDeleted, podcastOfEpisode, podcastOfQuery } from '../domains/episodes/service.ts'
 import { podcastOfLink } from '../domains/links/service.ts'
 import { podcastOfRecording } from '../domains/recordings/service.ts'
@@ -52,6 +52,7 @@ const podcastOf: Record<ScopedObject, (db: Db, named: unknown) => Promise<string
   comment: byId(podcastOfComment),
   recording: byId(podcastOfRecording),
   link: byId(podcastOfLink),
+  deletedComment: byId(podcastOfDeletedComment),
   deletedEpisode: byId(podcastOfDeleted),
   queryOptions: (db, query) => podcastOfQuery(db, query as Parameters<typeof podcastOfQuery>[1]),
 }

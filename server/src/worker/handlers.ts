@@ -1,5 +1,6 @@
 import { billingJobs, billingSweeps } from '../domains/billing/worker.ts'
 import { deliverySweeps } from '../domains/delivery/worker.ts'
+import { commentSweeps } from '../domains/comments/worker.ts'
 import { episodeSweeps } from '../domains/episodes/worker.ts'
 import { feedSweeps } from '../domains/feeds/worker.ts'
 import type { Auth } from '../domains/identity/service.ts'
@@ -39,6 +40,7 @@ export const allSweeps: Array<Sweep<App>> = [
   ...notificationSweeps,
   ...billingSweeps,
   ...episodeSweeps,
+  ...commentSweeps,
   ...workflowSweeps,
   ...recordingSweeps,
   ...publishingSweeps,

@@ -180,6 +180,7 @@ describe('each change is one event, and a call that changes nothing is none', ()
     await update(owner, { reactions: { '👍': [owner.userId] } }, ['reaction.added'])
     await update(owner, { reactions: {} }, ['reaction.removed'])
     await call(owner, 'CommentsService.DeleteComment', { commentId: id }, ['comment.deleted'])
+    await call(owner, 'CommentsService.RestoreComment', { commentId: id }, ['comment.restored'])
   })
 
   test('of reviews', async () => {

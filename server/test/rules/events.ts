@@ -19,6 +19,7 @@ export const recordedBy: Record<Exclude<MethodName, Reading>, EventKind[] | stri
   'BillingService.CreateCustomerPortalSession': 'what happens there arrives as a webhook',
   'CommentsService.CreateComment': ['comment.created', 'member.mentioned'],
   'CommentsService.DeleteComment': ['comment.deleted'],
+  'CommentsService.RestoreComment': ['comment.restored'],
   'CommentsService.UpdateComment': ['comment.edited', 'member.mentioned', 'reaction.added', 'reaction.removed'],
   'EmailService.SendVerificationEmail': personal,
   'EpisodeChecklistService.Update': ['task.added', 'task.renamed', 'task.completed', 'task.unchecked', 'task.removed'],

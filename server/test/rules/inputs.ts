@@ -85,6 +85,7 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'BillingService.ConfirmCheckout': ({ stage }) => ({ sessionId: stage.checkoutId }),
   'BillingService.CreateCheckoutSession': () => ({ priceId: 'test_price_pro_monthly' }),
   'CommentsService.CreateComment': ({ stage }) => ({ comment: { episodeId: stage.episodeId, content: '<p>Well.</p>' } }),
+  'CommentsService.RestoreComment': ({ stage }) => ({ commentId: stage.deletedCommentId }),
   'CommentsService.UpdateComment': ({ stage }) => ({ comment: { id: stage.commentId, content: '<p>Well.</p>' } }),
   'EpisodeChecklistService.Update': ({ stage }) => ({ episodeChecklist: { episodeId: stage.episodeId, items: [] } }),
   'EpisodeProgressService.Update': ({ stage }) => ({ episodeProgress: { ...newProgress, episodeId: stage.episodeId } }),

@@ -33,6 +33,8 @@ export type Stage = {
   linkId: string
   /** A draft that can be restored. */
   deletedEpisodeId: string
+  /** Deleted by the caller. */
+  deletedCommentId: string
 }
 
 export type Company = {
@@ -80,6 +82,18 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     author_name: 'Someone',
     content: '<p>Hm.</p>',
     created_at: now,
+  })
+  const deletedCommentId = newId()
+  await put('deleted_comments', {
+    id: deletedCommentId,
+    episode_id: episodeId,
+    user_id: caller.userId,
+    author_name: 'Someone',
+    content: '<p>Hm?</p>',
+    created_at: now,
+    reactions: '[]',
+    deleter_id: caller.userId,
+    deleted_at: now,
   })
   await put('notifications', {
     id: notificationId,
@@ -131,6 +145,7 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     checkoutId,
     linkId,
     deletedEpisodeId,
+    deletedCommentId,
   }
 }
 

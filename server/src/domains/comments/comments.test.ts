@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
+import { removeOldComments } from './service.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 
 let app: TestApp
@@ -107,6 +108,38 @@ test('only its author edits a comment, and an admin or owner may delete it', asy
   await CommentsService.DeleteComment({ commentId: comment.id })
   await expect(CommentsService.DeleteComment({ commentId: comment.id })).rejects.toMatchObject({ code: 'not_found' })
   expect(await read()).toEqual([])
+})
+
+test('restores a deleted comment exactly, for the person who deleted it', async () => {
+  const before = await say(editor, `<p>${mention(owner)} keep this</p>`)
+  await as(app, admin).CommentsService.UpdateComment({ comment: { id: before.id, reactions: { '👍': [admin.userId] } } })
+  const [comment] = await read()
+  const search = async (person: Person) =>
+    (await as(app, person).SearchService.Find({ text: 'keep this', kinds: ['comment'] })).groups.flatMap(({ hits }) => hits)
+  expect(await search(owner)).toHaveLength(1)
+  await as(app, admin).CommentsService.DeleteComment({ commentId: before.id })
+  expect(await read()).toEqual([])
+  expect(await search(owner)).toEqual([])
+  // Neither its author nor the owner can undo what the admin did, and no one else sees it.
+  for (const other of [editor, owner, stranger])
+    await expect(as(app, other).CommentsService.RestoreComment({ commentId: before.id })).rejects.toMatchObject({ code: 'not_found' })
+  app.clock.move(23 * 60 * 60 * 1000)
+  expect((await as(app, admin).CommentsService.RestoreComment({ commentId: before.id })).comment).toEqual(comment)
+  expect(await read()).toEqual([comment])
+  expect(await search(owner)).toHaveLength(1)
+  expect(await notificationsOf(owner)).toHaveLength(1)
+  await expect(as(app, admin).CommentsService.RestoreComment({ commentId: before.id })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a deleted comment is gone after a day', async () => {
+  const { id } = await say(editor, '<p>gone</p>')
+  const { CommentsService } = as(app, editor)
+  await CommentsService.DeleteComment({ commentId: id })
+  app.clock.move(24 * 60 * 60 * 1000 + 1)
+  await expect(CommentsService.RestoreComment({ commentId: id })).rejects.toMatchObject({ code: 'not_found' })
+  await removeOldComments(app.app)
+  const { rows } = await app.pool.pool.query('select from deleted_comments where id = $1', [id])
+  expect(rows).toEqual([])
 })
 
 test("changes only the caller's own reactions, whatever the call contains", async () => {

@@ -9,4 +9,5 @@ export const CommentsService: Service<'CommentsService'> = {
     await comments.deleteComment(app, caller.userId, access, input.commentId)
     return { commentId: input.commentId }
   },
+  RestoreComment: async ({ app, caller, input }) => ({ comment: await comments.restoreComment(app, caller.userId, input.commentId) }),
 }

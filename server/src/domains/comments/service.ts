@@ -18,6 +18,8 @@ import * as store from './store.ts'
 /** The podcast of a comment, or null if there is no such comment. */
 export const podcastOfComment = (db: Db, commentId: string): Promise<string | null> => store.findPodcastOfComment(db, commentId)
 
+export const podcastOfDeletedComment = (db: Db, commentId: string): Promise<string | null> => store.findPodcastOfDeleted(db, commentId)
+
 type Page = { cursor?: string | null | undefined; limit: number }
 
 export async function findComments(app: Pick<App, 'db' | 'config'>, episodeId: string, { cursor, limit }: Page) {
@@ -75,14 +77,37 @@ export async function updateComment(app: App, userId: string, { id, content, rea
 
 export async function deleteComment(app: App, userId: string, access: ShowAccess, commentId: string): Promise<void> {
   await app.transaction(async (tx) => {
-    await lockUsers(tx, [userId])
+    const { userId: authorId } = await requireComment(store.findComment(tx, commentId))
+    await lockUsers(tx, authorId === null ? [userId] : [userId, authorId])
     const comment = await requireComment(store.lockComment(tx, commentId))
     if (comment.userId !== userId && !reaches(access, 'admin')) throw new Fault('not_author')
     const podcastId = await requireComment(store.findPodcastOfComment(tx, commentId))
-    await store.deleteComment(tx, commentId)
+    await store.deleteComment(tx, comment, { deleterId: userId, deletedAt: app.now() })
     await recordEvent(app, tx, { ...eventOf({ id: comment.episodeId, podcastId }, commentId, userId), kind: 'comment.deleted' })
   })
 }
+
+const restorableFor = commentLimits.hoursToRestore * 60 * 60 * 1000
+
+const restorableSince = (app: Pick<App, 'now'>): Date => new Date(app.now().getTime() - restorableFor)
+
+/** Only the person who deleted it can restore it, so that an author can't bring back what an admin removed. */
+export async function restoreComment(app: App, userId: string, commentId: string): Promise<Comment> {
+  await app.transaction(async (tx) => {
+    const { episodeId, userId: authorId, reactions } = await requireComment(store.findDeleted(tx, commentId))
+    const people = reactions.map((reaction) => reaction.userId)
+    const present = await lockUsers(tx, [userId, ...(authorId === null ? [] : [authorId]), ...people])
+    const { episode } = await lockEpisodeAndTeam(tx, episodeId, userId)
+    const { deleterId, deletedAt } = await requireComment(store.findDeleted(tx, commentId))
+    if (deleterId !== userId || deletedAt < restorableSince(app)) throw new Fault('not_found')
+    if (!(await store.restoreComment(tx, commentId, present))) throw new Fault('not_found')
+    await recordEvent(app, tx, { ...eventOf(episode, commentId, userId), kind: 'comment.restored' })
+  })
+  return findComment(app, commentId)
+}
+
+/** Removes the deleted comments whose time is up. */
+export const removeOldComments = (app: App): Promise<void> => app.transaction((tx) => store.removeDeletedBefore(tx, restorableSince(app)))
 
 async function requireComment<Row>(found: Promise<Row | null>): Promise<Row> {
   const row = await found

@@ -1,10 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending } from '../../platform/lists/order.ts'
 import { episodes, isKept } from '../episodes/tables.ts'
 import { profiles } from '../profiles/tables.ts'
-import { commentReactions, comments } from './tables.ts'
+import { commentReactions, comments, deletedComments } from './tables.ts'
 
 export type CommentRow = typeof comments.$inferSelect
 
@@ -83,8 +83,42 @@ export async function updateContent(tx: Tx, commentId: string, content: string, 
   await tx.update(comments).set({ content, editedAt }).where(eq(comments.id, commentId))
 }
 
-export async function deleteComment(tx: Tx, commentId: string): Promise<void> {
-  await tx.delete(comments).where(eq(comments.id, commentId))
+/** Moves it to the deleted comments, with its reactions. */
+export async function deleteComment(tx: Tx, comment: CommentRow, deleted: { deleterId: string; deletedAt: Date }): Promise<void> {
+  const found = await tx.select().from(commentReactions).where(eq(commentReactions.commentId, comment.id))
+  const reactions = found.map(({ userId, emoji, createdAt }) => ({ userId, emoji, createdAt: createdAt.toISOString() }))
+  await tx.insert(deletedComments).values({ ...comment, reactions, ...deleted })
+  await tx.delete(comments).where(eq(comments.id, comment.id))
+}
+
+export async function findPodcastOfDeleted(db: Db, commentId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ podcastId: episodes.podcastId })
+    .from(deletedComments)
+    .innerJoin(episodes, eq(episodes.id, deletedComments.episodeId))
+    .where(and(eq(deletedComments.id, commentId), isKept))
+  return row?.podcastId ?? null
+}
+
+export async function findDeleted(db: Db, commentId: string) {
+  const [row] = await db.select().from(deletedComments).where(eq(deletedComments.id, commentId))
+  return row ?? null
+}
+
+/** Puts it back with the reactions of those people, who must be locked. Returns whether it was there. */
+export async function restoreComment(tx: Tx, commentId: string, people: readonly string[]): Promise<boolean> {
+  const [row] = await tx.delete(deletedComments).where(eq(deletedComments.id, commentId)).returning()
+  if (!row) return false
+  const { reactions, deleterId: _deleter, deletedAt: _deletedAt, ...comment } = row
+  await tx.insert(comments).values(comment)
+  const kept = reactions.filter(({ userId }) => people.includes(userId))
+  if (kept.length > 0)
+    await tx.insert(commentReactions).values(kept.map((one) => ({ ...one, commentId, createdAt: new Date(one.createdAt) })))
+  return true
+}
+
+export async function removeDeletedBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(deletedComments).where(lt(deletedComments.deletedAt, before))
 }
 
 /** The emoji on a comment in order of first use, and whether this person used them. */

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { episodes } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
 
@@ -40,8 +40,36 @@ export const commentReactions = pgTable(
   (table) => [primaryKey({ columns: [table.commentId, table.emoji, table.userId] }), index('comment_reactions_user').on(table.userId)],
 )
 
+/** Deleted comments that can still be restored. Kept apart, so that nothing else can show them. */
+export const deletedComments = pgTable(
+  'deleted_comments',
+  {
+    id: uuid('id').primaryKey(),
+    episodeId: uuid('episode_id')
+      .notNull()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    authorName: text('author_name').notNull(),
+    content: text('content').notNull(),
+    createdAt: instant('created_at').notNull(),
+    editedAt: instant('edited_at'),
+    reactions: jsonb('reactions').$type<Array<{ userId: string; emoji: string; createdAt: string }>>().notNull(),
+    deleterId: uuid('deleter_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deletedAt: instant('deleted_at').notNull(),
+  },
+  (table) => [
+    index('deleted_comments_episode').on(table.episodeId),
+    index('deleted_comments_user').on(table.userId),
+    index('deleted_comments_deleter').on(table.deleterId),
+    index('deleted_comments_time').on(table.deletedAt),
+  ],
+)
+
 /** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
   comments: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
+  deleted_comments: { owner: 'podcast', deletion: 'deleted', erasure: 'deleted', exported: false },
   comment_reactions: { owner: 'podcast', deletion: 'deleted', erasure: 'deleted', exported: true },
 } as const

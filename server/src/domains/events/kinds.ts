@@ -32,7 +32,11 @@ const showKinds = {
   'podcast.updated': kind('The settings of a show were changed.', { title, fields }),
   'podcast.deleted': kind('A show was deleted. All its other events are deleted with it.', { title }),
 
-  'import.finished': kind('All episodes of an import were imported or failed.', { imported: z.number(), failed: z.number() }),
+  'import.finished': kind('All episodes of an import were imported or failed. With an error, the feed could not be read completely.', {
+    imported: z.number(),
+    failed: z.number(),
+    error: z.string().optional(),
+  }),
   'import.canceled': kind('An import was canceled.', {}),
   'import.resumed': kind('An import was continued.', {}),
   'import.differences_accepted': kind('The differences between the old feed and ours were accepted.', { count: z.number() }),
@@ -93,7 +97,7 @@ const episodeKinds = {
   'step.unchecked': kind('A step is no longer done.', step),
   'step.skipped': kind('A step was skipped.', step),
   'step.restored': kind('A step is no longer skipped.', step),
-  'step.assigned': kind('A step was assigned to a member, the subject.', step),
+  'step.assigned': kind('A step was assigned to a member, the subject.', { ...step, dueDate: DueDate.optional() }),
   'step.unassigned': kind('A step lost its assignee, the subject.', step),
   'step.due_changed': kind('The due date of a step was set, changed or removed.', { ...step, dueDate: DueDate.nullable() }),
 
@@ -112,6 +116,7 @@ const episodeKinds = {
   'comment.created': kind('A comment was written.', comment),
   'comment.edited': kind('The text of a comment was changed.', comment),
   'comment.deleted': kind('A comment was deleted.', comment),
+  'comment.restored': kind('A deleted comment was restored.', comment),
   'member.mentioned': kind('A comment mentions a member, the subject.', comment),
   'reaction.added': kind('A member reacted to a comment.', { ...comment, emoji: z.string() }),
   'reaction.removed': kind('A member removed their reaction to a comment.', { ...comment, emoji: z.string() }),

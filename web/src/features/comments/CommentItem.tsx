@@ -6,10 +6,9 @@ import { memo, useState } from 'react'
 import { RelativeTime } from '../../lib/RelativeTime.tsx'
 import { readDraft } from '../../lib/drafts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { RichText } from '../../ui/editor/RichText.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { deleteComment, type Reaction } from './api.ts'
+import { deleteComment, type Reaction, restoreComment } from './api.ts'
 import { CommentTools } from './CommentTools.tsx'
 import { EditComment, editKey } from './EditComment.tsx'
 import { Edited } from './Edited.tsx'
@@ -46,16 +45,14 @@ export const CommentItem = memo(function CommentItem({ comment, reader, team, na
   }
 
   const remove = async () => {
-    const sure = await confirm({
-      title: 'Delete this comment?',
-      children: 'It will be deleted for everyone on the team.',
-      confirmLabel: 'Delete comment',
-      danger: true,
-    })
-    if (!sure) return
+    const item = document.getElementById(domIdOf(id))
+    const neighbor = item?.nextElementSibling ?? item?.previousElementSibling
     setDeleting(true)
     try {
       await deleteComment(comment)
+      // The button is gone with its comment.
+      if (neighbor instanceof HTMLElement) neighbor.focus()
+      toast.undo(messages.deleted, () => void restoreComment(comment))
     } catch {
       setDeleting(false)
       toast.error(messages.deleteFailed)

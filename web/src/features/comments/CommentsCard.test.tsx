@@ -275,22 +275,20 @@ describe('changing', () => {
     expect(texts()).toEqual(['Comment 12'])
   })
 
-  test('asks before deleting and reports a failure', async () => {
+  test('deletes, reports a failure, and restores with Undo', async () => {
     has(own(12))
     const { user } = await open()
-    const ask = async (answer: string) => {
-      await user.click(button('Delete'))
-      await user.click(within(await screen.findByRole('dialog', { name: 'Delete this comment?' })).getByRole('button', { name: answer }))
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    }
-    await ask('Cancel')
-    expect(bodies('CommentsService.DeleteComment')).toEqual([])
     net.refuses('CommentsService.DeleteComment', 'internal')
-    await ask('Delete comment')
+    await user.click(button('Delete'))
     expect(await screen.findByText("Couldn't delete the comment. Please try again.")).toBeTruthy()
     net.answers('CommentsService.DeleteComment', { commentId: id(12) })
-    await ask('Delete comment')
+    await user.click(button('Delete'))
     expect(await screen.findByText(/^No comments yet\./)).toBeTruthy()
+    expect(await screen.findByText('Comment deleted.')).toBeTruthy()
+    net.answers('CommentsService.RestoreComment', { comment: own(12) })
+    await user.click(button('Undo'))
+    await waitFor(() => expect(texts()).toEqual(['Comment 12']))
+    expect(bodies('CommentsService.RestoreComment')).toEqual([{ comment_id: id(12) }])
   })
 })
 

@@ -47,6 +47,16 @@ export async function deleteComment({ id, episodeId }: Comment): Promise<void> {
   await updatePages(episodeId, (page) => ({ ...page, comments: page.comments.filter((one) => one.id !== id), total: page.total - 1 }))
 }
 
+/** Undoes a deletion. The refetch puts it where it was. */
+export async function restoreComment({ id, episodeId }: Comment): Promise<void> {
+  try {
+    await rpc('CommentsService.RestoreComment', { commentId: id })
+  } catch {
+    toast.error(messages.restoreFailed)
+  }
+  await queryClient.invalidateQueries({ queryKey: keyOf(episodeId) })
+}
+
 export type Reaction = { commentId: string; emoji: string; userId: string; on: boolean }
 
 const applyReaction = (comment: Comment, { commentId, emoji, userId, on }: Reaction): Comment =>

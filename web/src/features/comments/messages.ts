@@ -6,6 +6,8 @@ export const messages = {
   sendFailed: "Couldn't send your comment. It's still here, so you can try again.",
   editFailed: "Couldn't save your changes. They're still here, so you can try again.",
   deleteFailed: "Couldn't delete the comment. Please try again.",
+  deleted: 'Comment deleted.',
+  restoreFailed: "Couldn't restore the comment.",
   reactionFailed: "Couldn't save your reaction. Please try again.",
   reactionsFull: `A comment can't have more than ${commentLimits.reactions} different reactions.`,
   gone: 'The comment this link points to no longer exists.',

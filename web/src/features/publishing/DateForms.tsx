@@ -43,6 +43,23 @@ function startOf({ podcast, episode, timeZone }: ScheduleProps, now: Date): Choi
     : localTimeAt(new Date(at), timeZone)
 }
 
+/** Undo schedules it again for the same time, unless that has passed. Says so itself. */
+async function unscheduleWithUndo({ id, scheduledReleaseDate }: Publishable): Promise<null> {
+  await unschedule(id)
+  const at = scheduledReleaseDate === null ? null : new Date(scheduledReleaseDate)
+  const undo = async () => {
+    if (at === null || at <= new Date()) return void toast.error(messages.tooLate)
+    try {
+      await schedule(id, at)
+      toast.success(messages.scheduled)
+    } catch (error) {
+      toast.error(`${messages.scheduleFailed} ${messageOf(error)}`)
+    }
+  }
+  toast.undo(messages.unscheduled, () => void undo())
+  return null
+}
+
 export function ScheduleForm(props: ScheduleProps) {
   const { podcast, episode, timeZone, again, onClose, onReleased, onLimitReached } = props
   const id = useId()
@@ -64,11 +81,12 @@ export function ScheduleForm(props: ScheduleProps) {
     setError(null)
   }
 
-  const run = async (what: 'save' | 'unschedule', action: () => Promise<string>, failed: string) => {
+  const run = async (what: 'save' | 'unschedule', action: () => Promise<string | null>, failed: string) => {
     setBusy(what)
     setRefusal(null)
     try {
-      toast.success(await action())
+      const said = await action()
+      if (said !== null) toast.success(said)
       if (what === 'unschedule' || episode.isPublished) onClose()
     } catch (fault) {
       const full = planLimitMessage(fault)
@@ -141,9 +159,7 @@ export function ScheduleForm(props: ScheduleProps) {
               variant="subtle"
               color="red"
               loading={busy === 'unschedule'}
-              onClick={() =>
-                void run('unschedule', () => unschedule(episode.id).then(() => messages.unscheduled), messages.unscheduleFailed)
-              }
+              onClick={() => void run('unschedule', () => unscheduleWithUndo(episode), messages.unscheduleFailed)}
             >
               Unschedule
             </Button>

@@ -82,6 +82,7 @@ export const messages = {
   scheduled: 'Successfully scheduled episode for publishing!',
   scheduleFailed: 'Failed to schedule episode for publishing.',
   unscheduled: 'Episode unscheduled.',
+  tooLate: 'The scheduled time has passed. Choose another one.',
   unscheduleFailed: 'Sorry, we were unable to unschedule your episode.',
   dateChanged: 'Successfully updated publishing date.',
   dateFailed: 'Sorry, we were unable to update your publishing date.',

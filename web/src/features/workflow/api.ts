@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, query, queryKeyOf, rpc, RpcError } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type AssignmentChange, useAssignments } from './assignments.ts'
-import { actionErrors } from './messages.ts'
+import { actionErrors, skippedMessage } from './messages.ts'
 
 /** Shows changes by others without a reload. */
 const refetchIntervalMs = 30_000
@@ -90,16 +90,32 @@ export function useSteps(episodeId: string) {
     filters: { mutationKey: keyOf(episodeId), status: 'pending' },
     select: ({ state }) => state.variables as StepChange,
   })
-  const apply = (change: StepChange) =>
-    mutateAsync(change).then(
+  const change = (asked: StepChange) =>
+    mutateAsync(asked).then(
       () => true,
       () => false,
     )
+  const apply = async (asked: StepChange) => {
+    const isDone = await change(asked)
+    if (isDone && asked.action === 'skip') offerRestore([asked.step])
+    return isDone
+  }
+  const offerRestore = (skipped: readonly StepKey[]) => {
+    const undo = async () => {
+      for (const step of skipped) if (!(await change({ step, action: 'restore' }))) return
+    }
+    toast.undo(skippedMessage(skipped), () => void undo())
+  }
   const skipOptional = async () => {
     const open = stepKeys.filter((step) => isSkippable(step) && data?.episodeProgress[step] === 0)
     // Guests and interview are skipped together.
     const rest = open.includes('inviteGuests') ? open.filter((step) => step !== 'scheduleInterview') : open
-    for (const step of rest) if (!(await apply({ step, action: 'skip' }))) return
+    const skipped: StepKey[] = []
+    for (const step of rest) {
+      if (!(await change({ step, action: 'skip' }))) break
+      skipped.push(step)
+    }
+    if (skipped.length > 0) offerRestore(skipped)
   }
   const { assign, withPending } = useAssignments(episodeId, progressQuery(episodeId).queryKey)
   const steps: StepsState | undefined = data && {

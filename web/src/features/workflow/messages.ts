@@ -1,6 +1,6 @@
 import { refusals } from '@castwright/contract/errors.ts'
 import { missingForDone, type StepFacts } from '@castwright/contract/step-requirements.ts'
-import type { StepAction, StepKey } from '@castwright/contract/steps.ts'
+import { type StepAction, type StepKey, stepNames } from '@castwright/contract/steps.ts'
 
 export const messages = {
   progressFailed: 'Error occurred while retrieving episode progress.',
@@ -22,6 +22,13 @@ export const actionErrors: Record<StepAction, string> = {
   uncheck: 'Failed to mark step as incomplete.',
   skip: 'Error occurred skipping this step.',
   restore: 'Error occurred restoring this step.',
+}
+
+/** Guests and interview are skipped together. */
+export const skippedMessage = (skipped: readonly StepKey[]): string => {
+  const [step] = skipped
+  const isPair = step === 'inviteGuests' || step === 'scheduleInterview'
+  return step === undefined || isPair || skipped.length > 1 ? 'Steps skipped.' : `${stepNames[step]} skipped.`
 }
 
 /** Why an action on a step is not possible yet, or null. */

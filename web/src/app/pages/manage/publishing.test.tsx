@@ -265,6 +265,10 @@ describe('later', () => {
     await press(user, await dialog('Change Scheduled Release Date'), 'Unschedule')
     expect(await screen.findByText('Episode unscheduled.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Reschedule' })).toBeNull())
+    net.answers('EpisodeService.Schedule', { episode: { ...pilot, scheduledReleaseDate: '2030-03-05T20:04:00Z' } })
+    await user.click(button('Undo'))
+    expect(await screen.findByText('Successfully scheduled episode for publishing!')).toBeTruthy()
+    expect(sent('EpisodeService.Schedule').at(-1)).toEqual({ episode_id: pilot.id, scheduled_release_date: '2030-03-05T20:04:00.000Z' })
   })
 })
 

@@ -198,6 +198,17 @@ describe('what happens', () => {
     expect(currentOnes()).toEqual(['Invite Guests'])
   })
 
+  test('restores a skipped step with Undo', async () => {
+    obedient()
+    const { user } = await openStaged(net, { progress: after(['setup', 'done']) })
+    await waitFor(() => expect(buttonsOf('inviteGuests')).toContain('Skip'))
+    await user.click(row('inviteGuests').getByRole('button', { name: 'Skip' }))
+    await screen.findByText('Steps skipped.')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(buttonsOf('inviteGuests')).toContain('Skip'))
+    expect(currentOnes()).toEqual(['Invite Guests'])
+  })
+
   test('refetches the episode when a step is unchecked', async () => {
     obedient()
     const { user } = await openStaged(net, { progress: after(['setup', 'done']) })

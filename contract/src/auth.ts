@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email, NewEmail, NewPassword, SecurityAnswer, SecurityQuestion, SignUpPassword } from './identity.ts'
 import { textLimits, type AuthRateName } from './limits.ts'
 import { providers } from './providers.ts'
-import { Id, Instant } from './shapes.ts'
+import { Id, Instant, ReturnPath } from './shapes.ts'
 
 /** Every endpoint of `/api/auth`: input, output, access and rate limit. */
 
@@ -95,7 +95,12 @@ export const authCalls = {
   signUp: call({
     summary: 'Creates an account and signs in.',
     path: 'sign-up/email',
-    input: z.object({ email: Email.transform(lower), password: SignUpPassword }),
+    input: z.object({
+      email: Email.transform(lower),
+      password: SignUpPassword,
+      /** The path in the app that the verification link leads to. */
+      returnTo: ReturnPath.optional(),
+    }),
     output: SignedIn,
     rate: 'signUp',
   }),

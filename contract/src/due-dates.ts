@@ -25,4 +25,9 @@ export const reminderPeriod = (date: string, timeZone: string): { from: Date; un
   until: inZone(timeZone, (zone) => instantOf(date, '00:00', zone)),
 })
 
+const longDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
+
+/** A calendar day in words, such as March 5, 2026. */
+export const dayInWords = (date: string): string => longDate.format(new Date(`${date}T00:00:00Z`))
+
 export const isPastDue = (date: string, timeZone: string, now: Date): boolean => endOfDay(date, timeZone) <= now

@@ -3,8 +3,7 @@ import { Plan } from './billing.ts'
 import { profileLimits, textLimits } from './limits.ts'
 import { method } from './method.ts'
 import { PersonName, ProfileForm, TimeZone } from './profile-form.ts'
-import { safePath } from './return-path.ts'
-import { Empty, Id, Instant, PhotoCrop, Removable, RequestId, Version } from './shapes.ts'
+import { Empty, Id, Instant, PhotoCrop, Removable, RequestId, Version, ReturnPath } from './shapes.ts'
 import { FileRef } from './uploads.ts'
 
 /** The second factor at sign-in. */
@@ -154,11 +153,7 @@ export const EmailService = {
     input: z.object({
       userId: Id,
       /** The path in the app that the link leads back to. */
-      returnTo: z
-        .string()
-        .max(textLimits.path)
-        .refine((path) => safePath(path) !== null, 'Must be a path in this app.')
-        .optional(),
+      returnTo: ReturnPath.optional(),
     }),
     output: Empty,
   }),

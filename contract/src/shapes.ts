@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { textLimits } from './limits.ts'
+import { safePath } from './return-path.ts'
 import './issues.ts'
 
 /** Schemas that several domains share. */
@@ -40,3 +42,9 @@ export const Downloads = z.object({
   last7Days: z.number(),
 })
 export type Downloads = z.infer<typeof Downloads>
+
+/** A path in the app, to return to. */
+export const ReturnPath = z
+  .string()
+  .max(textLimits.path)
+  .refine((path) => safePath(path) !== null, 'Must be a path in this app.')

@@ -30,12 +30,18 @@ const embed = (value: unknown): string => JSON.stringify(value).replaceAll('<', 
 const serverPaths = /^\/(api|assets|storage|media|rss|metrics|healthz|readyz)(\/|$)/
 
 /** The app's single page, served for every URL of the browser's router, and the files it loads. */
-export async function pageRoutes(server: FastifyInstance, { config, db, log }: App, clientDir: string): Promise<void> {
+export async function pageRoutes(server: FastifyInstance, { config, db, log, signals }: App, clientDir: string): Promise<void> {
   const template = await readFile(join(clientDir, 'index.html'), 'utf8')
   const withInstance = (isNew: boolean): string => template.replace('__INSTANCE__', () => embed(instanceOf(config, isNew)))
   const ofUsedInstance = withInstance(false)
   /** Asked until the first account exists, so that later pages don't depend on the database. */
   let isUsed = false
+  const askAgain = () => {
+    isUsed = false
+  }
+  // The only account may have been deleted.
+  const stops = [signals.on('profile', askAgain), signals.onReconnect(askAgain)]
+  server.addHook('onClose', async () => stops.forEach((stop) => stop()))
   const findPage = async (): Promise<string> => {
     if (isUsed) return ofUsedInstance
     try {

@@ -26,5 +26,10 @@ export const noteFirstAccount = (): void => {
   instance.isNew = false
 }
 
+/** After the operator deleted their account, which is possible only if it is the last one. */
+export const noteLastAccountDeleted = (): void => {
+  instance.isNew = true
+}
+
 /** This instance, from the data embedded in the page. */
 export const instance: Instance = written ? read(written) : unknown

@@ -2,12 +2,13 @@ import { IconAlertTriangle, IconCheck, IconCloudOff, IconDeviceFloppy, IconRefre
 import { Icon } from './Icon.tsx'
 import classes from './SaveStatus.module.css'
 
-export type SaveState = 'idle' | 'saving' | 'saved' | 'offline' | 'on device' | 'conflict' | 'failed'
+export type SaveState = 'idle' | 'saving' | 'saved' | 'offline' | 'retrying' | 'on device' | 'conflict' | 'failed'
 
 const looks: Record<Exclude<SaveState, 'idle'>, { words: string; icon: TablerIcon }> = {
   saving: { words: 'Saving…', icon: IconRefresh },
   saved: { words: 'Saved', icon: IconCheck },
   offline: { words: 'Offline, will save', icon: IconCloudOff },
+  retrying: { words: "Couldn't save, trying again", icon: IconAlertTriangle },
   'on device': { words: 'Draft saved on this device', icon: IconDeviceFloppy },
   conflict: { words: 'Not saved: someone else changed this', icon: IconAlertTriangle },
   failed: { words: "Couldn't save", icon: IconAlertTriangle },

@@ -22,6 +22,8 @@ export type Call = {
   tx?: Tx
   /** The new password's hash, computed before the transaction so that hashing doesn't hold a connection. */
   passwordHash?: string
+  /** For a new user: where the verification link leads. */
+  returnTo?: string | undefined
   /** For a new user: what the provider says about the person. */
   facts?: UserFacts
   /** For signing in with a password. */
@@ -173,7 +175,13 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
             after: (user) =>
               inTransaction(async (tx) => {
                 await onUserCreated?.(tx, user.id, call.facts ?? {})
-                if (!user.emailVerified) await app.queue.add(tx, verificationEmail, { userId: user.id }, { key: user.id })
+                if (!user.emailVerified)
+                  await app.queue.add(
+                    tx,
+                    verificationEmail,
+                    { userId: user.id, ...(call.returnTo !== undefined && { returnTo: call.returnTo }) },
+                    { key: user.id },
+                  )
               }),
           },
         },

@@ -116,9 +116,15 @@ const texts: Record<NotificationType, (names: Names, data: Data, details: Detail
   }),
 }
 
-function importTexts({ podcast }: Names, { migrated, failed }: Data, { failedTitles = [] }: Details): Partial<EmailTexts> {
+function importTexts({ podcast, reason }: Names, { migrated, failed, why }: Data, { failedTitles = [] }: Details): Partial<EmailTexts> {
   const [done, missing] = [Number(migrated ?? 0), Number(failed ?? 0)]
   const imported = done === 1 ? '1 episode was imported.' : `${done === 0 ? 'No' : done} episodes were imported.`
+  if (clean(why))
+    return {
+      headline: `The import of ${podcast} failed`,
+      paragraphs: ["We couldn't read the whole feed:", { quote: `${reason}.` }, imported, 'Check the feed, then try again.'],
+      button: 'See the import',
+    }
   if (missing === 0) return { headline: `The import of ${podcast} is complete`, paragraphs: [imported], button: 'See your episodes' }
   const rest = missing - failedTitles.length
   const list = [...failedTitles.map((title) => clean(title) || 'An episode without a title'), ...(rest > 0 ? [`and ${rest} more`] : [])]

@@ -15,8 +15,8 @@ export type NotificationData = {
   StepDueTomorrow: { podcastTitle: string; episodeTitle: string; step: string; due: string }
   StepOverdue: { podcastTitle: string; episodeTitle: string; step: string; due: string }
   StepUnassigned: { podcastTitle: string; episodeTitle: string; step: string }
-  /** How many episodes were imported, and how many failed. */
-  ImportFinished: { podcastTitle: string; migrated?: string; failed?: string }
+  /** How many episodes were imported, how many failed, and why the feed could not be read, if so. */
+  ImportFinished: { podcastTitle: string; migrated?: string; failed?: string; why?: string }
   RedirectDone: { podcastTitle: string; host: string }
   /** As in: 70 of the 75 `published episodes`. */
   PlanLimitNear: { limited: string; used: string; limit: string; podcastTitle?: string }
@@ -40,6 +40,7 @@ const podcast = (data: MessageData): Piece => b(data['podcastTitle'], 'a podcast
 const step = (data: MessageData): Piece => b(data['step'], 'a step')
 /** Without the period of a sentence. */
 const reasonOf = (data: MessageData): string => clean(data['why']).replace(/\.$/, '') || 'something went wrong'
+const wereOf = (count: string | undefined): string => (count === '1' ? 'was' : 'were')
 const episodes = (count: string | undefined): string => (count === '1' ? '1 episode' : `${count} episodes`)
 
 /** `who` is null when no user triggered it or their account was deleted. */
@@ -83,10 +84,14 @@ const sentences: Record<NotificationType, (data: MessageData, who: Piece | null)
     podcast(data),
     '.',
   ],
-  ImportFinished: (data) =>
-    Number(data['failed'] ?? 0) === 0
+  ImportFinished: (data) => {
+    const imported =
+      data['migrated'] && data['migrated'] !== '0' ? ` ${episodes(data['migrated'])} ${wereOf(data['migrated'])} imported.` : ''
+    if (clean(data['why'])) return ['The import of ', podcast(data), ` failed: ${reasonOf(data)}.${imported}`]
+    return Number(data['failed'] ?? 0) === 0
       ? ['The import of ', podcast(data), ` is complete${data['migrated'] ? `: ${episodes(data['migrated'])}` : ''}.`]
-      : ['The import of ', podcast(data), ` is complete: ${episodes(data['migrated'])}, ${data['failed']} failed.`],
+      : ['The import of ', podcast(data), ` is complete: ${episodes(data['migrated'])}, ${data['failed']} failed.`]
+  },
   RedirectDone: (data) => ['The feed for ', podcast(data), ' now redirects to ', b(data['host'], 'its new host'), '.'],
   PlanLimitNear: (data) => [
     ...(clean(data['podcastTitle']) ? ['In ', podcast(data), ', you'] : ['You']),

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { goodPassword, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { command } from '../../cli/testing.ts'
 import { trustOperatorEmail } from './service.ts'
+import { confirmPassword } from './testing.ts'
 
 const planOf = async (app: TestApp, person: Person) => {
   const { userInfo } = await as(app, person).UserInfoService.FindByUserID({ userId: person.userId })
@@ -140,6 +141,9 @@ test('the page knows whether the instance has an account', async () => {
     return (JSON.parse(/<script id="instance"[^>]*>(.*?)<\/script>/s.exec(body)![1]!) as { isNew: boolean }).isNew
   }
   expect(await isNew()).toBe(true)
-  await makePerson(app)
+  const operator = await makePerson(app)
   expect(await isNew()).toBe(false)
+  await confirmPassword(app, operator)
+  await as(app, operator).UserService.Delete({ userId: operator.userId })
+  await vi.waitFor(async () => expect(await isNew()).toBe(true))
 })

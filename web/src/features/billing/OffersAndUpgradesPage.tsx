@@ -1,5 +1,6 @@
 import { cardButton, type BillingPeriod, type SoldPlan } from '@castwright/contract/plans.ts'
 import { SegmentedControl, SimpleGrid, Text } from '@mantine/core'
+import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isElsewhere, links } from '../../lib/links.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -29,6 +30,8 @@ export function OffersAndUpgradesPage() {
   }
   if (!plans.data || !subscription.data) return <CardGridSkeleton />
   const current = subscription.data
+  // Without limits, there is nothing to upgrade.
+  if (current.unlimited && !current.isPaid) return <Navigate to="/settings/subscription-and-billing/plan-usage" replace />
   const period = chosen ?? (current.isPaid && !current.isMonthly ? 'yearly' : 'monthly')
   return (
     <SettingsSections>

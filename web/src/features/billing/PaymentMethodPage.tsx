@@ -51,7 +51,7 @@ export function PaymentMethodPage() {
                 <Button loading={portal.isOpening} onClick={portal.open}>
                   Add Payment Method
                 </Button>
-              ) : (
+              ) : subscription?.unlimited ? null : (
                 <LinkButton to={paths.offersAndUpgrades} variant="default">
                   Offers & Upgrades
                 </LinkButton>
@@ -60,7 +60,9 @@ export function PaymentMethodPage() {
           >
             {subscription?.isPaid
               ? 'Add a card to pay for your plan.'
-              : "Your card for paid plans appears here. The Free plan doesn't need one."}
+              : subscription?.unlimited
+                ? 'No plan limits apply to you, so there is nothing to pay for.'
+                : "Your card for paid plans appears here. The Free plan doesn't need one."}
           </EmptyState>
         )}
       </SettingsSection>

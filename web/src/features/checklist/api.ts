@@ -68,7 +68,7 @@ export function useChecklist(userId: string, episodeId: string) {
   })
   const pending = useMutationState({
     filters: { mutationKey: keyOf(episodeId), status: 'pending' },
-    select: ({ state }) => state.variables as ChecklistChange,
+    select: ({ state }) => ({ change: state.variables as ChecklistChange, hasFailed: state.failureCount > 0 }),
   })
   const apply = async (change: ChecklistChange): Promise<boolean> => {
     const kept = keep(key, change)
@@ -95,7 +95,9 @@ export function useChecklist(userId: string, episodeId: string) {
     if (isLoaded) resume(data.episodeChecklist.items)
     // oxlint-disable-next-line react/exhaustive-deps -- Once, when the list is there.
   }, [isLoaded])
-  const state: SaveState = pending.length > 0 ? (isOnline ? 'saving' : 'offline') : hasSaved ? 'saved' : 'idle'
-  const list: ChecklistState | undefined = data && { items: pending.reduce(applyChange, data.episodeChecklist.items), apply, state }
+  const waiting: SaveState = !isOnline ? 'offline' : pending.some(({ hasFailed }) => hasFailed) ? 'retrying' : 'saving'
+  const state: SaveState = pending.length > 0 ? waiting : hasSaved ? 'saved' : 'idle'
+  const items = pending.reduce((before, { change }) => applyChange(before, change), data?.episodeChecklist.items ?? [])
+  const list: ChecklistState | undefined = data && { items, apply, state }
   return { list, error, retry: () => void refetch() }
 }

@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { isAuthError } from '../../lib/auth.ts'
 import { paths } from '../../lib/links.ts'
-import { returnTo } from '../../lib/returnTo.ts'
+import { ownPath, returnTo } from '../../lib/returnTo.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -32,7 +32,8 @@ export function SignUpForm({ search, isFirstRun }: { search: string; isFirstRun:
     async ({ email, password }) => {
       hideError()
       try {
-        const failed = await signUp({ email, password })
+        const from = ownPath(new URLSearchParams(search).get('from'))
+        const failed = await signUp({ email, password, ...(from !== null && { returnTo: from }) })
         if (isFirstRun && failed.user?.isOperator === false)
           toast.info('Someone else created the admin account just before you. Yours is a regular account.')
         if (failed.details)

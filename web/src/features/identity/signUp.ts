@@ -18,7 +18,7 @@ const errorOf = (step: Promise<unknown>): Promise<unknown> =>
   )
 
 /** Creates the account, then its details, then the verification email. Throws only if the account could not be created. */
-export async function signUp(form: { email: string; password: string }): Promise<SignedUp> {
+export async function signUp(form: { email: string; password: string; returnTo?: string }): Promise<SignedUp> {
   const { id } = (await auth('signUp', form)).user
   noteFirstAccount()
   let user: User | undefined

@@ -80,6 +80,17 @@ test('finishes a mention right away and takes it back', async () => {
   expect(net.callsTo(pathOf('NotificationService.MarkNotificationUnread'))).toHaveLength(1)
 })
 
+test('opening a mention marks it as read', async () => {
+  const mention = workItem(1, { kind: 'mention', title: 'Bob mentioned you' })
+  answer([mention])
+  const { user, place } = await open()
+  answer([])
+  await user.click(await screen.findByRole('link', { name: 'Bob mentioned you' }))
+  const read = pathOf('NotificationService.MarkNotificationRead')
+  await waitFor(() => expect(net.callsTo(read).map(({ body }) => body)).toEqual([{ user_id: ada.id, notification_id: mention.targetId }]))
+  expect(place()).toBe(mention.path)
+})
+
 test('marks a step as done on top of the current progress, unless something is missing', async () => {
   const step = workItem(1, { step: 'reviewEpisode' })
   answer([step, workItem(2, { title: 'Blocked', step: 'uploadAudio', blockedBy: 'Upload or choose a recording first.' })])

@@ -3,9 +3,11 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck, IconEyeCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useId } from 'react'
+import { useSession } from '../../lib/session.ts'
 import { dayLabel, longDay } from '../../lib/days.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
+import { readMention } from './api.ts'
 import { finishLabels, kindLabels } from './messages.ts'
 import classes from './Work.module.css'
 
@@ -16,7 +18,9 @@ export function WorkRow({ item, today, onFinish }: Props) {
   const { kind, title, podcast, episode, dueDate, isOverdue, blockedBy, path } = item
   const id = useId()
   const router = useRouter()
+  const { user } = useSession()
   const open = (event: MouseEvent) => {
+    if (kind === 'mention' && user) void readMention(item, user.id)
     // The browser opens new tabs and windows.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()

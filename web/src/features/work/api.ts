@@ -35,6 +35,12 @@ const markMention = ({ targetId }: WorkItem, userId: string, isRead: boolean) =>
     notificationId: targetId ?? '',
   })
 
+/** Opening a mention is reading it. If this fails, it stays in the list. */
+export async function readMention(item: WorkItem, userId: string): Promise<void> {
+  await markMention(item, userId, true).catch(() => undefined)
+  for (const name of ['WorkService.Find', ...affected.mention] as const) void queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })
+}
+
 /** Finishes an item, or takes that back. */
 async function setDone(item: WorkItem, userId: string, isDone: boolean): Promise<void> {
   if (item.kind === 'step') await changeStep(item, isDone ? 'done' : 'uncheck')

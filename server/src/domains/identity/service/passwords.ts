@@ -13,13 +13,15 @@ import { openChallenge, type Challenged, type SignedIn } from './challenge.ts'
 import { deviceCookie, findKnownDevice, leaveSession } from './sessions.ts'
 
 type Credentials = { email: string; password: string }
+/** `returnTo` is where the verification link leads. */
+type NewAccount = Credentials & { returnTo?: string | undefined }
 
 /** Creates the account, password, profile, verification email and session in one transaction. */
-export async function signUp(app: App, auth: Auth, { email, password }: Credentials, headers: Headers): Promise<SignedIn> {
+export async function signUp(app: App, auth: Auth, { email, password, returnTo }: NewAccount, headers: Headers): Promise<SignedIn> {
   const passwordHash = await app.passwords.hash(password)
   const body = { email, password, name: '' }
   const made = await app
-    .transaction((tx) => auth.forCall({ tx, passwordHash }).api.signUpEmail({ body, headers, returnHeaders: true }))
+    .transaction((tx) => auth.forCall({ tx, passwordHash, returnTo }).api.signUpEmail({ body, headers, returnHeaders: true }))
     .catch(async (error: unknown) => {
       if (!isAPIError(error)) throw error
       // Of two concurrent sign-ups with the same address, the database rejects the second.

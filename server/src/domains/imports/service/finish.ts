@@ -31,14 +31,20 @@ export async function updateProgress(app: App, tx: Tx, podcastId: string): Promi
 /** The same with the owner locked. Notifies the owner and feed subscribers once the import is finished. */
 export async function finishIfComplete(app: App, tx: Tx, podcastId: string, ownerId: string): Promise<boolean> {
   if (!(await updateProgress(app, tx, podcastId))) return false
-  const shown = await store.findMigration(tx, podcastId)
-  if (!shown) return true
-  const data = { imported: shown.migratedEpisodes, failed: shown.failedEpisodes }
-  await recordEvent(app, tx, { podcastId, actorId: null, kind: 'import.finished', data, recipients: [ownerId] })
+  await recordFinished(app, tx, podcastId, ownerId)
   await queueUsageCheck(app, tx, ownerId)
   await announce(app, tx, podcastId)
   await bump(app, tx, 'podcast', podcastId)
   return true
+}
+
+/** Notifies the owner, also of a feed that could not be read. */
+export async function recordFinished(app: App, tx: Tx, podcastId: string, ownerId: string): Promise<void> {
+  const row = await store.findMigration(tx, podcastId)
+  if (!row) return
+  const { migratedEpisodes: imported, failedEpisodes: failed, errorMessage: error } = row
+  const data = { imported, failed, ...(error !== null && { error }) }
+  await recordEvent(app, tx, { podcastId, actorId: null, kind: 'import.finished', data, recipients: [ownerId] })
 }
 
 /** Finishes an import without pending items, for example after the last one was deleted. */

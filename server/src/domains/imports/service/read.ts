@@ -17,7 +17,7 @@ import * as store from '../store.ts'
 import { fetchOldFeed, ownFeedMessage, reasonOf, type OldFeed } from './fetch.ts'
 import { queueLoads, queueMissing } from './load/claim.ts'
 import { cleanPersons } from './load/attachments.ts'
-import { finishIfComplete, updateProgress } from './finish.ts'
+import { finishIfComplete, recordFinished, updateProgress } from './finish.ts'
 
 /** Creates episodes from the items of an old feed. Idempotent: existing episodes stay, new ones are added, failed ones are retried. */
 export async function readMigration(app: App, { podcastId }: { podcastId: string }, signal: AbortSignal): Promise<void> {
@@ -176,11 +176,13 @@ async function finish(app: App, podcastId: string, problems: Problem[]): Promise
 /** Downloads the known items anyway, then fails the import with this message. */
 async function fail(app: App, podcastId: string, errorMessage: string): Promise<void> {
   await app.transaction(async (tx) => {
+    const { plan } = await lockBySystem(tx, podcastId)
     await lockReading(tx, podcastId)
     const goesOn = await store.hasOpenItems(tx, podcastId)
     const changes = goesOn ? { state: 'running' as const } : { state: 'failed' as const, finishedAt: app.now() }
     await store.updateMigration(tx, podcastId, { ...changes, errorMessage })
     await updateProgress(app, tx, podcastId)
+    if (!goesOn) await recordFinished(app, tx, podcastId, plan.ownerId)
   })
 }
 

@@ -1,3 +1,5 @@
+import { dayInWords } from '@castwright/contract/due-dates.ts'
+import { type StepKey, stepNames, stepSections } from '@castwright/contract/steps.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { EventHook, EventKind, RecordedEvent } from '../../events/service.ts'
 import type { NotificationData } from '../messages.ts'
@@ -5,12 +7,20 @@ import * as store from '../store.ts'
 import { eventOf, notifyAll, type Event } from './notify.ts'
 
 type Content = {
-  [T in keyof NotificationData]: { type: T; ids: string[]; data: NotificationData[T]; path: string }
+  [T in keyof NotificationData]: {
+    type: T
+    ids: string[]
+    data: NotificationData[T]
+    path: string
+    /** Whom it is about, if not the actor. */
+    triggerUserId?: string | null
+  }
 }[keyof NotificationData]
 type Names = store.EventNames
 
 const titles = ({ podcastTitle, episodeTitle }: Names) => ({ podcastTitle, episodeTitle })
 const episodePath = ({ profileUrl }: Names, episodeId: string, query = ''): string => `/${profileUrl}/episodes/manage/${episodeId}${query}`
+const stepPath = (names: Names, episodeId: string, step: StepKey): string => episodePath(names, episodeId, `?section=${stepSections[step]}`)
 const settingsPath = (podcastId: string, tab: string): string => `/settings/podcast/${podcastId}/${tab}`
 
 /**
@@ -61,10 +71,24 @@ const contents: { [K in EventKind]?: (event: RecordedEvent<K>, names: Names) => 
     data: { ...titles(names), verdict: data.verdict },
     path: episodePath(names, episodeId, '?section=review'),
   }),
+  'step.assigned': ({ id, episodeId, data }, names) => ({
+    type: 'StepAssigned',
+    // Someone who is assigned again after someone else is notified again.
+    ids: [episodeId, data.step, id],
+    data: { ...titles(names), step: stepNames[data.step], ...(data.dueDate && { due: dayInWords(data.dueDate) }) },
+    path: stepPath(names, episodeId, data.step),
+  }),
+  'step.unassigned': ({ id, episodeId, subjectId, data }, names) => ({
+    type: 'StepUnassigned',
+    ids: [episodeId, data.step, id],
+    data: { ...titles(names), step: stepNames[data.step] },
+    path: stepPath(names, episodeId, data.step),
+    triggerUserId: subjectId ?? null,
+  }),
   'import.finished': ({ id, podcastId, data }, { podcastTitle, profileUrl }) => ({
     type: 'ImportFinished',
     ids: [podcastId, id],
-    data: { podcastTitle, migrated: String(data.imported), failed: String(data.failed) },
+    data: { podcastTitle, migrated: String(data.imported), failed: String(data.failed), ...(data.error && { why: data.error }) },
     path: `/${profileUrl}/episodes/all`,
   }),
   'feed.redirected': ({ id, podcastId, data }, { podcastTitle }) => ({
@@ -91,8 +115,8 @@ async function toNotifications(tx: Tx, events: RecordedEvent[]): Promise<Array<E
     const found = names(event)
     if (!found) return []
     const write = contents[event.kind] as (event: RecordedEvent, names: Names) => Content
-    const { type, ids, data, path } = write(event, found)
-    const { podcastId, actorId } = event
-    return { type, event: eventOf(type, ...ids), userIds: recipientsOf(event), triggerUserId: actorId, podcastId, data, path }
+    const { type, ids, data, path, triggerUserId = event.actorId } = write(event, found)
+    const { podcastId } = event
+    return { type, event: eventOf(type, ...ids), userIds: recipientsOf(event), triggerUserId, podcastId, data, path }
   })
 }

@@ -1,12 +1,9 @@
-import { stepNames, stepSections } from '@castwright/contract/steps.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { newId } from '../../../platform/ids.ts'
 import { lockEpisode, lockEpisodeAndTeam } from '../../episodes/service.ts'
 import { recordEvent, recordEvents } from '../../events/service.ts'
-import { eventOf, notify, notifyAll } from '../../notifications/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { ownerOf, type LeavingHook } from '../../teams/service.ts'
 import * as store from '../store.ts'
@@ -32,9 +29,9 @@ export const updateAssignee = (
         episodeId: place.episodeId,
         actorId: userId,
         subjectId: assigneeId ?? before?.assigneeId ?? null,
-        data: { step: place.step },
+        data: { step: place.step, ...(assigneeId !== null && before?.dueDate && { dueDate: before.dueDate }) },
+        recipients: assigneeId !== null && isOpen ? [assigneeId] : [],
       })
-      if (assigneeId !== null && isOpen) await notifyAssignee(app, tx, { ...place, assigneeId, dueDate: before?.dueDate ?? null }, userId)
     }
     return findProgress(app, tx, place.episodeId)
   })
@@ -67,42 +64,15 @@ async function isStepOpen(tx: Tx, { episodeId, step }: store.StepPlace): Promise
   return progress === null || progress[step] === 0
 }
 
-const longDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
-
-/** A calendar day in words, such as March 5, 2026. */
-export const inWords = (date: string): string => longDate.format(new Date(`${date}T00:00:00Z`))
-
-/** What a notification about a step says and where it leads. */
-export const aboutStep = ({ episodeId, step }: store.StepPlace, { podcastId, podcastTitle, profileUrl, episodeTitle }: store.Titles) => ({
-  podcastId,
-  data: { podcastTitle, episodeTitle, step: stepNames[step] },
-  path: `/${profileUrl}/episodes/manage/${episodeId}?section=${stepSections[step]}`,
-})
-
-async function notifyAssignee(
-  app: App,
-  tx: Tx,
-  { assigneeId, dueDate, ...place }: store.StepPlace & { assigneeId: string; dueDate: string | null },
-  userId: string,
-): Promise<void> {
-  const titles = await store.findTitles(tx, [place.episodeId])
-  const { data, ...about } = aboutStep(place, titles.get(place.episodeId)!)
-  await notify(app, tx, {
-    type: 'StepAssigned',
-    // Someone who is assigned again after someone else is notified again.
-    event: eventOf('StepAssigned', place.episodeId, place.step, newId()),
-    userIds: [assigneeId],
-    triggerUserId: userId,
-    ...about,
-    data: { ...data, ...(dueDate === null ? {} : { due: inWords(dueDate) }) },
-  })
-}
-
 /** Unassigns the steps of a member who leaves and tells the owner about the open ones. */
 export const unassignMember: LeavingHook = async (app, tx, podcastId, userId) => {
   const open = await store.clearAssignee(tx, podcastId, userId)
   const ownerId = await ownerOf(tx, podcastId)
   if (open.length === 0 || ownerId === null) return
+  const kept = await store.findKept(
+    tx,
+    open.map(({ episodeId }) => episodeId),
+  )
   await recordEvents(
     app,
     tx,
@@ -113,19 +83,7 @@ export const unassignMember: LeavingHook = async (app, tx, podcastId, userId) =>
       actorId: null,
       subjectId: userId,
       data: { step },
+      recipients: kept.has(episodeId) ? [ownerId] : [],
     })),
-  )
-  const titles = await store.findTitles(
-    tx,
-    open.map(({ episodeId }) => episodeId),
-  )
-  await notifyAll(
-    app,
-    tx,
-    open.flatMap((place) => {
-      const named = titles.get(place.episodeId)
-      const event = eventOf('StepUnassigned', place.episodeId, place.step, newId())
-      return named ? [{ type: 'StepUnassigned', event, userIds: [ownerId], triggerUserId: userId, ...aboutStep(place, named) }] : []
-    }),
   )
 }

@@ -1,11 +1,11 @@
-import { dayIn, isPastDue, reminderPeriod } from '@castwright/contract/due-dates.ts'
+import { dayIn, dayInWords, isPastDue, reminderPeriod } from '@castwright/contract/due-dates.ts'
 import { dayAfter } from '@castwright/contract/release-time.ts'
+import { stepNames, stepSections } from '@castwright/contract/steps.ts'
 import type { App } from '../../../platform/app.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockUsers } from '../../identity/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
 import * as store from '../store.ts'
-import { aboutStep, inWords } from './assign.ts'
 
 const batchSize = 200
 
@@ -45,13 +45,14 @@ const remind = (app: App, row: store.RemindableRow, { type, reminded }: Reminder
     const isSame = held?.isOpen && held.assigneeId === row.assigneeId && held.dueDate === row.dueDate && held.reminded === row.reminded
     if (!isSame) return
     await store.setReminded(tx, row, reminded)
-    const { data, ...about } = aboutStep(row, row)
+    const { podcastId, podcastTitle, profileUrl, episodeId, episodeTitle, step, dueDate } = row
     await notify(app, tx, {
       type,
-      event: eventOf(type, row.episodeId, row.step, newId()),
+      event: eventOf(type, episodeId, step, newId()),
       userIds: [row.assigneeId],
       triggerUserId: null,
-      ...about,
-      data: { ...data, due: inWords(row.dueDate) },
+      podcastId,
+      data: { podcastTitle, episodeTitle, step: stepNames[step], due: dayInWords(dueDate) },
+      path: `/${profileUrl}/episodes/manage/${episodeId}?section=${stepSections[step]}`,
     })
   })

@@ -61,17 +61,14 @@ export async function setReminded(tx: Tx, place: StepPlace, reminded: Reminded):
 
 const titles = { podcastId: podcasts.id, podcastTitle: podcasts.title, profileUrl: podcasts.profileUrl, episodeTitle: episodes.title }
 
-/** Names for notifications. Omits deleted drafts. */
-export async function findTitles(db: Db, episodeIds: string[]) {
+/** Which of these episodes exist, without deleted drafts. */
+export async function findKept(db: Db, episodeIds: string[]): Promise<Set<string>> {
   const rows = await db
-    .select({ episodeId: episodes.id, ...titles })
+    .select({ id: episodes.id })
     .from(episodes)
-    .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
     .where(and(inArray(episodes.id, episodeIds), isKept))
-  return new Map(rows.map((row) => [row.episodeId, row]))
+  return new Set(rows.map(({ id }) => id))
 }
-
-export type Titles = Omit<NonNullable<ReturnType<Awaited<ReturnType<typeof findTitles>>['get']>>, 'episodeId'>
 
 /** As in the index, word for word, so that it is used. */
 const isRemindable = sql`${stepAssignments.isOpen} and ${stepAssignments.assigneeId} is not null and ${stepAssignments.reminded} <> 'overdue'`

@@ -84,6 +84,17 @@ test('offline, the text stays on the device and is saved when back', async () =>
   expect(drafts()).toBe('')
 })
 
+test('says that saving fails and tries again while the server has errors', async () => {
+  net.refuses('EpisodeService.Update', 'internal')
+  await openStaged(net, { episode: saved })
+  write(' Again.')
+  await waitFor(() => expect(state()).toBe("Couldn't save, trying again"))
+  expect(drafts()).toContain('Again.')
+  saves()
+  act(() => editor().blur())
+  await waitFor(() => expect(state()).toBe('Saved'))
+})
+
 test("never overwrites somebody else's version: it stops and shows both", async () => {
   const { user } = await openStaged(net, { episode: saved })
   net.refuses('EpisodeService.Update', 'aborted', 'Somebody else.', { reason: 'show_notes_changed', changed_by: 'Bob Brown' })

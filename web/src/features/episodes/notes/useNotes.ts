@@ -19,8 +19,8 @@ const isPressed = (aim: Intent): aim is Pressed => aim === 'draft' || aim === 'd
 
 const failures: Record<Pressed, string> = { draft: messages.saveFailed, done: messages.updateFailed }
 
-/** Why autosave stopped. It resumes when the connection is back. */
-type Halt = { why: 'offline' | 'conflict' | 'failed' }
+/** Why nothing is saved. While offline and after an error of the server, autosave tries again. */
+type Halt = { why: 'offline' | 'retrying' | 'conflict' | 'failed' }
 
 const isConflict = (error: unknown): boolean => error instanceof RpcError && error.meta['reason'] === 'show_notes_changed'
 
@@ -77,7 +77,7 @@ export function useNotes(episode: Episode, userId: string, markDone: () => Promi
       const theirs = await fetchEpisode(episode.id).catch(() => null)
       if (theirs) return setConflict({ theirs, aim: isPressed(aim) ? aim : 'draft' })
     } else {
-      setHalt({ why: isPassing(error) ? 'offline' : 'failed' })
+      setHalt({ why: !isPassing(error) ? 'failed' : isOnline() ? 'retrying' : 'offline' })
       if (error instanceof RpcError) setFault(error.meta['episode.show_notes'])
     }
     if (isPressed(aim)) toast.error(failures[aim])
@@ -131,7 +131,7 @@ export function useNotes(episode: Episode, userId: string, markDone: () => Promi
   const flush = useAutosave({
     // A new one each time that something was typed or a try failed.
     round: isWaiting ? { draft, halt } : null,
-    isRetry: halt?.why === 'offline',
+    isRetry: halt?.why === 'offline' || halt?.why === 'retrying',
     save: (isLeaving) => {
       if (isOnline()) void save(isLeaving ? 'leave' : 'auto')
       else setHalt({ why: 'offline' })

@@ -15,7 +15,7 @@ type Props = { opened: boolean; onClose: () => void; user: User }
 /** The final 'Account Deleted' dialog is opened elsewhere, because this page unmounts on sign-out. */
 export function DeleteAccountDialog({ opened, onClose, user }: Props) {
   const [stage, setStage] = useState<Stage>({ at: 'impact' })
-  const deleteAccount = useDeleteAccount(user.id)
+  const deleteAccount = useDeleteAccount(user)
   const title = titles[stage.at]
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="wide">

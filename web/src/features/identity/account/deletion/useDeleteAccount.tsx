@@ -1,6 +1,8 @@
+import type { User } from '@castwright/contract/profiles.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { auth } from '../../../../lib/auth.ts'
+import { noteLastAccountDeleted } from '../../../../lib/instance.ts'
 import { paths } from '../../../../lib/links.ts'
 import { rpc } from '../../../../lib/rpc.ts'
 import { forgetSession } from '../../../../lib/session.ts'
@@ -9,7 +11,7 @@ import { useErrorToast } from '../../../../ui/useErrorToast.ts'
 import { modals } from '../../../../ui/modals.tsx'
 
 /** Deletes the account and signs out. If that fails, the error is shown at the field. */
-export function useDeleteAccount(userId: string): () => Promise<void> {
+export function useDeleteAccount({ id: userId, isOperator }: Pick<User, 'id' | 'isOperator'>): () => Promise<void> {
   const router = useRouter()
   const { showError, hideError } = useErrorToast()
 
@@ -37,6 +39,7 @@ export function useDeleteAccount(userId: string): () => Promise<void> {
       showError('Failed to delete account.')
       throw error
     }
+    if (isOperator) noteLastAccountDeleted()
     // The session is already deleted. This clears its cookie.
     await auth('signOut', {}).catch(() => undefined)
     toast.success('Your account was successfully deleted.')

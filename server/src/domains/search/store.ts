@@ -37,7 +37,7 @@ const isOpen = ({ userId, podcastIds }: Search): SQL =>
     : sql`(${searchRows.podcastId} in (${openPodcasts(userId)}) or false)`
 
 /** With more matches than this, the newest ones are looked for in the order of the index, where they soon come up. */
-const fewMatches = 1000
+const fewMatches = 300
 
 const newest = sql.join(descending(searchRows.updatedAt, searchRows.objectId), sql`, `)
 
@@ -109,10 +109,23 @@ export async function findHits(db: Db, search: Search): Promise<HitRow[]> {
     search.kinds.map((one) => fewRows(search, one)),
   )
   const frequent = search.kinds.filter(({ kind }) => rows.some((row) => row.kind === kind && Number(row.total) > fewMatches))
-  if (frequent.length === 0) return rows
   const isFrequent = (kind: SearchKind): boolean => frequent.some((one) => one.kind === kind)
-  const tiers = frequent.flatMap((one) => one.tiers.map((tier) => tierRows(search, one, tier)))
-  return [...rows.filter(({ kind }) => !isFrequent(kind)), ...(await readHits(db, search, tiers))]
+  return [...rows.filter(({ kind }) => !isFrequent(kind)), ...(await findFrequent(db, search, frequent))]
+}
+
+/** Hits in titles come first: the other tiers only matter where a page isn't full of them. */
+async function findFrequent(db: Db, search: Search, frequent: KindSearch[]): Promise<HitRow[]> {
+  const read = (kinds: KindSearch[], isWanted: (tier: Tier) => boolean): Promise<HitRow[]> => {
+    const tiers = kinds.flatMap((one) => one.tiers.filter(isWanted).map((tier) => tierRows(search, one, tier)))
+    return tiers.length === 0 ? Promise.resolve([]) : readHits(db, search, tiers)
+  }
+  const inTitles = await read(frequent, ({ column }) => column === 'titleWords')
+  const isFull = ({ kind }: { kind: SearchKind }): boolean => inTitles.filter((row) => row.kind === kind).length > search.limit
+  const others = await read(
+    frequent.filter((one) => !isFull(one)),
+    () => true,
+  )
+  return [...inTitles.filter(isFull), ...others]
 }
 
 type FoundRow = HitRow & { /** Matches of the kind, if they were counted. */ total: string }

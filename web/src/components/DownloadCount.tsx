@@ -1,15 +1,10 @@
 import type { Downloads } from '@castwright/contract/shapes.ts'
 import { Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { counted, exactCount, shortCount } from '../lib/numbers.ts'
 import classes from './DownloadCount.module.css'
 
-const exact = new Intl.NumberFormat('en-US')
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
-
-/** 1,234 in full, and 12.3K from ten thousand on. */
-export const shortCount = (count: number): string => (count < 10_000 ? exact : compact).format(count)
-
 const sentence = ({ allTime, last7Days }: Downloads): string =>
-  `${exact.format(allTime)} ${allTime === 1 ? 'download' : 'downloads'}, ${exact.format(last7Days)} in the last 7 days`
+  `${counted(allTime, 'download')}, ${exactCount(last7Days)} in the last 7 days`
 
 /** Downloads of an episode or a podcast. Screen readers and the tooltip get the exact numbers. */
 export function DownloadCount({ downloads }: { downloads: Downloads | undefined }) {

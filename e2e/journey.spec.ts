@@ -271,12 +271,16 @@ test.describe('on a phone', () => {
   )
 })
 
-test('covers the life of an account from sign-up to deletion, including its feeds', async ({ browser, page, product, oldHost }) => {
-  const world = { browser, page, product, oldHost }
-  const { email, show, imported } = await walk(world, desktop)
-  await product.kill()
-  await product.start({ daysLater: 8 })
-  await deleteAccount(page, email)
-  await expect.poll(() => answerAt(feedOf(world, show.id))).toEqual([301, oldHost.feedUrl])
-  await expect.poll(() => answerAt(imported)).toEqual([410, null])
-})
+test(
+  'covers the life of an account from sign-up to deletion, including its feeds',
+  { tag: '@full' },
+  async ({ browser, page, product, oldHost }) => {
+    const world = { browser, page, product, oldHost }
+    const { email, show, imported } = await walk(world, desktop)
+    await product.kill()
+    await product.start({ daysLater: 8 })
+    await deleteAccount(page, email)
+    await expect.poll(() => answerAt(feedOf(world, show.id))).toEqual([301, oldHost.feedUrl])
+    await expect.poll(() => answerAt(imported)).toEqual([410, null])
+  },
+)

@@ -26,6 +26,8 @@ export const activityKinds = [
   'episode_published',
   'episode_unpublished',
   'differences_accepted',
+  'downloads_imported',
+  'downloads_import_deleted',
   'redirect_started',
   'redirect_stopped',
 ] as const

@@ -185,6 +185,12 @@ export const uploadLimits = {
 
 export const bodyLimit = 1024 * 1024
 
+/** Methods that may get more than that, for signed-in users only. JSON escapes some characters of a file. */
+export const largeBodies: Partial<Record<string, number>> = {
+  'AnalyticsService.CreateImport': 12 * megabyte,
+  'AnalyticsService.ParseImport': 12 * megabyte,
+}
+
 /** Seconds. */
 export const lifetimes = {
   session: 60 * 60 * 24 * 30,
@@ -319,6 +325,10 @@ export const callRates: Partial<Record<string, Rate>> = {
   'PodcastService.Update': { max: 60, seconds: 60 },
   'EpisodeService.Create': { max: 600, seconds: 600 },
   'EpisodeService.CreatePreview': { max: 120, seconds: 3600 },
+  'AnalyticsService.CreateReportLink': { max: 120, seconds: 3600 },
+  // Each reads a file of up to 5 MB.
+  'AnalyticsService.ParseImport': { max: 60, seconds: 600 },
+  'AnalyticsService.CreateImport': { max: 30, seconds: 600 },
   // Allows a bulk edit of 500 episodes, and to undo it.
   'EpisodeService.Update': { max: 1500, seconds: 600 },
   // Each sends emails to addresses from the caller.

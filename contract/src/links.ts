@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { Day } from './analytics.ts'
 import { linkLimits } from './limits.ts'
 import { method } from './method.ts'
 import { Empty, Id, Instant } from './shapes.ts'
 
-/** What a link opens: the preview of an episode, or the recordings of a podcast in one member's app. */
-export const linkKinds = ['preview', 'media'] as const
+/** What a link opens: the preview of an episode, the recordings of a podcast in one member's app, or a report for sponsors. */
+export const linkKinds = ['preview', 'media', 'report'] as const
 export const LinkKind = z.enum(linkKinds)
 export type LinkKind = z.infer<typeof LinkKind>
 
@@ -18,6 +19,8 @@ export const Link = z.object({
   /** Null unless the link opens one episode. */
   episodeId: Id.nullable(),
   episodeTitle: z.string().nullable(),
+  /** The period of a report. Null for other kinds. */
+  report: z.object({ from: Day, to: Day }).nullable(),
   createdAt: Instant,
   expiresAt: Instant,
   lastUsedAt: Instant.nullable(),

@@ -1,4 +1,5 @@
 import { ActivityService } from './activity.ts'
+import { AnalyticsService } from './analytics.ts'
 import { BillingService, UserInfoService } from './billing.ts'
 import { EpisodeChecklistService } from './checklist.ts'
 import { CommentsService } from './comments.ts'
@@ -25,6 +26,7 @@ import { EpisodeProgressService } from './workflow.ts'
 /** All methods: `POST /api/twirp/{package}.{Service}/{Method}`. */
 export const methods = {
   ActivityService,
+  AnalyticsService,
   BetaService,
   BillingService,
   CommentsService,
@@ -58,6 +60,7 @@ export type MethodName = { [S in ServiceName]: `${S}.${keyof Methods[S] & string
 /** The packages of each service. Our client calls the first. */
 export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   ActivityService: ['castwright.administration'],
+  AnalyticsService: ['castwright.administration'],
   BetaService: ['castwright.iam'],
   BillingService: ['castwright.billing'],
   CommentsService: ['castwright.comments'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SponsorReport } from './analytics.ts'
 import type { DirectoryField } from './directories.ts'
 import { method } from './method.ts'
 import type { Thumbnail } from './podcasts.ts'
@@ -161,9 +162,12 @@ export type EmbedPage = Page & {
   theme: EmbedTheme
 }
 
+/** A report for sponsors, at `/share/report/{secret}`. For print, too. */
+export type ReportPage = Page & { kind: 'report'; podcast: PagePodcast; report: SponsorReport; expiresAt: string }
+
 export type MissingPage = Page & { kind: 'missing'; title: string; words: string }
 
-export type PublicPage = ShowPage | EpisodePage | CreatorPage | EmbedPage | MissingPage
+export type PublicPage = ShowPage | EpisodePage | CreatorPage | EmbedPage | ReportPage | MissingPage
 
 /** Built assets: URLs of files with a content hash in their name. */
 export type PageAssets = { script: string; icon: string }

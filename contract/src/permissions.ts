@@ -32,6 +32,7 @@ const scopedObjects = [
   'recording',
   'link',
   'deletedComment',
+  'downloadImport',
   'deletedEpisode',
   'queryOptions',
 ] as const
@@ -40,6 +41,19 @@ export type ScopedRight = { on: ScopedObject; at?: string; role: Lowercase<ShowA
 
 export const permissions = {
   'ActivityService.FindByPodcastID': { on: 'podcast', role: 'admin' },
+  'AnalyticsService.CreateImport': { on: 'podcast', role: 'editor' },
+  'AnalyticsService.CreateReportLink': { on: 'podcast', role: 'editor' },
+  'AnalyticsService.DeleteImport': { on: 'downloadImport', role: 'editor' },
+  'AnalyticsService.FindByEpisodeID': { on: 'episode', role: 'editor' },
+  'AnalyticsService.FindByPodcastID': { on: 'podcast', role: 'editor' },
+  'AnalyticsService.FindByUserID': { on: 'self' },
+  'AnalyticsService.FindComparison': { on: 'podcast', role: 'editor' },
+  'AnalyticsService.FindEpisodesByPodcastID': { on: 'podcast', role: 'editor' },
+  'AnalyticsService.FindEpisodesByUserID': { on: 'self' },
+  'AnalyticsService.FindImports': { on: 'podcast', role: 'editor' },
+  'AnalyticsService.FindReasons': { on: 'podcast', role: 'editor' },
+  'AnalyticsService.FindReport': { on: 'podcast', role: 'editor' },
+  'AnalyticsService.ParseImport': { on: 'podcast', role: 'editor' },
   'BetaService.DeclineRequest': { on: 'operator' },
   'BetaService.FindOwnRequest': { on: 'self', outsideBeta: true },
   'BetaService.FindRequests': { on: 'operator' },

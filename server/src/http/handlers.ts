@@ -1,5 +1,6 @@
 import type { ServiceName } from '@castwright/contract/methods.ts'
 import type { Service } from '../platform/rpc.ts'
+import { AnalyticsService } from '../domains/analytics/rpc.ts'
 import { BillingService, UserInfoService } from '../domains/billing/rpc.ts'
 import { EpisodeChecklistService } from '../domains/checklist/rpc.ts'
 import { CommentsService } from '../domains/comments/rpc.ts'
@@ -26,6 +27,7 @@ import { EpisodeProgressService } from '../domains/workflow/rpc.ts'
 /** The handlers of all methods. The type makes sure that none is missing. */
 export const handlers: { [S in ServiceName]: Service<S> } = {
   ActivityService,
+  AnalyticsService,
   BetaService,
   BillingService,
   CommentsService,

@@ -1,6 +1,7 @@
 import { isScoped, reaches, type Right, type ScopedObject } from '@castwright/contract/permissions.ts'
 import type { ShowAccess } from '@castwright/contract/teams.ts'
 import { snake } from '@castwright/contract/case.ts'
+import { podcastOfImport } from '../domains/analytics/service.ts'
 import { podcastOfComment, podcastOfDeletedComment } from '../domains/comments/service.ts'
 import { podcastOfDeleted, podcastOfEpisode, podcastOfQuery } from '../domains/episodes/service.ts'
 import { podcastOfLink } from '../domains/links/service.ts'
@@ -53,6 +54,7 @@ const podcastOf: Record<ScopedObject, (db: Db, named: unknown) => Promise<string
   recording: byId(podcastOfRecording),
   link: byId(podcastOfLink),
   deletedComment: byId(podcastOfDeletedComment),
+  downloadImport: byId(podcastOfImport),
   deletedEpisode: byId(podcastOfDeleted),
   queryOptions: (db, query) => podcastOfQuery(db, query as Parameters<typeof podcastOfQuery>[1]),
 }

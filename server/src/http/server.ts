@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import { bodyLimit, callRate } from '@castwright/contract/limits.ts'
+import { rightOf } from '@castwright/contract/permissions.ts'
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { listeningRoutes } from '../domains/analytics/routes.ts'
+import { analyticsRoutes, listeningRoutes } from '../domains/analytics/routes.ts'
 import { billingRoutes, webhookPath } from '../domains/billing/routes.ts'
 import { lossesOf } from '../domains/billing/service.ts'
 import { deliveryRoutes } from '../domains/delivery/routes.ts'
@@ -33,6 +34,7 @@ import { plainHeaders, securityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { answerFromMemory } from './memory-responses.ts'
 import { pageRoutes } from './page.ts'
+import { accessFor, admit } from './scopes.ts'
 import { callerFinder } from './session.ts'
 import { twirpRoutes } from './twirp.ts'
 
@@ -91,6 +93,14 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
   await server.register(uploadRoutes, { app })
   await server.register(importRoutes, { app, findCaller })
   await server.register(notificationRoutes, { app })
+  await server.register(analyticsRoutes, {
+    app,
+    findCaller,
+    authorize: async (name, caller, input) => {
+      admit(app, rightOf(name), caller)
+      await accessFor(app, rightOf(name), caller, input)
+    },
+  })
   await server.register(billingRoutes, { app })
   if (testMode)
     await server.register(testModeRoutes, {

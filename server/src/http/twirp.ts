@@ -1,8 +1,8 @@
 import { fromWire, toWire, wirePath } from '@castwright/contract/wire.ts'
-import { bodyLimit, callRates } from '@castwright/contract/limits.ts'
-import { methodNames, methodOf, packages, type MethodName, type ServiceName } from '@castwright/contract/methods.ts'
+import { bodyLimit, callRates, largeBodies } from '@castwright/contract/limits.ts'
+import { methodNames, methodOf, packages, pathOf, type MethodName, type ServiceName } from '@castwright/contract/methods.ts'
 import { rightOf } from '@castwright/contract/permissions.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
 import { Fault } from '../platform/fault.ts'
 import { consume } from '../platform/rates/rates.ts'
@@ -71,8 +71,7 @@ export function twirpRoutes(server: FastifyInstance, app: App, findCaller: FindC
       payload.resume()
       done(new Fault('bad_content_type'))
     })
-    scope.all('/api/twirp/*', async (request, reply) => {
-      const name = routes.get((request.params as { '*': string })['*'])
+    const answerCall = async (name: MethodName | undefined, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       if (!name) throw new Fault('bad_route')
       if (request.method !== 'POST') throw new Fault('bad_verb')
       if (request.headers['content-type'] === undefined) throw new Fault('bad_content_type')
@@ -80,6 +79,17 @@ export function twirpRoutes(server: FastifyInstance, app: App, findCaller: FindC
       const answer = await call(app, name, caller, request.body, request.ip)
       const json = await stringify(answer)
       return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(json)
-    })
+    }
+    scope.all('/api/twirp/*', (request, reply) => answerCall(routes.get((request.params as { '*': string })['*']), request, reply))
+    for (const name of methodNames.filter((one) => largeBodies[one] !== undefined)) {
+      scope.post(pathOf(name), {
+        bodyLimit: largeBodies[name]!,
+        // Before the body is read, because strangers must not send large ones.
+        onRequest: async (request, reply) => {
+          if (!(await findCaller(request, reply))) throw new Fault('unauthenticated')
+        },
+        handler: (request, reply) => answerCall(name, request, reply),
+      })
+    }
   })
 }

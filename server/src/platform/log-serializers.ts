@@ -28,8 +28,8 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
 
 type Request = { method?: string; url?: string; ip?: string }
 
-/** Links in emails with a secret in their path. */
-const secretPath = /^\/(unsubscribe|invitation|ownership)\/.*/
+/** Links with a secret in their path. */
+const secretPath = /^\/(unsubscribe|invitation|ownership|share\/report)\/.*/
 
 /** Without the query, which contains secrets in links from emails. */
 export const serializeRequest = ({ method, url, ip }: Request): Request => ({

@@ -11,6 +11,9 @@ const derived = 'follows from a file that already has its event'
 
 /** What each method records, or why it records nothing. A job records what follows later, such as `import.finished`. */
 export const recordedBy: Record<Exclude<MethodName, Reading>, EventKind[] | string> = {
+  'AnalyticsService.CreateImport': ['downloads.imported'],
+  'AnalyticsService.CreateReportLink': links,
+  'AnalyticsService.DeleteImport': ['downloads.import_deleted'],
   'BetaService.DeclineRequest': access,
   'BetaService.GrantAccess': access,
   'BetaService.RequestAccess': access,

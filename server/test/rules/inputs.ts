@@ -20,6 +20,9 @@ const common = ({ stage, caller, someoneElse, username }: Scene): Input => ({
   commentId: stage.commentId,
   recordingId: stage.recordingId,
   linkId: stage.linkId,
+  downloadImportId: stage.downloadImportId,
+  from: '2026-01-01',
+  to: '2026-01-31',
   notificationId: stage.notificationId,
   notificationIds: [stage.notificationId],
   username,
@@ -82,6 +85,9 @@ const importedPodcast = (): Input => ({
 
 /** Additional fields of some methods. */
 const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
+  'AnalyticsService.CreateImport': () => ({ text: 'Date,Downloads\n2026-01-01,3\n', name: 'Old host' }),
+  'AnalyticsService.ParseImport': () => ({ text: 'Date,Downloads\n2026-01-01,3\n' }),
+  'AnalyticsService.FindComparison': () => ({ episodeId: undefined }),
   'BillingService.ConfirmCheckout': ({ stage }) => ({ sessionId: stage.checkoutId }),
   'BillingService.CreateCheckoutSession': () => ({ priceId: 'test_price_pro_monthly' }),
   'CommentsService.CreateComment': ({ stage }) => ({ comment: { episodeId: stage.episodeId, content: '<p>Well.</p>' } }),

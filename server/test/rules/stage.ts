@@ -35,6 +35,7 @@ export type Stage = {
   deletedEpisodeId: string
   /** Deleted by the caller. */
   deletedCommentId: string
+  downloadImportId: string
 }
 
 export type Company = {
@@ -125,6 +126,15 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     created_at: now,
     expires_at: new Date(now.getTime() + 86_400_000),
   })
+  const downloadImportId = newId()
+  await put('download_imports', {
+    id: downloadImportId,
+    podcast_id: podcastId,
+    name: 'Old host',
+    creator_id: owner.userId,
+    created_at: now,
+  })
+  await put('imported_days', { import_id: downloadImportId, day: '2026-01-01', downloads: 3 })
   const { recordingId, upload } = await putRecording(app, podcastId, caller, put)
   const verification = await putVerification(app, caller, put)
   await putImport({ podcastId, episodeId, userId: owner.userId, now }, put)
@@ -146,6 +156,7 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     linkId,
     deletedEpisodeId,
     deletedCommentId,
+    downloadImportId,
   }
 }
 

@@ -15,3 +15,6 @@ export function dayLabel(date: string, today: string): string {
 
 /** 'March 5, 2026' */
 export const longDay = (date: string): string => format(date, { dateStyle: 'long' })
+
+/** 'Mar 5, 2026' */
+export const mediumDay = (date: string): string => format(date, { dateStyle: 'medium' })

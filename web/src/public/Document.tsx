@@ -6,6 +6,7 @@ import { EpisodePage } from './EpisodePage.tsx'
 import { cardTitleOf, cardTypeOf, embedJson, isForSearch, linkedData, titleOf } from './head.ts'
 import { MissingPage } from './MissingPage.tsx'
 import { Player } from './parts/Player.tsx'
+import { ReportPage } from './ReportPage.tsx'
 import { ShowPage } from './ShowPage.tsx'
 
 const bodies = {
@@ -13,6 +14,7 @@ const bodies = {
   episode: (page: PublicPage) => page.kind === 'episode' && <EpisodePage page={page} />,
   creator: (page: PublicPage) => page.kind === 'creator' && <CreatorPage page={page} />,
   embed: (page: PublicPage) => page.kind === 'embed' && <EmbedPage page={page} />,
+  report: (page: PublicPage) => page.kind === 'report' && <ReportPage page={page} />,
   missing: (page: PublicPage) => page.kind === 'missing' && <MissingPage page={page} />,
 }
 
@@ -81,7 +83,7 @@ export function Document({ page, assets, styles }: { page: PublicPage; assets: P
           <Raw key={style} tag="style" text={style} />
         ))}
         {data && <Raw tag="script" type="application/ld+json" text={embedJson(data)} />}
-        <script type="module" src={assets.script} />
+        {page.kind !== 'report' && <script type="module" src={assets.script} />}
       </head>
       <body className={page.kind}>
         {page.kind !== 'embed' && (
@@ -102,7 +104,7 @@ export function Document({ page, assets, styles }: { page: PublicPage; assets: P
                 Made with <a href="/">Castwright</a>
               </p>
             </footer>
-            <Player />
+            {page.kind !== 'report' && <Player />}
           </>
         )}
       </body>

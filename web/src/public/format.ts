@@ -26,3 +26,9 @@ export const numbersOf = ({ seasonNumber, episodeNumber }: { seasonNumber: numbe
   ...(seasonNumber === null ? [] : [`Season ${seasonNumber}`]),
   ...(episodeNumber === null ? [] : [`Episode ${episodeNumber}`]),
 ]
+
+/** 'Mar 5 – 11, 2026', of calendar days. */
+export const spanOf = (from: string, to: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+    .formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+    .replace(/\s/g, ' ')

@@ -13,6 +13,8 @@ export function titleOf(page: PublicPage): string {
       return `${page.name} · Castwright`
     case 'embed':
       return `${page.episode.title} · ${page.podcast.title}`
+    case 'report':
+      return `${page.report.podcastTitle} · Report`
     case 'missing':
       return `${page.title} · Castwright`
   }
@@ -23,14 +25,17 @@ export const cardTitleOf = (page: PublicPage): string =>
     ? page.podcast.title
     : page.kind === 'creator'
       ? page.name
-      : page.kind === 'missing'
-        ? page.title
-        : page.episode.title
+      : page.kind === 'report'
+        ? page.report.podcastTitle
+        : page.kind === 'missing'
+          ? page.title
+          : page.episode.title
 
 export const cardTypeOf = (page: PublicPage): string =>
   page.kind === 'creator' ? 'profile' : page.kind === 'episode' && page.episode.isVideo ? 'video.episode' : 'website'
 
-export const isForSearch = (page: PublicPage): boolean => !page.isPreview && page.kind !== 'embed' && page.kind !== 'missing'
+export const isForSearch = (page: PublicPage): boolean =>
+  !page.isPreview && page.kind !== 'embed' && page.kind !== 'report' && page.kind !== 'missing'
 
 /** JSON escaped so that it can't close its script element. */
 export const embedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

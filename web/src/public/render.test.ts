@@ -170,3 +170,14 @@ test('offers to be a guest only if the show accepts guests', () => {
 test('shows directories with their icons', () => {
   expect(bodyOf(found('show')).querySelectorAll('#listen-on .badges a > svg')).toHaveLength(1)
 })
+
+test('a report has its numbers as tables and no script', () => {
+  const page = pagesSaying('Night Shift').find(({ kind }) => kind === 'report')!
+  const html = renderer.render(page, assets)
+  expect(html).not.toContain('<script')
+  expect(html).toContain('<meta name="robots" content="noindex"/>')
+  expect(html).toContain('<title>Night Shift · Report</title>')
+  expect(html).toContain('Incomplete: still growing')
+  expect(html).toContain('IP Geolocation by DB-IP')
+  expect(html.match(/<table>/g)).toHaveLength(4)
+})

@@ -8,6 +8,7 @@ import dialogs from './styles/dialogs.css?inline'
 import fonts from '../ui/fonts.css?inline'
 import embed from './styles/embed.css?inline'
 import player from './styles/player.css?inline'
+import report from './styles/report.css?inline'
 import screens from './styles/screens.css?inline'
 import video from './styles/video.css?inline'
 import { colorsOf, tokensFor } from './tokens.ts'
@@ -19,7 +20,12 @@ const shared = [fonts, base, band, content, dialogs, player, video, screens].joi
 function stylesOf(page: PublicPage): string[] {
   const color = page.kind === 'creator' ? page.color : 'podcast' in page ? page.podcast.color : ''
   const theme = page.kind === 'embed' ? page.theme : 'auto'
-  return [tokensFor[theme] + shared, ...(page.kind === 'embed' ? [embed] : []), colorsOf(color)]
+  return [
+    tokensFor[theme] + shared,
+    ...(page.kind === 'embed' ? [embed] : []),
+    ...(page.kind === 'report' ? [report] : []),
+    colorsOf(color),
+  ]
 }
 
 export const renderer: PageRenderer = {

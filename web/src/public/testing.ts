@@ -8,6 +8,7 @@ import type {
   PagePlayer,
   PagePodcast,
   PublicPage,
+  ReportPage,
   ShowPage,
 } from '@castwright/contract/pages.ts'
 
@@ -116,7 +117,45 @@ export function pagesSaying(words: string): PublicPage[] {
     podcasts: [{ title: words, role: words, path: '/pod/show', thumbnails: [] }],
   }
   const embed: EmbedPage = { ...page, kind: 'embed', podcast, episode, player, listenOn: links, theme: 'auto' }
+  const row = { value: words, name: words, downloads: 3, percent: 50 }
+  const report: ReportPage = {
+    ...page,
+    kind: 'report',
+    podcast,
+    expiresAt: '2026-04-06T12:00:00Z',
+    report: {
+      podcastId: id,
+      podcastTitle: words,
+      period: {
+        from: '2026-03-01',
+        to: '2026-03-02',
+        previousFrom: '2026-02-27',
+        previousTo: '2026-02-28',
+        granularity: 'day',
+        today: '2026-03-05',
+      },
+      createdAt: '2026-03-05T12:00:00Z',
+      downloads: 6,
+      points: [
+        { start: '2026-03-01', end: '2026-03-01', downloads: 4, previous: 0, isComplete: true },
+        { start: '2026-03-02', end: '2026-03-02', downloads: 2, previous: 0, isComplete: true },
+      ],
+      episodes: [
+        {
+          episodeId: id,
+          title: words,
+          publishedAt: '2026-03-01T12:00:00Z',
+          downloads: 6,
+          first30Days: { downloads: 6, isComplete: false, reason: 'young' },
+        },
+      ],
+      typical: { downloads: 0, episodes: 0, isKnown: false },
+      countries: [row],
+      apps: [row],
+      method: [words],
+    },
+  }
   const missing: MissingPage = { ...page, kind: 'missing', title: words, words }
   const video: EpisodePage = { ...one, episode: { ...episode, isVideo: true } }
-  return [show, { ...show, episodes: [] }, one, video, creator, embed, { ...embed, theme: 'dark' }, missing]
+  return [show, { ...show, episodes: [] }, one, video, creator, embed, { ...embed, theme: 'dark' }, report, missing]
 }

@@ -1,1 +1,2 @@
+export { analyticsRoutes } from './routes/files.ts'
 export { listeningRoutes } from './routes/listening.ts'

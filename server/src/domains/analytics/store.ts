@@ -1,1 +1,5 @@
+export * from './store/comparison.ts'
+export * from './store/examples.ts'
+export * from './store/imports.ts'
+export * from './store/numbers.ts'
 export * from './store/listening.ts'

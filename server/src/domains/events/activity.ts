@@ -42,6 +42,8 @@ const entries: { [K in EventKind]?: Entry<K> } = {
     'differences_accepted',
     ({ count }) => (count === 1 ? 'accepted 1 difference from the old feed' : `accepted ${count} differences from the old feed`),
   ],
+  'downloads.imported': ['downloads_imported', ({ name }) => `imported downloads from ${name}`],
+  'downloads.import_deleted': ['downloads_import_deleted', ({ name }) => `deleted the downloads imported from ${name}`],
   'feed.redirected': ['redirect_started', ({ url }) => `redirected the feed to ${url}`],
   'feed.redirect_stopped': ['redirect_stopped', () => 'stopped the feed redirect'],
 }

@@ -70,6 +70,9 @@ const showKinds = {
   'recording.renamed': kind('A recording was renamed.', { ...recording, from: z.string() }),
   'recording.deleted': kind('A recording was deleted.', recording),
 
+  'downloads.imported': kind('Downloads that an old host counted were imported.', { name: z.string(), days: z.number() }),
+  'downloads.import_deleted': kind("An old host's imported downloads were deleted.", { name: z.string() }),
+
   'feed.redirected': kind('The feed was redirected to another host.', { url: z.string(), host: z.string().optional() }),
   'feed.redirect_stopped': kind('The redirect of the feed was stopped.', {}),
 } as const

@@ -73,6 +73,7 @@ test("owners and admins see everyone's links, editors their own", async () => {
     creatorName: editor!.email,
     episodeId: draft.episodeId,
     episodeTitle: expect.any(String),
+    report: null,
     createdAt: expect.any(String),
     expiresAt: expect.any(String),
     lastUsedAt: null,

@@ -1,3 +1,4 @@
+import type { ReportScope } from '@castwright/contract/analytics.ts'
 import type { Link, LinkKind } from '@castwright/contract/links.ts'
 import { reaches } from '@castwright/contract/permissions.ts'
 import type { ShowAccess } from '@castwright/contract/teams.ts'
@@ -13,7 +14,14 @@ import * as store from './store.ts'
  * Only the hash of a secret is stored.
  */
 
-export type NewLink = { kind: LinkKind; userId: string; podcastId: string | null; episodeId: string | null; expiresAt: Date }
+export type NewLink = {
+  kind: LinkKind
+  userId: string
+  podcastId: string | null
+  episodeId: string | null
+  report?: ReportScope
+  expiresAt: Date
+}
 
 /** Only the caller knows the secret. */
 export async function createLink(app: Pick<App, 'now'>, tx: Tx, link: NewLink): Promise<{ id: string; secret: string }> {
@@ -23,7 +31,7 @@ export async function createLink(app: Pick<App, 'now'>, tx: Tx, link: NewLink): 
   return { id, secret }
 }
 
-type Opened = Pick<store.LinkRow, 'id' | 'userId' | 'podcastId' | 'episodeId' | 'expiresAt'>
+type Opened = Pick<store.LinkRow, 'id' | 'userId' | 'podcastId' | 'episodeId' | 'report' | 'expiresAt'>
 
 /** Finds the active link with this secret and records its use. Null if there is none. */
 export const openLink = (app: Pick<App, 'db' | 'transaction' | 'now'>, kind: LinkKind, secret: unknown): Promise<Opened | null> =>
@@ -78,6 +86,7 @@ export async function findLinks(
   return {
     links: page.shown.map((row) => ({
       ...row,
+      report: row.report && { from: row.report.from, to: row.report.to },
       createdAt: row.createdAt.toISOString(),
       expiresAt: row.expiresAt.toISOString(),
       lastUsedAt: row.lastUsedAt?.toISOString() ?? null,

@@ -62,6 +62,7 @@ export const findListed = (
       creatorName: sql<string>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email})`,
       episodeId: links.episodeId,
       episodeTitle: episodes.title,
+      report: links.report,
       createdAt: links.createdAt,
       expiresAt: links.expiresAt,
       lastUsedAt: links.lastUsedAt,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ReportScope } from '@castwright/contract/analytics.ts'
 import type { LinkKind } from '@castwright/contract/links.ts'
 import { episodes } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
@@ -21,6 +22,8 @@ export const links = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     podcastId: uuid('podcast_id').references(() => podcasts.id, { onDelete: 'cascade' }),
     episodeId: uuid('episode_id').references(() => episodes.id, { onDelete: 'cascade' }),
+    /** What a report shows. Null for other kinds. */
+    report: jsonb('report').$type<ReportScope>(),
     /** Null if URLs contain the signed ID of this row instead of a secret. */
     secretHash: text('secret_hash').unique(),
     createdAt: instant('created_at').notNull(),

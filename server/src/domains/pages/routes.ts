@@ -40,6 +40,7 @@ const routes: Record<PublicPage['kind'], string> = {
   episode: '/pod/:profileUrl/:episodeId',
   creator: '/pal/:username',
   embed: '/embed/:episodeId',
+  report: '/share/report/:secret',
   missing: 'none',
 }
 
@@ -65,6 +66,8 @@ export function openPublicPages(app: App, renderer: Renderer, securityHeaders: R
       ...others,
       ...(isFramed || unframed === undefined ? {} : { 'x-frame-options': unframed }),
       'content-security-policy': publicPolicy(app.config, styles, { isEmbed: isFramed }),
+      // The URL of a report is a secret.
+      ...(page.kind === 'report' && { 'referrer-policy': 'no-referrer' }),
       'cache-control': isPartial(page) ? 'no-store' : 'public, max-age=0, must-revalidate',
     }
     const respond = pageResponses({ identity, gzip: zipped, br }, Object.entries(headers).flat())
@@ -240,6 +243,19 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
       const isId = Id.safeParse(episodeId).success
       const document = isId ? await findDocument(name, () => pages.findEmbedPage(app, episodeId, theme)) : null
       return sendOrMissing(request, reply, document, "This episode doesn't exist or is no longer published.")
+    },
+  })
+
+  server.route<{ Params: { secret: string } }>({
+    ...page,
+    ...trouble('Error loading report.'),
+    url: '/share/report/:secret',
+    handler: async (request, reply) => {
+      reply.header('x-robots-tag', 'noindex')
+      const found = await pages.findReportPage(app, request.params.secret)
+      return found
+        ? sendUncached(reply, await render(found), request.headers, 200, 'private, no-store')
+        : sendOrMissing(request, reply, null, 'This link has expired or was revoked. Ask for a new one.')
     },
   })
 

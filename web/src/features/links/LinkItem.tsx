@@ -1,6 +1,6 @@
 import type { Link } from '@castwright/contract/links.ts'
 import { Button, Group, Text } from '@mantine/core'
-import { IconEye, IconMicrophone } from '@tabler/icons-react'
+import { IconEye, IconMicrophone, IconReportAnalytics } from '@tabler/icons-react'
 import { useId } from 'react'
 import { RelativeTime } from '../../lib/RelativeTime.tsx'
 import { useSession } from '../../lib/session.ts'
@@ -9,6 +9,8 @@ import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from '../../ui/IconList.module.css'
 import { helpOf, titleOf } from './messages.ts'
+
+const icons = { preview: IconEye, media: IconMicrophone, report: IconReportAnalytics }
 
 type Props = { link: Link; isPending: boolean; onRevoke: (link: Link) => void }
 
@@ -22,7 +24,7 @@ export function LinkItem({ link, isPending, onRevoke }: Props) {
   return (
     <li className={classes.item}>
       <span className={classes.icon}>
-        <Icon of={link.kind === 'preview' ? IconEye : IconMicrophone} />
+        <Icon of={icons[link.kind]} />
       </span>
       <div className={classes.words} id={id}>
         <Text fw={500}>{titleOf(link)}</Text>

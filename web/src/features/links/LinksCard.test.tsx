@@ -16,6 +16,7 @@ const own: Link = {
   creatorName: 'Ada Lovelace',
   episodeId: '0198c0de-0000-7000-8000-000000000201',
   episodeTitle: 'Pilot',
+  report: null,
   createdAt: '2026-01-01T00:00:00Z',
   expiresAt: '2999-01-05T15:04:00Z',
   lastUsedAt: null,

@@ -1,11 +1,11 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
 import { episodes } from '../../episodes/tables.ts'
 import { podcasts } from '../../podcasts/tables.ts'
 import { downloadEvents, downloadListens, downloadReasons, downloadTotals } from '../tables.ts'
 import { listenerVerdict } from './expire.ts'
 
-export type Asked = { day: string; podcastId?: string; episodeId?: string }
+export type Asked = { day: string; podcastId?: string; episodeId?: string; listeners?: Buffer[] }
 
 export async function findPodcastByAddress(db: Db, profileUrl: string): Promise<string | null> {
   const [row] = await db
@@ -16,10 +16,11 @@ export async function findPodcastByAddress(db: Db, profileUrl: string): Promise<
 }
 
 /** Requests, grouped by listener. */
-export async function findEvents(db: Db, { day, podcastId, episodeId }: Asked, limit: number) {
+export async function findEvents(db: Db, { day, podcastId, episodeId, listeners }: Asked, limit: number) {
   const asked: SQL[] = [eq(downloadEvents.day, day)]
   if (podcastId) asked.push(eq(downloadEvents.podcastId, podcastId))
   if (episodeId) asked.push(eq(downloadEvents.episodeId, episodeId))
+  if (listeners) asked.push(inArray(downloadEvents.listener, listeners))
   return db
     .select({
       at: downloadEvents.at,

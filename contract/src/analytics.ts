@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { analyticsLimits, daysBetween } from './analytics-values.ts'
+import {
+  AnalyticsOverview,
+  AnalyticsPeriod,
+  CountReasons,
+  DateOrder,
+  Day,
+  DownloadImport,
+  EpisodeComparison,
+  EpisodeNumbers,
+  EpisodeSort,
+  Granularity,
+  ParsedImport,
+  SponsorReport,
+} from './analytics-shapes.ts'
+import { method } from './method.ts'
+import { Empty, Id, Instant } from './shapes.ts'
+
+export * from './analytics-shapes.ts'
+
+/** Both ends are included. Without `from`, the period starts with the first download. Without `to`, it ends today. */
+const range = { from: Day.optional(), to: Day.optional() }
+
+/** The input has a valid period. */
+const inRange = <Input extends z.ZodObject>(input: Input): Input =>
+  input.superRefine((value, context) => {
+    const { from, to } = value as { from?: string; to?: string }
+    if (from === undefined || to === undefined) return
+    if (from > to) context.addIssue({ code: 'custom', path: ['from'], message: "Must not be after the period's last day." })
+    else if (daysBetween(from, to) > analyticsLimits.days)
+      context.addIssue({ code: 'custom', path: ['from'], message: 'A period can be at most 5 years long.' })
+  })
+
+const overviewInput = {
+  ...range,
+  granularity: Granularity.default('day'),
+  /** Of the heat map. Defaults to the podcast's time zone, or the caller's for all podcasts. */
+  timeZone: z.string().max(64).optional(),
+}
+
+const episodesInput = {
+  ...range,
+  sort: EpisodeSort.default('downloads'),
+  isAscending: z.boolean().default(false),
+  limit: z.number().int().min(1).max(analyticsLimits.page).default(analyticsLimits.firstPage),
+  offset: z.number().int().min(0).max(analyticsLimits.episodes).default(0),
+}
+const episodesOutput = z.object({
+  period: AnalyticsPeriod,
+  downloads: z.number(),
+  episodes: z.array(EpisodeNumbers),
+  numberOfEpisodes: z.number(),
+})
+
+const episodeIds = z.array(Id).max(analyticsLimits.reportEpisodes).optional()
+
+const reportInput = { podcastId: Id, from: Day, to: Day, granularity: Granularity.default('week'), episodeIds }
+
+const importInput = {
+  podcastId: Id,
+  /** The file's text: CSV with commas, semicolons or tabs. At most 5 MB. */
+  text: z.string().min(1, 'The file is empty.').max(analyticsLimits.importBytes, 'The file is larger than 5 MB.'),
+  /** How dates such as 3/5/2026 are meant. Needed only if the file leaves it open. */
+  dateOrder: DateOrder.optional(),
+}
+
+export const AnalyticsService = {
+  FindByPodcastID: method({
+    summary: 'Returns the downloads of a podcast in a period, over time and by episode, app, device, country, source and hour.',
+    input: inRange(z.object({ podcastId: Id, ...overviewInput })),
+    output: AnalyticsOverview,
+  }),
+  FindByEpisodeID: method({
+    summary: 'Returns the downloads of an episode in a period, over time and by app, device, country, source and hour.',
+    input: inRange(z.object({ episodeId: Id, ...overviewInput })),
+    output: AnalyticsOverview,
+  }),
+  FindByUserID: method({
+    summary: "Returns the downloads of all the caller's podcasts in a period, with a row for each podcast.",
+    input: inRange(z.object({ ...overviewInput })),
+    output: AnalyticsOverview,
+  }),
+  FindEpisodesByPodcastID: method({
+    summary: 'Lists the downloads of the episodes of a podcast in a period. For one day, these are the episodes that made its number.',
+    input: inRange(z.object({ podcastId: Id, ...episodesInput })),
+    output: episodesOutput,
+  }),
+  FindEpisodesByUserID: method({
+    summary: "Lists the downloads of the episodes of all the caller's podcasts in a period.",
+    input: inRange(z.object({ ...episodesInput })),
+    output: episodesOutput,
+  }),
+  FindComparison: method({
+    summary:
+      'Compares the first 24 hours, 7, 30 and 90 days of episodes with the typical episode, which is the median of a range of episodes: those released in a period, or else the latest.',
+    input: z
+      .object({
+        podcastId: Id,
+        /** The compared episode, with its curve. */
+        episodeId: Id.optional(),
+        releasedFrom: Day.optional(),
+        releasedTo: Day.optional(),
+        /** The number of latest episodes, without a period. */
+        last: z.number().int().min(1).max(analyticsLimits.compared).default(10),
+      })
+      .superRefine(({ releasedFrom, releasedTo }, context) => {
+        if (releasedFrom !== undefined && releasedTo !== undefined && releasedFrom > releasedTo)
+          context.addIssue({ code: 'custom', path: ['releasedFrom'], message: "Must not be after the period's last day." })
+      }),
+    output: EpisodeComparison,
+  }),
+  FindReasons: method({
+    summary: 'Explains a number of downloads: requests by reason, and examples from the last 30 days without personal data.',
+    input: inRange(z.object({ podcastId: Id, episodeId: Id.optional(), from: Day, to: Day })),
+    output: CountReasons,
+  }),
+  FindReport: method({
+    summary: 'Returns a report for sponsors: the first 30 days of each episode, countries and apps.',
+    input: inRange(z.object(reportInput)),
+    output: SponsorReport,
+  }),
+  CreateReportLink: method({
+    summary: 'Creates a link to a report: anyone who has it can see this report, until the link expires or is revoked. See LinkService.',
+    input: inRange(z.object({ ...reportInput, days: z.number().int().min(1).max(365).default(30) })),
+    output: z.object({ linkId: Id, url: z.string(), expiresAt: Instant }),
+  }),
+  ParseImport: method({
+    summary: "Reads a file with an old host's downloads by day and says what would be imported. Saves nothing.",
+    input: z.object(importInput),
+    output: ParsedImport,
+  }),
+  CreateImport: method({
+    summary: "Imports an old host's downloads by day as a separate series. They are never part of another number.",
+    input: z.object({ ...importInput, name: z.string().trim().min(1, 'Name is required.').max(analyticsLimits.importName) }),
+    output: z.object({ downloadImport: DownloadImport, numberOfProblems: z.number().int() }),
+  }),
+  FindImports: method({
+    summary: 'Lists the imported series of a podcast, newest first.',
+    input: z.object({ podcastId: Id }),
+    output: z.object({ imports: z.array(DownloadImport) }),
+  }),
+  DeleteImport: method({
+    summary: 'Deletes an imported series.',
+    input: z.object({ downloadImportId: Id }),
+    output: Empty,
+  }),
+}

@@ -1,0 +1,95 @@
+import { analyticsLimits } from '@castwright/contract/analytics-values.ts'
+import type { ComparedEpisode, CurvePoint, EpisodeComparison, FirstDownloads, TypicalDownloads } from '@castwright/contract/analytics.ts'
+import type { App } from '../../../platform/app.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { medianOf } from '../median.ts'
+import * as store from '../store.ts'
+
+type Deps = Pick<App, 'db' | 'now'>
+type Asked = {
+  podcastId: string
+  episodeId?: string | undefined
+  releasedFrom?: string | undefined
+  releasedTo?: string | undefined
+  last: number
+}
+
+const dayMs = 24 * 3600 * 1000
+
+/** Compares the first days of episodes with the median of others. Three queries at most. */
+export async function findComparison(
+  app: Deps,
+  { podcastId, episodeId, releasedFrom, releasedTo, last }: Asked,
+): Promise<EpisodeComparison> {
+  const isDated = releasedFrom !== undefined || releasedTo !== undefined
+  // One more, because the compared episode is not part of what it is compared with.
+  const limit = isDated ? analyticsLimits.compared : last + (episodeId ? 1 : 0)
+  const listed = await store.findReleased(app.db, { podcastId, from: releasedFrom, to: releasedTo, limit })
+  const others = listed.filter((row) => row.episodeId !== episodeId).slice(0, isDated ? undefined : last)
+  const compared = episodeId === undefined ? null : await findOne(app, podcastId, episodeId, listed)
+  const now = app.now().getTime()
+  const rows = [...(compared ? [compared] : []), ...others].toSorted((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1))
+  const episodes = rows.map((row) => toCompared(row, now, row !== compared))
+  const inRange = episodes.filter(({ isInRange }) => isInRange)
+  return {
+    episodes,
+    typical: {
+      first24Hours: typicalOf(inRange.map((one) => one.first24Hours)),
+      first7Days: typicalOf(inRange.map((one) => one.first7Days)),
+      first30Days: typicalOf(inRange.map((one) => one.first30Days)),
+      first90Days: typicalOf(inRange.map((one) => one.first90Days)),
+    },
+    curve: compared?.releasedAt ? await findCurve(app, compared, others) : [],
+  }
+}
+
+async function findOne(app: Deps, podcastId: string, episodeId: string, listed: store.ReleasedEpisode[]): Promise<store.ReleasedEpisode> {
+  const known = listed.find((row) => row.episodeId === episodeId)
+  const [found] = known ? [known] : await store.findReleased(app.db, { podcastId, episodeIds: [episodeId], limit: 1 })
+  if (!found) throw new Fault('not_found')
+  return found
+}
+
+const daysSince = ({ releasedAt }: store.ReleasedEpisode, now: number): number =>
+  releasedAt === null ? 0 : Math.floor((now - Date.parse(releasedAt)) / dayMs)
+
+/** Downloads in the first days of an episode, and whether these are all. */
+export function firstOf(row: store.ReleasedEpisode, downloads: number, days: number, now: number): FirstDownloads {
+  if (row.releasedAt === null) {
+    const reason = row.isImported ? 'imported' : row.isBackdated ? 'backdated' : 'not_counted'
+    return { downloads: 0, isComplete: false, reason }
+  }
+  const isComplete = daysSince(row, now) >= days
+  return { downloads, isComplete, reason: isComplete ? null : 'young' }
+}
+
+const toCompared = (row: store.ReleasedEpisode, now: number, isInRange: boolean): ComparedEpisode => ({
+  episodeId: row.episodeId,
+  title: row.title,
+  publishedAt: row.publishedAt,
+  isInRange,
+  first24Hours: firstOf(row, row.firstDay, 1, now),
+  first7Days: firstOf(row, row.first7Days, 7, now),
+  first30Days: firstOf(row, row.first30Days, 30, now),
+  first90Days: firstOf(row, row.first90Days, 90, now),
+})
+
+/** The median of complete numbers. */
+export function typicalOf(firsts: FirstDownloads[]): TypicalDownloads {
+  const complete = firsts.filter(({ isComplete }) => isComplete).map(({ downloads }) => downloads)
+  const median = medianOf(complete)
+  return { downloads: median ?? 0, episodes: complete.length, isKnown: median !== null }
+}
+
+async function findCurve(app: Deps, compared: store.ReleasedEpisode, others: store.ReleasedEpisode[]): Promise<CurvePoint[]> {
+  const now = app.now().getTime()
+  const known = others.filter(({ releasedAt }) => releasedAt !== null)
+  const lines = new Map([compared, ...known].map((row) => [row.episodeId, Array<number>(90).fill(0)]))
+  for (const { episodeId, day, downloads } of await store.findFirstDays(app.db, [...lines.keys()])) lines.get(episodeId)![day]! += downloads
+  for (const line of lines.values()) for (let day = 1; day < line.length; day += 1) line[day]! += line[day - 1]!
+  return Array.from({ length: 90 }, (_, at) => {
+    const isOver = (row: store.ReleasedEpisode): boolean => daysSince(row, now) > at
+    const valueOf = (row: store.ReleasedEpisode): number => lines.get(row.episodeId)![at]!
+    return { day: at + 1, downloads: isOver(compared) ? valueOf(compared) : null, typical: medianOf(known.filter(isOver).map(valueOf)) }
+  })
+}

@@ -1,0 +1,61 @@
+import { analyticsLimits, daysBetween, type EpisodeSort } from '@castwright/contract/analytics-values.ts'
+import type { AnalyticsPeriod, EpisodeNumbers } from '@castwright/contract/analytics.ts'
+import type { App } from '../../../platform/app.ts'
+import { percentOf, periodOf, sumOf } from '../period.ts'
+import * as store from '../store.ts'
+import type { Place } from './places.ts'
+
+type Listed = { sort: EpisodeSort; isAscending: boolean; limit: number; offset: number }
+type Found = { period: AnalyticsPeriod; downloads: number; episodes: EpisodeNumbers[]; numberOfEpisodes: number }
+
+/** The downloads of episodes in a period, in this order. */
+export async function findEpisodes(
+  app: Pick<App, 'db' | 'now'>,
+  place: Place,
+  asked: Listed & { from?: string | undefined; to?: string | undefined },
+): Promise<Found> {
+  const { firstDay } = await store.findTotals(app.db, place)
+  const period = periodOf(asked, firstDay, app.now())
+  const downloads = sumOf(await store.findDays(app.db, place, period), period.from, period.to)
+  return { period, downloads, ...(await listEpisodes(app, place, period, { downloads, firstDay }, asked)) }
+}
+
+/** Rows with sparklines. Numbers of the whole time are read from the totals. */
+export async function listEpisodes(
+  app: Pick<App, 'db'>,
+  place: Place,
+  period: AnalyticsPeriod,
+  { downloads, firstDay }: { downloads: number; firstDay: string | null },
+  listed: Listed,
+): Promise<Pick<Found, 'episodes' | 'numberOfEpisodes'>> {
+  const isAllTime = firstDay === null || (firstDay >= period.from && period.to >= period.today)
+  const rows = await store.findEpisodes(app.db, place, period, listed, isAllTime)
+  const trends = await store.findEpisodeTrends(
+    app.db,
+    rows.map(({ episodeId }) => episodeId),
+    { ...period, steps: stepsOf(period) },
+  )
+  const trendOf = trendsBy(trends, stepsOf(period))
+  return {
+    episodes: rows.map(({ rows: _, title, ...row }) => ({
+      ...row,
+      title: title ?? 'Deleted episode',
+      isDeleted: title === null,
+      percent: percentOf(row.downloads, downloads),
+      trend: trendOf(row.episodeId),
+    })),
+    numberOfEpisodes: rows[0]?.rows ?? 0,
+  }
+}
+
+export const stepsOf = ({ from, to }: AnalyticsPeriod): number => Math.min(analyticsLimits.trend, daysBetween(from, to))
+
+export function trendsBy(trends: store.Trend[], steps: number): (id: string) => number[] {
+  const lines = new Map<string, number[]>()
+  for (const { id, step, downloads } of trends) {
+    const line = lines.get(id) ?? Array<number>(steps).fill(0)
+    line[step] = downloads
+    lines.set(id, line)
+  }
+  return (id) => lines.get(id) ?? Array<number>(steps).fill(0)
+}

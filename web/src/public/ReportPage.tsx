@@ -1,0 +1,175 @@
+import type { ReportPage as Facts } from '@castwright/contract/pages.ts'
+import { dateOf, spanOf } from './format.ts'
+
+type Report = Facts['report']
+
+const count = new Intl.NumberFormat('en-US')
+const written = (value: number): string => count.format(value)
+
+/** A report for sponsors, without any script: it is read, printed or saved as PDF. */
+export function ReportPage({ page }: { page: Facts }) {
+  const { report, podcast } = page
+  const { period, downloads, typical, points, episodes } = report
+  return (
+    <div className="columns single report">
+      <header>
+        <p className="facts">Podcast report</p>
+        <h1 dir="auto">{report.podcastTitle}</h1>
+        <p>
+          {spanOf(period.from, period.to)}. This page is available until {dateOf(page.expiresAt, podcast.timeZone)}.
+        </p>
+      </header>
+      <dl className="figures">
+        <div>
+          <dt>Downloads in this period</dt>
+          <dd>{written(downloads)}</dd>
+        </div>
+        <div>
+          <dt>Typical first 30 days of an episode</dt>
+          <dd>{typical.isKnown ? written(typical.downloads) : 'Not known yet'}</dd>
+        </div>
+      </dl>
+      <section aria-labelledby="time">
+        <h2 id="time">Downloads by {period.granularity}</h2>
+        <Curve points={points} />
+        <details>
+          <summary>Show as table</summary>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{period.granularity === 'day' ? 'Day' : period.granularity === 'week' ? 'Week' : 'Month'}</th>
+                <th scope="col">Downloads</th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.map((point) => (
+                <tr key={point.start}>
+                  <th scope="row">{spanOf(point.start, point.end)}</th>
+                  <td>{written(point.downloads)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      </section>
+      <section aria-labelledby="episodes">
+        <h2 id="episodes">Episodes</h2>
+        {episodes.length === 0 ? (
+          <p>No episodes were released in this period.</p>
+        ) : (
+          <Episodes episodes={episodes} timeZone={podcast.timeZone} />
+        )}
+      </section>
+      <div className="pair">
+        <Breakdown id="countries" title="Countries" head="Country" rows={report.countries} />
+        <Breakdown id="apps" title="Apps" head="App" rows={report.apps} />
+      </div>
+      <section aria-labelledby="method">
+        <h2 id="method">How these numbers were counted</h2>
+        <ul className="rules">
+          {report.method.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+          <li>
+            Countries: <a href="https://db-ip.com">IP Geolocation by DB-IP</a>
+          </li>
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+const across = 720
+const high = 180
+
+/** The table has the same numbers. */
+function Curve({ points }: { points: Report['points'] }) {
+  const max = Math.max(1, ...points.map(({ downloads }) => downloads))
+  const x = (at: number): number => Math.round((points.length === 1 ? across / 2 : (at / (points.length - 1)) * across) * 10) / 10
+  const y = (value: number): number => Math.round((high - (value / max) * (high - 8)) * 10) / 10
+  const line = points.map(({ downloads }, at) => `${at === 0 ? 'M' : 'L'}${x(at)} ${y(downloads)}`).join('')
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last) return null
+  return (
+    <figure>
+      <svg viewBox={`0 0 ${across} ${high}`} aria-hidden="true">
+        <path className="area" d={`${line}L${x(points.length - 1)} ${high}L${x(0)} ${high}Z`} />
+        <path className="line" d={line} />
+      </svg>
+      <figcaption>
+        <span>{spanOf(first.start, first.start)}</span>
+        <span>Highest: {written(Math.max(...points.map(({ downloads }) => downloads)))}</span>
+        <span>{spanOf(last.end, last.end)}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function Episodes({ episodes, timeZone }: { episodes: Report['episodes']; timeZone: string }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Episode</th>
+          <th scope="col">First 30 days</th>
+          <th scope="col">In this period</th>
+        </tr>
+      </thead>
+      <tbody>
+        {episodes.map(({ episodeId, title, publishedAt, downloads, first30Days: { downloads: first, isComplete, reason } }) => (
+          <tr key={episodeId}>
+            <th scope="row">
+              <bdi>{title}</bdi>
+              <span className="facts">
+                {dateOf(publishedAt, timeZone)}
+                {isComplete ? '' : reason === 'young' ? ' · Incomplete: still growing' : ' · Incomplete: the first days are unknown'}
+              </span>
+            </th>
+            <td>{isComplete || reason === 'young' ? written(first) : '–'}</td>
+            <td>{written(downloads)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const maxRows = 10
+
+function Breakdown({ id, title, head, rows }: { id: string; title: string; head: string; rows: Report['apps'] }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {rows.length === 0 ? (
+        <p>No downloads in this period.</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              <th scope="col">Downloads</th>
+              <th scope="col">Share</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, maxRows).map(({ value, name, downloads, percent }) => (
+              <tr key={value}>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+                <td>{written(downloads)}</td>
+                <td>{percent}%</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rows.length > maxRows && (
+        <p className="facts">
+          The {maxRows} largest of {written(rows.length)}.
+        </p>
+      )}
+    </section>
+  )
+}

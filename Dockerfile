@@ -38,7 +38,7 @@ COPY --from=packages /castwright ./
 COPY contract contract
 COPY server server
 COPY --from=web /castwright/web/dist web/dist
-ENV NODE_ENV=production DATA_DIR=/data PORT=3000 NODE_COMPILE_CACHE=/data/compile-cache
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000 NODE_COMPILE_CACHE=/data/compile-cache MALLOC_ARENA_MAX=2
 # A numeric ID lets Kubernetes verify that the user is not root.
 USER 10001:10001
 VOLUME /data

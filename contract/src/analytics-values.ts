@@ -89,6 +89,7 @@ export const analyticsTables = {
   comparison: ['podcastId'],
   curve: ['podcastId'],
   reasons: ['podcastId'],
+  listening: ['episodeId'],
   report: ['podcastId'],
 } as const satisfies Record<string, ReadonlyArray<'podcastId' | 'episodeId' | 'account'>>
 export type AnalyticsTable = keyof typeof analyticsTables

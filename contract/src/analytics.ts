@@ -14,6 +14,7 @@ import {
   ParsedImport,
   SponsorReport,
 } from './analytics-shapes.ts'
+import { listeningMethods } from './listening.ts'
 import { method } from './method.ts'
 import { Empty, Id, Instant } from './shapes.ts'
 
@@ -66,6 +67,7 @@ const importInput = {
 }
 
 export const AnalyticsService = {
+  ...listeningMethods,
   FindByPodcastID: method({
     summary: 'Returns the downloads of a podcast in a period, over time and by episode, app, device, country, source and hour.',
     input: inRange(z.object({ podcastId: Id, ...overviewInput })),

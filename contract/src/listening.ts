@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listeningLimits, retentionBuckets } from './limits.ts'
+import { method } from './method.ts'
 import { Id } from './shapes.ts'
 
 /** Seconds of a recording: from, to. */
@@ -30,3 +31,12 @@ export const Listening = z.object({
   duration: z.number().nullable(),
 })
 export type Listening = z.infer<typeof Listening>
+
+export const listeningMethods = {
+  FindListening: method({
+    summary:
+      'Returns how much of an episode is heard in the player of its public page and in embedded players: plays, and how many of them reached each hundredth. These are not downloads.',
+    input: z.object({ episodeId: Id }),
+    output: Listening,
+  }),
+}

@@ -51,6 +51,7 @@ export const permissions = {
   'AnalyticsService.FindEpisodesByPodcastID': { on: 'podcast', role: 'editor' },
   'AnalyticsService.FindEpisodesByUserID': { on: 'self' },
   'AnalyticsService.FindImports': { on: 'podcast', role: 'editor' },
+  'AnalyticsService.FindListening': { on: 'episode', role: 'editor' },
   'AnalyticsService.FindReasons': { on: 'podcast', role: 'editor' },
   'AnalyticsService.FindReport': { on: 'podcast', role: 'editor' },
   'AnalyticsService.ParseImport': { on: 'podcast', role: 'editor' },

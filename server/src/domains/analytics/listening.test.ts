@@ -70,6 +70,35 @@ test('adds up what visitors hear', async () => {
   ])
 })
 
+test('the team sees how much of an episode is heard', async () => {
+  const find = (person = owner) => as(app, person).AnalyticsService.FindListening({ episodeId: episode.episodeId })
+  const none = Array<number>(retentionBuckets).fill(0)
+  expect(await find()).toEqual({ plays: 0, averageHeard: 0, buckets: none, since: null, duration: 1000 })
+  await send(report({ ranges: [[0, 50]] }))
+  await send(report({ ranges: [[0, 30]] }))
+  await vi.waitFor(async () => expect((await find()).plays).toBe(2), { timeout: 10_000, interval: 20 })
+  expect(await find()).toEqual({
+    plays: 2,
+    averageHeard: 0.04,
+    buckets: none.map((_, at) => (at < 3 ? 2 : at < 5 ? 1 : 0)),
+    since: app.clock.now().toISOString().slice(0, 10),
+    duration: 1000,
+  })
+  const file = async (ending: string, person = owner) =>
+    app.server.inject({ url: `/api/analytics/listening.${ending}?episode_id=${episode.episodeId}`, headers: { cookie: person.cookie } })
+  const lines = (await file('csv')).body.trim().split(/\r?\n/)
+  expect([lines.length, lines[0]!.replace('\ufeff', ''), lines[3], lines[5]]).toEqual([
+    retentionBuckets + 1,
+    'percent_of_episode,plays,all_plays',
+    '3,2,2',
+    '5,1,2',
+  ])
+  expect((await file('json')).statusCode).toBe(200)
+  expect((await file('csv', await makePerson(app))).statusCode).toBeGreaterThanOrEqual(403)
+  await expect(find(await makePerson(app))).rejects.toMatchObject({ code: expect.stringMatching(/^(not_found|permission_denied)$/) })
+  await expect(as(app, owner).AnalyticsService.FindListening({ episodeId: 'x' })).rejects.toMatchObject({ code: 'invalid_argument' })
+})
+
 test.each<[string, (good: object) => unknown]>([
   ['nothing', () => ''],
   ['not JSON', () => '{"recordingId":'],

@@ -9,6 +9,7 @@ export const AnalyticsService: Service<'AnalyticsService'> = {
   FindEpisodesByUserID: async ({ app, caller, input }) =>
     analytics.findEpisodes(app, await analytics.accountPlace(app, caller.userId), input),
   FindComparison: ({ app, input }) => analytics.findComparison(app, input),
+  FindListening: ({ app, input }) => analytics.findListening(app, input.episodeId),
   FindReasons: ({ app, input }) => analytics.findReasons(app, input),
   FindReport: ({ app, input }) => analytics.findReport(app, input),
   CreateReportLink: ({ app, caller, input }) => analytics.createReportLink(app, caller.userId, input),

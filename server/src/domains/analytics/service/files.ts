@@ -6,6 +6,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Cell, Table } from '../csv.ts'
 import { findComparison } from './comparison.ts'
 import { findEpisodes } from './episodes.ts'
+import { findListening } from './listening.ts'
 import { findOverview } from './overview.ts'
 import { accountPlace, episodePlace, podcastPlace } from './places.ts'
 import { findReasons } from './reasons.ts'
@@ -28,6 +29,7 @@ export function methodOfFile(table: AnalyticsTable, scope: FileScope): MethodNam
     return scope === 'account' ? 'AnalyticsService.FindEpisodesByUserID' : 'AnalyticsService.FindEpisodesByPodcastID'
   if (table === 'comparison' || table === 'curve') return 'AnalyticsService.FindComparison'
   if (table === 'reasons') return 'AnalyticsService.FindReasons'
+  if (table === 'listening') return 'AnalyticsService.FindListening'
   return table === 'report' ? 'AnalyticsService.FindReport' : overviews[scope]
 }
 
@@ -49,6 +51,10 @@ export async function findFile(app: Pick<App, 'db' | 'now'>, asked: Asked): Prom
       ...listeners.map(({ verdict, listeners: count, isCounted, text }) => ['listeners', verdict, '', count, isCounted, text]),
     ]
     return { columns: ['of', 'verdict', 'basis', 'amount', 'is_counted', 'text'], rows }
+  }
+  if (table === 'listening') {
+    const { plays, buckets } = await findListening(app, (input as ParsedInput<'AnalyticsService.FindListening'>).episodeId)
+    return { columns: ['percent_of_episode', 'plays', 'all_plays'], rows: buckets.map((count, at) => [at + 1, count, plays]) }
   }
   if (table === 'report') {
     const { episodes } = await findReport(app, input as ParsedInput<'AnalyticsService.FindReport'>)

@@ -1,0 +1,67 @@
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { exactCount } from '../../lib/numbers.ts'
+import { query } from '../../lib/rpc.ts'
+import { shortDate } from '../../lib/time.ts'
+import { Card } from '../../ui/Card.tsx'
+import { TimeChart } from '../../ui/charts/TimeChart.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading } from '../../ui/Skeletons.tsx'
+import { percentOf, retentionChart } from './retention.ts'
+
+const percent = (value: number): string => `${value}%`
+
+/** How much of an episode is heard in our own player. Loads by itself, and never mixes with downloads. */
+export function OnYourSite({ episodeId }: { episodeId: string }) {
+  return (
+    <Card
+      title="On your site"
+      hint="How much of this episode is heard in the player of its page and in embedded players. These numbers are separate from downloads."
+    >
+      <Retention episodeId={episodeId} />
+    </Card>
+  )
+}
+
+function Retention({ episodeId }: { episodeId: string }) {
+  const { data, error, refetch } = useQuery(query('AnalyticsService.FindListening', { episodeId }))
+  if (error && !data) return <ErrorState order={3} title="Could not load listening." onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <Loading>
+        <Skeleton h={260} />
+      </Loading>
+    )
+  if (data.plays === 0)
+    return <Text c="dimmed">No one has played this episode on your site yet. Plays from podcast apps can't be seen here.</Text>
+  return (
+    <Stack gap="md">
+      <Group gap="xl">
+        <Stat name="Plays" value={exactCount(data.plays)} />
+        <Stat name="Average part heard" value={percent(percentOf(data.averageHeard, 1))} />
+        {data.since === null ? null : <Stat name="Counted since" value={shortDate(data.since, 'UTC')} />}
+      </Group>
+      <TimeChart
+        label="Plays that reach each part"
+        pointLabel="Part"
+        {...retentionChart(data)}
+        format={percent}
+        formatTick={percent}
+        max={100}
+      />
+    </Stack>
+  )
+}
+
+function Stat({ name, value }: { name: string; value: string }) {
+  return (
+    <Stack gap={0}>
+      <Text c="dimmed" size="sm">
+        {name}
+      </Text>
+      <Text fw={600} size="lg">
+        {value}
+      </Text>
+    </Stack>
+  )
+}

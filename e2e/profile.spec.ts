@@ -234,9 +234,9 @@ test('shows a load error and recovers on retry', { tag: '@full' }, async ({ page
   await signUp(page, newEmail())
   const find = '**/castwright.iam.UserService/Find'
   let asked = 0
-  // The first call is from the app shell, the second from the page.
+  // The app shell has the session from the HTML.
   await page.route(find, (route) =>
-    (asked += 1) === 2
+    (asked += 1) === 1
       ? route.fulfill({ status: 500, json: { code: 'internal', msg: 'An unexpected error occurred.' } })
       : route.continue(),
   )

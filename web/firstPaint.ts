@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { breakpoints, fonts, fontSizes, fontWeights, light, night, radius, sizes, spacing, type Tone, white } from './src/ui/theme.ts'
 
 const script = join(import.meta.dirname, 'src/app/first-paint.js')
@@ -50,6 +50,35 @@ const outline = `
       <div class="page" aria-hidden="true"><i class="title"></i><div class="blocks"><i></i><i></i><i></i><i></i></div></div>
     </div>`
 
+/** What each kind of page loads after the app has started, by the names in first-paint.js. */
+const shell = ['app/AppLayout.tsx', 'lib/contract.ts', 'app/PendingPage.tsx', 'app/shell/ShellSkeleton.tsx']
+const podcastPage = ['app/PodcastGates.tsx', 'app/preload.ts']
+const modules: Record<string, readonly string[]> = {
+  page: shell,
+  grid: [...shell, 'app/pages/MyPodcasts.tsx'],
+  list: [...shell, ...podcastPage, 'app/pages/Episodes.tsx'],
+  episode: [...shell, ...podcastPage, 'app/pages/manage/ManageEpisodePage.tsx'],
+  settings: shell,
+}
+
+/** The scripts and stylesheets that a page loads besides those in the HTML, so that they are requested together. */
+function filesByPage(bundle: Rolldown.OutputBundle, html: string): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const filesOf = (module: string): string[] => {
+    const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)))
+    if (!start) throw new Error(`${module} is in no chunk.`)
+    const seen = new Set([start])
+    for (const chunk of seen) for (const name of chunk.imports) if (byName.has(name)) seen.add(byName.get(name)!)
+    return [...seen].flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
+  }
+  const needed = (names: readonly string[]) => [...new Set(names.flatMap(filesOf))].filter((file) => !html.includes(file))
+  return Object.fromEntries(Object.entries(modules).map(([page, names]) => [page, needed(names)]))
+}
+
+const scriptWith = (files: Record<string, string[]>): string =>
+  readFileSync(script, 'utf8').replace('globalThis.__FILES__', () => JSON.stringify(files))
+
 const nonce = '__CSP_NONCE__'
 
 /**
@@ -63,7 +92,7 @@ export function firstPaint(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         // The development server knows nothing of the instance.
-        const page = (bundle ? html : html.replace('__INSTANCE__', '')).replace('<body>', () => `<body>${outline}`)
+        const page = (bundle ? html : html.replace('__INSTANCE__', '').replace('__START__', '')).replace('<body>', () => `<body>${outline}`)
         const stylesheets = page.match(/ *<link rel="stylesheet"[^>]*>\n?/g) ?? []
         const body = stylesheets
           .reduce((left, link) => left.replace(link, ''), page)
@@ -73,7 +102,7 @@ export function firstPaint(): Plugin {
           html: body,
           tags: [
             { tag: 'style', attrs, children: styles.replaceAll('\n', ''), injectTo: 'head' as const },
-            { tag: 'script', attrs, children: readFileSync(script, 'utf8'), injectTo: 'head' as const },
+            { tag: 'script', attrs, children: scriptWith(bundle ? filesByPage(bundle, page) : {}), injectTo: 'head' as const },
           ],
         }
       },

@@ -4,7 +4,6 @@ import {
   ShowNotes,
   episodeFaults,
   episodeLevels,
-  episodeMessages,
   episodeTypes,
   hasNumber,
   hasSeason,
@@ -13,6 +12,7 @@ import {
   clearUnusedNumbers,
   type EpisodeLevel,
 } from './episode-form.ts'
+import { episodeMessages } from './episode-messages.ts'
 import { episodeGroupings, episodeNumberings, showTypes } from './podcast-form.ts'
 
 const shows = showTypes.flatMap((showType) =>

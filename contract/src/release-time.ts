@@ -1,4 +1,4 @@
-import { episodeMessages } from './episode-form.ts'
+import { episodeMessages } from './episode-messages.ts'
 
 /** Release times are entered as local times and stored as instants. The same conversion in app and server. */
 

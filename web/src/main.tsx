@@ -3,8 +3,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { printInLight } from './app/printing.ts'
+import { takeStart } from './app/start.ts'
 import { unregisterServiceWorkers } from './lib/serviceWorker.ts'
 
+takeStart()
 void unregisterServiceWorkers()
 printInLight()
 

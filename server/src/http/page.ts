@@ -9,6 +9,8 @@ import type { App } from '../platform/app.ts'
 import { Fault } from '../platform/fault.ts'
 import { openAssets } from './assets.ts'
 import { pagePolicy } from './headers.ts'
+import type { FindCaller } from './session.ts'
+import { startFinder } from './start.ts'
 
 /** Settings of this instance that the page passes to the app. */
 const instanceOf = (config: Config, isNew: boolean): Instance =>
@@ -30,7 +32,9 @@ const embed = (value: unknown): string => JSON.stringify(value).replaceAll('<', 
 const serverPaths = /^\/(api|assets|storage|media|rss|metrics|healthz|readyz)(\/|$)/
 
 /** The app's single page, served for every URL of the browser's router, and the files it loads. */
-export async function pageRoutes(server: FastifyInstance, { config, db, log, signals }: App, clientDir: string): Promise<void> {
+export async function pageRoutes(server: FastifyInstance, app: App, clientDir: string, findCaller: FindCaller): Promise<void> {
+  const { config, db, log, signals } = app
+  const findStart = startFinder(app, findCaller)
   const template = await readFile(join(clientDir, 'index.html'), 'utf8')
   const withInstance = (isNew: boolean): string => template.replace('__INSTANCE__', () => embed(instanceOf(config, isNew)))
   const ofUsedInstance = withInstance(false)
@@ -54,13 +58,14 @@ export async function pageRoutes(server: FastifyInstance, { config, db, log, sig
   }
   const assets = await openAssets(server, clientDir)
 
-  const sendPage = async (reply: FastifyReply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [page, start] = await Promise.all([findPage(), findStart(request, reply)])
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-security-policy', pagePolicy(config, nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send((await findPage()).replaceAll('__CSP_NONCE__', nonce))
+      .send(page.replaceAll('__CSP_NONCE__', nonce).replace('__START__', () => embed(start)))
   }
 
   server.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
@@ -68,6 +73,6 @@ export async function pageRoutes(server: FastifyInstance, { config, db, log, sig
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Fault('bad_route')
     if (assets.send(path, reply)) return reply
     if (serverPaths.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)) throw new Fault('bad_route')
-    return sendPage(reply)
+    return sendPage(request, reply)
   })
 }

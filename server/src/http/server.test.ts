@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/kit/app.ts'
-import { makePerson } from '../../test/kit/make.ts'
+import { makePerson, makePodcast } from '../../test/kit/make.ts'
 
 let app: TestApp
 const lines: string[] = []
@@ -53,6 +53,24 @@ describe('the app page', () => {
     } finally {
       await hostile.stop()
     }
+  })
+
+  test('brings the session and the podcasts along, only to their user', async () => {
+    const startOf = async (headers: Record<string, string> = {}): Promise<unknown> => {
+      const { body } = await get('/my-podcasts', headers)
+      return JSON.parse(/<script id="start" type="application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? '')
+    }
+    const [person, other] = [await makePerson(app), await makePerson(app)]
+    const { podcastId } = await makePodcast(app, person, '</script><b>Night')
+    expect(await startOf({ cookie: person.cookie })).toMatchObject({
+      user: { id: person.userId },
+      podcasts: [{ id: podcastId, title: '</script><b>Night', showAccess: 'OWNER' }],
+    })
+    expect(await startOf({ cookie: other.cookie })).toMatchObject({ user: { id: other.userId }, podcasts: [] })
+    expect(await startOf()).toEqual({ user: null })
+    expect(await startOf({ cookie: `${person.cookie.split('=')[0]}=forged` })).toEqual({ user: null })
+    const outside = await makePerson(app, { beta: false })
+    expect(await startOf({ cookie: outside.cookie })).not.toHaveProperty('podcasts')
   })
 
   test("is served for every URL of the app and none of the server's", async () => {

@@ -126,6 +126,6 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
   await server.register(publicPageRoutes, { app, publicPages })
   docsRoutes(server, config.baseUrl, version)
   if (disk) await server.register(storageRoutes, { storage: disk, admit: (ref) => isAwaited(app, ref) })
-  await pageRoutes(server, app, clientDir)
+  await pageRoutes(server, app, clientDir, findCaller)
   return server
 }

@@ -1,6 +1,5 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { VerifyEmailBanner } from '../features/identity/VerifyEmailBanner.tsx'
 import { instance } from '../lib/instance.ts'
 import { useSession } from '../lib/session.ts'
 import { AppFrame } from './AppFrame.tsx'
@@ -8,6 +7,10 @@ import { doorFor, rememberedPlace } from './protection.ts'
 
 const PrivateBetaPage = lazy(() =>
   import('../features/profiles/PrivateBetaPage.tsx').then((module) => ({ default: module.PrivateBetaPage })),
+)
+
+const VerifyEmailBanner = lazy(() =>
+  import('../features/identity/VerifyEmailBanner.tsx').then((module) => ({ default: module.VerifyEmailBanner })),
 )
 
 const DeleteAccountButton = lazy(() =>

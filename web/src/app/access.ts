@@ -1,8 +1,9 @@
 import type { ShowAccess } from '@castwright/contract/teams.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { podcastsQuery } from '../features/podcasts/api.ts'
-import { accessQuery } from '../features/teams/api.ts'
+import { podcastsQuery } from '../features/podcasts/queries.ts'
+import { accessQuery } from '../features/teams/accessQuery.ts'
+import { takeFirstAccess } from './start.ts'
 
 type Asker = { queryClient: QueryClient; user: { id: string } }
 
@@ -12,6 +13,11 @@ const pointed = 30_000
 /** Checked on every navigation within a podcast, so that removed members lose access at the next click. */
 export async function enterPodcast({ queryClient, user }: Asker, podcastId: string, preload: boolean): Promise<ShowAccess | null> {
   const asked = accessQuery(podcastId, user.id)
+  const first = takeFirstAccess(podcastId)
+  if (first !== null) {
+    queryClient.setQueryData(asked.queryKey, { hasAccess: true, showAccess: first })
+    return first
+  }
   const known = queryClient.getQueryData(asked.queryKey)
   const answer = await queryClient.query({ ...asked, staleTime: preload ? pointed : 0 }).catch((error: unknown) => {
     // A network error is no reason to deny access. The page shows it.

@@ -22,5 +22,14 @@
   dataset.mantineColorScheme = isDark ? 'dark' : 'light'
   dataset.outline = [...open, ...openToo].some(isIn) ? 'bare' : 'shell'
   dataset.outlinePage = pages.find(([shape]) => shape.test(path))?.[1] ?? 'page'
+  // Loads the code of the page together with that of the app. The build lists the files.
+  const files = dataset.outline === 'shell' ? ((globalThis.__FILES__ ?? {})[dataset.outlinePage] ?? []) : []
+  for (const file of files) {
+    const link = document.createElement('link')
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
+    if (file.endsWith('.css')) link.as = 'style'
+    link.href = `/${file}`
+    document.head.append(link)
+  }
   if (isIn('/settings') ? settingsSidebarCollapsed : mainSidebarCollapsed) dataset.outlineSidebar = 'rail'
 })()

@@ -331,12 +331,18 @@ describe('creating episodes from its items', () => {
     expect((await rows(podcastId)).map(({ guid }) => guid)).toEqual(['short'])
   })
 
+  const notified = async (podcastId: string) => {
+    const asked = `select data from notifications where podcast_id = $1 and type = 'ImportFinished' order by id`
+    return (await app.pool.pool.query<{ data: object }>(asked, [podcastId])).rows.map(({ data }) => data)
+  }
+
   test('fails with a message if the feed is unreadable, and finishes if it has no items', async () => {
     await prove()
     const { podcastId } = await migrate()
     host.pages.delete(`/${round}.xml`)
     await read(podcastId)
     expect(await info(podcastId)).toMatchObject({ state: 'failed', errorMessage: expect.stringContaining('404') })
+    expect(await notified(podcastId)).toMatchObject([{ why: expect.stringContaining('404'), migrated: '0' }])
     serve(oldFeed([]))
     await sql(`update migrations set state = 'reading' where podcast_id = $1`, [podcastId])
     await read(podcastId)
@@ -355,6 +361,7 @@ describe('creating episodes from its items', () => {
     await sql(`update migration_items set state = 'done' where podcast_id = $1`, [podcastId])
     await finishWithoutPending(app.app, podcastId)
     expect(await info(podcastId)).toMatchObject({ state: 'failed', percent: 100, errorMessage: expect.stringContaining('404') })
+    expect((await notified(podcastId)).at(-1)).toMatchObject({ why: expect.stringContaining('404') })
   })
 
   test('requeues a feed whose job failed permanently, once', async () => {

@@ -28,6 +28,12 @@ test('writes a sentence for each kind', () => {
   expect(say('StepOverdue', step, null)).toBe('<b>Write Show Notes</b> for <b>Pilot</b> is overdue. It was due March 5, 2026.')
   expect(say('StepUnassigned', step)).toBe('<b>Write Show Notes</b> for <b>Pilot</b> has no assignee: <b>Ada</b> left <b>Night Shift</b>.')
   expect(say('ImportFinished', episode)).toBe('The import of <b>Night Shift</b> is complete.')
+  expect(say('ImportFinished', { ...episode, migrated: '0', failed: '0', why: 'The feed is away.' })).toBe(
+    'The import of <b>Night Shift</b> failed: The feed is away.',
+  )
+  expect(say('ImportFinished', { ...episode, migrated: '1', why: 'The feed is away.' })).toBe(
+    'The import of <b>Night Shift</b> failed: The feed is away. 1 episode was imported.',
+  )
   expect(say('ImportFinished', { ...episode, migrated: '12' })).toBe('The import of <b>Night Shift</b> is complete: 12 episodes.')
   expect(say('ImportFinished', { ...episode, migrated: '1', failed: '2' })).toBe(
     'The import of <b>Night Shift</b> is complete: 1 episode, 2 failed.',

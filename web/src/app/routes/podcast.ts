@@ -1,9 +1,9 @@
-import { queryLimits } from '@castwright/contract/limits.ts'
+import type { queryLimits } from '@castwright/contract/limits.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { isEpisodeFilter } from '../../features/episodes/list/filters.ts'
 import { type EpisodeView, readView } from '../../features/episodes/list/view.ts'
 import { readView as readRecordingsView, type RecordingsView } from '../../features/recordings/library/view.ts'
-import { podcastsQuery, selectPodcast } from '../../features/podcasts/api.ts'
+import { podcastsQuery, selectPodcast } from '../../features/podcasts/queries.ts'
 import { enterPodcast } from '../access.ts'
 import { PodcastError } from '../PageError.tsx'
 import type * as Preload from '../preload.ts'
@@ -39,9 +39,12 @@ const podcastRoute = createRoute({
 /** The page doesn't wait for this. If it fails, the page sends the request again. */
 const withPreload = (act: (preload: typeof Preload) => void): void => void import('../preload.ts').then(act, () => undefined)
 
+/** Repeated here, because the first screen doesn't load the limits. */
+const maxText: typeof queryLimits.text = 200
+
 /** The router parses numbers, and would otherwise quote '7' in the URL. */
 const searchText = (q: unknown): { q?: string } =>
-  typeof q === 'string' || typeof q === 'number' ? { q: String(q).slice(0, queryLimits.text) } : {}
+  typeof q === 'string' || typeof q === 'number' ? { q: String(q).slice(0, maxText) } : {}
 
 const ofPodcast = { getParentRoute: () => podcastRoute }
 

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { selectPodcast } from '../../features/podcasts/api.ts'
+import { selectPodcast } from '../../features/podcasts/queries.ts'
 import { isId } from '../../lib/ids.ts'
 import { enterPodcast } from '../access.ts'
 import { page } from './lazy.ts'

@@ -1,7 +1,7 @@
 import type { User } from '@castwright/contract/profiles.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { podcastsQuery, selectedAmong, sorted } from '../../features/podcasts/api.ts'
+import { podcastsQuery, selectedAmong, sorted } from '../../features/podcasts/queries.ts'
 import { useAppStore } from '../../lib/appStore.ts'
 
 type Place = 'episodes' | 'recordings' | 'guest-portal' | 'calendar' | 'analytics'

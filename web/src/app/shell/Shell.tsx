@@ -1,6 +1,5 @@
 import type { User } from '@castwright/contract/profiles.ts'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { VerifyEmailBanner } from '../../features/identity/VerifyEmailBanner.tsx'
 import { onFirstInput } from '../../lib/firstInput.ts'
 import { FromFirstOpening, lazyPart } from '../../ui/lazyPart.tsx'
 import { OfflineBar } from '../../ui/OfflineBar.tsx'
@@ -13,6 +12,7 @@ import { TopBar } from './TopBar.tsx'
 import { useSidebar } from './useSidebar.ts'
 import classes from './Shell.module.css'
 
+const VerifyEmailBanner = lazyPart(async () => (await import('../../features/identity/VerifyEmailBanner.tsx')).VerifyEmailBanner)
 const SettingsSidebar = lazyPart(async () => (await import('./SettingsSidebar.tsx')).SettingsSidebar)
 const SidebarSheet = lazyPart(async () => (await import('./SidebarSheet.tsx')).SidebarSheet)
 
@@ -42,7 +42,11 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         )}
         <main id={main.id} tabIndex={-1} className={classes.main}>
           <OfflineBar />
-          <VerifyEmailBanner />
+          {user.emailVerified ? null : (
+            <Suspense>
+              <VerifyEmailBanner />
+            </Suspense>
+          )}
           {children}
         </main>
       </div>

@@ -5,13 +5,7 @@ import { useAppStore } from '../../lib/appStore.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { query, queryKeyOf } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
-
-export const podcastsQuery = (userId: string) => query('PodcastService.FindByUserID', { userId })
-
-const byTitle = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
-export const sorted = (podcasts: readonly Podcast[]): Podcast[] =>
-  podcasts.toSorted((one, other) => byTitle.compare(one.title, other.title))
+import { podcastsQuery, selectedAmong, sorted } from './queries.ts'
 
 /** All podcasts the user works on, sorted by title. */
 export function usePodcasts() {
@@ -23,19 +17,11 @@ export function usePodcasts() {
   })
 }
 
-/** The last selected podcast if it still exists, otherwise the first one. */
-export const selectedAmong = <P extends { id: string }>(podcasts: readonly P[], chosen: string | null): P | null =>
-  podcasts.find((podcast) => podcast.id === chosen) ?? podcasts[0] ?? null
-
 /** The podcast that the sidebar shows and links to. */
 export function useSelectedPodcast(): Podcast | null {
   const chosen = useAppStore((state) => state.selectedPodcastId)
   const { data = [] } = usePodcasts()
   return selectedAmong(data, chosen)
-}
-
-export function selectPodcast(podcastId: string): void {
-  useAppStore.setState({ selectedPodcastId: podcastId })
 }
 
 /** The user's plan and whether its podcast limit is reached. */

@@ -5,9 +5,7 @@ import { retryThrice } from '../../lib/online.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { query, queryKeyOf } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
-
-/** The user's access to a podcast. */
-export const accessQuery = (podcastId: string, userId: string) => query('PodcastRoleService.ValidateAccess', { podcastId, userId })
+import { accessQuery } from './accessQuery.ts'
 
 /** The current user's access to a podcast. Null: none, undefined: not loaded yet. */
 export function useAccess(podcastId: string): ShowAccess | null | undefined {

@@ -1,4 +1,5 @@
-import { episodeFaults, episodeMessages, clearUnusedNumbers, type EpisodeForm } from '@castwright/contract/episode-form.ts'
+import { episodeFaults, clearUnusedNumbers, type EpisodeForm } from '@castwright/contract/episode-form.ts'
+import { episodeMessages } from '@castwright/contract/episode-messages.ts'
 import { dayOf } from '@castwright/contract/release.ts'
 import { snake } from '@castwright/contract/case.ts'
 import { Fault } from '../../../platform/fault.ts'

@@ -1,4 +1,4 @@
-import { episodeMessages } from '@castwright/contract/episode-form.ts'
+import { episodeMessages } from '@castwright/contract/episode-messages.ts'
 import { episodeLimits } from '@castwright/contract/limits.ts'
 import { firstCharacters } from '@castwright/contract/text.ts'
 import type { Tx } from '../../../platform/db.ts'

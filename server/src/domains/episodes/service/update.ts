@@ -1,4 +1,5 @@
-import { episodeMessages, levelIn } from '@castwright/contract/episode-form.ts'
+import { levelIn } from '@castwright/contract/episode-form.ts'
+import { episodeMessages } from '@castwright/contract/episode-messages.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'

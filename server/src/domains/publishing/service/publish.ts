@@ -1,5 +1,5 @@
 import { lifetimes, releaseLimits } from '@castwright/contract/limits.ts'
-import { episodeMessages } from '@castwright/contract/episode-form.ts'
+import { episodeMessages } from '@castwright/contract/episode-messages.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

@@ -1,4 +1,4 @@
-import { episodeMessages } from '@castwright/contract/episode-form.ts'
+import { episodeMessages } from '@castwright/contract/episode-messages.ts'
 import type { ArtworkChoice } from '../../../components/artwork.ts'
 import type { Start } from './initialData.ts'
 

@@ -2,12 +2,12 @@ import {
   EpisodeForm,
   episodeFaults,
   type EpisodeLevel,
-  episodeMessages,
   type EpisodeType,
   hasNumber,
   hasSeason,
   clearUnusedNumbers,
 } from '@castwright/contract/episode-form.ts'
+import { episodeMessages } from '@castwright/contract/episode-messages.ts'
 import { toLine } from '@castwright/contract/podcast-form.ts'
 import type { z } from 'zod'
 import { instantOf, releaseFault, localTimeAt } from '@castwright/contract/release-time.ts'

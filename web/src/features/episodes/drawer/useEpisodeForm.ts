@@ -1,4 +1,5 @@
-import { type EpisodeForm, episodeMessages } from '@castwright/contract/episode-form.ts'
+import type { EpisodeForm } from '@castwright/contract/episode-form.ts'
+import { episodeMessages } from '@castwright/contract/episode-messages.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { setFieldErrors } from '../../../lib/fieldErrors.ts'

@@ -1,4 +1,4 @@
-import { episodeLimits } from '@castwright/contract/limits.ts'
+import type { episodeLimits } from '@castwright/contract/limits.ts'
 import type { Input } from '@castwright/contract/methods.ts'
 import type { StepKey } from '@castwright/contract/steps.ts'
 
@@ -22,7 +22,9 @@ export const sortOrders = {
 
 export type SortOrder = keyof typeof sortOrders
 
-/** Repeated here, because the first screen doesn't load zod. */
+/** Repeated here, because the first screen doesn't load the limits, nor zod. */
+const maxNumber: typeof episodeLimits.number = 100_000
+const maxLabel: typeof episodeLimits.label = 20
 const steps = [
   'setup',
   'inviteGuests',
@@ -55,8 +57,8 @@ export function readView({ sort, step, assignee, season, label, from, to }: Reco
     ...(isKey(Object.keys(sortOrders) as SortOrder[], sort) && { sort }),
     ...(isKey(steps, step) && { step }),
     ...(typeof assignee === 'string' && uuid.test(assignee) && { assignee }),
-    ...(season !== undefined && Number.isInteger(number) && number > 0 && number <= episodeLimits.number && { season: number }),
-    ...((typeof label === 'string' || typeof label === 'number') && label !== '' && { label: String(label).slice(0, episodeLimits.label) }),
+    ...(season !== undefined && Number.isInteger(number) && number > 0 && number <= maxNumber && { season: number }),
+    ...((typeof label === 'string' || typeof label === 'number') && label !== '' && { label: String(label).slice(0, maxLabel) }),
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
   }

@@ -1,4 +1,4 @@
-import { episodeMessages } from '@castwright/contract/episode-form.ts'
+import { episodeMessages } from '@castwright/contract/episode-messages.ts'
 import type { Episode } from '@castwright/contract/episodes.ts'
 import { episodeLimits } from '@castwright/contract/limits.ts'
 import { stepNames } from '@castwright/contract/steps.ts'

@@ -1,4 +1,4 @@
-import { episodeMessages } from '@castwright/contract/episode-form.ts'
+import { episodeMessages } from '@castwright/contract/episode-messages.ts'
 import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import {

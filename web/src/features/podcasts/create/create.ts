@@ -3,7 +3,8 @@ import { isCountry, toLanguage } from '@castwright/contract/places.ts'
 import type { FileRef } from '@castwright/contract/uploads.ts'
 import { rpc, RpcError } from '../../../lib/rpc.ts'
 import { browserZone } from '../../../lib/time.ts'
-import { refreshPodcasts, selectPodcast } from '../api.ts'
+import { refreshPodcasts } from '../api.ts'
+import { selectPodcast } from '../queries.ts'
 import type { PickedArtwork } from '../../../components/artwork.ts'
 
 /** Defaults for a new podcast's language, country and time zone, taken from the browser. */

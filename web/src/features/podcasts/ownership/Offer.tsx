@@ -14,7 +14,8 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { TextLink } from '../../../ui/Links.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { podcastsQuery, refreshPodcasts } from '../api.ts'
+import { refreshPodcasts } from '../api.ts'
+import { podcastsQuery } from '../queries.ts'
 
 const staleQueries = [
   'PodcastService.FindByUserID',

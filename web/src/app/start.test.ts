@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../lib/queryClient.ts'
+import { sessionKey } from '../lib/sessionKey.ts'
+import { ada } from '../lib/testing/people.ts'
+import { longTake } from '../lib/testing/podcasts.ts'
+import { podcastsQuery } from '../features/podcasts/queries.ts'
+import { takeFirstAccess, takeStart } from './start.ts'
+
+beforeEach(() => queryClient.clear())
+
+const embed = (start: unknown) => {
+  document.body.innerHTML = '<script type="application/json" id="start"></script>'
+  document.getElementById('start')!.textContent = JSON.stringify(start)
+}
+
+test('takes over the session and the podcasts, and the access to the first one once', () => {
+  embed({ user: ada, podcasts: [longTake] })
+  takeStart()
+  expect(queryClient.getQueryData(sessionKey)).toEqual(ada)
+  expect(queryClient.getQueryData(podcastsQuery(ada.id).queryKey)).toEqual({ podcasts: [longTake] })
+  expect([takeFirstAccess(longTake.id), takeFirstAccess(longTake.id)]).toEqual([longTake.showAccess, null])
+})
+
+test('knows that no one is signed in, or asks if the page does not say', () => {
+  embed({ user: null })
+  takeStart()
+  expect(queryClient.getQueryData(sessionKey)).toBeNull()
+  queryClient.clear()
+  embed(null)
+  takeStart()
+  expect(queryClient.getQueryData(sessionKey)).toBeUndefined()
+  document.body.innerHTML = ''
+  takeStart()
+  expect(takeFirstAccess(longTake.id)).toBeNull()
+})

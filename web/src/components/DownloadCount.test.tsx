@@ -15,3 +15,11 @@ test('shows nothing for drafts', async () => {
   await openPage(() => <DownloadCount downloads={undefined} />, '/')
   expect(screen.queryByText(/download/)).toBeNull()
 })
+
+test.each([
+  [{ profileUrl: 'night-shift' }, '/night-shift/analytics'],
+  [{ profileUrl: 'night-shift', episodeId: 'e1' }, '/night-shift/analytics/e1'],
+])('links to the numbers of %j', async (of, path) => {
+  await openPage(() => <DownloadCount downloads={{ allTime: 1, last7Days: 0 }} {...of} />, '/')
+  expect(screen.getByRole('link', { name: '1 download, 0 in the last 7 days' }).getAttribute('href')).toBe(path)
+})

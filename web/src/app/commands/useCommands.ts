@@ -22,6 +22,7 @@ import {
   IconMicrophone2,
   IconMoon,
   IconPlus,
+  IconReportAnalytics,
   IconRss,
   IconSearch,
   IconSettings,
@@ -82,6 +83,7 @@ export function useCommands(user: User): Command[] {
     place('my-podcasts', 'My Podcasts', IconMicrophone2, 'g p', () => navigate({ to: '/my-podcasts' })),
     place('my-work', 'My work', IconChecklist, 'g w', () => navigate({ to: '/my-work' })),
     ...(podcast ? podcastPlaces(navigate, podcast) : []),
+    ...(podcast ? [place('analytics-all', 'Analytics of all shows', IconChartBar, null, () => navigate({ to: '/analytics/all' }))] : []),
     ...accountPlaces(navigate, user),
     { id: 'light', group: 'Theme', label: 'Light theme', words: 'color scheme', icon: IconSun, run: () => setColorScheme('light') },
     { id: 'dark', group: 'Theme', label: 'Dark theme', words: 'color scheme night', icon: IconMoon, run: () => setColorScheme('dark') },
@@ -116,6 +118,7 @@ function podcastPlaces(navigate: NavigateFn, { id: podcastId, profileUrl, title 
     place('guests', 'Guest Portal', IconUsers, 'g g', () => navigate({ to: '/$profileUrl/guest-portal', params: of })),
     place('calendar', 'Calendar', IconCalendar, 'g c', () => navigate({ to: '/$profileUrl/calendar', params: of })),
     place('analytics', 'Analytics', IconChartBar, 'g a', () => navigate({ to: '/$profileUrl/analytics', params: of })),
+    place('report', 'Sponsor report', IconReportAnalytics, null, () => navigate({ to: '/$profileUrl/analytics/report', params: of })),
     place('show-settings', 'Show Settings', IconSettings, 'g s', () =>
       navigate({
         to: '/settings/podcast/$podcastId/show-settings',

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import type { RangeSearch } from '../../features/analytics/range.ts'
 import { isWorkKind, type WorkFilter } from '../../features/work/filter.ts'
 import { paths } from '../../lib/links.ts'
 import { appRoute } from './app.tsx'
@@ -90,6 +91,13 @@ export const homeRoutes = [
     path: '/analytics',
     staticData: { title: 'Analytics' },
     beforeLoad: withoutPodcast('analytics'),
-    component: page(() => import('../../features/teasers/AnalyticsPage.tsx'), 'AnalyticsPage'),
+    component: page(() => import('../../features/analytics/AnalyticsWithoutPodcast.tsx'), 'AnalyticsWithoutPodcast'),
+  }),
+  createRoute({
+    ...inApp,
+    path: '/analytics/all',
+    staticData: { title: 'Analytics of all shows' },
+    validateSearch: (search: Record<string, unknown>) => search as RangeSearch,
+    component: page(() => import('../pages/Analytics.tsx'), 'AllAnalytics'),
   }),
 ]

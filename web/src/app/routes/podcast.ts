@@ -1,5 +1,6 @@
 import type { queryLimits } from '@castwright/contract/limits.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
+import type { RangeSearch } from '../../features/analytics/range.ts'
 import { isEpisodeFilter } from '../../features/episodes/list/filters.ts'
 import { type EpisodeView, readView } from '../../features/episodes/list/view.ts'
 import { readView as readRecordingsView, type RecordingsView } from '../../features/recordings/library/view.ts'
@@ -119,12 +120,22 @@ const pages = [
     staticData: { title: 'Calendar' },
     component: page(() => import('../../features/teasers/CalendarPage.tsx'), 'CalendarPage'),
   }),
-  createRoute({
-    ...ofPodcast,
-    path: 'analytics',
-    staticData: { title: 'Analytics' },
-    component: page(() => import('../../features/teasers/AnalyticsPage.tsx'), 'AnalyticsPage'),
-  }),
 ]
 
-export const podcastRoutes = podcastRoute.addChildren([episodesRoute.addChildren(episodePages), ...pages])
+const analyticsRoute = createRoute({ ...ofPodcast, path: 'analytics', staticData: { title: 'Analytics' } })
+
+// The page reads the period, so that the first screens don't load the rules for it.
+const ofAnalytics = { getParentRoute: () => analyticsRoute, validateSearch: (search: Record<string, unknown>) => search as RangeSearch }
+const loadAnalytics = () => import('../pages/Analytics.tsx')
+
+const analyticsPages = [
+  createRoute({ ...ofAnalytics, path: '/', component: page(loadAnalytics, 'PodcastAnalytics') }),
+  createRoute({ ...ofAnalytics, path: 'report', staticData: { title: 'Sponsor report' }, component: page(loadAnalytics, 'Report') }),
+  createRoute({ ...ofAnalytics, path: '$episode', component: page(loadAnalytics, 'EpisodeAnalytics') }),
+]
+
+export const podcastRoutes = podcastRoute.addChildren([
+  episodesRoute.addChildren(episodePages),
+  analyticsRoute.addChildren(analyticsPages),
+  ...pages,
+])

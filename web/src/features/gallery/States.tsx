@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Card } from '../../ui/Card.tsx'
 import { Microphone } from '../../ui/drawings/Microphone.tsx'
-import { Listeners } from '../../ui/drawings/Listeners.tsx'
+import { CalendarSheet } from '../../ui/drawings/CalendarSheet.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
@@ -23,8 +23,8 @@ export function States() {
         <ErrorState order={3} title="Error loading podcasts..." onRetry={() => toast.info('Trying again')} />
       </Card>
       <ComingSoon
-        drawing={<Listeners />}
-        title="See Who's Listening"
+        drawing={<CalendarSheet />}
+        title="Sync Your Calendar"
         action={
           <LinkButton to="/dev/ui" variant="default">
             Next step

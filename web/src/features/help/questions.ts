@@ -42,6 +42,16 @@ export const questions: readonly Question[] = [
       'One podcast with up to 6 published episodes, 3 collaborators, 5 GB of storage and 5,000 downloads a month. You can plan as many episodes as you like. Only published ones count.',
   },
   {
+    question: 'What counts as a download?',
+    answer:
+      'One listener who receives at least one minute of one episode on one day. Bots, previews and your own team never count. In Analytics, choose any number to see why it counted, with every rule and examples without personal data.',
+  },
+  {
+    question: 'Can I show my numbers to a sponsor?',
+    answer:
+      'Yes. Open Analytics and choose Share report. Anyone with the link sees that report and nothing else, until it expires or you revoke it. You can also print it or save it as PDF under Sponsor report.',
+  },
+  {
     question: 'How do I switch between light and dark mode?',
     answer: 'Open the user menu at the top right and choose Light, Dark or System under Theme. Your choice is saved in this browser.',
   },

@@ -1,5 +1,5 @@
 import type { Link } from '@castwright/contract/links.ts'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -15,6 +15,17 @@ export const useLinks = (podcastId: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
     // Previews are created on other pages, and links expire on their own.
+    staleTime: 0,
+  })
+
+/** The newest links to reports. All links of the podcast are in its settings. */
+export const useReportLinks = (podcastId: string) =>
+  useQuery({
+    queryKey: [...keyOf(podcastId), 'report'],
+    queryFn: async ({ signal }) => {
+      const { links } = await rpc('LinkService.FindByPodcastID', { podcastId, limit: 100 }, { signal })
+      return links.filter(({ kind }) => kind === 'report')
+    },
     staleTime: 0,
   })
 

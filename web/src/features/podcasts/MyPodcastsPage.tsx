@@ -7,6 +7,7 @@ import { Microphone } from '../../ui/drawings/Microphone.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LinkButton } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { CardGridSkeleton } from '../../ui/Skeletons.tsx'
 import { usePodcasts } from './api.ts'
@@ -24,7 +25,16 @@ type Props = {
 export function MyPodcastsPage({ onAddEpisode, checklist, work }: Props) {
   const { data: podcasts, error, refetch } = usePodcasts()
   return (
-    <Page title="My Podcasts">
+    <Page
+      title="My Podcasts"
+      action={
+        podcasts && podcasts.length > 1 ? (
+          <LinkButton to="/analytics/all" variant="default">
+            Analytics of all shows
+          </LinkButton>
+        ) : null
+      }
+    >
       {podcasts ? (
         podcasts.length > 0 ? (
           <Stack gap="lg">

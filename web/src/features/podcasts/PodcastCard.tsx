@@ -33,7 +33,7 @@ export function PodcastCard({ podcast, onAddEpisode }: Props) {
             <span className={classes.dot}> · </span>
             <span>{episodes(numberOfEpisodes)}</span>
           </Text>
-          <DownloadCount downloads={podcast.downloads} />
+          <DownloadCount downloads={podcast.downloads} profileUrl={profileUrl} />
         </div>
         <PodcastMenu podcast={podcast} onAddEpisode={onAddEpisode} />
       </div>

@@ -61,7 +61,7 @@ export function EpisodeCard({ podcast, shown, timeZone, onSelectDate, onReschedu
             {place}
           </Text>
         ) : null}
-        <DownloadCount downloads={episode.downloads} />
+        <DownloadCount downloads={episode.downloads} profileUrl={podcast.profileUrl} episodeId={id} />
         {summary ? (
           <Text className={classes.summary} dir="auto">
             {summary}

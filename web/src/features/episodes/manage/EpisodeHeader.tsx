@@ -52,7 +52,7 @@ export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeavin
           {episode.title}
         </Title>
         {episode.label ? <Badge meaning="accent">{episode.label}</Badge> : null}
-        <DownloadCount downloads={episode.downloads} />
+        <DownloadCount downloads={episode.downloads} profileUrl={profileUrl} episodeId={episode.id} />
       </div>
       <div className={classes.people}>
         <TeamAvatars team={team} />

@@ -1,0 +1,141 @@
+import type { ComparedEpisode, TypicalDownloads } from '@castwright/contract/analytics.ts'
+import { incompleteTexts } from '@castwright/contract/analytics-values.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Button, SegmentedControl, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { counted, exactCount } from '../../lib/numbers.ts'
+import { shortDate } from '../../lib/time.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { TextLink } from '../../ui/Links.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import table from '../../ui/table.module.css'
+import classes from './Analytics.module.css'
+import { type Typical, useComparison } from './api.ts'
+import { Change } from './Change.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { type FirstDays, firstDays } from './format.ts'
+import { messages } from './messages.ts'
+import { TypicalPicker } from './TypicalPicker.tsx'
+
+const shortFirstDays: Record<FirstDays, string> = {
+  first24Hours: '24 hours',
+  first7Days: '7 days',
+  first30Days: '30 days',
+  first90Days: '90 days',
+}
+
+/** The first days of each episode next to those of the typical one. */
+export function ComparisonCard({ podcast }: { podcast: Podcast }) {
+  const [typical, setTypical] = useState<Typical>({ last: 10 })
+  const [first, setFirst] = useState<FirstDays>('first7Days')
+  const { data, error, refetch } = useComparison(podcast.id, typical)
+  return (
+    <Card
+      title="First days of each episode"
+      hint="Every episode from the minute of its release, compared with the typical one."
+      aside={<ExportMenu what="first days" scope={{ kind: 'podcast', podcast }} table="comparison" query={typical} />}
+    >
+      <div className={classes.controls}>
+        <SegmentedControl
+          aria-label="First days"
+          data={Object.entries(shortFirstDays).map(([value, label]) => ({ value, label }))}
+          value={first}
+          onChange={(value) => setFirst(value as FirstDays)}
+        />
+        <TypicalPicker typical={typical} onTypical={setTypical} />
+      </div>
+      {data ? (
+        <Compared podcast={podcast} episodes={data.episodes} typical={data.typical[first]} first={first} />
+      ) : error ? (
+        <ErrorState order={3} title={messages.comparisonFailed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading>
+          <RowsSkeleton rows={5} />
+        </Loading>
+      )}
+    </Card>
+  )
+}
+
+type ComparedProps = { podcast: Podcast; episodes: readonly ComparedEpisode[]; typical: TypicalDownloads; first: FirstDays }
+
+const shownAtFirst = 10
+
+function Compared({ podcast, episodes, typical, first }: ComparedProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const max = Math.max(1, typical.downloads, ...episodes.map((episode) => episode[first].downloads))
+  if (episodes.length === 0) return <Text c="dimmed">No episodes were released in this time.</Text>
+  return (
+    <>
+      <Text mb="sm">
+        {typical.isKnown ? (
+          <>
+            Typical episode: <strong>{counted(typical.downloads, 'download')}</strong> in its {firstDays[first].toLowerCase()} (median of{' '}
+            {counted(typical.episodes, 'episode')}).
+          </>
+        ) : (
+          `No episode has complete numbers of its ${firstDays[first].toLowerCase()} yet.`
+        )}
+      </Text>
+      <Table className={`${table.table} ${table.flush} ${classes.episodes}`} aria-label={firstDays[first]} horizontalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Episode</Table.Th>
+            <Table.Th scope="col" className={classes.barColumn}>
+              {firstDays[first]}
+            </Table.Th>
+            <Table.Th scope="col" data-number>
+              Downloads
+            </Table.Th>
+            <Table.Th scope="col" data-number>
+              <span className={classes.nowrap}>Typical</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {episodes.slice(0, isWhole ? undefined : shownAtFirst).map((episode) => (
+            <Row key={episode.episodeId} podcast={podcast} episode={episode} first={first} typical={typical} max={max} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      {episodes.length > shownAtFirst ? (
+        <Button variant="subtle" size="compact-sm" className={classes.more} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${exactCount(episodes.length)} episodes`}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+type RowProps = { podcast: Podcast; episode: ComparedEpisode; first: FirstDays; typical: TypicalDownloads; max: number }
+
+function Row({ podcast: { profileUrl }, episode, first, typical, max }: RowProps) {
+  const { episodeId, title, publishedAt } = episode
+  const { downloads, isComplete, reason } = episode[first]
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" className={classes.title}>
+        <TextLink to="/$profileUrl/analytics/$episode" params={{ profileUrl, episode: episodeId }} underline="hover">
+          <bdi>{title}</bdi>
+        </TextLink>
+        <Text size="sm" c="dimmed">
+          <time dateTime={publishedAt}>{shortDate(publishedAt)}</time>
+          {reason === null ? null : ` · Incomplete: ${incompleteTexts[reason]}`}
+        </Text>
+      </Table.Th>
+      <Table.Td className={classes.barColumn} aria-hidden>
+        <span className={classes.track}>
+          <span className={classes.fill} data-incomplete={!isComplete || undefined} style={{ width: `${(downloads / max) * 100}%` }} />
+          {typical.isKnown ? (
+            <span className={classes.typical} style={{ insetInlineStart: `${(typical.downloads / max) * 100}%` }} />
+          ) : null}
+        </span>
+      </Table.Td>
+      <Table.Td data-number>{reason === 'young' || isComplete ? exactCount(downloads) : '–'}</Table.Td>
+      <Table.Td data-number>
+        {isComplete && typical.isKnown ? <Change now={downloads} before={typical.downloads} what="the typical episode" /> : '–'}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

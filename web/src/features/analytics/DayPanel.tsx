@@ -1,0 +1,104 @@
+import { Button, Table, Text } from '@mantine/core'
+import { counted } from '../../lib/numbers.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { TextLink } from '../../ui/Links.tsx'
+import { Paging } from '../../ui/Paging.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import table from '../../ui/table.module.css'
+import { usePaging } from '../../ui/usePaging.ts'
+import classes from './Analytics.module.css'
+import { pageSize, useEpisodeNumbers } from './api.ts'
+import { Count } from './Count.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { messages } from './messages.ts'
+import type { Scope } from './scope.ts'
+
+type Props = {
+  scope: Scope
+  from: string
+  to: string
+  /** Explains the whole number, or that of one episode. */
+  onWhy?: ((episode?: { episodeId: string; title: string }) => void) | undefined
+}
+
+/** The episodes that made the number of a day, week or month. */
+export function DayPanel({ scope, from, to, onWhy }: Props) {
+  const paging = usePaging()
+  const offset = Number(paging.cursor ?? 0)
+  const { data, error, refetch } = useEpisodeNumbers(scope, { from, to, sort: 'downloads', isAscending: false, offset })
+  if (!data)
+    return error ? (
+      <ErrorState order={3} title={messages.episodesFailed} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading>
+        <RowsSkeleton rows={6} />
+      </Loading>
+    )
+  const { downloads, episodes, numberOfEpisodes } = data
+  return (
+    <div className={classes.panel}>
+      <div className={classes.panelHead}>
+        <Text>
+          <strong>{counted(downloads, 'download')}</strong> of {counted(numberOfEpisodes, 'episode')}
+        </Text>
+        <ExportMenu what="these episodes" scope={scope} table="episodes" query={{ from, to }} />
+      </div>
+      {episodes.length === 0 ? (
+        <Text c="dimmed">No downloads in this time.</Text>
+      ) : (
+        <Table className={`${table.table} ${table.flush} ${classes.episodes}`} aria-label="Episodes">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Episode</Table.Th>
+              <Table.Th scope="col" data-number>
+                Downloads
+              </Table.Th>
+              <Table.Th scope="col" data-number>
+                Share
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {episodes.map(({ episodeId, title, isDeleted, podcastTitle, downloads: count, percent }) => (
+              <Table.Tr key={episodeId}>
+                <Table.Th scope="row" className={classes.title}>
+                  {isDeleted || scope.kind === 'account' ? (
+                    <bdi>{title}</bdi>
+                  ) : (
+                    <TextLink
+                      to="/$profileUrl/analytics/$episode"
+                      params={{ profileUrl: scope.podcast.profileUrl, episode: episodeId }}
+                      underline="hover"
+                    >
+                      <bdi>{title}</bdi>
+                    </TextLink>
+                  )}
+                  {scope.kind === 'account' ? (
+                    <Text size="sm" c="dimmed">
+                      <bdi>{podcastTitle}</bdi>
+                    </Text>
+                  ) : null}
+                </Table.Th>
+                <Table.Td data-number>
+                  <Count value={count} onWhy={onWhy && (() => onWhy({ episodeId, title }))} />
+                </Table.Td>
+                <Table.Td data-number>{percent}%</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <Paging
+        paging={paging}
+        size={pageSize}
+        total={numberOfEpisodes}
+        next={offset + pageSize < numberOfEpisodes ? String(offset + pageSize) : null}
+      />
+      {onWhy ? (
+        <Button variant="default" onClick={() => onWhy()} className={classes.more}>
+          {messages.why}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { AnalyticsOverview, EpisodeNumbers } from '@castwright/contract/analytics.ts'
+import type { EpisodeSort } from '@castwright/contract/analytics-values.ts'
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Paging } from '../../ui/Paging.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { usePaging } from '../../ui/usePaging.ts'
+import { pageSize, useEpisodeNumbers } from './api.ts'
+import { EpisodesTable } from './EpisodesTable.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { messages } from './messages.ts'
+import type { Scope } from './scope.ts'
+
+type Props = {
+  scope: Scope
+  overview: AnalyticsOverview
+  onWhy?: ((episode: EpisodeNumbers) => void) | undefined
+}
+
+/** All episodes with downloads in the period, sortable. */
+export function EpisodesCard({ scope, overview, onWhy }: Props) {
+  const { from, to } = overview.period
+  const [order, setOrder] = useState<{ sort: EpisodeSort; isAscending: boolean }>({ sort: 'downloads', isAscending: false })
+  const paging = usePaging()
+  const offset = Number(paging.cursor ?? 0)
+  // The page already has the first rows in the usual order.
+  const isUsual = offset === 0 && order.sort === 'downloads' && !order.isAscending
+  const { data, error, refetch } = useEpisodeNumbers(scope, { from, to, ...order, offset }, !isUsual)
+  const shown = isUsual ? overview : data
+  const total = shown?.numberOfEpisodes ?? 0
+  return (
+    <Card
+      title="Episodes"
+      aside={
+        <ExportMenu what="episodes" scope={scope} table="episodes" query={{ from, to, sort: order.sort, isAscending: order.isAscending }} />
+      }
+    >
+      {shown ? (
+        shown.episodes.length === 0 ? (
+          <Text c="dimmed">No downloads in this period.</Text>
+        ) : (
+          <EpisodesTable
+            episodes={shown.episodes}
+            withPodcast={scope.kind === 'account'}
+            profileUrlOf={(podcastId) =>
+              scope.kind === 'account'
+                ? (overview.podcasts.find((podcast) => podcast.podcastId === podcastId)?.profileUrl ?? null)
+                : scope.podcast.profileUrl
+            }
+            order={order}
+            onOrder={(next) => {
+              paging.reset()
+              setOrder(next)
+            }}
+            onWhy={onWhy}
+          />
+        )
+      ) : error ? (
+        <ErrorState order={3} title={messages.episodesFailed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading>
+          <RowsSkeleton rows={5} />
+        </Loading>
+      )}
+      <Paging paging={paging} size={pageSize} total={total} next={offset + pageSize < total ? String(offset + pageSize) : null} />
+    </Card>
+  )
+}

@@ -1,0 +1,182 @@
+import type { ParsedImport } from '@castwright/contract/analytics.ts'
+import { analyticsLimits, type DateOrder } from '@castwright/contract/analytics-values.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Button, FileButton, Group, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { counted } from '../../lib/numbers.ts'
+import { messageOf, query } from '../../lib/rpc.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useCreateImport } from './api.ts'
+import { ImportPreview } from './ImportPreview.tsx'
+import { Imports } from './Imports.tsx'
+
+type Props = { opened: boolean; onClose: () => void; podcast: Podcast }
+
+/** Imports an old host's daily downloads as a separate series. */
+export function ImportDialog({ opened, onClose, podcast }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Import numbers from your old host" size="video">
+      {opened ? <Content podcast={podcast} /> : null}
+    </Dialog>
+  )
+}
+
+type Chosen = { text: string; name: string }
+
+function Content({ podcast }: { podcast: Podcast }) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  return (
+    <Stack gap="lg">
+      <Text c="dimmed">
+        A CSV file with downloads by day, for the show or for each episode. Imported numbers appear as a separate, marked series. They are
+        never added to what is counted here.
+      </Text>
+      {chosen === null ? (
+        <Choose onChoose={setChosen} />
+      ) : (
+        <Check key={chosen.text} podcast={podcast} chosen={chosen} onDone={() => setChosen(null)} />
+      )}
+      <section>
+        <Title order={3} size="h4" mb="xs">
+          Imported so far
+        </Title>
+        <Imports podcastId={podcast.id} />
+      </section>
+    </Stack>
+  )
+}
+
+function Choose({ onChoose }: { onChoose: (chosen: Chosen) => void }) {
+  const [pasted, setPasted] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const read = async (file: File | null) => {
+    if (!file) return
+    setError(null)
+    if (file.size > analyticsLimits.importBytes) return setError('The file is larger than 5 MB.')
+    try {
+      const text = await file.text()
+      if (text.trim() === '') return setError('The file is empty.')
+      return onChoose({ text, name: file.name.replace(/\.\w+$/, '').slice(0, analyticsLimits.importName) })
+    } catch {
+      return setError("The file couldn't be read. Choose it again.")
+    }
+  }
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        <FileButton
+          accept=".csv,.tsv,.txt,text/csv"
+          inputProps={{ 'aria-label': 'File with downloads' }}
+          onChange={(file) => void read(file)}
+        >
+          {(button) => <Button {...button}>Choose file</Button>}
+        </FileButton>
+        <Text size="sm" c="dimmed">
+          CSV, at most 5 MB
+        </Text>
+      </Group>
+      {error ? (
+        <Text c="red" size="sm" role="alert">
+          {error}
+        </Text>
+      ) : null}
+      <Textarea
+        label="Or paste the rows"
+        placeholder={'Date,Downloads\n2026-03-05,120'}
+        autosize
+        minRows={3}
+        maxRows={8}
+        value={pasted}
+        onChange={(event) => setPasted(event.currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" disabled={pasted.trim() === ''} onClick={() => onChoose({ text: pasted, name: '' })}>
+          Check these rows
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const orders = [
+  { value: 'mdy', label: 'Month first: 3/5 is March 5' },
+  { value: 'dmy', label: 'Day first: 3/5 is May 3' },
+]
+
+type CheckProps = { podcast: Podcast; chosen: Chosen; onDone: () => void }
+
+/** What would be imported, before it is. */
+function Check({ podcast, chosen, onDone }: CheckProps) {
+  const [name, setName] = useState(chosen.name)
+  const [dateOrder, setDateOrder] = useState<DateOrder | null>(null)
+  const asked = { podcastId: podcast.id, text: chosen.text, ...(dateOrder !== null && { dateOrder }) }
+  const { data, error, refetch } = useQuery({
+    ...query('AnalyticsService.ParseImport', asked),
+    // The text can be megabytes long.
+    queryKey: ['import preview', podcast.id, chosen.text.length, dateOrder],
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  const create = useCreateImport(podcast.id)
+  const send = () =>
+    create.mutate(
+      { name: name.trim(), text: chosen.text, ...(dateOrder !== null && { dateOrder }) },
+      {
+        onSuccess: ({ downloadImport: { downloads } }) => {
+          toast.success(`${counted(downloads, 'download')} imported.`)
+          onDone()
+        },
+        onError: (failure) => toast.error(`Couldn't import the numbers. ${messageOf(failure)}`),
+      },
+    )
+  if (!data)
+    return error ? (
+      <Stack gap="sm" align="flex-start">
+        <ErrorState order={3} title={messageOf(error)} onRetry={() => void refetch()} />
+        <Button variant="default" onClick={onDone}>
+          Choose another file
+        </Button>
+      </Stack>
+    ) : (
+      <Loading>
+        <RowsSkeleton rows={4} />
+      </Loading>
+    )
+  return (
+    <Stack gap="md">
+      {data.needsDateOrder || dateOrder !== null ? (
+        <Select
+          label="Dates in the file"
+          description="This file can be read both ways."
+          placeholder="Choose"
+          data={orders}
+          value={dateOrder}
+          onChange={(value) => setDateOrder(value === 'dmy' ? 'dmy' : 'mdy')}
+        />
+      ) : null}
+      <ImportPreview found={data} />
+      <TextInput
+        label="Name"
+        description="Shown in the chart, such as the name of your old host."
+        maxLength={analyticsLimits.importName}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onDone}>
+          Choose another file
+        </Button>
+        <Button disabled={!canImport(data, name)} loading={create.isPending} onClick={send}>
+          Import
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const canImport = ({ canImport: isPossible, needsDateOrder }: ParsedImport, name: string): boolean =>
+  isPossible && !needsDateOrder && name.trim() !== ''

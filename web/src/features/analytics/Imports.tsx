@@ -1,0 +1,72 @@
+import type { DownloadImport } from '@castwright/contract/analytics.ts'
+import { Button, Text } from '@mantine/core'
+import { useId } from 'react'
+import { counted } from '../../lib/numbers.ts'
+import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import classes from '../../ui/IconList.module.css'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { useDeleteImport, useImports } from './api.ts'
+import { spanOf } from './format.ts'
+import { messages } from './messages.ts'
+
+/** What was imported from old hosts. */
+export function Imports({ podcastId }: { podcastId: string }) {
+  const { data, error, refetch } = useImports(podcastId)
+  const remove = useDeleteImport(podcastId)
+  if (!data)
+    return error ? (
+      <ErrorState order={3} title={messages.importsFailed} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading>
+        <RowsSkeleton rows={1} />
+      </Loading>
+    )
+  if (data.imports.length === 0) return <Text c="dimmed">Nothing imported yet.</Text>
+  return (
+    <ul className={classes.list} aria-label="Imports">
+      {data.imports.map((one) => (
+        <Item key={one.id} one={one} isPending={remove.isPending && remove.variables === one.id} onDelete={() => remove.mutate(one.id)} />
+      ))}
+    </ul>
+  )
+}
+
+function Item({ one, isPending, onDelete }: { one: DownloadImport; isPending: boolean; onDelete: () => void }) {
+  const id = useId()
+  const { name, from, to, downloads, createdAt, creatorName } = one
+  const ask = async () => {
+    const agreed = await confirm({
+      title: 'Delete this import?',
+      children: `“${name}” will be permanently deleted. You can import the file again.`,
+      confirmLabel: 'Delete import',
+      danger: true,
+    })
+    if (agreed) onDelete()
+  }
+  return (
+    <li className={classes.item}>
+      <div className={classes.words} id={id}>
+        <Text fw={500}>
+          <bdi>{name}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {counted(downloads, 'download')} · {spanOf(from, to)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Imported <RelativeTime at={createdAt} />
+          {creatorName === null ? null : (
+            <>
+              {' '}
+              by <bdi>{creatorName}</bdi>
+            </>
+          )}
+        </Text>
+      </div>
+      <Button variant="default" size="xs" loading={isPending} aria-describedby={id} onClick={() => void ask()}>
+        Delete
+      </Button>
+    </li>
+  )
+}

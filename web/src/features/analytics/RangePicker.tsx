@@ -1,0 +1,75 @@
+import { analyticsLimits, granularities, daysBetween } from '@castwright/contract/analytics-values.ts'
+import { SegmentedControl, Select } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { useState } from 'react'
+import { calendarFor } from '../../ui/dates/calendar.ts'
+import classes from './Analytics.module.css'
+import { pointLabels } from './format.ts'
+import { isRangeName, type Period, type RangeSearch, rangeNames, todayUtc, usualRange } from './range.ts'
+
+type Props = {
+  search: RangeSearch
+  period: Period
+  onSearch: (search: RangeSearch) => void
+  /** Of reports, which always have a first and a last day. */
+  withoutAll?: boolean
+}
+
+const custom = 'custom'
+
+/** The period and how it is divided. */
+export function RangePicker({ search, period, onSearch, withoutAll = false }: Props) {
+  const isCustom = search.from !== undefined
+  const by = search.by === undefined ? {} : { by: search.by }
+  const [isChoosing, setIsChoosing] = useState(isCustom)
+  const choices = Object.entries(rangeNames).filter(([value]) => value !== 'all' || !withoutAll)
+  return (
+    <div className={classes.controls}>
+      <Select
+        aria-label="Period"
+        className={classes.range}
+        data={[...choices.map(([value, label]) => ({ value, label })), { value: custom, label: 'Custom…' }]}
+        value={isCustom || isChoosing ? custom : (search.range ?? usualRange)}
+        onChange={(value) => {
+          setIsChoosing(value === custom)
+          if (isRangeName(value)) onSearch({ ...by, ...(value !== usualRange && { range: value }) })
+        }}
+      />
+      {isCustom || isChoosing ? <CustomDays from={period.from} to={period.to} onDays={(days) => onSearch({ ...by, ...days })} /> : null}
+      <SegmentedControl
+        aria-label="Interval"
+        data={granularities.map((value) => ({ value, label: pointLabels[value] }))}
+        value={period.granularity}
+        onChange={(value) => onSearch({ ...search, by: value })}
+      />
+    </div>
+  )
+}
+
+type DaysProps = { from: string | undefined; to: string | undefined; onDays: (days: { from: string; to: string }) => void }
+
+/** Waits for the second day before anything changes. */
+export function CustomDays({ from, to, onDays }: DaysProps) {
+  const [days, setDays] = useState<[string | null, string | null]>([from ?? null, to ?? null])
+  const today = todayUtc()
+  const [first, last] = days
+  const isTooLong = first !== null && last !== null && daysBetween(first, last) > analyticsLimits.days
+  return (
+    <DatePickerInput
+      type="range"
+      aria-label="First and last day"
+      className={classes.days}
+      valueFormat="MMM D, YYYY"
+      placeholder="First and last day"
+      allowSingleDateInRange
+      value={days}
+      error={isTooLong ? 'A period can be at most 5 years long.' : null}
+      onChange={(next) => {
+        setDays(next)
+        const [start, end] = next
+        if (start !== null && end !== null && daysBetween(start, end) <= analyticsLimits.days) onDays({ from: start, to: end })
+      }}
+      {...calendarFor({ chosen: last, today, minDate: '2000-01-01', maxDate: today })}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import type { SponsorReport } from '@castwright/contract/analytics.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Button, Group, MultiSelect } from '@mantine/core'
+import { IconPrinter, IconShare } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { TextLink } from '../../ui/Links.tsx'
+import { Page } from '../../ui/Page.tsx'
+import classes from './Analytics.module.css'
+import { AnalyticsSkeleton } from './AnalyticsSkeleton.tsx'
+import { type ReportAsked, useReport } from './api.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { messages } from './messages.ts'
+import { type RangeSearch, reportPeriodOf, reportSearchOf, todayUtc } from './range.ts'
+import { RangePicker } from './RangePicker.tsx'
+import { ReportSheet } from './ReportSheet.tsx'
+import { ShareReportDialog } from './ShareReportDialog.tsx'
+
+type Props = {
+  podcast: Podcast
+  search: RangeSearch
+  onSearch: (search: RangeSearch) => void
+  reportLinks: ReactNode
+}
+
+/** A report for sponsors: chosen here, then printed or shared. */
+export function ReportPage({ podcast, search, onSearch, reportLinks }: Props) {
+  const [isSharing, setIsSharing] = useState(false)
+  const [episodeIds, setEpisodeIds] = useState<string[]>([])
+  const period = reportPeriodOf(search, todayUtc())
+  const asked: ReportAsked = { podcastId: podcast.id, ...period, ...(episodeIds.length > 0 && { episodeIds }) }
+  const { data, error, refetch } = useReport(asked)
+  // The choice of episodes has all that were released in the period.
+  const { data: all } = useReport({ podcastId: podcast.id, ...period })
+  return (
+    <Page
+      title="Sponsor report"
+      above={
+        <Breadcrumbs here="Sponsor report">
+          <TextLink to="/$profileUrl/analytics" params={{ profileUrl: podcast.profileUrl }} search={search} size="sm">
+            Analytics
+          </TextLink>
+        </Breadcrumbs>
+      }
+      action={
+        <Group gap="xs">
+          <ExportMenu what="the report" scope={{ kind: 'podcast', podcast }} table="report" query={period} />
+          <Button variant="default" leftSection={<Icon of={IconPrinter} />} disabled={!data} onClick={() => window.print()}>
+            Print or save as PDF
+          </Button>
+          <Button leftSection={<Icon of={IconShare} />} onClick={() => setIsSharing(true)}>
+            Share report
+          </Button>
+        </Group>
+      }
+    >
+      <div className={classes.noPrint}>
+        <RangePicker
+          search={reportSearchOf(search)}
+          period={period}
+          withoutAll
+          onSearch={(next) => {
+            setEpisodeIds([])
+            onSearch(next)
+          }}
+        />
+        <Episodes report={all} chosen={episodeIds} onChoose={setEpisodeIds} />
+      </div>
+      {data ? (
+        <ReportSheet report={data} />
+      ) : error ? (
+        <Card>
+          <ErrorState title={messages.reportFailed} error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <AnalyticsSkeleton />
+      )}
+      <ShareReportDialog
+        opened={isSharing}
+        onClose={() => setIsSharing(false)}
+        podcast={podcast}
+        search={search}
+        episodeIds={episodeIds.length > 0 ? episodeIds : undefined}
+        links={reportLinks}
+      />
+    </Page>
+  )
+}
+
+type EpisodesProps = { report: SponsorReport | undefined; chosen: string[]; onChoose: (episodeIds: string[]) => void }
+
+function Episodes({ report, chosen, onChoose }: EpisodesProps) {
+  if (!report || report.episodes.length < 2) return null
+  return (
+    <MultiSelect
+      label="Episodes"
+      placeholder={chosen.length === 0 ? 'All released in this period' : ''}
+      data={report.episodes.map(({ episodeId, title }) => ({ value: episodeId, label: title }))}
+      value={chosen}
+      onChange={onChoose}
+      searchable
+      clearable
+      mt="sm"
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Button, Select, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { fullTime } from '../../lib/time.ts'
+import { CopyField } from '../../ui/CopyField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useCreateReportLink } from './api.ts'
+import { spanOf } from './format.ts'
+import { type RangeSearch, reportPeriodOf, todayUtc } from './range.ts'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  podcast: Podcast
+  search: RangeSearch
+  /** Only these, or all released in the period. */
+  episodeIds?: string[] | undefined
+  links: ReactNode
+}
+
+const lifetimes = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+]
+
+/** Creates links to a report, and lists those that work. */
+export function ShareReportDialog({ opened, onClose, ...rest }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Share report" size="wide">
+      {opened ? <Content {...rest} /> : null}
+    </Dialog>
+  )
+}
+
+function Content({ podcast, search, episodeIds, links }: Omit<Props, 'opened' | 'onClose'>) {
+  const [days, setDays] = useState('30')
+  const period = reportPeriodOf(search, todayUtc())
+  const create = useCreateReportLink()
+  const link = create.data
+  const send = () => create.mutate({ podcastId: podcast.id, ...period, ...(episodeIds && { episodeIds }), days: Number(days) })
+  return (
+    <Stack gap="md">
+      <Text>
+        Anyone with the link can see downloads, the first 30 days of each episode, countries and apps of <bdi>{podcast.title}</bdi> from{' '}
+        {spanOf(period.from, period.to)}, and nothing else.
+      </Text>
+      {link ? (
+        <CopyField
+          label="Link to the report"
+          description={`Copy it now, it isn't shown again. Expires ${fullTime(link.expiresAt)}.`}
+          value={link.url}
+        />
+      ) : (
+        <>
+          <Select label="Expires after" data={lifetimes} value={days} onChange={(value) => value !== null && setDays(value)} />
+          <Button onClick={send} loading={create.isPending}>
+            Create link
+          </Button>
+        </>
+      )}
+      <section>
+        <Title order={3} size="h4" mb="xs">
+          Active links
+        </Title>
+        {/* A new link changes the list. */}
+        <div key={link?.linkId}>{links}</div>
+      </section>
+    </Stack>
+  )
+}

@@ -1,0 +1,175 @@
+import type { CountExample, CountReasons } from '@castwright/contract/analytics.ts'
+import { countingRules } from '@castwright/contract/analytics-values.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Table, Text, Title } from '@mantine/core'
+import { mediumDay } from '../../lib/days.ts'
+import { counted, exactCount } from '../../lib/numbers.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import table from '../../ui/table.module.css'
+import classes from './Analytics.module.css'
+import { useReasons } from './api.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { messages } from './messages.ts'
+
+type Props = { podcast: Podcast; episodeId?: string | undefined; from: string; to: string }
+
+/** Why downloads counted: requests by reason, examples without personal data, and the rules. */
+export function WhyPanel({ podcast, episodeId, from, to }: Props) {
+  const about = { from, to, ...(episodeId !== undefined && { episodeId }) }
+  const { data, error, refetch } = useReasons({ podcastId: podcast.id, ...about })
+  return (
+    <div className={classes.panel}>
+      {data ? (
+        <>
+          <section>
+            <div className={classes.panelHead}>
+              <Title order={3}>Requests by reason</Title>
+              <ExportMenu what="reasons" scope={{ kind: 'podcast', podcast }} table="reasons" query={about} />
+            </div>
+            <Reasons found={data} />
+          </section>
+          <section>
+            <Title order={3}>Examples</Title>
+            <Examples found={data} />
+          </section>
+        </>
+      ) : error ? (
+        <ErrorState order={3} title={messages.reasonsFailed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading>
+          <RowsSkeleton rows={6} />
+        </Loading>
+      )}
+      <section>
+        <Title order={3}>The rules</Title>
+        <ul className={classes.rules}>
+          {countingRules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function Reasons({ found: { downloads, requests, reasons, listeners, isComplete } }: { found: CountReasons }) {
+  return (
+    <>
+      <Text>
+        {counted(requests, 'request')} led to <strong>{counted(downloads, 'download')}</strong>. Several requests of one listener are one
+        download at most.
+      </Text>
+      {isComplete ? null : (
+        <Text size="sm" c="dimmed">
+          Some of these days were counted before reasons were stored, so requests are missing here.
+        </Text>
+      )}
+      {reasons.length === 0 ? null : (
+        <Table className={`${table.table} ${table.flush} ${classes.episodes}`} aria-label="Requests by reason">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Reason</Table.Th>
+              <Table.Th scope="col" data-number>
+                Requests
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {reasons.map(({ verdict, basis, text, requests: count, isCounted }) => (
+              <Table.Tr key={`${verdict} ${basis}`}>
+                <Table.Th scope="row" className={classes.title}>
+                  {text} <Badge meaning={isCounted ? 'success' : 'neutral'}>{isCounted ? 'Counted' : 'Not counted'}</Badge>
+                  {basis ? (
+                    <Text size="sm" c="dimmed">
+                      Rule: {basis}
+                    </Text>
+                  ) : null}
+                </Table.Th>
+                <Table.Td data-number>{exactCount(count)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {listeners.length === 0 ? null : <Listeners listeners={listeners} />}
+    </>
+  )
+}
+
+/** What became of the listeners whose requests count. */
+function Listeners({ listeners }: Pick<CountReasons, 'listeners'>) {
+  return (
+    <Table className={`${table.table} ${table.flush} ${classes.episodes}`} aria-label="Listeners of these requests">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Listeners of counted requests</Table.Th>
+          <Table.Th scope="col" data-number>
+            Listeners
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {listeners.map(({ verdict, text, listeners: count, isCounted }) => (
+          <Table.Tr key={verdict}>
+            <Table.Th scope="row" className={classes.title}>
+              {text} <Badge meaning={isCounted ? 'success' : 'neutral'}>{isCounted ? 'Counted' : 'Not counted'}</Badge>
+            </Table.Th>
+            <Table.Td data-number>{exactCount(count)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+const exampleWords = {
+  none: 'There were no requests.',
+  expired: 'Requests are deleted after 30 days. What stays are the numbers above.',
+} as const
+
+function Examples({ found: { examples, exampleState, exampleDay } }: { found: CountReasons }) {
+  if (exampleState !== 'shown' || exampleDay === null)
+    return <Text c="dimmed">{exampleWords[exampleState === 'expired' ? 'expired' : 'none']}</Text>
+  return (
+    <>
+      <Text c="dimmed">Listeners on {mediumDay(exampleDay)}. Nothing here can identify them.</Text>
+      <ul className={classes.examples}>
+        {examples.map((example, at) => (
+          <Example key={at} example={example} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })
+const maxRequests = 4
+
+function Example({ example }: { example: CountExample }) {
+  const { episodeTitle, app, requests, received, needed, isCounted, outcome } = example
+  return (
+    <li className={classes.example}>
+      <div className={classes.panelHead}>
+        <Text fw={500}>
+          {app || 'Unknown app'} · <bdi>{episodeTitle}</bdi>
+        </Text>
+        <Badge meaning={isCounted ? 'success' : 'neutral'}>{isCounted ? 'Counted' : 'Not counted'}</Badge>
+      </div>
+      <Text size="sm" c="dimmed">
+        {received > 0 || needed > 0 ? `Received ${exactCount(received)} of ${exactCount(needed)} bytes needed: ` : null}
+        {outcome}.
+      </Text>
+      <ul className={classes.requests}>
+        {requests.slice(0, maxRequests).map(({ at, firstByte, lastByte, verdict }, nth) => (
+          <li key={nth}>
+            <time dateTime={at}>{clock.format(new Date(at))} UTC</time>: bytes {exactCount(firstByte)} to {exactCount(lastByte)}
+            {verdict === 'counts' ? '' : ` (${verdict})`}
+          </li>
+        ))}
+        {requests.length > maxRequests ? <li>and {exactCount(requests.length - maxRequests)} more requests</li> : null}
+      </ul>
+    </li>
+  )
+}

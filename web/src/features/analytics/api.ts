@@ -1,0 +1,94 @@
+import type { AnalyticsOverview } from '@castwright/contract/analytics.ts'
+import type { EpisodeSort } from '@castwright/contract/analytics-values.ts'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../lib/queryClient.ts'
+import { messageOf, query, queryKeyOf, rpc } from '../../lib/rpc.ts'
+import { toast } from '../../ui/toast.tsx'
+import { messages } from './messages.ts'
+import type { Period } from './range.ts'
+import type { Scope } from './scope.ts'
+
+/** New downloads are counted within seconds. */
+const refetchIntervalMs = 60_000
+
+function overviewQuery(scope: Scope, period: Period) {
+  const input = { ...about(scope), ...period }
+  return queryOptions({
+    queryKey: ['analytics', scope.kind, input],
+    queryFn: ({ signal }): Promise<AnalyticsOverview> => {
+      if (scope.kind === 'podcast') return rpc('AnalyticsService.FindByPodcastID', { podcastId: scope.podcast.id, ...period }, { signal })
+      if (scope.kind === 'episode') return rpc('AnalyticsService.FindByEpisodeID', { episodeId: scope.episodeId, ...period }, { signal })
+      return rpc('AnalyticsService.FindByUserID', period, { signal })
+    },
+  })
+}
+
+const about = (scope: Scope) =>
+  scope.kind === 'podcast' ? { podcastId: scope.podcast.id } : scope.kind === 'episode' ? { episodeId: scope.episodeId } : {}
+
+/** The numbers stay while those of another period load. */
+export const useOverview = (scope: Scope, period: Period) =>
+  useQuery({ ...overviewQuery(scope, period), placeholderData: keepPreviousData, refetchInterval: refetchIntervalMs })
+
+export const pageSize = 10
+
+export type EpisodesAsked = { from: string; to: string; sort: EpisodeSort; isAscending: boolean; offset: number }
+
+/** Episodes of a podcast or of all podcasts. `known` is what the page already has. */
+export const useEpisodeNumbers = (scope: Scope, asked: EpisodesAsked, isWanted = true) =>
+  useQuery({
+    queryKey: ['analytics', 'episodes', about(scope), asked],
+    queryFn: ({ signal }) =>
+      scope.kind === 'account'
+        ? rpc('AnalyticsService.FindEpisodesByUserID', { ...asked, limit: pageSize }, { signal })
+        : rpc('AnalyticsService.FindEpisodesByPodcastID', { podcastId: scope.podcast.id, ...asked, limit: pageSize }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: isWanted && scope.kind !== 'episode',
+  })
+
+/** The episodes that the typical episode is made of: the latest, or those released in a period. */
+export type Typical = { last: number } | { releasedFrom: string; releasedTo: string }
+
+export const useComparison = (podcastId: string, typical: Typical, episodeId?: string) =>
+  useQuery({
+    ...query('AnalyticsService.FindComparison', { podcastId, ...typical, ...(episodeId !== undefined && { episodeId }) }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useReasons = (asked: { podcastId: string; episodeId?: string; from: string; to: string }) =>
+  useQuery(query('AnalyticsService.FindReasons', asked))
+
+export type ReportAsked = { podcastId: string; from: string; to: string; granularity: Period['granularity']; episodeIds?: string[] }
+
+export const useReport = (asked: ReportAsked) =>
+  useQuery({ ...query('AnalyticsService.FindReport', asked), placeholderData: keepPreviousData })
+
+export const useCreateReportLink = () =>
+  useMutation({
+    mutationFn: (asked: ReportAsked & { days: number }) => rpc('AnalyticsService.CreateReportLink', asked),
+    onError: (error) => toast.error(`${messages.shareFailed} ${messageOf(error)}`),
+  })
+
+export const useImports = (podcastId: string) => useQuery(query('AnalyticsService.FindImports', { podcastId }))
+
+/** Imports are a series of every chart. */
+const refresh = (podcastId: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: queryKeyOf('AnalyticsService.FindImports', { podcastId }) }),
+    queryClient.invalidateQueries({ queryKey: ['analytics'] }),
+  ])
+
+export const useDeleteImport = (podcastId: string) =>
+  useMutation({
+    mutationFn: (downloadImportId: string) => rpc('AnalyticsService.DeleteImport', { downloadImportId }),
+    onSuccess: () => toast.success(messages.importDeleted),
+    onError: (error) => toast.error(`${messages.deleteImportFailed} ${messageOf(error)}`),
+    onSettled: () => refresh(podcastId),
+  })
+
+export const useCreateImport = (podcastId: string) =>
+  useMutation({
+    mutationFn: (asked: { name: string; text: string; dateOrder?: 'mdy' | 'dmy' }) =>
+      rpc('AnalyticsService.CreateImport', { podcastId, ...asked }),
+    onSettled: () => refresh(podcastId),
+  })

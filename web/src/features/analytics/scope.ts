@@ -1,0 +1,13 @@
+import { analyticsFile, type AnalyticsTable, type FileFormat } from '@castwright/contract/analytics-values.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+
+/** What a page is about: one podcast, one of its episodes, or all podcasts of the user. */
+export type Scope = { kind: 'podcast'; podcast: Podcast } | { kind: 'episode'; podcast: Podcast; episodeId: string } | { kind: 'account' }
+
+export type Query = Record<string, string | number | boolean | undefined>
+
+/** The URL of a table as a file. */
+export function fileOf(scope: Scope, table: AnalyticsTable, format: FileFormat, query: Query): string {
+  const about = scope.kind === 'podcast' ? { podcastId: scope.podcast.id } : scope.kind === 'episode' ? { episodeId: scope.episodeId } : {}
+  return analyticsFile(table, format, { ...about, ...query })
+}

@@ -1,0 +1,30 @@
+import { Table, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { Icon } from './Icon.tsx'
+import classes from './SortHeading.module.css'
+
+export type Direction = 'ascending' | 'descending'
+
+type Props = {
+  name: string
+  /** Null if the table is sorted by another column. */
+  sorted: Direction | null
+  /** The direction of the first click. */
+  first?: Direction
+  isNumber?: boolean
+  className?: string | undefined
+  onSort: (direction: Direction) => void
+}
+
+/** The heading of a column that sorts the table. */
+export function SortHeading({ name, sorted, first = 'descending', isNumber = false, className, onSort }: Props) {
+  const next = sorted === null ? first : sorted === 'ascending' ? 'descending' : 'ascending'
+  return (
+    <Table.Th scope="col" aria-sort={sorted ?? undefined} className={className} data-number={isNumber || undefined}>
+      <UnstyledButton className={classes.sort} data-sorted={sorted !== null || undefined} onClick={() => onSort(next)}>
+        {name}
+        <Icon of={sorted === null ? IconSelector : sorted === 'ascending' ? IconArrowUp : IconArrowDown} small />
+      </UnstyledButton>
+    </Table.Th>
+  )
+}

@@ -1,6 +1,11 @@
+import type { Page } from '@playwright/test'
 import { publishedShow } from './kit/published.ts'
 import { seriousFaults } from './kit/axe.ts'
+import { call } from './kit/team.ts'
 import { expect, phone, test } from './kit/test.ts'
+
+/** Plays of an episode that the player reported. */
+const playsOf = async (page: Page, episodeId: string) => (await call(page, 'AnalyticsService.FindListening', { episodeId }))['plays']
 
 const currentTime = () => document.querySelector<HTMLAudioElement>('#player audio')?.currentTime ?? -1
 
@@ -45,6 +50,7 @@ test('plays, seeks, keeps playing across pages and closes the player', async ({ 
   await player.getByRole('button', { name: 'Close player' }).click()
   await expect(player).toBeHidden()
   expect(await page.evaluate(currentTime)).toBe(-1)
+  await expect.poll(() => playsOf(page, episodeIds[1]!)).toBe(1)
 
   // It remembers the position.
   await page.getByRole('button', { name: 'Play', exact: true }).first().click()
@@ -89,6 +95,9 @@ test('works without JavaScript, and other sites can only frame the player', asyn
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0)).toBeGreaterThan(40.2)
   expect(embed?.headers()['content-security-policy']).toContain('frame-ancestors *')
   expect(embed?.headers()['x-frame-options']).toBeUndefined()
+  // Leaving the page reports what was heard.
+  await page.goto(`/pod/${show.profileUrl}`)
+  await expect.poll(() => playsOf(page, episodeIds[0]!)).toBe(1)
   const answer = await page.request.get(`/pod/${show.profileUrl}`)
   expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
 })

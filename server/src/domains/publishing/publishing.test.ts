@@ -86,25 +86,6 @@ test('publishes an episode: snapshot, date, counters, recording, notification an
   expect((await findVersion(app.app.db, 'podcast', podcastId)).version).toBe(before.version + 1)
 })
 
-test('remembers when an episode was first released, unless it is backdated', async () => {
-  const podcastId = await show()
-  const releasedAt = async (episodeId: string) =>
-    (await query<{ released_at: Date | null }>('select released_at from episodes where id = $1', episodeId))[0]!.released_at
-  const [now, past] = [await readyEpisode(app, owner, podcastId), await readyEpisode(app, owner, podcastId, { episodeNumber: 2 })]
-  await publish(app, owner, now.episodeId)
-  const first = await releasedAt(now.episodeId)
-  expect(Math.abs(app.clock.now().getTime() - first!.getTime())).toBeLessThan(10_000)
-  await publish(app, owner, past.episodeId, { publishedDate: '2020-02-03T04:05:00Z' })
-  expect(await releasedAt(past.episodeId)).toBeNull()
-  // Neither later dates nor publishing again change it.
-  for (const { episodeId } of [now, past]) {
-    const had = await releasedAt(episodeId)
-    await as(app, owner).EpisodeService.Unpublish({ episodeId })
-    await publish(app, owner, episodeId, { useCurrentDate: true })
-    expect(await releasedAt(episodeId)).toEqual(had)
-  }
-})
-
 test('shows changes only after republishing, which keeps the date and notifies no one', async () => {
   const podcastId = await show()
   const { episodeId, recordingId } = await readyEpisode(app, owner, podcastId)

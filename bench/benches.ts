@@ -27,5 +27,6 @@ export const benches: Record<string, () => Promise<Bench>> = {
   'media-range': async () => (await import('./media.ts')).mediaRange,
   'media-full': async () => (await import('./media.ts')).mediaFull,
   'media-accel': async () => (await import('./media.ts')).mediaAccel,
+  'analytics-pages': async () => (await import('./analytics-pages.ts')).analyticsPages,
   'download-events': async () => (await import('./download-events.ts')).downloadEvents,
 }

@@ -84,12 +84,17 @@ test('finds countries in our file or that of the operator, and none in a broken 
     error: (facts: unknown) => errors.push(facts),
   })
   const countries = openCountries({ config: readConfig({ DATA_DIR: dataDir }), log })
-  const found = async (...addresses: string[]) => addresses.map(await countries.read())
+  const found = async (...addresses: string[]) => {
+    const [find, networks] = [await countries.read(), new Map<string, string>()]
+    return addresses.map((address) => find(address, networks))
+  }
   expect(await found('8.8.8.8', '::ffff:8.8.8.8', '2a02:8071::1')).toEqual(['US', 'US', 'DE'])
   expect(await found('10.0.0.1', '192.168.1.1', '127.0.0.1', '::1', 'fe80::1', 'unix:', '')).toEqual(Array(7).fill(''))
   expect(await countries.read()).toBe(await countries.read())
   await writeFile(path, makeCountryFile({ '8.8.0.0/16': 'NZ', '2a02::/16': 'IS', '9.0.0.0/8': 'ZZ' }))
   expect(await found('8.8.8.8', '2a02:8071::1', '9.9.9.9', '81.2.69.142')).toEqual(['NZ', 'IS', '', ''])
+  await writeFile(path, makeCountryFile({ '8.8.8.0/25': 'TO', '8.8.8.128/25': 'WS', '8.8.4.0/24': 'PW' }))
+  expect(await found('8.8.8.1', '8.8.8.200', '8.8.8.2', '8.8.4.4', '8.8.4.200')).toEqual(['TO', 'WS', 'TO', 'PW', 'PW'])
   await writeFile(path, makeCountryFile({ '8.8.0.0/16': 'FJ' }))
   expect(await found('8.8.8.8')).toEqual(['FJ'])
   await writeFile(path, 'broken')

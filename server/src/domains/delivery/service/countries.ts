@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { Reader, type Response } from 'mmdb-lib'
 import type { App } from '../../../platform/app.ts'
 
-/** Finds the country of an address: two letters, or empty if unknown. */
-export type FindCountry = (address: string) => string
+/**
+ * Finds the country of an address: two letters, or empty if unknown. Many addresses share one, so networks that were found are added to
+ * those that are given.
+ */
+export type FindCountry = (address: string, networks?: Map<string, string>) => string
 
 export type Countries = {
   /** Never fails. Returns the same function until the file changes. */
@@ -57,11 +60,18 @@ const mapped = /^::ffff:(?=[\d.]+$)/i
 
 function finderIn(reader: Reader<Response>): FindCountry {
   const isOnlyIPv4 = reader.metadata.ipVersion === 4
-  return (address) => {
-    const plain = address.replace(mapped, '')
-    if (isOnlyIPv4 && plain.includes(':')) return ''
+  return (address, networks) => {
+    const isIPv4 = !address.includes(':')
+    const network = isIPv4 ? address.slice(0, address.lastIndexOf('.')) : ''
+    const known = isIPv4 ? networks?.get(network) : undefined
+    if (known !== undefined) return known
+    if (!isIPv4 && isOnlyIPv4 && !mapped.test(address)) return ''
     try {
-      return codeIn(reader.get(plain) as Entry | null)
+      const [entry, prefixLength] = reader.getWithPrefixLength(isIPv4 ? address : address.replace(mapped, ''))
+      const country = codeIn(entry as Entry | null)
+      // All of the network is in the same country.
+      if (isIPv4 && prefixLength <= 24) networks?.set(network, country)
+      return country
     } catch {
       // A damaged file must not keep requests from being saved.
       return ''

@@ -99,6 +99,7 @@ export function openCounter(
   function batchOf(taken: Sent[]): store.EventBatch {
     const batch: store.EventBatch = { media: [], classifications: [], events: [] }
     const places = new Map<string, number>()
+    const networks = new Map<string, string>()
     const placeOf = <T>(list: T[], key: string, make: () => T): number => {
       let place = places.get(key)
       if (place === undefined) places.set(key, (place = list.push(make()) - 1))
@@ -122,7 +123,7 @@ export function openCounter(
         isSettled,
       }))
       const listener = listenerOf(salts.get(day)!, address, agent)
-      const country = isBot ? '' : findCountry(address)
+      const country = isBot ? '' : findCountry(address, networks)
       for (const { start, end } of ranges) {
         batch.events.push({ at: at.getTime(), media: place, classification, listener, country, firstByte: start, lastByte: end })
       }

@@ -108,6 +108,7 @@ describe('the activity log', () => {
 test('has a sentence for every kind', () => {
   const data = {
     title: 'T',
+    name: 'N',
     email: 'e@x.com',
     access: 'ADMIN' as const,
     member: 'M',

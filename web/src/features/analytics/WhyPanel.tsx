@@ -58,8 +58,8 @@ function Reasons({ found: { downloads, requests, reasons, listeners, isComplete 
   return (
     <>
       <Text>
-        {counted(requests, 'request')} led to <strong>{counted(downloads, 'download')}</strong>. Several requests of one listener are one
-        download at most.
+        {requests === 0 && !isComplete ? null : `${counted(requests, 'request')} led to `}
+        <strong>{counted(downloads, 'download')}</strong>. Several requests of one listener are one download at most.
       </Text>
       {isComplete ? null : (
         <Text size="sm" c="dimmed">

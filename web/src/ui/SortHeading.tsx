@@ -1,5 +1,6 @@
 import { Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import classes from './SortHeading.module.css'
 
@@ -13,18 +14,23 @@ type Props = {
   first?: Direction
   isNumber?: boolean
   className?: string | undefined
+  /** What comes before the name, such as a checkbox. */
+  children?: ReactNode
   onSort: (direction: Direction) => void
 }
 
 /** The heading of a column that sorts the table. */
-export function SortHeading({ name, sorted, first = 'descending', isNumber = false, className, onSort }: Props) {
+export function SortHeading({ name, sorted, first = 'descending', isNumber = false, className, children, onSort }: Props) {
   const next = sorted === null ? first : sorted === 'ascending' ? 'descending' : 'ascending'
   return (
     <Table.Th scope="col" aria-sort={sorted ?? undefined} className={className} data-number={isNumber || undefined}>
-      <UnstyledButton className={classes.sort} data-sorted={sorted !== null || undefined} onClick={() => onSort(next)}>
-        {name}
-        <Icon of={sorted === null ? IconSelector : sorted === 'ascending' ? IconArrowUp : IconArrowDown} small />
-      </UnstyledButton>
+      <div className={children ? classes.heading : undefined}>
+        {children}
+        <UnstyledButton className={classes.sort} data-sorted={sorted !== null || undefined} onClick={() => onSort(next)}>
+          {name}
+          <Icon of={sorted === null ? IconSelector : sorted === 'ascending' ? IconArrowUp : IconArrowDown} small />
+        </UnstyledButton>
+      </div>
     </Table.Th>
   )
 }

@@ -101,7 +101,7 @@ export function factsOf(chance: () => number, isFamous: boolean): Facts {
   return { app, country, device: pick(devices, chance), source: 'feed' }
 }
 
-/** The hour in UTC at which somebody in this country listens. */
+/** The hour in UTC at which someone in this country listens. */
 export function hourOf(chance: () => number, country: string): number {
   const offset = countries.find(([one]) => one.country === country)?.[0].offset ?? 0
   return (pick(hours, chance) - offset + 24) % 24

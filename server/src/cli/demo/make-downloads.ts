@@ -14,7 +14,7 @@ const weekday = [0.72, 1.12, 1.18, 1.1, 1.06, 0.98, 0.78]
 /** The share of the audience that downloads at this age in days: a rush, a few weeks, then a long tail. */
 const interest = (age: number): number => 0.3 * Math.exp(-age / 1.3) + 0.022 * Math.exp(-age / 12) + 0.0022
 
-/** How many times the audience comes because somebody famous mentioned an episode, at this age of the mention in days. */
+/** How many times the audience comes because someone famous mentioned an episode, at this age of the mention in days. */
 const fame = (age: number): number => (age < 0 ? 0 : 1.1 * Math.exp(-age / 1.1))
 
 /** How the audience grew: half of it was there a year ago. */

@@ -39,16 +39,16 @@ export function parseCsv(text: string, delimiter: string): Array<{ line: number;
     start = line
   }
   for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at]!
-    if (letter === '\n') line += 1
+    const character = text[at]!
+    if (character === '\n') line += 1
     if (isQuoted) {
-      if (letter !== '"') cell += letter
+      if (character !== '"') cell += character
       else if (text[at + 1] === '"') cell += text[(at += 1)]!
       else isQuoted = false
-    } else if (letter === '"' && cell.trim() === '') [cell, isQuoted] = ['', true]
-    else if (letter === delimiter) endCell()
-    else if (letter === '\n') endRow()
-    else if (letter !== '\r') cell += letter
+    } else if (character === '"' && cell.trim() === '') [cell, isQuoted] = ['', true]
+    else if (character === delimiter) endCell()
+    else if (character === '\n') endRow()
+    else if (character !== '\r') cell += character
   }
   if (cell !== '' || cells.length > 0) endRow()
   return rows

@@ -1,10 +1,9 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
-import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Selection } from '../../../components/bulk/useSelection.ts'
-import { Icon } from '../../../ui/Icon.tsx'
+import { SortHeading } from '../../../ui/SortHeading.tsx'
 import { messages } from '../messages.ts'
 import { RecordingRow } from './RecordingRow.tsx'
 import table from '../../../ui/table.module.css'
@@ -83,7 +82,7 @@ function SelectShown({ rows, selection }: { rows: Props['rows']; selection: Sele
   )
 }
 
-const sorted = { asc: 'ascending', desc: 'descending' } as const
+const names = { asc: 'ascending', desc: 'descending' } as const
 
 type HeadingProps = { column: Column; children: ReactNode } & Pick<Props, 'view' | 'onView'>
 
@@ -91,21 +90,15 @@ function Heading({ column: { name, by, isNumber }, view, onView, children }: Hea
   const align = isNumber ? classes.number : undefined
   if (by === null) return <Table.Th className={align}>{name}</Table.Th>
   const current = sortOf(view)
-  const direction = current.sort === by ? current.direction : null
-  const next = direction === null ? firstDirection(by) : direction === 'asc' ? 'desc' : 'asc'
   return (
-    <Table.Th className={align} aria-sort={direction === null ? undefined : sorted[direction]}>
-      <div className={children ? classes.heading : undefined}>
-        {children}
-        <UnstyledButton
-          className={classes.sort}
-          data-sorted={direction !== null || undefined}
-          onClick={() => onView(sortedBy(view, by, next))}
-        >
-          {name}
-          <Icon of={direction === null ? IconSelector : direction === 'asc' ? IconArrowUp : IconArrowDown} small />
-        </UnstyledButton>
-      </div>
-    </Table.Th>
+    <SortHeading
+      name={name}
+      sorted={current.sort === by ? names[current.direction] : null}
+      first={names[firstDirection(by)]}
+      className={align}
+      onSort={(direction) => onView(sortedBy(view, by, direction === 'ascending' ? 'asc' : 'desc'))}
+    >
+      {children}
+    </SortHeading>
   )
 }

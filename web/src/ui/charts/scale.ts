@@ -1,5 +1,5 @@
 /** Sizes of charts in pixels. They aren't part of the theme, so that pages without charts don't load them. */
-export const plot = { height: 260, top: 18, bottom: 26, end: 12, character: 7.2, gap: 10, minWidth: 200, unknownWidth: 640 } as const
+export const plot = { height: 260, top: 18, bottom: 26, end: 12, character: 8.2, gap: 10, minWidth: 200, unknownWidth: 640 } as const
 
 /** Round values from 0 to at least `max`, for the lines behind a chart. Counts have no fractions. */
 export function ticksUpTo(max: number, count = 4): number[] {

@@ -12,6 +12,8 @@ export const analyticsLimits = {
   episodes: 5000,
   /** Episodes in a comparison. */
   compared: 200,
+  /** Days of an episode's curve since its release. */
+  curveDays: 90,
   /** Steps of a sparkline. */
   trend: 28,
   reportEpisodes: 200,
@@ -48,7 +50,7 @@ export const otherValue = '*'
 export const incompleteReasons = ['young', 'backdated', 'imported', 'not_counted'] as const
 export type IncompleteReason = (typeof incompleteReasons)[number]
 export const incompleteTexts: Record<IncompleteReason, string> = {
-  young: 'Too recent. The number is still growing.',
+  young: 'Still growing.',
   backdated: 'Published with a date in the past, so its first days are unknown.',
   imported: 'Released at another host, so its first days are unknown.',
   not_counted: 'Released before downloads were counted by the hour.',
@@ -65,6 +67,10 @@ export const countingRules = [
   'IP addresses and user agents are never stored. No listener can be recognized on two different days.',
   "The rules follow the IAB Podcast Measurement Technical Guidelines 2.2. They aren't certified.",
 ] as const
+
+const onePlace = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+/** '97.2%'. On screens, every percentage has one decimal place, like those in files. */
+export const percentText = (value: number): string => `${onePlace.format(value)}%`
 
 const dayMs = 24 * 3600 * 1000
 /** Days from one day to another, both included. */

@@ -105,6 +105,8 @@ export const AnalyticsService = {
         releasedTo: Day.optional(),
         /** The number of latest episodes, without a period. */
         last: z.number().int().min(1).max(analyticsLimits.compared).default(10),
+        /** Days of the curve. The typical one is that of episodes which are old enough for all of them. */
+        curveDays: z.number().int().min(1).max(analyticsLimits.curveDays).default(analyticsLimits.curveDays),
       })
       .superRefine(({ releasedFrom, releasedTo }, context) => {
         if (releasedFrom !== undefined && releasedTo !== undefined && releasedFrom > releasedTo)

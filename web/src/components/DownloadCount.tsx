@@ -1,6 +1,7 @@
 import type { Downloads } from '@castwright/contract/shapes.ts'
 import { Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { counted, exactCount, shortCount } from '../lib/numbers.ts'
+import { Sparkline } from '../ui/charts/Sparkline.tsx'
 import { TextLink } from '../ui/Links.tsx'
 import classes from './DownloadCount.module.css'
 
@@ -15,7 +16,7 @@ type Props = {
   episodeId?: string
 }
 
-/** Downloads of an episode or a podcast. Screen readers and the tooltip get the exact numbers. */
+/** Downloads of an episode or a podcast, with those of the last 28 days as a line. Screen readers and the tooltip get the exact numbers. */
 export function DownloadCount({ downloads, profileUrl, episodeId }: Props) {
   if (!downloads) return null
   const words = sentence(downloads)
@@ -26,6 +27,7 @@ export function DownloadCount({ downloads, profileUrl, episodeId }: Props) {
         {shortCount(downloads.allTime)} {downloads.allTime === 1 ? 'download' : 'downloads'}
       </span>
       <span aria-hidden>{`+${shortCount(downloads.last7Days)} in 7 days`}</span>
+      <Sparkline values={downloads.trend} />
     </>
   )
   const look = { className: classes.count, c: 'dimmed', underline: 'hover' } as const

@@ -5,6 +5,7 @@ type Report = Facts['report']
 
 const count = new Intl.NumberFormat('en-US')
 const written = (value: number): string => count.format(value)
+const share = new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** A report for sponsors, without any script: it is read, printed or saved as PDF. */
 export function ReportPage({ page }: { page: Facts }) {
@@ -23,10 +24,16 @@ export function ReportPage({ page }: { page: Facts }) {
         <div>
           <dt>Downloads in this period</dt>
           <dd>{written(downloads)}</dd>
+          <dd className="facts">Of all episodes</dd>
         </div>
         <div>
           <dt>Typical first 30 days of an episode</dt>
-          <dd>{typical.isKnown ? written(typical.downloads) : 'Not known yet'}</dd>
+          <dd>{typical.isKnown ? written(typical.downloads) : '–'}</dd>
+          <dd className="facts">
+            {typical.isKnown
+              ? `Median of ${written(typical.episodes)} ${typical.episodes === 1 ? 'episode' : 'episodes'}`
+              : 'No complete first 30 days yet'}
+          </dd>
         </div>
       </dl>
       <section aria-labelledby="time">
@@ -159,7 +166,7 @@ function Breakdown({ id, title, head, rows }: { id: string; title: string; head:
                   <bdi>{name}</bdi>
                 </th>
                 <td>{written(downloads)}</td>
-                <td>{percent}%</td>
+                <td>{share.format(percent / 100)}</td>
               </tr>
             ))}
           </tbody>

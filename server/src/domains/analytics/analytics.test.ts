@@ -6,7 +6,7 @@ import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit
 import { countQueries } from '../../../test/kit/queries.ts'
 import { newId } from '../../platform/ids.ts'
 import { countDownloads, openCounter } from '../delivery/service.ts'
-import { parseCsv, type Cell } from './csv.ts'
+import { parseCsv, type Cell } from '../../platform/csv.ts'
 import { countAt, getFile, makeReleased } from './testing.ts'
 
 let app: TestApp
@@ -183,6 +183,15 @@ test('compares first days with the median, and marks what is incomplete', async 
   expect(one.curve[2]).toMatchObject({ day: 3, downloads: 60 })
   expect(one.curve[8]).toEqual({ day: 9, downloads: 60, typical: 150 })
   expect(one.curve[89]).toEqual({ day: 90, downloads: null, typical: 150 })
+  // The typical curve has the same episodes on every day, so it never falls. If none is old enough, it ends early.
+  const short = await AnalyticsService.FindComparison({ podcastId, episodeId: young!, curveDays: 30 })
+  expect(short.curve).toHaveLength(30)
+  expect(short.curve[29]!.typical).toBe(short.typical.first30Days.downloads)
+  const typical = short.curve.map((point) => point.typical!)
+  expect(typical).toEqual(typical.toSorted((a, b) => a - b))
+  const ended = await AnalyticsService.FindComparison({ podcastId, episodeId: old!, releasedFrom: day(60) })
+  expect(ended.curve.map((point) => point.typical !== null)).toEqual(Array.from({ length: 90 }, (_, at) => at < 30))
+  expect(await callRaw(app, owner, 'AnalyticsService.FindComparison', { podcastId, curveDays: 91 })).toMatchObject({ status: 400 })
   const dated = await AnalyticsService.FindComparison({ podcastId, releasedFrom: day(60), releasedTo: day(20) })
   expect(dated.episodes.map(({ title }) => title)).toEqual(['Middle, "quoted"'])
   await app.pool.pool.query(`update episodes set released_at = null, migration_status = 'MIGRATION_NONE' where id = any($1)`, [
@@ -264,6 +273,13 @@ test('screen, CSV and JSON have the same rows', async () => {
   expect((await getFile(app, editor, analyticsFile('apps', 'csv', asked))).headers['content-disposition']).toContain(
     `apps-${asked.from}-${asked.to}.csv`,
   )
+  const chosen = JSON.parse(
+    (await getFile(app, editor, analyticsFile('report', 'json', { ...asked, episodeIds: [old, young].join(',') }))).body,
+  )
+  expect((chosen as Array<{ title: string }>).map(({ title }) => title).toSorted()).toEqual(['=Young', 'Old'])
+  const curve = { podcastId, episodeId: old!, curveDays: 30 }
+  const points = JSON.parse((await getFile(app, editor, analyticsFile('curve', 'json', curve))).body) as unknown
+  expect(points).toEqual((await as(app, editor).AnalyticsService.FindComparison(curve)).curve)
   const all = await as(app, owner).AnalyticsService.FindByUserID(period())
   const podcasts = JSON.parse((await getFile(app, owner, analyticsFile('podcasts', 'json', period()))).body) as Array<{ downloads: number }>
   expect(podcasts.map(({ downloads }) => downloads)).toEqual(all.podcasts.map(({ downloads }) => downloads))

@@ -1,8 +1,10 @@
+import { analyticsFile } from '@castwright/contract/analytics-values.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { getFile } from './testing.ts'
 
 let app: TestApp
 let owner: Person
@@ -56,6 +58,8 @@ test('imported numbers are a series of their own, and can be removed', async () 
   const show = await AnalyticsService.FindByPodcastID({ podcastId, ...asked })
   expect(show).toMatchObject({ downloads: 0, allTime: 0, firstDay: null })
   expect(show.imported).toEqual([{ downloadImportId: downloadImport.id, podcastId, name, downloads: [0, 0, 0, 0, 17, 3, 0], total: 20 }])
+  const file = JSON.parse((await getFile(app, editor, analyticsFile('imported', 'json', { podcastId, ...asked }))).body) as object[]
+  expect(file.map((row) => Object.values(row)[2] as number)).toEqual(show.imported[0]!.downloads)
   const one = await AnalyticsService.FindByEpisodeID({ episodeId, ...asked })
   expect(one.imported[0]!.downloads).toEqual([0, 0, 0, 0, 12, 3, 0])
   expect((await AnalyticsService.FindByUserID(asked)).imported[0]!.total).toBe(20)

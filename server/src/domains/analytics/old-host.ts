@@ -1,7 +1,8 @@
 import { analyticsLimits } from '@castwright/contract/analytics-values.ts'
 import type { DateOrder } from '@castwright/contract/analytics-values.ts'
 import type { ImportProblem, ParsedImport } from '@castwright/contract/analytics.ts'
-import { parseCsv } from './csv.ts'
+import { csvRows, type CsvRow } from '../../platform/csv.ts'
+import { inTurns, mapInTurns } from '../../platform/turns.ts'
 
 /** Reads exports of other hosts: a row for each day, or for each episode and day, or a table with days or episodes across. */
 
@@ -70,31 +71,35 @@ const delimiterOf = (text: string): string => {
   return counted.toSorted((a, b) => b.count - a.count)[0]!.delimiter
 }
 
-type Row = { line: number; cells: string[] }
 /** A number before its date is understood. */
 type Entry = { line: number; date: string; episode: string | null; downloads: string }
 
-export function readNumbers(file: string, asked: DateOrder | null): ReadNumbers {
+/** In turns with other requests, because a file may have hundreds of thousands of numbers. */
+export async function readNumbers(file: string, asked: DateOrder | null): Promise<ReadNumbers> {
   const text = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  const rows = parseCsv(text, delimiterOf(text))
+  const rows = await mapInTurns(csvRows(text, delimiterOf(text)), (row) => row)
   const found = layoutOf(rows)
   if (typeof found === 'string') return { ...nothing, problems: [{ line: rows[0]?.line ?? 1, message: found }] }
-  const { columns, layout, entries } = found
+  const { columns, layout } = found
   // A file has few different dates, and many of each.
-  const dates = new Map(entries.map(({ date }) => [date, null as Parts | null]))
-  for (const date of dates.keys()) dates.set(date, partsOf(date))
+  const dates = new Map<string, Parts | null>()
+  const entries = await mapInTurns(found.entries, (entry) => {
+    if (!dates.has(entry.date)) dates.set(entry.date, partsOf(entry.date))
+    return entry
+  })
   const known = orderOf([...dates.values()].filter((parts) => parts !== null))
   const order = known ?? asked
   const problems: ImportProblem[] = []
   const values: ReadNumbers['values'] = []
-  for (const entry of entries) {
-    const parts = dates.get(entry.date) ?? null
-    const day = parts && dayFrom(parts, order ?? 'mdy')
+  const days = new Map<string, string | null>()
+  for (const [date, parts] of dates) days.set(date, parts && dayFrom(parts, order ?? 'mdy'))
+  await inTurns(entries, (entry) => {
+    const day = days.get(entry.date)
     const downloads = numberOf(entry.downloads)
     if (!day) problems.push({ line: entry.line, message: `“${short(entry.date)}” isn't a date.` })
     else if (downloads === null) problems.push({ line: entry.line, message: `“${short(entry.downloads)}” isn't a whole number.` })
     else if (downloads > 0) values.push({ day, episode: entry.episode, downloads })
-  }
+  })
   return { columns, layout, needsDateOrder: order === null, values, problems }
 }
 
@@ -107,13 +112,16 @@ const nothing: Pick<ReadNumbers, 'columns' | 'layout' | 'needsDateOrder' | 'valu
 
 const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-type Layout = Pick<ReadNumbers, 'columns' | 'layout'> & { entries: Entry[] }
+type Layout = Pick<ReadNumbers, 'columns' | 'layout'> & { entries: Iterable<Entry> }
 
 const tooMany = 'The file has more than 300,000 numbers. Split it into several files.'
 
+const maxColumns = 10_000
+
 /** Understands the first row. Says what is wrong otherwise. */
-function layoutOf([head, ...rows]: Row[]): Layout | string {
+function layoutOf([head, ...rows]: CsvRow[]): Layout | string {
   if (!head || rows.length === 0) return 'The file has no rows. It needs a header and at least one row.'
+  if (head.cells.length > maxColumns) return 'The file has more than 10,000 columns. Split it into several files.'
   const names = head.cells.map(nameOf)
   const columnOf = (pattern: RegExp): number => names.findIndex((name) => pattern.test(name))
   const [date, episode, downloads] = [columnOf(dateColumns), columnOf(episodeColumns), columnOf(downloadColumns)]
@@ -124,29 +132,40 @@ function layoutOf([head, ...rows]: Row[]): Layout | string {
   if (days.length > 0) {
     if (isTooMany(days.length)) return tooMany
     const named = episode < 0 ? head.cells.findIndex((_, column) => !days.includes(column)) : episode
-    const entries = rows.flatMap(({ line, cells }) =>
-      days.map((column) => ({ line, date: head.cells[column]!, episode: cells[named] ?? null, downloads: cells[column] ?? '' })),
-    )
+    const entries = entriesOf(rows, days, ({ line, cells }, column) => ({
+      line,
+      date: head.cells[column]!,
+      episode: cells[named] ?? null,
+      downloads: cells[column] ?? '',
+    }))
     return { columns: { ...columns, episode: nameAt(named), downloads: null }, layout: 'day_columns', entries }
   }
   if (date < 0) return 'No column has a date. Name one of them Date.'
   const titles = episode < 0 ? titleColumns(head.cells, date) : []
   if (titles.length > (downloads < 0 ? 0 : 1)) {
     if (isTooMany(titles.length)) return tooMany
-    const entries = rows.flatMap(({ line, cells }) =>
-      titles.map((column) => ({ line, date: cells[date] ?? '', episode: head.cells[column]!, downloads: cells[column] ?? '' })),
-    )
+    const entries = entriesOf(rows, titles, ({ line, cells }, column) => ({
+      line,
+      date: cells[date] ?? '',
+      episode: head.cells[column]!,
+      downloads: cells[column] ?? '',
+    }))
     return { columns: { ...columns, downloads: null }, layout: 'episode_columns', entries }
   }
   if (downloads < 0) return 'No column has downloads. Name one of them Downloads.'
   if (isTooMany(1)) return tooMany
-  const entries = rows.map(({ line, cells }) => ({
+  const entries = entriesOf(rows, [downloads], ({ line, cells }, column) => ({
     line,
     date: cells[date] ?? '',
     episode: episode < 0 ? null : (cells[episode] ?? '') || null,
-    downloads: cells[downloads] ?? '',
+    downloads: cells[column] ?? '',
   }))
   return { columns, layout: episode < 0 ? 'days' : 'episode_days', entries }
+}
+
+/** One by one, for each of these columns. */
+function* entriesOf(rows: CsvRow[], columns: number[], entryOf: (row: CsvRow, column: number) => Entry): Generator<Entry> {
+  for (const row of rows) for (const column of columns) yield entryOf(row, column)
 }
 
 /** Columns that may be episodes. */

@@ -6,7 +6,6 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
-const added = '0029_download_facts.sql'
 
 async function emptyDatabase(): Promise<pg.Client> {
   const admin = new pg.Client({ connectionString: inject('database').admin })
@@ -25,14 +24,21 @@ async function emptyDatabase(): Promise<pg.Client> {
   return client
 }
 
-test('earlier downloads have unknown facts, so that all sums agree', async () => {
-  const db = await emptyDatabase()
-  const query = async (text: string, values: unknown[] = []) => (await db.query(text, values)).rows
-  const migrate = async (file: string) => {
+/** Runs all migrations before this one. Returns a function that runs it. */
+async function migratedBefore(db: pg.Client, name: RegExp): Promise<() => Promise<void>> {
+  const run = async (file: string): Promise<void> => {
     for (const statement of (await readFile(join(folder, file), 'utf8')).split('--> statement-breakpoint')) await db.query(statement)
   }
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
-  for (const file of files.slice(0, files.indexOf(added))) await migrate(file)
+  const added = files.findIndex((file) => name.test(file))
+  for (const file of files.slice(0, added)) await run(file)
+  return () => run(files[added]!)
+}
+
+test('earlier downloads have unknown facts, so that all sums agree', async () => {
+  const db = await emptyDatabase()
+  const query = async (text: string, values: unknown[] = []) => (await db.query(text, values)).rows
+  const migrate = await migratedBefore(db, /^0029_/)
 
   const [podcastId, fresh, old, imported] = [newId(), newId(), newId(), newId()]
   await query(`insert into podcasts (id, title, profile_url, media_format, created_at) values ($1, 'Show', 'show', 'audio', now())`, [
@@ -82,7 +88,7 @@ test('earlier downloads have unknown facts, so that all sums agree', async () =>
     )
   }
 
-  await migrate(added)
+  await migrate()
 
   const sums = (kind: string) =>
     query(
@@ -113,4 +119,75 @@ test('earlier downloads have unknown facts, so that all sums agree', async () =>
   expect(await query(`select encode(listener, 'hex') as listener from download_listens where started_at is not null`)).toEqual([
     { listener: 'dd' },
   ])
+})
+
+test('earlier downloads and requests are added up by month and by reason', async () => {
+  const db = await emptyDatabase()
+  const query = async (text: string, values: unknown[] = []) => (await db.query(text, values)).rows
+  const migrate = await migratedBefore(db, /_download_months\.sql$/)
+  const [podcastId, one, two] = [newId(), newId(), newId()]
+  await query(
+    `insert into download_days (day, podcast_id, episode_id, downloads)
+     values ('2026-01-31', $1, $2, 2), ('2026-02-01', $1, $2, 3), ('2026-02-28', $1, $2, 4), ('2026-02-28', $1, $3, 5)`,
+    [podcastId, one, two],
+  )
+  await query(
+    `insert into download_podcast_facts (podcast_id, kind, day, value, downloads) values
+     ($1, 'country', '2026-02-01', 'DE', 3), ($1, 'country', '2026-02-28', 'DE', 8), ($1, 'country', '2026-02-28', '', 1),
+     ($1, 'hour', '2026-02-01', '', 3), ($1, 'hour', '2026-02-02', '23', 1), ($1, 'hour', '2026-02-09', '23', 1), ($1, 'hour', '2026-02-15', '07', 2)`,
+    [podcastId],
+  )
+  const event = (verdict: string, listener: string) =>
+    query(
+      `insert into download_events (day, at, podcast_id, episode_id, recording_id, listener, app, verdict, basis, first_byte, last_byte, is_settled)
+       values ('2026-02-28', '2026-02-28', $1, $2, $2, $3, 'Overcast', $4, 'list', 0, 99, true)`,
+      [podcastId, one, `\\x${listener}`, verdict],
+    )
+  for (const verdict of ['counts', 'counts', 'bot']) await event(verdict, 'aa')
+  const listen = (recordingId: string, listener: string, bytes: number, isCounted: boolean) =>
+    query(
+      `insert into download_listens (day, podcast_id, episode_id, recording_id, listener, app, ranges, threshold, is_counted)
+       values ('2026-02-28', $1, $2, $3, $4, 'Overcast', int8multirange(int8range(0, $5)), 100, $6)`,
+      [podcastId, one, recordingId, `\\x${listener}`, bytes, isCounted],
+    )
+  await listen(one, 'aa', 100, true)
+  await listen(two, 'aa', 100, false)
+  await listen(one, 'bb', 99, false)
+  // A part of the day's requests were deleted before.
+  await query(
+    `insert into download_reasons (day, podcast_id, episode_id, verdict, basis, amount)
+     values ('2026-02-28', $1, $2, 'counts', 'list', 40), ('2026-02-28', $1, $3, 'counts', 'list', 7), ('2026-01-01', $1, $3, 'bot', 'list', 1)`,
+    [podcastId, one, two],
+  )
+
+  await migrate()
+
+  expect(await query('select month::text, episode_id, downloads from download_months order by 1, 3')).toEqual([
+    { month: '2026-01-01', episode_id: one, downloads: 2 },
+    { month: '2026-02-01', episode_id: two, downloads: 5 },
+    { month: '2026-02-01', episode_id: one, downloads: 7 },
+  ])
+  expect(await query('select kind, month::text, value, downloads from download_podcast_fact_months order by 4')).toEqual([
+    { kind: 'country', month: '2026-02-01', value: '', downloads: 1 },
+    { kind: 'country', month: '2026-02-01', value: 'DE', downloads: 11 },
+  ])
+  const [{ hours }] = (await query('select hours from download_podcast_hour_months')) as [{ hours: number[] }]
+  expect(hours).toHaveLength(168)
+  expect(Object.entries(hours).filter(([, downloads]) => downloads > 0)).toEqual([
+    ['23', 2],
+    [String(6 * 24 + 7), 2],
+  ])
+  expect(await query('select verdict, amount from download_reasons where episode_id = $1 order by 1', [one])).toEqual([
+    { verdict: 'bot', amount: 1 },
+    { verdict: 'counted', amount: 1 },
+    { verdict: 'counts', amount: 42 },
+    { verdict: 'repeated', amount: 1 },
+    { verdict: 'short', amount: 1 },
+  ])
+  expect(await query(`select day::text, amount from download_podcast_reasons where verdict in ('counts', 'bot') order by 1, 2`)).toEqual([
+    { day: '2026-01-01', amount: 1 },
+    { day: '2026-02-28', amount: 1 },
+    { day: '2026-02-28', amount: 49 },
+  ])
+  expect(await query('select recording_id from download_listens where is_repeated')).toEqual([{ recording_id: two }])
 })

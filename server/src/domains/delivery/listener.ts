@@ -6,6 +6,14 @@ import { networkOf } from '../../platform/rates/network.ts'
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 export const saltBytes = 32
+
+const hour = 3600 * 1000
+/** How long after its day a salt is kept for requests that are saved late, such as after an outage of the database. */
+const saltGrace = 12 * hour
+
+/** Salts of days before this one must be gone. Checked every hour, so that none outlives a request by more than 37 hours. */
+export const oldestSaltDay = (now: Date): string => dayOf(new Date(now.getTime() - saltGrace))
+
 const listenerDigits = 32
 
 /** A listener on one day: address (IPv6: network) and user agent hashed with that day's salt. 16 bytes in hex. */

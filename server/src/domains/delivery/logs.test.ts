@@ -76,6 +76,7 @@ async function expectSums(): Promise<void> {
     expect(await of('download_podcast_facts', 'podcast_id'), kind).toEqual(podcastDays)
   }
   expect(await query(`select podcast_id, day::text, downloads from download_podcast_days order by 1, 2`)).toEqual(podcastDays)
+  await expectMonths()
   const totals = (id: string, table: string, sum: string) => query(`select ${id}, ${sum}::int as n from ${table} order by 1`)
   expect(await totals('episode_id', 'download_totals', 'downloads')).toEqual(
     await totals('episode_id', 'download_days group by 1', 'sum(downloads)'),
@@ -85,6 +86,54 @@ async function expectSums(): Promise<void> {
   )
   expect(await totals('episode_id', 'download_totals where first_90_days > 0', 'first_90_days')).toEqual(
     await totals('episode_id', 'download_hours group by 1', 'sum(downloads)'),
+  )
+}
+
+/** Numbers by month are the sums of those by day. */
+async function expectMonths(): Promise<void> {
+  const month = `to_char(day, 'YYYY-MM') || '-01'`
+  const sum = 'sum(downloads)::int as downloads'
+  expect(await query(`select podcast_id, month::text, episode_id, downloads from download_months order by 1, 2, 3`)).toEqual(
+    await query(`select podcast_id, ${month} as month, episode_id, ${sum} from download_days group by 1, 2, 3 order by 1, 2, 3`),
+  )
+  expect(
+    await query(`select podcast_id, kind, month::text, value, downloads from download_podcast_fact_months order by 1, 2, 3, 4`),
+  ).toEqual(
+    await query(
+      `select podcast_id, kind, ${month} as month, value, ${sum} from download_podcast_facts where kind <> 'hour' group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    ),
+  )
+  expect(
+    await query(
+      `select podcast_id, month::text, slot::int - 1 as slot, downloads from download_podcast_hour_months,
+         unnest(hours) with ordinality as hours (downloads, slot) where downloads > 0 order by 1, 2, 3`,
+    ),
+  ).toEqual(
+    await query(
+      `select podcast_id, ${month} as month, (extract(isodow from day)::int - 1) * 24 + value::int as slot, ${sum}
+       from download_podcast_facts where kind = 'hour' and value <> '' group by 1, 2, 3 order by 1, 2, 3`,
+    ),
+  )
+}
+
+/** Reasons are those of all requests and listeners that are still there. */
+async function expectReasons(): Promise<void> {
+  const all = await query(
+    `select day::text, podcast_id, episode_id, verdict, basis, count(*)::int as amount from download_events group by 1, 2, 3, 4, 5
+     union all
+     select day::text, podcast_id, episode_id, case when is_counted then 'counted'
+       when (select sum(upper(part) - lower(part)) from unnest(ranges) part) >= threshold then 'repeated' else 'short' end, '', count(*)::int
+     from download_listens group by 1, 2, 3, 4 order by 1, 2, 3, 4, 5`,
+  )
+  const kept = await query(
+    'select day::text, podcast_id, episode_id, verdict, basis, amount from download_reasons where amount <> 0 order by 1, 2, 3, 4, 5',
+  )
+  expect(kept).toEqual(all)
+  const columns = 'day::text, podcast_id, verdict, basis'
+  expect(await query(`select ${columns}, amount from download_podcast_reasons where amount <> 0 order by 1, 2, 3, 4`)).toEqual(
+    await query(
+      `select ${columns}, sum(amount)::int as amount from download_reasons where amount <> 0 group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    ),
   )
 }
 
@@ -119,6 +168,7 @@ test.each(Object.entries(logs))('%s', async (_name, log) => {
   }
   if (log.reasons) expect(await reasons()).toEqual(log.reasons)
   await expectSums()
+  await expectReasons()
 })
 
 test('sums agree for any log, however it is split into batches', async () => {
@@ -142,6 +192,7 @@ test('sums agree for any log, however it is split into batches', async () => {
   await counter.flush()
   await countDownloads(app.app)
   await expectSums()
+  await expectReasons()
   expect((await query('select from download_facts')).length).toBeGreaterThan(100)
 })
 
@@ -164,9 +215,9 @@ test('keeps the reasons when requests are deleted, batch by batch', async () => 
   await expectSums()
 })
 
-test('two days later, nothing in the database tells an address, an agent or a salt', async () => {
+test('48 hours later, nothing in the database tells an address, an agent or a salt', async () => {
   const planted = { address: '203.0.113.77', agent: 'PlantedPlayer/7.77.777 (Quux OS; planted)' }
-  const at = new Date(app.app.now().getTime() - 3 * 24 * 3600_000)
+  const at = app.app.now()
   add([at.toISOString(), planted.address, planted.agent, '0-99999'])
   add([at.toISOString(), '2001:db8:1:7777::77', planted.agent, '0-99999'])
   await counter.flush()
@@ -184,7 +235,9 @@ test('two days later, nothing in the database tells an address, an agent or a sa
   const forms = (value: string | Buffer) =>
     ['utf8', 'hex', 'base64'].map((encoding) => Buffer.from(value as string).toString(encoding as BufferEncoding))
   expect(await dump()).toContain(salt.toString('hex'))
-  await deleteExpiredDownloads(app.app)
+  // The last round of an hourly task before the first requests of the day are 48 hours old.
+  const hours = 3600_000
+  await deleteExpiredDownloads({ ...app.app, now: () => new Date(Date.parse(at.toISOString().slice(0, 10)) + 47 * hours) })
   const later = await dump()
   expect(later).toContain('Another app')
   for (const secret of [

@@ -7,4 +7,5 @@ export { explain, explainAgents, findPodcastByAddress, findReasons, maxExplained
 export { findAttachment } from './service/files.ts'
 export { isPublic, openMediaFinder, type Media } from './service/media.ts'
 export { countDownloads, deleteExpiredDownloads } from './service/count-downloads.ts'
+export { addRequests, findPublishedFiles, type MadeRequest, type PublishedFile } from './service/requests.ts'
 export { signedUrlOf } from './service/signed-url.ts'

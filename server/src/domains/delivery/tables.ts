@@ -14,6 +14,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
+import type { Downloads } from '@castwright/contract/shapes.ts'
 import type { Device, FactKind, Source } from './dimensions.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -83,6 +84,8 @@ export const downloadListens = pgTable(
     ranges: byteRanges('ranges').notNull(),
     threshold: bigint('threshold', { mode: 'number' }).notNull().default(0),
     isCounted: boolean('is_counted').notNull().default(false),
+    /** Enough for a download, but the listener counted with another recording of the episode. */
+    isRepeated: boolean('is_repeated').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.day, table.episodeId, table.listener, table.recordingId] })],
 )
@@ -147,6 +150,44 @@ export const downloadPodcastFacts = pgTable('download_podcast_facts', { podcastI
   primaryKey({ columns: [table.podcastId, table.kind, table.day, table.value] }),
 ])
 
+/** The tables by month have the sums of those by day, so that long periods take few rows. A month is named by its first day. */
+
+/** `downloadDays` by month. */
+export const downloadMonths = pgTable(
+  'download_months',
+  {
+    podcastId: uuid('podcast_id').notNull(),
+    month: day('month').notNull(),
+    episodeId: uuid('episode_id').notNull(),
+    downloads: integer('downloads').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.podcastId, table.month, table.episodeId] })],
+)
+
+/** `downloadPodcastFacts` by month, without hours. */
+export const downloadPodcastFactMonths = pgTable(
+  'download_podcast_fact_months',
+  {
+    podcastId: uuid('podcast_id').notNull(),
+    kind: text('kind').$type<Exclude<FactKind, 'hour'>>().notNull(),
+    month: day('month').notNull(),
+    value: text('value').notNull(),
+    downloads: integer('downloads').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.podcastId, table.kind, table.month, table.value] })],
+)
+
+/** The known hours of `downloadPodcastFacts` by month and weekday: 168 numbers, from Monday 00:00 to Sunday 23:00 (UTC). */
+export const downloadPodcastHourMonths = pgTable(
+  'download_podcast_hour_months',
+  {
+    podcastId: uuid('podcast_id').notNull(),
+    month: day('month').notNull(),
+    hours: integer('hours').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.podcastId, table.month] })],
+)
+
 /**
  * Downloads of an episode by hours since its release (`episodes.released_at`), for 90 days. Exact for every episode with such an instant.
  * Others have no rows: backdated or imported episodes, and those released before hours were counted.
@@ -184,34 +225,50 @@ export const downloadPodcastTotals = pgTable('download_podcast_totals', {
   downloads: bigint('downloads', { mode: 'number' }).notNull(),
 })
 
-/** Why requests counted or not, once they are deleted. For the last 30 days, `findReasons` adds those still in `downloadEvents`. */
+const reason = {
+  day: day('day').notNull(),
+  /**
+   * Requests: `counts`, `bot` or `tiny`, as in `downloadEvents`. Listeners whose requests count: `counted`, `short` if they received less
+   * than a minute, `repeated` if they counted with another recording of the episode.
+   */
+  verdict: text('verdict').notNull(),
+  /** The list or rule that decided about requests. Empty for listeners. */
+  basis: text('basis').notNull(),
+  /** How many requests or listeners. May be zero, because listeners who receive more are no longer `short`. */
+  amount: integer('amount').notNull(),
+}
+
+/**
+ * Why requests and listeners of a day and an episode counted or not. Requests are added in the transaction that saves them, listeners in
+ * the one that counts them.
+ */
 export const downloadReasons = pgTable(
   'download_reasons',
-  {
-    day: day('day').notNull(),
-    podcastId: uuid('podcast_id').notNull(),
-    episodeId: uuid('episode_id').notNull(),
-    /**
-     * Requests: `counts`, `bot` or `tiny`, as in `downloadEvents`. Listeners whose requests count: `counted`, `short` if they received less
-     * than a minute, `repeated` if they counted with another recording of the episode.
-     */
-    verdict: text('verdict').notNull(),
-    /** The list or rule that decided about requests. Empty for listeners. */
-    basis: text('basis').notNull(),
-    /** How many requests or listeners. */
-    amount: integer('amount').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.episodeId, table.day, table.verdict, table.basis] }),
-    index('download_reasons_podcast').on(table.podcastId, table.day),
-  ],
+  { podcastId: uuid('podcast_id').notNull(), episodeId: uuid('episode_id').notNull(), ...reason },
+  (table) => [primaryKey({ columns: [table.episodeId, table.day, table.verdict, table.basis] })],
 )
 
-const weekMs = 7 * 24 * 60 * 60 * 1000
+/** `downloadReasons` by podcast. */
+export const downloadPodcastReasons = pgTable(
+  'download_podcast_reasons',
+  { podcastId: uuid('podcast_id').notNull(), ...reason },
+  (table) => [primaryKey({ columns: [table.podcastId, table.day, table.verdict, table.basis] })],
+)
 
-/** The last seven days (UTC), including today. */
-export const sinceLastWeek = (column: AnyPgColumn, now: Date) =>
-  sql`${column} > ${new Date(now.getTime() - weekMs).toISOString().slice(0, 10)}::date`
+const dayMs = 24 * 60 * 60 * 1000
+/** Including today. */
+const trendDays = 28
+const daysAgo = (now: Date, days: number): string => new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10)
+
+/** The days of a trend (UTC). */
+export const isInTrend = (column: AnyPgColumn, now: Date) => sql`${column} > ${daysAgo(now, trendDays)}::date`
+
+/** The downloads of an episode or a podcast, from those of the days in the trend that have any. */
+export function toDownloads(allTime: number, byDay: Record<string, number>, now: Date): Downloads {
+  const trend = Array.from({ length: trendDays }, (_, at) => byDay[daysAgo(now, trendDays - 1 - at)] ?? 0)
+  const last7Days = trend.slice(-7).reduce((sum, downloads) => sum + downloads, 0)
+  return { allTime, last7Days, trend: trend.some((downloads) => downloads > 0) ? trend : [] }
+}
 
 /** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
@@ -223,8 +280,12 @@ export const rowRules = {
   download_podcast_days: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
   download_facts: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
   download_podcast_facts: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
+  download_months: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
+  download_podcast_fact_months: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
+  download_podcast_hour_months: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
   download_hours: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
   download_totals: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
   download_podcast_totals: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
   download_reasons: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
+  download_podcast_reasons: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
 } as const

@@ -85,4 +85,4 @@ export const madeDownloads = (
 
 /** Every table that downloads are counted in. */
 export const countedTables =
-  'download_events, download_listens, download_recordings, download_days, download_podcast_days, download_facts, download_podcast_facts, download_hours, download_totals, download_podcast_totals, download_reasons'
+  'download_events, download_listens, download_recordings, download_days, download_podcast_days, download_facts, download_podcast_facts, download_hours, download_totals, download_podcast_totals, download_months, download_podcast_fact_months, download_podcast_hour_months, download_reasons, download_podcast_reasons'

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { OutLink } from '../../ui/Links.tsx'
 import classes from './Analytics.module.css'
 import { AnalyticsSkeleton } from './AnalyticsSkeleton.tsx'
-import { useOverview } from './api.ts'
+import { hasNoNumbers, useOverview } from './api.ts'
 import { BreakdownCard } from './BreakdownCard.tsx'
 import { EpisodesCard } from './EpisodesCard.tsx'
 import { HeatMapCard } from './HeatMapCard.tsx'
@@ -43,7 +43,7 @@ export function AnalyticsBody({ scope, name, search, onSearch, onImport, childre
     ) : (
       <AnalyticsSkeleton />
     )
-  if (data.allTime === 0 && data.imported.length === 0) return <NoDownloads scope={scope} onImport={onImport} />
+  if (hasNoNumbers(data)) return <NoDownloads scope={scope} onImport={onImport} />
   return (
     <Stack gap="lg" data-stale={isPlaceholderData || undefined} className={classes.body} aria-busy={isPlaceholderData}>
       <RangePicker search={search} period={period} onSearch={onSearch} />
@@ -61,12 +61,21 @@ function Numbers({ scope, name, overview, search, children }: NumbersProps) {
   const [panel, setPanel] = useState<Panel | null>(null)
   const { from, to, granularity } = overview.period
   const query = { from, to, granularity }
-  const episodeId = scope.kind === 'episode' ? { episodeId: scope.episodeId } : {}
-  const why = scope.kind === 'account' ? undefined : () => setPanel({ kind: 'why', from, to, title: name, ...episodeId })
+  const explain = (about: Omit<Extract<Panel, { kind: 'why' }>, 'kind'>) => setPanel({ kind: 'why', ...about })
+  // Reasons are those of one podcast.
+  const whole =
+    scope.kind === 'account'
+      ? null
+      : { title: name, podcastId: scope.podcast.id, ...(scope.kind === 'episode' && { episodeId: scope.episodeId }) }
+  const why = whole ? () => explain({ ...whole, from, to }) : undefined
   const common = { scope, query, onWhy: why }
+  const profileUrlOf = (podcastId: string): string | null =>
+    scope.kind === 'account'
+      ? (overview.podcasts.find((podcast) => podcast.podcastId === podcastId)?.profileUrl ?? null)
+      : scope.podcast.profileUrl
   return (
     <>
-      <Totals scope={scope} overview={overview} onWhy={why} />
+      <Totals scope={scope} overview={overview} onWhy={whole ? (days) => explain({ ...whole, ...days }) : undefined} />
       <OverTimeCard
         scope={scope}
         overview={overview}
@@ -74,22 +83,19 @@ function Numbers({ scope, name, overview, search, children }: NumbersProps) {
         onOpen={(point, pointName) => {
           // A week or month may begin before the period or end after it.
           const days = { from: point.start < from ? from : point.start, to: point.end > to ? to : point.end }
-          setPanel(
-            scope.kind === 'episode' ? { kind: 'why', title: name, ...days, ...episodeId } : { kind: 'day', name: pointName, ...days },
-          )
+          setPanel(scope.kind === 'episode' ? { kind: 'why', ...whole!, ...days } : { kind: 'day', name: pointName, ...days })
         }}
       />
-      {scope.kind === 'account' ? <ShowsCard overview={overview} search={search} query={query} /> : null}
+      {scope.kind === 'account' ? (
+        <ShowsCard overview={overview} search={search} query={query} onWhy={(show) => explain({ ...show, from, to })} />
+      ) : null}
       {scope.kind === 'episode' ? null : (
         <EpisodesCard
           key={`${from} ${to}`}
           scope={scope}
           overview={overview}
-          onWhy={
-            scope.kind === 'account'
-              ? undefined
-              : (episode) => setPanel({ kind: 'why', from, to, title: episode.title, episodeId: episode.episodeId })
-          }
+          profileUrlOf={profileUrlOf}
+          onWhy={({ title, podcastId, episodeId }) => explain({ title, podcastId, episodeId, from, to })}
         />
       )}
       {children}
@@ -111,7 +117,7 @@ function Numbers({ scope, name, overview, search, children }: NumbersProps) {
         <BreakdownCard title="Sources" head="Source" rows={overview.sources} table="sources" {...common} />
       </SimpleGrid>
       <HeatMapCard heatMap={overview.heatMap} scope={scope} query={query} />
-      <SidePanel scope={scope} panel={panel} onPanel={setPanel} />
+      <SidePanel scope={scope} panel={panel} onPanel={setPanel} profileUrlOf={profileUrlOf} />
     </>
   )
 }

@@ -39,7 +39,7 @@ test('shows totals with the change, and all tables', async () => {
   await open()
   expect(await screen.findByText("See Who's Listening")).toBeTruthy()
   expect(await screen.findAllByRole('button', { name: '1,234' })).toHaveLength(4)
-  expect(screen.getByText('23% more than Feb 26 – 28, 2026')).toBeTruthy()
+  expect(screen.getByText('23.4% more than Feb 26 – 28, 2026')).toBeTruthy()
   expect(screen.getByText('56,789')).toBeTruthy()
   expect(rowsOf(screen.getByRole('table', { name: 'Countries' }))).toEqual([
     ['Country', 'Downloads', 'Share'],
@@ -101,7 +101,7 @@ test('opens the episodes of a day from the chart, and why they counted', async (
   const day = await drawer('Sunday, March 1, 2026')
   expect(rowsOf(await day.findByRole('table', { name: 'Episodes' }))).toEqual([
     ['Episode', 'Downloads', 'Share'],
-    ['Episode 1', '1,000', '100%'],
+    ['Episode 1', '1,000', '100.0%'],
   ])
   expect(net.callsTo(pathOf('AnalyticsService.FindEpisodesByPodcastID'))[0]?.body).toMatchObject({ from: '2026-03-01', to: '2026-03-01' })
   await user.click(day.getByRole('button', { name: '1,000' }))
@@ -156,9 +156,9 @@ test('compares first days with the typical episode and marks what is incomplete'
   await waitFor(() => getByRole('table'))
   expect(getByText('105 downloads')).toBeTruthy()
   expect(rowsOf(getByRole('table', { name: 'First 7 days' })).map((row) => row.toSpliced(1, 1))).toEqual([
-    ['Episode', 'Downloads', 'Typical'],
-    ['Episode 2Jan 2, 2026', '140', '+33%33% more than the typical episode'],
-    ['Episode 3Jan 2, 2026 · Incomplete: Too recent. The number is still growing.', '12', '–'],
+    ['Episode', 'Downloads', 'Difference'],
+    ['Episode 2Jan 2, 2026', '140', '+33.3%33.3% more than the typical episode'],
+    ['Episode 3Jan 2, 2026 · Incomplete: Still growing.', '12', '–'],
   ])
   await user.click(getByRole('radio', { name: '90 days' }))
   expect(getByText('No episode has complete numbers of its first 90 days yet.')).toBeTruthy()
@@ -205,16 +205,28 @@ test('shows all shows with links to each', async () => {
     },
   ]
   net.answers('AnalyticsService.FindByUserID', overview({ podcasts }))
-  await openPage(() => <AccountAnalyticsPage search={{ range: '7d' }} onSearch={() => undefined} />, '/analytics/all')
+  const { user } = await openPage(() => <AccountAnalyticsPage search={{ range: '7d' }} onSearch={() => undefined} />, '/analytics/all')
   const link = within(await screen.findByRole('table', { name: 'Shows' })).getByRole('link', { name: 'The Long Take' })
   expect(link.getAttribute('href')).toBe('/the-long-take/analytics?range=7d')
-  // Reasons are those of one podcast.
+  // Reasons are those of one podcast, so only its numbers and those of its episodes have some.
   expect(screen.queryByRole('button', { name: '1,234' })).toBeNull()
+  net.refuses('AnalyticsService.FindReasons', 'internal')
+  await user.click(screen.getByRole('button', { name: '9' }))
+  await drawer('Why these counted')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('button', { name: '200' }))
+  await waitFor(() =>
+    expect(net.callsTo(pathOf('AnalyticsService.FindReasons')).map(({ body }) => body)).toEqual([
+      { podcast_id: longTake.id, from: '2026-03-01', to: '2026-03-03' },
+      { podcast_id: longTake.id, episode_id: idOf(2), from: '2026-03-01', to: '2026-03-03' },
+    ]),
+  )
 })
 
 test('shows one episode since its release', async () => {
   net.answers('AnalyticsService.FindByEpisodeID', overview({ episodes: [] }))
-  const curve = [1, 2].map((day) => ({ day, downloads: day === 1 ? 20 : null, typical: 15 * day }))
+  const days = Array.from({ length: 30 }, (_, at) => at + 1)
+  const curve = days.map((day) => ({ day, downloads: day === 1 ? 20 : null, typical: day <= 7 ? 15 * day : null }))
   net.answers('AnalyticsService.FindComparison', { episodes: [compared(2), compared(1)], typical, curve })
   net.answers('AnalyticsService.FindListening', {
     plays: 0,
@@ -225,16 +237,18 @@ test('shows one episode since its release', async () => {
   })
   const episode = { id: idOf(2), title: 'Episode 2' }
   await openPage(() => <EpisodeAnalyticsPage podcast={longTake} episode={episode} search={{}} onSearch={() => undefined} />, '/x')
-  expect(rowsOf(await screen.findByRole('table', { name: 'Downloads since the release' }))).toEqual([
+  expect(rowsOf(await screen.findByRole('table', { name: 'Downloads since the release' })).slice(0, 3)).toEqual([
     ['Day', 'This episode', 'Typical episode'],
     ['Day 1', '20', '15'],
     ['Day 2', '–', '30'],
   ])
+  expect(screen.getByText('Typical episode: median of 2 episodes, each at least 7 days old. None is 30 days old yet.')).toBeTruthy()
+  expect(net.callsTo(pathOf('AnalyticsService.FindComparison')).at(-1)?.body).toMatchObject({ episode_id: idOf(2), curve_days: 30 })
   expect(await screen.findByText(/^No one has played this episode on your site yet/)).toBeTruthy()
   expect(rowsOf(screen.getByRole('table', { name: 'First days' }))[2]).toEqual([
     'First 7 days',
     '140',
     '105',
-    '+33%33% more than the typical episode',
+    '+33.3%33.3% more than the typical episode',
   ])
 })

@@ -7,11 +7,13 @@ import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { MenuLink } from '../../ui/MenuLink.tsx'
 import { Page } from '../../ui/Page.tsx'
+import classes from './Analytics.module.css'
 import { AnalyticsBody } from './AnalyticsBody.tsx'
+import { hasNoNumbers, useOverview } from './api.ts'
 import { ComparisonCard } from './ComparisonCard.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { messages } from './messages.ts'
-import { reportSearchOf, type RangeSearch } from './range.ts'
+import { periodOf, reportSearchOf, type RangeSearch, todayUtc } from './range.ts'
 import { ShareReportDialog } from './ShareReportDialog.tsx'
 
 type Props = {
@@ -28,6 +30,9 @@ type Props = {
 export function AnalyticsPage({ podcast, search, onSearch, hasOthers, reportLinks }: Props) {
   const [opened, setOpened] = useState<'share' | 'import' | null>(null)
   const close = () => setOpened(null)
+  // The page below asks for the same, so this costs nothing.
+  const { data } = useOverview({ kind: 'podcast', podcast }, periodOf(search, todayUtc()))
+  const isEmpty = data !== undefined && hasNoNumbers(data)
   return (
     <Page
       title="Analytics"
@@ -43,9 +48,11 @@ export function AnalyticsPage({ podcast, search, onSearch, hasOthers, reportLink
       }
       action={
         <Group gap="xs" wrap="nowrap">
-          <Button leftSection={<Icon of={IconShare} />} onClick={() => setOpened('share')}>
-            Share report
-          </Button>
+          {isEmpty ? null : (
+            <Button leftSection={<Icon of={IconShare} />} classNames={{ section: classes.spare }} onClick={() => setOpened('share')}>
+              Share report
+            </Button>
+          )}
           <Menu position="bottom-end">
             <Menu.Target>
               <ActionIcon variant="default" aria-label="More actions">

@@ -1,5 +1,5 @@
 import type { BreakdownRow } from '@castwright/contract/analytics.ts'
-import { type AnalyticsTable, otherValue, unknownValue } from '@castwright/contract/analytics-values.ts'
+import { type AnalyticsTable, otherValue, percentText, unknownValue } from '@castwright/contract/analytics-values.ts'
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/Card.tsx'
@@ -50,7 +50,7 @@ export function BreakdownCard({ title, head, rows, scope, table, query, onWhy, f
             ),
             value: downloads,
             shown: <Count value={downloads} onWhy={onWhy} />,
-            share: `${percent}%`,
+            share: percentText(percent),
           }))}
         />
       )}

@@ -4,7 +4,7 @@ import { changeOf } from './format.ts'
 
 type Props = { now: number; before: number; what?: string }
 
-/** How a number compares with an earlier one: '+12%', with words for the tooltip and screen readers. */
+/** How a number compares with an earlier one: '+12.0%', with words for the tooltip and screen readers. */
 export function Change({ now, before, what }: Props) {
   const { text, words, meaning } = changeOf(now, before, what)
   return (

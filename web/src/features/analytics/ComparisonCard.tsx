@@ -38,6 +38,7 @@ export function ComparisonCard({ podcast }: { podcast: Podcast }) {
     >
       <div className={classes.controls}>
         <SegmentedControl
+          classNames={{ label: classes.segment }}
           aria-label="First days"
           data={Object.entries(shortFirstDays).map(([value, label]) => ({ value, label }))}
           value={first}
@@ -89,7 +90,7 @@ function Compared({ podcast, episodes, typical, first }: ComparedProps) {
               Downloads
             </Table.Th>
             <Table.Th scope="col" data-number>
-              <span className={classes.nowrap}>Typical</span>
+              Difference
             </Table.Th>
           </Table.Tr>
         </Table.Thead>

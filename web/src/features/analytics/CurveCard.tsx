@@ -2,7 +2,7 @@ import type { EpisodeComparison } from '@castwright/contract/analytics.ts'
 import { incompleteTexts } from '@castwright/contract/analytics-values.ts'
 import { SegmentedControl, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { exactCount } from '../../lib/numbers.ts'
+import { counted, exactCount } from '../../lib/numbers.ts'
 import { Card } from '../../ui/Card.tsx'
 import { TimeChart } from '../../ui/charts/TimeChart.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -23,15 +23,17 @@ type Props = { scope: Extract<Scope, { kind: 'episode' }> }
 export function CurveCard({ scope: { podcast, episodeId } }: Props) {
   const [typical, setTypical] = useState<Typical>({ last: 10 })
   const [days, setDays] = useState('30')
-  const { data, error, refetch } = useComparison(podcast.id, typical, episodeId)
+  const curve = { episodeId, curveDays: Number(days) }
+  const { data, error, refetch } = useComparison(podcast.id, typical, curve)
   return (
     <Card
       title="Since the release"
       hint="All downloads from the minute of the release, compared with the typical episode."
-      aside={<ExportMenu what="the curve" scope={{ kind: 'podcast', podcast }} table="curve" query={{ episodeId, ...typical }} />}
+      aside={<ExportMenu what="the curve" scope={{ kind: 'podcast', podcast }} table="curve" query={{ ...curve, ...typical }} />}
     >
       <div className={classes.controls}>
         <SegmentedControl
+          classNames={{ label: classes.segment }}
           aria-label="Days"
           data={['7', '30', '90'].map((value) => ({ value, label: `${value} days` }))}
           value={days}
@@ -41,7 +43,7 @@ export function CurveCard({ scope: { podcast, episodeId } }: Props) {
       </div>
       {data ? (
         <>
-          <Curve comparison={data} days={Number(days)} />
+          <Curve comparison={data} days={curve.curveDays} />
           <Firsts comparison={data} episodeId={episodeId} />
         </>
       ) : error ? (
@@ -55,20 +57,37 @@ export function CurveCard({ scope: { podcast, episodeId } }: Props) {
   )
 }
 
-function Curve({ comparison: { curve }, days }: { comparison: EpisodeComparison; days: number }) {
+function Curve({ comparison: { curve, typical }, days }: { comparison: EpisodeComparison; days: number }) {
   const shown = curve.filter(({ day }) => day <= days)
   if (shown.length === 0) return <Text c="dimmed">The time of this episode's release isn't known, so there is no curve.</Text>
+  if (shown.every(({ downloads, typical: usual }) => downloads === null && usual === null))
+    return <Text c="dimmed">The curve starts when this episode is a day old.</Text>
   return (
-    <TimeChart
-      label="Downloads since the release"
-      pointLabel="Day"
-      points={shown.map(({ day }) => ({ key: String(day), name: `Day ${day}`, short: String(day) }))}
-      series={[
-        { name: 'This episode', values: shown.map(({ downloads }) => downloads) },
-        { name: 'Typical episode', look: 'compared', values: shown.map(({ typical }) => typical) },
-      ]}
-    />
+    <>
+      <TimeChart
+        label="Downloads since the release"
+        pointLabel="Day"
+        points={shown.map(({ day }) => ({ key: String(day), name: `Day ${day}`, short: String(day) }))}
+        series={[
+          { name: 'This episode', values: shown.map(({ downloads }) => downloads) },
+          { name: 'Typical episode', look: 'compared', values: shown.map((point) => point.typical) },
+        ]}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {typicalWords(typical, shown.findLast((point) => point.typical !== null)?.day ?? 0, shown.length)}
+      </Text>
+    </>
   )
+}
+
+const lengthNames: Record<number, FirstDays> = { 1: 'first24Hours', 7: 'first7Days', 30: 'first30Days', 90: 'first90Days' }
+
+/** What the typical curve is made of, and why it may end early. */
+function typicalWords(typical: EpisodeComparison['typical'], length: number, days: number): string {
+  const name = lengthNames[length]
+  if (!name) return 'No other of these episodes is old enough to compare with.'
+  const made = `Typical episode: median of ${counted(typical[name].episodes, 'episode')}, each at least ${counted(length, 'day')} old.`
+  return length < days ? `${made} None is ${days} days old yet.` : made
 }
 
 function Firsts({ comparison: { episodes, typical }, episodeId }: { comparison: EpisodeComparison; episodeId: string }) {

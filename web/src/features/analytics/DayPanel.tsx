@@ -1,7 +1,7 @@
+import { percentText } from '@castwright/contract/analytics-values.ts'
 import { Button, Table, Text } from '@mantine/core'
 import { counted } from '../../lib/numbers.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { TextLink } from '../../ui/Links.tsx'
 import { Paging } from '../../ui/Paging.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import table from '../../ui/table.module.css'
@@ -9,6 +9,7 @@ import { usePaging } from '../../ui/usePaging.ts'
 import classes from './Analytics.module.css'
 import { pageSize, useEpisodeNumbers } from './api.ts'
 import { Count } from './Count.tsx'
+import { EpisodeTitle } from './EpisodeTitle.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { messages } from './messages.ts'
 import type { Scope } from './scope.ts'
@@ -17,12 +18,13 @@ type Props = {
   scope: Scope
   from: string
   to: string
-  /** Explains the whole number, or that of one episode. */
-  onWhy?: ((episode?: { episodeId: string; title: string }) => void) | undefined
+  profileUrlOf: (podcastId: string) => string | null
+  /** Explains the number of a podcast or of one episode. */
+  onWhy: (about: { podcastId: string; title: string; episodeId?: string }) => void
 }
 
 /** The episodes that made the number of a day, week or month. */
-export function DayPanel({ scope, from, to, onWhy }: Props) {
+export function DayPanel({ scope, from, to, profileUrlOf, onWhy }: Props) {
   const paging = usePaging()
   const offset = Number(paging.cursor ?? 0)
   const { data, error, refetch } = useEpisodeNumbers(scope, { from, to, sort: 'downloads', isAscending: false, offset })
@@ -59,20 +61,10 @@ export function DayPanel({ scope, from, to, onWhy }: Props) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {episodes.map(({ episodeId, title, isDeleted, podcastTitle, downloads: count, percent }) => (
+            {episodes.map(({ episodeId, podcastId, title, isDeleted, podcastTitle, downloads: count, percent }) => (
               <Table.Tr key={episodeId}>
                 <Table.Th scope="row" className={classes.title}>
-                  {isDeleted || scope.kind === 'account' ? (
-                    <bdi>{title}</bdi>
-                  ) : (
-                    <TextLink
-                      to="/$profileUrl/analytics/$episode"
-                      params={{ profileUrl: scope.podcast.profileUrl, episode: episodeId }}
-                      underline="hover"
-                    >
-                      <bdi>{title}</bdi>
-                    </TextLink>
-                  )}
+                  <EpisodeTitle episodeId={episodeId} title={title} profileUrl={isDeleted ? null : profileUrlOf(podcastId)} />
                   {scope.kind === 'account' ? (
                     <Text size="sm" c="dimmed">
                       <bdi>{podcastTitle}</bdi>
@@ -80,9 +72,9 @@ export function DayPanel({ scope, from, to, onWhy }: Props) {
                   ) : null}
                 </Table.Th>
                 <Table.Td data-number>
-                  <Count value={count} onWhy={onWhy && (() => onWhy({ episodeId, title }))} />
+                  <Count value={count} onWhy={isDeleted ? undefined : () => onWhy({ podcastId, title, episodeId })} />
                 </Table.Td>
-                <Table.Td data-number>{percent}%</Table.Td>
+                <Table.Td data-number>{percentText(percent)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -94,11 +86,15 @@ export function DayPanel({ scope, from, to, onWhy }: Props) {
         total={numberOfEpisodes}
         next={offset + pageSize < numberOfEpisodes ? String(offset + pageSize) : null}
       />
-      {onWhy ? (
-        <Button variant="default" onClick={() => onWhy()} className={classes.more}>
+      {scope.kind === 'account' ? null : (
+        <Button
+          variant="default"
+          onClick={() => onWhy({ podcastId: scope.podcast.id, title: scope.podcast.title })}
+          className={classes.more}
+        >
           {messages.why}
         </Button>
-      ) : null}
+      )}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function EpisodeAnalyticsPage({ podcast, episode, search, onSearch }: Pro
     >
       <AnalyticsBody scope={scope} name={episode.title} search={search} onSearch={onSearch}>
         <CurveCard scope={scope} />
-        <OnYourSite episodeId={episode.id} />
+        <OnYourSite scope={scope} />
       </AnalyticsBody>
     </Page>
   )

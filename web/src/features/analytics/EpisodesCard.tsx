@@ -16,11 +16,12 @@ import type { Scope } from './scope.ts'
 type Props = {
   scope: Scope
   overview: AnalyticsOverview
-  onWhy?: ((episode: EpisodeNumbers) => void) | undefined
+  profileUrlOf: (podcastId: string) => string | null
+  onWhy: (episode: EpisodeNumbers) => void
 }
 
 /** All episodes with downloads in the period, sortable. */
-export function EpisodesCard({ scope, overview, onWhy }: Props) {
+export function EpisodesCard({ scope, overview, profileUrlOf, onWhy }: Props) {
   const { from, to } = overview.period
   const [order, setOrder] = useState<{ sort: EpisodeSort; isAscending: boolean }>({ sort: 'downloads', isAscending: false })
   const paging = usePaging()
@@ -44,11 +45,7 @@ export function EpisodesCard({ scope, overview, onWhy }: Props) {
           <EpisodesTable
             episodes={shown.episodes}
             withPodcast={scope.kind === 'account'}
-            profileUrlOf={(podcastId) =>
-              scope.kind === 'account'
-                ? (overview.podcasts.find((podcast) => podcast.podcastId === podcastId)?.profileUrl ?? null)
-                : scope.podcast.profileUrl
-            }
+            profileUrlOf={profileUrlOf}
             order={order}
             onOrder={(next) => {
               paging.reset()

@@ -4,12 +4,12 @@ import { Table, Text } from '@mantine/core'
 import { exactCount } from '../../lib/numbers.ts'
 import { shortDate } from '../../lib/time.ts'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
-import { TextLink } from '../../ui/Links.tsx'
 import { SortHeading } from '../../ui/SortHeading.tsx'
 import table from '../../ui/table.module.css'
 import classes from './Analytics.module.css'
 import { Change } from './Change.tsx'
 import { Count } from './Count.tsx'
+import { EpisodeTitle } from './EpisodeTitle.tsx'
 
 export type Order = { sort: EpisodeSort; isAscending: boolean }
 
@@ -20,7 +20,7 @@ type Props = {
   profileUrlOf: (podcastId: string) => string | null
   order: Order
   onOrder: (order: Order) => void
-  onWhy?: ((episode: EpisodeNumbers) => void) | undefined
+  onWhy: (episode: EpisodeNumbers) => void
 }
 
 type Column = { name: string; by: EpisodeSort | null; isNumber?: boolean; className?: string | undefined }
@@ -65,7 +65,7 @@ export function EpisodesTable({ episodes, withPodcast, profileUrlOf, order, onOr
             episode={episode}
             withPodcast={withPodcast}
             profileUrl={profileUrlOf(episode.podcastId)}
-            onWhy={onWhy && (() => onWhy(episode))}
+            onWhy={() => onWhy(episode)}
           />
         ))}
       </Table.Tbody>
@@ -73,22 +73,14 @@ export function EpisodesTable({ episodes, withPodcast, profileUrlOf, order, onOr
   )
 }
 
-type RowProps = { episode: EpisodeNumbers; withPodcast: boolean; profileUrl: string | null; onWhy?: (() => void) | undefined }
+type RowProps = { episode: EpisodeNumbers; withPodcast: boolean; profileUrl: string | null; onWhy: () => void }
 
 function Row({ episode, withPodcast, profileUrl, onWhy }: RowProps) {
   const { episodeId, title, isDeleted, publishedAt, podcastTitle, downloads, previous, trend, allTime } = episode
   return (
     <Table.Tr>
       <Table.Th scope="row" className={classes.title}>
-        {isDeleted || profileUrl === null ? (
-          <Text span c="dimmed">
-            {title}
-          </Text>
-        ) : (
-          <TextLink to="/$profileUrl/analytics/$episode" params={{ profileUrl, episode: episodeId }} underline="hover">
-            <bdi>{title}</bdi>
-          </TextLink>
-        )}
+        <EpisodeTitle episodeId={episodeId} title={title} profileUrl={isDeleted ? null : profileUrl} />
         {withPodcast ? (
           <Text size="sm" c="dimmed">
             <bdi>{podcastTitle}</bdi>
@@ -99,7 +91,7 @@ function Row({ episode, withPodcast, profileUrl, onWhy }: RowProps) {
         {publishedAt === null ? '–' : <time dateTime={publishedAt}>{shortDate(publishedAt)}</time>}
       </Table.Td>
       <Table.Td data-number>
-        <Count value={downloads} onWhy={onWhy} />
+        <Count value={downloads} onWhy={isDeleted ? undefined : onWhy} />
       </Table.Td>
       <Table.Td data-number>
         <Change now={downloads} before={previous} />

@@ -21,16 +21,9 @@ export function NoDownloads({ scope, onImport }: { scope: Scope; onImport?: (() 
             ) : null}
             {scope.kind === 'account' ? (
               <LinkButton to="/my-podcasts">My Podcasts</LinkButton>
-            ) : scope.kind === 'podcast' ? (
+            ) : (
               <LinkButton to="/settings/podcast/$podcastId/rss-and-distribution" params={{ podcastId: scope.podcast.id }}>
                 Submit to directories
-              </LinkButton>
-            ) : (
-              <LinkButton
-                to="/$profileUrl/episodes/manage/$episodeId"
-                params={{ profileUrl: scope.podcast.profileUrl, episodeId: scope.episodeId }}
-              >
-                Go to the episode
               </LinkButton>
             )}
           </>

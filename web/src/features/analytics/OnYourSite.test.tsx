@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { openPage } from '../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../lib/testing/people.ts'
+import { longTake } from '../../lib/testing/podcasts.ts'
 import { OnYourSite } from './OnYourSite.tsx'
 import { retentionChart } from './retention.ts'
 
@@ -23,19 +24,19 @@ beforeEach(() => {
   signedIn(net, ada)
 })
 
-const open = () => openPage(() => <OnYourSite episodeId={episodeId} />, '/')
+const open = () => openPage(() => <OnYourSite scope={{ kind: 'episode', podcast: longTake, episodeId }} />, '/')
 
 test('shows plays, the average and the curve, with a table of the same values', async () => {
   net.answers('AnalyticsService.FindListening', heard)
   const { user } = await open()
   expect(await screen.findByRole('heading', { name: 'On your site' })).toBeTruthy()
   await screen.findByText('40')
-  for (const text of ['63%', 'Mar 5, 2026']) expect(screen.getByText(text)).toBeTruthy()
+  for (const text of ['62.5%', 'Mar 5, 2026']) expect(screen.getByText(text)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show as table' }))
   const rows = within(screen.getByRole('region', { name: 'Plays that reach each part, table' })).getAllByRole('row')
   expect(rows).toHaveLength(101)
-  expect(rows[50]!.textContent).toBe('29:42, 50% of the episode100%')
-  expect(rows[51]!.textContent).toBe('30:18, 51% of the episode25%')
+  expect(rows[50]!.textContent).toBe('29:42, 50% of the episode100.0%')
+  expect(rows[51]!.textContent).toBe('30:18, 51% of the episode25.0%')
 })
 
 test('is read part by part with the keyboard', async () => {
@@ -44,7 +45,15 @@ test('is read part by part with the keyboard', async () => {
   const list = await screen.findByRole('listbox', { name: 'Plays that reach each part, chart' })
   list.focus()
   await user.keyboard('{Home}')
-  expect(within(list).getByRole('option', { selected: true }).textContent).toBe('0:18, 1% of the episode. Listening, 40 plays: 100%')
+  expect(within(list).getByRole('option', { selected: true }).textContent).toBe('0:18, 1% of the episode. Listening, 40 plays: 100.0%')
+})
+
+test('exports the same parts', async () => {
+  net.answers('AnalyticsService.FindListening', heard)
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Export listening' }))
+  const csv = await screen.findByRole('menuitem', { name: 'CSV file' })
+  expect(csv.getAttribute('href')).toBe(`/api/analytics/listening.csv?episode_id=${episodeId}`)
 })
 
 test('says when no one has listened yet', async () => {
@@ -57,7 +66,7 @@ test('says when no one has listened yet', async () => {
 test('offers to try again', async () => {
   net.refuses('AnalyticsService.FindListening', 'internal')
   await open()
-  expect(await screen.findByText('Could not load listening.')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load what was heard on your site.")).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 

@@ -1,3 +1,4 @@
+import { percentText } from '@castwright/contract/analytics-values.ts'
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { exactCount } from '../../lib/numbers.ts'
@@ -7,25 +8,33 @@ import { Card } from '../../ui/Card.tsx'
 import { TimeChart } from '../../ui/charts/TimeChart.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading } from '../../ui/Skeletons.tsx'
-import { percentOf, retentionChart } from './retention.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { shareOf } from './format.ts'
+import { messages } from './messages.ts'
+import { retentionChart } from './retention.ts'
+import type { Scope } from './scope.ts'
 
-const percent = (value: number): string => `${value}%`
+/** On the axis, where all values are whole. */
+const tick = (value: number): string => `${value}%`
+
+type Props = { scope: Extract<Scope, { kind: 'episode' }> }
 
 /** How much of an episode is heard in our own player. Loads by itself, and never mixes with downloads. */
-export function OnYourSite({ episodeId }: { episodeId: string }) {
+export function OnYourSite({ scope }: Props) {
   return (
     <Card
       title="On your site"
       hint="How much of this episode is heard in the player of its page and in embedded players. These numbers are separate from downloads."
+      aside={<ExportMenu what="listening" scope={scope} table="listening" query={{}} />}
     >
-      <Retention episodeId={episodeId} />
+      <Retention episodeId={scope.episodeId} />
     </Card>
   )
 }
 
 function Retention({ episodeId }: { episodeId: string }) {
   const { data, error, refetch } = useQuery(query('AnalyticsService.FindListening', { episodeId }))
-  if (error && !data) return <ErrorState order={3} title="Could not load listening." onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState order={3} title={messages.listeningFailed} error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
       <Loading>
@@ -38,15 +47,15 @@ function Retention({ episodeId }: { episodeId: string }) {
     <Stack gap="md">
       <Group gap="xl">
         <Stat name="Plays" value={exactCount(data.plays)} />
-        <Stat name="Average part heard" value={percent(percentOf(data.averageHeard, 1))} />
+        <Stat name="Average part heard" value={percentText(shareOf(data.averageHeard, 1))} />
         {data.since === null ? null : <Stat name="Counted since" value={shortDate(data.since, 'UTC')} />}
       </Group>
       <TimeChart
         label="Plays that reach each part"
         pointLabel="Part"
         {...retentionChart(data)}
-        format={percent}
-        formatTick={percent}
+        format={percentText}
+        formatTick={tick}
         max={100}
       />
     </Stack>

@@ -37,6 +37,7 @@ export function RangePicker({ search, period, onSearch, withoutAll = false }: Pr
       />
       {isCustom || isChoosing ? <CustomDays from={period.from} to={period.to} onDays={(days) => onSearch({ ...by, ...days })} /> : null}
       <SegmentedControl
+        classNames={{ label: classes.segment }}
         aria-label="Interval"
         data={granularities.map((value) => ({ value, label: pointLabels[value] }))}
         value={period.granularity}

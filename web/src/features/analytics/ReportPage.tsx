@@ -46,10 +46,15 @@ export function ReportPage({ podcast, search, onSearch, reportLinks }: Props) {
         </Breadcrumbs>
       }
       action={
-        <Group gap="xs">
-          <ExportMenu what="the report" scope={{ kind: 'podcast', podcast }} table="report" query={period} />
+        <Group gap="xs" className={classes.actions}>
+          <ExportMenu
+            what="the report"
+            scope={{ kind: 'podcast', podcast }}
+            table="report"
+            query={{ ...period, ...(episodeIds.length > 0 && { episodeIds: episodeIds.join(',') }) }}
+          />
           <Button variant="default" leftSection={<Icon of={IconPrinter} />} disabled={!data} onClick={() => window.print()}>
-            Print or save as PDF
+            Print or PDF
           </Button>
           <Button leftSection={<Icon of={IconShare} />} onClick={() => setIsSharing(true)}>
             Share report

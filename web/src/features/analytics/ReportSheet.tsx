@@ -1,5 +1,5 @@
 import type { BreakdownRow, SponsorReport } from '@castwright/contract/analytics.ts'
-import { incompleteTexts } from '@castwright/contract/analytics-values.ts'
+import { incompleteTexts, percentText } from '@castwright/contract/analytics-values.ts'
 import { SimpleGrid, Table, Text, Title } from '@mantine/core'
 import { counted, exactCount } from '../../lib/numbers.ts'
 import { shortDate } from '../../lib/time.ts'
@@ -30,24 +30,29 @@ export function ReportSheet({ report }: { report: SponsorReport }) {
         <div className={classes.figure}>
           <dt>Downloads in this period</dt>
           <dd className={classes.big}>{exactCount(downloads)}</dd>
+          <dd className={classes.note}>Of all episodes</dd>
         </div>
         <div className={classes.figure}>
           <dt>Typical first 30 days</dt>
           <dd className={classes.big}>{typical.isKnown ? exactCount(typical.downloads) : '–'}</dd>
           <dd className={classes.note}>
-            {typical.isKnown ? `Median of ${counted(typical.episodes, 'episode')}` : 'No episode is 30 days old yet'}
+            {typical.isKnown ? `Median of ${counted(typical.episodes, 'episode')}` : 'No complete first 30 days yet'}
           </dd>
         </div>
       </dl>
       <section>
         <Title order={3}>Downloads by {period.granularity}</Title>
-        <TimeChart
-          label={`Downloads by ${period.granularity}`}
-          pointLabel={pointLabels[period.granularity]}
-          points={pointsOf(points, period, [])}
-          series={[{ name: 'Downloads', values: points.map((point) => point.downloads) }]}
-          as={period.granularity === 'month' ? 'bars' : 'line'}
-        />
+        {downloads === 0 ? (
+          <Text c="dimmed">No downloads in this period.</Text>
+        ) : (
+          <TimeChart
+            label={`Downloads by ${period.granularity}`}
+            pointLabel={pointLabels[period.granularity]}
+            points={pointsOf(points, period, [])}
+            series={[{ name: 'Downloads', values: points.map((point) => point.downloads) }]}
+            as={period.granularity === 'month' ? 'bars' : 'line'}
+          />
+        )}
       </section>
       <section>
         <Title order={3}>Episodes</Title>
@@ -119,7 +124,7 @@ function Breakdown({ title, head, rows }: { title: string; head: string; rows: r
             key: value,
             name: <bdi>{name}</bdi>,
             value: downloads,
-            share: `${percent}%`,
+            share: percentText(percent),
           }))}
         />
       )}

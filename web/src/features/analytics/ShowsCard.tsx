@@ -7,14 +7,20 @@ import { TextLink } from '../../ui/Links.tsx'
 import table from '../../ui/table.module.css'
 import classes from './Analytics.module.css'
 import { Change } from './Change.tsx'
+import { Count } from './Count.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import type { RangeSearch } from './range.ts'
 import type { Query } from './scope.ts'
 
-type Props = { overview: AnalyticsOverview; search: RangeSearch; query: Query }
+type Props = {
+  overview: AnalyticsOverview
+  search: RangeSearch
+  query: Query
+  onWhy: (show: { podcastId: string; title: string }) => void
+}
 
 /** All podcasts of the user, each a link to its own page. */
-export function ShowsCard({ overview: { podcasts }, search, query }: Props) {
+export function ShowsCard({ overview: { podcasts }, search, query, onWhy }: Props) {
   return (
     <Card title="Shows" aside={<ExportMenu what="shows" scope={{ kind: 'account' }} table="podcasts" query={query} />}>
       <Table className={`${table.table} ${table.flush} ${classes.episodes}`} aria-label="Shows" horizontalSpacing="sm">
@@ -43,7 +49,9 @@ export function ShowsCard({ overview: { podcasts }, search, query }: Props) {
                   <bdi>{title}</bdi>
                 </TextLink>
               </Table.Th>
-              <Table.Td data-number>{exactCount(downloads)}</Table.Td>
+              <Table.Td data-number>
+                <Count value={downloads} onWhy={() => onWhy({ podcastId, title })} />
+              </Table.Td>
               <Table.Td data-number>
                 <Change now={downloads} before={previous} />
               </Table.Td>

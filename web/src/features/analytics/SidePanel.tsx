@@ -8,12 +8,19 @@ import { WhyPanel } from './WhyPanel.tsx'
 
 type Days = { from: string; to: string }
 
+type Why = { kind: 'why'; title: string; podcastId: string; episodeId?: string; cameFrom?: Panel } & Days
+
 /** What the drawer shows: the episodes of a day, week or month, or why a number counted. */
-export type Panel = ({ kind: 'day'; name: string } & Days) | ({ kind: 'why'; title: string; episodeId?: string; cameFrom?: Panel } & Days)
+export type Panel = ({ kind: 'day'; name: string } & Days) | Why
 
-type Props = { scope: Scope; panel: Panel | null; onPanel: (panel: Panel | null) => void }
+type Props = {
+  scope: Scope
+  panel: Panel | null
+  onPanel: (panel: Panel | null) => void
+  profileUrlOf: (podcastId: string) => string | null
+}
 
-export function SidePanel({ scope, panel, onPanel }: Props) {
+export function SidePanel({ scope, panel, onPanel, profileUrlOf }: Props) {
   const cameFrom = panel?.kind === 'why' ? panel.cameFrom : undefined
   return (
     <Drawer
@@ -29,12 +36,12 @@ export function SidePanel({ scope, panel, onPanel }: Props) {
         ) : null
       }
     >
-      {panel ? <Content scope={scope} panel={panel} onPanel={onPanel} /> : null}
+      {panel ? <Content scope={scope} panel={panel} onPanel={onPanel} profileUrlOf={profileUrlOf} /> : null}
     </Drawer>
   )
 }
 
-function Content({ scope, panel, onPanel }: Props & { panel: Panel }) {
+function Content({ scope, panel, onPanel, profileUrlOf }: Props & { panel: Panel }) {
   const { from, to } = panel
   if (panel.kind === 'day')
     return (
@@ -42,21 +49,16 @@ function Content({ scope, panel, onPanel }: Props & { panel: Panel }) {
         scope={scope}
         from={from}
         to={to}
-        onWhy={
-          scope.kind === 'account'
-            ? undefined
-            : (episode) => onPanel({ kind: 'why', from, to, title: episode?.title ?? scope.podcast.title, cameFrom: panel, ...episode })
-        }
+        profileUrlOf={profileUrlOf}
+        onWhy={(about) => onPanel({ kind: 'why', from, to, cameFrom: panel, ...about })}
       />
     )
-  // Reasons are those of one podcast.
-  if (scope.kind === 'account') return null
   return (
     <>
       <Text c="dimmed" mb="md">
         <bdi>{panel.title}</bdi>, {spanOf(from, to)}
       </Text>
-      <WhyPanel podcast={scope.podcast} episodeId={panel.episodeId} from={from} to={to} />
+      <WhyPanel podcastId={panel.podcastId} episodeId={panel.episodeId} from={from} to={to} />
     </>
   )
 }

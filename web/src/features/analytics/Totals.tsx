@@ -1,5 +1,5 @@
 import type { AnalyticsOverview } from '@castwright/contract/analytics.ts'
-import { daysBetween } from '@castwright/contract/analytics-values.ts'
+import { analyticsLimits, daysBetween } from '@castwright/contract/analytics-values.ts'
 import type { ReactNode } from 'react'
 import { exactCount } from '../../lib/numbers.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -9,7 +9,7 @@ import { Count } from './Count.tsx'
 import { spanOf } from './format.ts'
 import type { Scope } from './scope.ts'
 
-type Props = { scope: Scope; overview: AnalyticsOverview; onWhy?: (() => void) | undefined }
+type Props = { scope: Scope; overview: AnalyticsOverview; onWhy?: ((days: { from: string; to: string }) => void) | undefined }
 
 const average = (downloads: number, days: number): string => {
   const mean = downloads / Math.max(1, days)
@@ -20,15 +20,20 @@ const average = (downloads: number, days: number): string => {
 export function Totals({ scope, overview, onWhy }: Props) {
   const { period, downloads, previousDownloads, allTime, firstDay, numberOfEpisodes, podcasts } = overview
   const { from, to, previousFrom, previousTo, today } = period
-  const days = daysBetween(from, to < today ? to : today)
+  // Days before the first download aren't part of the average.
+  const start = firstDay !== null && firstDay > from ? firstDay : from
+  const end = to < today ? to : today
+  const days = start > end ? daysBetween(from, end) : daysBetween(start, end)
   const before = spanOf(previousFrom, previousTo)
   // A period that starts with the first download has nothing before it.
   const hasBefore = firstDay !== null && firstDay < from
+  // A period has at most so many days.
+  const hasReasons = firstDay !== null && daysBetween(firstDay, today) <= analyticsLimits.days
   return (
     <Card className={classes.totals}>
       <dl>
         <Figure name="Downloads" note={spanOf(from, to)}>
-          <Count value={downloads} onWhy={onWhy} />
+          <Count value={downloads} onWhy={onWhy && (() => onWhy({ from, to }))} />
           {hasBefore ? <Change now={downloads} before={previousDownloads} what={before} /> : null}
         </Figure>
         <Figure name="Average per day" note={days === 1 ? 'On 1 day' : `Over ${exactCount(days)} days`}>
@@ -45,7 +50,7 @@ export function Totals({ scope, overview, onWhy }: Props) {
           </Figure>
         ) : null}
         <Figure name="All time" note={firstDay === null ? 'No downloads yet' : `Since ${spanOf(firstDay, firstDay)}`}>
-          {exactCount(allTime)}
+          <Count value={allTime} onWhy={hasReasons && onWhy ? () => onWhy({ from: firstDay, to: today }) : undefined} />
         </Figure>
       </dl>
     </Card>

@@ -1,6 +1,5 @@
 import type { CountExample, CountReasons } from '@castwright/contract/analytics.ts'
 import { countingRules } from '@castwright/contract/analytics-values.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Table, Text, Title } from '@mantine/core'
 import { mediumDay } from '../../lib/days.ts'
 import { counted, exactCount } from '../../lib/numbers.ts'
@@ -13,12 +12,12 @@ import { useReasons } from './api.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { messages } from './messages.ts'
 
-type Props = { podcast: Podcast; episodeId?: string | undefined; from: string; to: string }
+type Props = { podcastId: string; episodeId?: string | undefined; from: string; to: string }
 
 /** Why downloads counted: requests by reason, examples without personal data, and the rules. */
-export function WhyPanel({ podcast, episodeId, from, to }: Props) {
-  const about = { from, to, ...(episodeId !== undefined && { episodeId }) }
-  const { data, error, refetch } = useReasons({ podcastId: podcast.id, ...about })
+export function WhyPanel({ podcastId, episodeId, from, to }: Props) {
+  const about = { podcastId, from, to, ...(episodeId !== undefined && { episodeId }) }
+  const { data, error, refetch } = useReasons(about)
   return (
     <div className={classes.panel}>
       {data ? (
@@ -26,7 +25,7 @@ export function WhyPanel({ podcast, episodeId, from, to }: Props) {
           <section>
             <div className={classes.panelHead}>
               <Title order={3}>Requests by reason</Title>
-              <ExportMenu what="reasons" scope={{ kind: 'podcast', podcast }} table="reasons" query={about} />
+              <ExportMenu what="reasons" scope={{ kind: 'account' }} table="reasons" query={about} />
             </div>
             <Reasons found={data} />
           </section>
@@ -147,18 +146,21 @@ function Examples({ found: { examples, exampleState, exampleDay } }: { found: Co
 const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })
 const maxRequests = 4
 
+/** Instead of the names in lists. */
+const appNames: Record<string, string> = { '': 'Unknown app', bot: 'Bot', none: 'No user agent' }
+
 function Example({ example }: { example: CountExample }) {
   const { episodeTitle, app, requests, received, needed, isCounted, outcome } = example
   return (
     <li className={classes.example}>
       <div className={classes.panelHead}>
         <Text fw={500}>
-          {app || 'Unknown app'} · <bdi>{episodeTitle}</bdi>
+          {appNames[app] ?? app} · <bdi>{episodeTitle}</bdi>
         </Text>
         <Badge meaning={isCounted ? 'success' : 'neutral'}>{isCounted ? 'Counted' : 'Not counted'}</Badge>
       </div>
       <Text size="sm" c="dimmed">
-        {received > 0 || needed > 0 ? `Received ${exactCount(received)} of ${exactCount(needed)} bytes needed: ` : null}
+        {received > 0 ? `Received ${exactCount(received)} of ${exactCount(needed)} bytes needed: ` : null}
         {outcome}.
       </Text>
       <ul className={classes.requests}>

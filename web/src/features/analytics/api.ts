@@ -30,6 +30,9 @@ const about = (scope: Scope) =>
 export const useOverview = (scope: Scope, period: Period) =>
   useQuery({ ...overviewQuery(scope, period), placeholderData: keepPreviousData, refetchInterval: refetchIntervalMs })
 
+/** Whether nothing was ever counted or imported. */
+export const hasNoNumbers = ({ allTime, imported }: AnalyticsOverview): boolean => allTime === 0 && imported.length === 0
+
 export const pageSize = 10
 
 export type EpisodesAsked = { from: string; to: string; sort: EpisodeSort; isAscending: boolean; offset: number }
@@ -49,9 +52,9 @@ export const useEpisodeNumbers = (scope: Scope, asked: EpisodesAsked, isWanted =
 /** The episodes that the typical episode is made of: the latest, or those released in a period. */
 export type Typical = { last: number } | { releasedFrom: string; releasedTo: string }
 
-export const useComparison = (podcastId: string, typical: Typical, episodeId?: string) =>
+export const useComparison = (podcastId: string, typical: Typical, curve?: { episodeId: string; curveDays: number }) =>
   useQuery({
-    ...query('AnalyticsService.FindComparison', { podcastId, ...typical, ...(episodeId !== undefined && { episodeId }) }),
+    ...query('AnalyticsService.FindComparison', { podcastId, ...typical, ...curve }),
     placeholderData: keepPreviousData,
   })
 

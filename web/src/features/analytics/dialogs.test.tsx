@@ -61,13 +61,16 @@ test('shows a report and leaves out episodes', async () => {
   const table = within(await screen.findByRole('table', { name: 'Episodes' }))
   expect(table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ['Episode', 'First 30 days', 'In this period'],
-    ['Episode 1Mar 2, 2026 · Incomplete: Too recent. The number is still growing.', '100', '100'],
+    ['Episode 1Mar 2, 2026 · Incomplete: Still growing.', '100', '100'],
     ['Episode 2Mar 2, 2026', '200', '200'],
   ])
   expect(screen.getByText('Days are calendar days in UTC.')).toBeTruthy()
   await user.click(screen.getByRole('combobox', { name: 'Episodes' }))
   await user.click(await screen.findByRole('option', { name: 'Episode 2' }))
   await waitFor(() => expect(net.callsTo(pathOf('AnalyticsService.FindReport')).at(-1)?.body).toMatchObject({ episode_ids: [idOf(2)] }))
+  await user.click(button('Export the report'))
+  const href = (await screen.findByRole('menuitem', { name: 'CSV file' })).getAttribute('href')!
+  expect(new URL(href, 'http://localhost').searchParams.get('episode_ids')).toBe(idOf(2))
 })
 
 const parsed = (facts: Partial<ParsedImport> = {}): ParsedImport => ({

@@ -1,14 +1,20 @@
 import type { AnalyticsPeriod } from '@castwright/contract/analytics.ts'
+import { percentText } from '@castwright/contract/analytics-values.ts'
 import { expect, test } from 'vitest'
-import { changeOf, pointsOf, previousDays, spanOf } from './format.ts'
+import { changeOf, pointsOf, previousDays, shareOf, spanOf } from './format.ts'
 
 test.each([
-  [112, 100, '+12%', '12% more than the previous period'],
-  [50, 100, '-50%', '50% less than the previous period'],
-  [0, 100, '-100%', '100% less than the previous period'],
-  [5, 5, '0%', 'The same as the previous period'],
+  [112, 100, '+12.0%', '12.0% more than the previous period'],
+  [50, 100, '-50.0%', '50.0% less than the previous period'],
+  [0, 100, '-100.0%', '100.0% less than the previous period'],
+  [5, 5, '0.0%', 'The same as the previous period'],
   [5, 0, 'New', 'None in the previous period'],
 ])('compares %d with %d', (now, before, text, words) => expect(changeOf(now, before)).toMatchObject({ text, words }))
+
+test('writes every percentage with one decimal place', () => {
+  expect([0, 2.8, 25, 100, 1234.56].map(percentText)).toEqual(['0.0%', '2.8%', '25.0%', '100.0%', '1,234.6%'])
+  expect([shareOf(1, 3), shareOf(5, 4), shareOf(0, 0)]).toEqual([33.3, 100, 0])
+})
 
 test('writes periods', () => {
   expect([spanOf('2026-03-05', '2026-03-05'), spanOf('2026-03-05', '2026-03-11'), spanOf('2025-12-30', '2026-01-05')]).toEqual([

@@ -1,5 +1,5 @@
 import type { AnalyticsPeriod, DownloadPoint, ReleaseMarker } from '@castwright/contract/analytics.ts'
-import { type Granularity, daysBetween } from '@castwright/contract/analytics-values.ts'
+import { type Granularity, daysBetween, percentText } from '@castwright/contract/analytics-values.ts'
 import { dayAfter } from '@castwright/contract/release-time.ts'
 import type { Point } from '../../ui/charts/series.ts'
 
@@ -20,17 +20,17 @@ export const spanOf = (from: string, to: string): string =>
 /** How a number compares with an earlier one. */
 export type Change = { text: string; words: string; meaning: 'up' | 'down' | 'same' }
 
-const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+/** One decimal place, from 0 to 100. */
+export const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.min(100, Math.round((part / whole) * 1000) / 10))
 
-/** '+12%'. Without an earlier number there is no percentage. */
+/** '+12.0%'. Without an earlier number there is no percentage. */
 export function changeOf(now: number, before: number, what = 'the previous period'): Change {
-  if (now === before) return { text: '0%', words: `The same as ${what}`, meaning: 'same' }
+  if (now === before) return { text: percentText(0), words: `The same as ${what}`, meaning: 'same' }
   if (before === 0) return { text: 'New', words: `None in ${what}`, meaning: 'up' }
-  const share = (now - before) / before
-  const size = percent.format(Math.abs(share)).replace('+', '')
-  return share > 0
-    ? { text: percent.format(share), words: `${size} more than ${what}`, meaning: 'up' }
-    : { text: percent.format(share), words: `${size} less than ${what}`, meaning: 'down' }
+  const size = percentText((100 * Math.abs(now - before)) / before)
+  return now > before
+    ? { text: `+${size}`, words: `${size} more than ${what}`, meaning: 'up' }
+    : { text: `-${size}`, words: `${size} less than ${what}`, meaning: 'down' }
 }
 
 export const pointLabels: Record<Granularity, string> = { day: 'Day', week: 'Week', month: 'Month' }

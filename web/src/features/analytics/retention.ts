@@ -2,8 +2,7 @@ import type { Listening } from '@castwright/contract/listening.ts'
 import { counted } from '../../lib/numbers.ts'
 import { clock } from '../../ui/AudioPlayer.tsx'
 import type { Point, Series } from '../../ui/charts/series.ts'
-
-export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.min(100, Math.round((part / whole) * 100)))
+import { shareOf } from './format.ts'
 
 /** The retention curve as a chart: for each hundredth of the episode, the share of plays that reached it. */
 export function retentionChart({ buckets, plays, duration }: Listening): { points: Point[]; series: Series[] } {
@@ -16,6 +15,6 @@ export function retentionChart({ buckets, plays, duration }: Listening): { point
       short: time ?? percent,
     }
   })
-  const values = buckets.map((count) => percentOf(count, plays))
+  const values = buckets.map((count) => shareOf(count, plays))
   return { points, series: [{ name: 'Listening', values, details: buckets.map((count) => counted(count, 'play')) }] }
 }

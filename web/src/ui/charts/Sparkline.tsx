@@ -1,5 +1,5 @@
-import classes from './charts.module.css'
-import { pathOf } from './shapes.tsx'
+import { pathOf } from './path.ts'
+import classes from './Sparkline.module.css'
 
 type Props = {
   values: readonly number[]
@@ -26,7 +26,7 @@ export function Sparkline({ values, label }: Props) {
       className={classes.spark}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <path className={classes.line} data-look="main" d={pathOf(values, box)} />
+      <path className={classes.line} d={pathOf(values, box)} />
     </svg>
   )
 }

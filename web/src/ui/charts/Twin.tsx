@@ -29,7 +29,7 @@ export function Twin({ label, legend, tools, table: twin, children }: Props) {
     <figure className={classes.figure} aria-label={label}>
       <Group justify="space-between" gap="xs" className={classes.bar}>
         <div className={classes.legend}>{legend}</div>
-        <Group gap="xs">
+        <Group gap="xs" className={classes.tools}>
           {tools}
           <Button
             variant="subtle"

@@ -4,7 +4,7 @@ import { openPage } from '../../lib/testing/page.tsx'
 import { BarTable } from './BarTable.tsx'
 import { HeatMap } from './HeatMap.tsx'
 import { boxOf, labelsThatFit, placeAt, ticksUpTo } from './scale.ts'
-import { pathOf } from './shapes.tsx'
+import { pathOf } from './path.ts'
 import { Sparkline } from './Sparkline.tsx'
 import { TimeChart } from './TimeChart.tsx'
 

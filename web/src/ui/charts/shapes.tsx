@@ -1,16 +1,9 @@
 import classes from './charts.module.css'
+import { pathOf } from './path.ts'
 import type { Box } from './scale.ts'
 import type { Series } from './series.ts'
 
 type Props = { box: Box; series: readonly Series[]; active: number | null }
-
-/** The path through all values, interrupted where there are none. */
-export function pathOf(values: readonly (number | null)[], { x, y }: Pick<Box, 'x' | 'y'>): string {
-  const round = (value: number): number => Math.round(value * 100) / 100
-  return values
-    .map((value, at) => (value === null ? '' : `${values[at - 1] == null ? 'M' : 'L'}${round(x(at))} ${round(y(value))}`))
-    .join('')
-}
 
 /** Closes the path of a series without gaps to an area. */
 const areaOf = (values: readonly (number | null)[], box: Box): string =>

@@ -7,7 +7,7 @@ import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import type { Caller } from '../../../platform/rpc.ts'
 import { attachment } from '../../../platform/storage/headers.ts'
-import { toCsv, toJson } from '../csv.ts'
+import { toCsv, toJson } from '../../../platform/csv.ts'
 import { findFile, methodOfFile, type FileScope } from '../service.ts'
 
 type Parts = {

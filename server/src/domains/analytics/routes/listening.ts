@@ -9,7 +9,7 @@ import { openListening } from '../service.ts'
 const optsOut = (headers: IncomingHttpHeaders): boolean => headers['sec-gpc'] === '1' || headers['dnt'] === '1'
 
 /**
- * Receives what our own player reports. There is no session, no cookie and no ID, and every report gets the same response at once: whether
+ * Receives what our own player reports. There is no session, no cookie and no ID, and every report gets the same response immediately: whether
  * it counts is decided when it is written.
  */
 export const listeningRoutes: FastifyPluginAsync<{ app: App }> = async (server, { app }) => {

@@ -12,6 +12,7 @@ type Asked = {
   releasedFrom?: string | undefined
   releasedTo?: string | undefined
   last: number
+  curveDays: number
 }
 
 const dayMs = 24 * 3600 * 1000
@@ -19,7 +20,7 @@ const dayMs = 24 * 3600 * 1000
 /** Compares the first days of episodes with the median of others. Three queries at most. */
 export async function findComparison(
   app: Deps,
-  { podcastId, episodeId, releasedFrom, releasedTo, last }: Asked,
+  { podcastId, episodeId, releasedFrom, releasedTo, last, curveDays }: Asked,
 ): Promise<EpisodeComparison> {
   const isDated = releasedFrom !== undefined || releasedTo !== undefined
   // One more, because the compared episode is not part of what it is compared with.
@@ -39,7 +40,7 @@ export async function findComparison(
       first30Days: typicalOf(inRange.map((one) => one.first30Days)),
       first90Days: typicalOf(inRange.map((one) => one.first90Days)),
     },
-    curve: compared?.releasedAt ? await findCurve(app, compared, others) : [],
+    curve: compared?.releasedAt ? await findCurve(app, compared, others, curveDays) : [],
   }
 }
 
@@ -81,15 +82,27 @@ export function typicalOf(firsts: FirstDownloads[]): TypicalDownloads {
   return { downloads: median ?? 0, episodes: complete.length, isKnown: median !== null }
 }
 
-async function findCurve(app: Deps, compared: store.ReleasedEpisode, others: store.ReleasedEpisode[]): Promise<CurvePoint[]> {
+/** The usual lengths of a curve, for when no other episode is old enough for all of its days. */
+const lengths = [30, 7, 1]
+
+/**
+ * Downloads of an episode by days since its release, added up, and those of the typical one. The typical curve always has the same
+ * episodes: if younger ones dropped out on the way, it would jump. Without any that is old enough, it ends early.
+ */
+async function findCurve(app: Deps, compared: store.ReleasedEpisode, others: store.ReleasedEpisode[], days: number): Promise<CurvePoint[]> {
   const now = app.now().getTime()
-  const known = others.filter(({ releasedAt }) => releasedAt !== null)
-  const lines = new Map([compared, ...known].map((row) => [row.episodeId, Array<number>(90).fill(0)]))
+  const olderThan = (length: number) => others.filter((row) => daysSince(row, now) >= length)
+  const length = [days, ...lengths].find((one) => one <= days && olderThan(one).length > 0) ?? 0
+  const usual = length === 0 ? [] : olderThan(length)
+  const lines = new Map([compared, ...usual].map((row) => [row.episodeId, Array<number>(analyticsLimits.curveDays).fill(0)]))
   for (const { episodeId, day, downloads } of await store.findFirstDays(app.db, [...lines.keys()])) lines.get(episodeId)![day]! += downloads
   for (const line of lines.values()) for (let day = 1; day < line.length; day += 1) line[day]! += line[day - 1]!
-  return Array.from({ length: 90 }, (_, at) => {
-    const isOver = (row: store.ReleasedEpisode): boolean => daysSince(row, now) > at
+  return Array.from({ length: days }, (_, at) => {
     const valueOf = (row: store.ReleasedEpisode): number => lines.get(row.episodeId)![at]!
-    return { day: at + 1, downloads: isOver(compared) ? valueOf(compared) : null, typical: medianOf(known.filter(isOver).map(valueOf)) }
+    return {
+      day: at + 1,
+      downloads: daysSince(compared, now) > at ? valueOf(compared) : null,
+      typical: at < length ? medianOf(usual.map(valueOf)) : null,
+    }
   })
 }

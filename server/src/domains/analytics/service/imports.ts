@@ -5,6 +5,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
+import { inTurns } from '../../../platform/turns.ts'
 import { recordEvent } from '../../events/service.ts'
 import { readNumbers, type ReadNumbers } from '../old-host.ts'
 import * as store from '../store.ts'
@@ -17,7 +18,7 @@ type Read = ReadNumbers & { days: store.ImportedDay[]; parsed: ParsedImport }
 const keyOf = (name: string): string => name.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 async function read(app: Pick<App, 'db'>, { podcastId, text, dateOrder }: File): Promise<Read> {
-  const numbers = readNumbers(text, dateOrder ?? null)
+  const numbers = await readNumbers(text, dateOrder ?? null)
   const episodes = await store.findNames(app.db, podcastId)
   const byName = new Map<string, (typeof episodes)[number]>()
   for (const episode of episodes) for (const name of [episode.title, episode.guid]) byName.set(keyOf(name), episode)
@@ -25,7 +26,7 @@ async function read(app: Pick<App, 'db'>, { podcastId, text, dateOrder }: File):
   const matched = new Map<string, { episodeId: string; title: string; downloads: number }>()
   const unmatched = new Map<string, number>()
   const known = new Map<string, (typeof episodes)[number] | undefined>()
-  for (const { day, episode: name, downloads } of numbers.values) {
+  await inTurns(numbers.values, ({ day, episode: name, downloads }) => {
     if (name !== null && !known.has(name)) known.set(name, byName.get(keyOf(name)))
     const found = name === null ? undefined : known.get(name)
     if (found) {
@@ -35,7 +36,7 @@ async function read(app: Pick<App, 'db'>, { podcastId, text, dateOrder }: File):
     const episodeId = found?.episodeId ?? null
     const key = `${day} ${episodeId}`
     days.set(key, { day, episodeId, downloads: (days.get(key)?.downloads ?? 0) + downloads })
-  }
+  })
   const rows = [...days.values()]
   const dates = [...new Set(rows.map(({ day }) => day))].toSorted()
   const byDownloads = <Row extends { downloads: number }>(list: Row[]): Row[] => list.toSorted((a, b) => b.downloads - a.downloads)

@@ -12,6 +12,7 @@ import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { breakdownOf, type BreakdownKind } from '../breakdown.ts'
 import { dayOf, percentOf, periodOf, pointsOf, sumOf } from '../period.ts'
+import { localSlot, shiftsOf } from '../shifts.ts'
 import * as store from '../store.ts'
 import { listEpisodes, stepsOf, trendsBy } from './episodes.ts'
 import type { Place } from './places.ts'
@@ -78,15 +79,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-async function findHeatMap(app: Deps, place: Place, period: AnalyticsPeriod, timeZone: string, downloads: number): Promise<HeatMap> {
-  const found = await store.findHours(app.db, place, period, timeZone)
+async function findHeatMap(app: Deps, place: Place, period: AnalyticsPeriod, timeZone: string, all: number): Promise<HeatMap> {
+  const shifts = shiftsOf(period, timeZone)
+  const found = await store.findHours(app.db, place, shifts)
   const known = found.reduce((sum, row) => sum + row.downloads, 0)
-  const byHour = new Map(found.map((row) => [`${row.weekday} ${row.hour}`, row.downloads]))
-  const hours = Array.from({ length: 7 * 24 }, (_, at) => {
-    const [weekday, hour] = [Math.floor(at / 24) + 1, at % 24]
-    return { weekday, hour, downloads: byHour.get(`${weekday} ${hour}`) ?? 0 }
-  })
-  return { timeZone, hours: known === 0 ? [] : hours, downloads: known, isComplete: known === downloads }
+  const hours = Array.from({ length: 7 * 24 }, (_, at) => ({ weekday: Math.floor(at / 24) + 1, hour: at % 24, downloads: 0 }))
+  for (const { range, slot, downloads } of found) hours[localSlot(slot, shifts[range]!)]!.downloads += downloads
+  return { timeZone, hours: known === 0 ? [] : hours, downloads: known, isComplete: known === all }
 }
 
 async function findImported(app: Deps, place: Place, period: AnalyticsPeriod, points: DownloadPoint[]): Promise<ImportedSeries[]> {

@@ -22,11 +22,8 @@ export async function findReport(app: Pick<App, 'db' | 'now'>, input: ReportInpu
     store.findReleased(app.db, { podcastId, limit: analyticsLimits.reportEpisodes, ...(episodeIds ? { episodeIds } : { from, to }) }),
   ])
   if (episodeIds && new Set(episodeIds).size !== released.length) throw new Fault('not_found')
-  const downloadsOf = await store.findEpisodeSums(
-    app.db,
-    released.map(({ episodeId }) => episodeId),
-    { from, to },
-  )
+  const ids = released.map(({ episodeId }) => episodeId)
+  const downloadsOf = await store.findEpisodeSums(app.db, podcastId, ids, { from, to })
   const now = app.now()
   const episodes = released.map((row) => ({
     episodeId: row.episodeId,
@@ -79,7 +76,7 @@ export async function openReport(
   secret: unknown,
 ): Promise<{ report: SponsorReport; podcastId: string; expiresAt: string } | null> {
   const link = await openLink(app, 'report', secret)
-  if (!link?.podcastId || !link.report) return null
+  if (!link?.podcastId || !link.report || !link.expiresAt) return null
   const { podcastId, expiresAt } = link
   const { episodeIds, ...rest } = link.report
   const kept = episodeIds && (await store.findReleased(app.db, { podcastId, episodeIds, limit: analyticsLimits.reportEpisodes }))

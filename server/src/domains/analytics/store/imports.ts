@@ -18,12 +18,18 @@ export async function countImports(db: Db, podcastId: string): Promise<number> {
   return db.$count(downloadImports, eq(downloadImports.podcastId, podcastId))
 }
 
+/** Rows per statement. More would keep other requests waiting while they are written out. */
+const batch = 10_000
+
 export async function insertImport(tx: Tx, row: ImportRow, days: ImportedDay[]): Promise<void> {
   await tx.insert(downloadImports).values(row)
-  const column = (key: keyof ImportedDay) => sql.param(days.map((one) => one[key]))
-  await tx.execute(sql`
-    insert into ${importedDays} (import_id, day, episode_id, downloads)
-    select ${row.id}::uuid, * from unnest(${column('day')}::date[], ${column('episodeId')}::uuid[], ${column('downloads')}::int[])`)
+  for (let first = 0; first < days.length; first += batch) {
+    const some = days.slice(first, first + batch)
+    const column = (key: keyof ImportedDay) => sql.param(some.map((one) => one[key]))
+    await tx.execute(sql`
+      insert into ${importedDays} (import_id, day, episode_id, downloads)
+      select ${row.id}::uuid, * from unnest(${column('day')}::date[], ${column('episodeId')}::uuid[], ${column('downloads')}::int[])`)
+  }
 }
 
 /** Null if it does not exist. */

@@ -2,29 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { EpisodeSort } from '@castwright/contract/analytics-values.ts'
 import type { AnalyticsPeriod } from '@castwright/contract/analytics.ts'
 import type { Db } from '../../../platform/db.ts'
-import {
-  downloadDays,
-  downloadFacts,
-  downloadPodcastDays,
-  downloadPodcastFacts,
-  downloadPodcastTotals,
-  downloadTotals,
-} from '../../delivery/tables.ts'
+import { downloadDays, downloadMonths, downloadPodcastDays, downloadPodcastTotals, downloadTotals } from '../../delivery/tables.ts'
 import { episodes } from '../../episodes/tables.ts'
 import { podcasts } from '../../podcasts/tables.ts'
 import { profiles } from '../../profiles/tables.ts'
 import { publications } from '../../publishing/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
-
-/** What numbers are about: some podcasts, or one episode. */
-export type Scope = { podcastIds: string[]; episodeId: string | null }
-type Range = { from: string; to: string }
-
-/** As PostgreSQL reads a list. */
-const listOf = (ids: string[]): SQL => sql`${`{${ids.join(',')}}`}::uuid[]`
-
-const within = ({ podcastIds, episodeId }: Scope): SQL =>
-  episodeId === null ? sql`podcast_id = any(${listOf(podcastIds)})` : sql`episode_id = ${episodeId}`
+import { piecesOf, type Range } from '../pieces.ts'
+import { listOf, within, type Scope } from './scope.ts'
 
 export type Place = { id: string; title: string; profileUrl: string; timeZone: string }
 
@@ -47,9 +32,13 @@ export const findPodcastsOf = async (db: Db, userId: string): Promise<Array<Plac
 /** All downloads, and the first day that has any. */
 export async function findTotals(db: Db, scope: Scope): Promise<{ allTime: number; firstDay: string | null }> {
   const isEpisode = scope.episodeId !== null
+  const firstDay = isEpisode
+    ? sql`(select min(day) from ${downloadDays} where ${within(scope)})`
+    : sql`(select min(first.day) from unnest(${listOf(scope.podcastIds)}) id
+        cross join lateral (select min(day) as day from ${downloadPodcastDays} where podcast_id = id) first)`
   const { rows } = await db.execute<{ allTime: number; firstDay: string | null }>(sql`
     select coalesce((select sum(downloads) from ${isEpisode ? downloadTotals : downloadPodcastTotals} where ${within(scope)}), 0)::float8 as "allTime",
-      (select min(day) from ${isEpisode ? downloadDays : downloadPodcastDays} where ${within(scope)})::text as "firstDay"`)
+      ${firstDay}::text as "firstDay"`)
   return rows[0]!
 }
 
@@ -59,28 +48,6 @@ export async function findDays(db: Db, scope: Scope, { from, to }: Range): Promi
     where ${within(scope)} and day between ${from} and ${to} group by day`)
   return new Map(rows.map(({ day, downloads }) => [day, downloads]))
 }
-
-export type FactRow = { kind: 'app' | 'device' | 'country' | 'source'; value: string; downloads: number }
-
-const factsOf = ({ episodeId }: Scope) => (episodeId === null ? downloadPodcastFacts : downloadFacts)
-
-export const findFacts = async (db: Db, scope: Scope, { from, to }: Range): Promise<FactRow[]> =>
-  (
-    await db.execute<FactRow>(sql`
-      select kind, value, sum(downloads)::float8 as downloads from ${factsOf(scope)}
-      where ${within(scope)} and kind in ('app', 'device', 'country', 'source') and day between ${from} and ${to} group by kind, value`)
-  ).rows
-
-/** By weekday and hour in a time zone. Downloads whose hour isn't known have none. */
-export const findHours = async (db: Db, scope: Scope, { from, to }: Range, timeZone: string) =>
-  (
-    await db.execute<{ weekday: number; hour: number; downloads: number }>(sql`
-      select extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, sum(downloads)::float8 as downloads
-      from (
-        select downloads, (day + value::int * interval '1 hour') at time zone 'UTC' at time zone ${timeZone} as local
-        from ${factsOf(scope)} where ${within(scope)} and kind = 'hour' and day between ${from} and ${to} and value <> ''
-      ) counted group by 1, 2`)
-  ).rows
 
 export const findReleases = async (db: Db, scope: Scope, { from, to }: Range) =>
   (
@@ -113,13 +80,24 @@ const orders: Record<EpisodeSort, SQL> = {
   publishedAt: sql`"publishedAt"`,
 }
 
+/** Rows with episode_id and downloads, some negative, that add up to those of a period. */
+const countedIn = (podcastIds: string[], range: Range, more: SQL, where = sql`true`): SQL =>
+  sql.join(
+    piecesOf(range).map(
+      ({ from, to, isMonths, sign }) => sql`
+        select episode_id, ${sign}::int * downloads as downloads, ${more} from ${isMonths ? downloadMonths : downloadDays}
+        where podcast_id = any(${listOf(podcastIds)}) and ${isMonths ? sql`month` : sql`day`} between ${from} and ${to} and ${where}`,
+    ),
+    sql` union all `,
+  )
+
 type Listed = { sort: EpisodeSort; isAscending: boolean; limit: number; offset: number }
 
 /** Published episodes, and others with downloads in the period or the one before. */
 export async function findEpisodes(
   db: Db,
   { podcastIds }: Scope,
-  { from, to, previousFrom }: AnalyticsPeriod,
+  { from, to, previousFrom, previousTo }: AnalyticsPeriod,
   { sort, isAscending, limit, offset }: Listed,
   isAllTime: boolean,
 ): Promise<EpisodeRow[]> {
@@ -128,9 +106,11 @@ export async function findEpisodes(
   // The totals are the sum of all days, and much fewer rows.
   const sums = isAllTime
     ? sql`select episode_id, downloads, 0 as previous from ${downloadTotals} where podcast_id = any(${ids})`
-    : sql`select episode_id, coalesce(sum(downloads) filter (where day >= ${from}), 0) as downloads,
-          coalesce(sum(downloads) filter (where day < ${from}), 0) as previous
-        from ${downloadDays} where podcast_id = any(${ids}) and day between ${previousFrom} and ${to} group by episode_id`
+    : sql`select episode_id, coalesce(sum(downloads) filter (where is_current), 0) as downloads,
+          coalesce(sum(downloads) filter (where not is_current), 0) as previous
+        from (${countedIn(podcastIds, { from, to }, sql`true as is_current`)}
+          union all ${countedIn(podcastIds, { from: previousFrom, to: previousTo }, sql`false as is_current`)}) counted
+        group by episode_id having sum(downloads) > 0`
   const { rows } = await db.execute<EpisodeRow>(sql`
     with sums as (${sums}),
       listed as (select episode_id from sums union select episode_id from ${publications} where podcast_id = any(${ids}))
@@ -172,9 +152,11 @@ export const findPodcastSums = async (db: Db, ids: string[], { from, to, previou
       ) s using (podcast_id) where t.podcast_id = any(${listOf(ids)})`)
   ).rows
 
-export async function findEpisodeSums(db: Db, ids: string[], { from, to }: Range): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ episodeId: string; downloads: number }>(sql`
-    select episode_id as "episodeId", sum(downloads)::float8 as downloads from ${downloadDays}
-    where episode_id = any(${listOf(ids)}) and day between ${from} and ${to} group by episode_id`)
+/** The downloads of a podcast's episodes. */
+export async function findEpisodeSums(db: Db, podcastId: string, ids: string[], range: Range): Promise<Map<string, number>> {
+  const counted = countedIn([podcastId], range, sql`true as is_current`, sql`episode_id = any(${listOf(ids)})`)
+  const { rows } = await db.execute<{ episodeId: string; downloads: number }>(
+    sql`select episode_id as "episodeId", sum(downloads)::float8 as downloads from (${counted}) counted group by episode_id`,
+  )
   return new Map(rows.map(({ episodeId, downloads }) => [episodeId, downloads]))
 }

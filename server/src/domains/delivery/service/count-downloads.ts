@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/app.ts'
-import { dayOf } from '../listener.ts'
+import { dayOf, oldestSaltDay } from '../listener.ts'
 import * as store from '../store.ts'
 
 /** Events per transaction. */
@@ -16,9 +16,8 @@ export async function countDownloads(app: Pick<App, 'transaction'>, signal?: Abo
   for (;;) {
     if (signal?.aborted) return counted
     const settled = await app.transaction(async (tx) => {
-      const { ids, many } = await store.takeEvents(tx, batch)
+      const { ids, many } = await store.mergeEvents(tx, batch)
       if (many === 0) return 0
-      await store.mergeEvents(tx, ids)
       counted += await store.countListens(tx, ids)
       return many
     })
@@ -27,12 +26,12 @@ export async function countDownloads(app: Pick<App, 'transaction'>, signal?: Abo
 }
 
 /**
- * Deletes expired data: salts after the day that follows theirs, events and listens when they can no longer be explained. In batches, so
- * that no transaction holds its locks for long.
+ * Deletes expired data: salts half a day after theirs, events and listens when they can no longer be explained. In batches, so that no
+ * transaction holds its locks for long.
  */
 export async function deleteExpiredDownloads(app: Pick<App, 'transaction' | 'now'>, signal?: AbortSignal): Promise<void> {
   const daysAgo = (days: number): string => dayOf(new Date(app.now().getTime() - days * day))
-  await app.transaction((tx) => store.deleteSalts(tx, daysAgo(1)))
+  await app.transaction((tx) => store.deleteSalts(tx, oldestSaltDay(app.now())))
   for (const expire of [store.expireEvents, store.expireListens]) {
     for (let more = true; more && !signal?.aborted;)
       more = (await app.transaction((tx) => expire(tx, daysAgo(daysKept), expiredBatch))) === expiredBatch

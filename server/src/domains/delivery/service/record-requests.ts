@@ -4,7 +4,7 @@ import type { ByteRange } from '../../../platform/storage/port.ts'
 import { classify, isBrowser, type Classification } from '../classify.ts'
 import { deviceOf } from '../devices.ts'
 import type { Device } from '../dimensions.ts'
-import { dayOf, listenerOf, saltBytes } from '../listener.ts'
+import { dayOf, listenerOf, oldestSaltDay, saltBytes } from '../listener.ts'
 import { sourceOf, type Origin } from '../source.ts'
 import * as store from '../store.ts'
 import { openCountries, type FindCountry } from './countries.ts'
@@ -45,6 +45,8 @@ const batch = 2000
 /** A request for so few bytes is a player checking for range support. */
 const tiny = 2
 const maxAgents = 10_000
+/** Milliseconds for which an unused salt stays in memory. */
+const forgetMs = 3600 * 1000
 /** Characters of a user agent. Headers can be very long, and queued ones are held in memory. */
 const maxAgentLength = 500
 
@@ -57,7 +59,7 @@ type Known = { lists: AgentLists; agents: Map<string, Judged> }
 
 /** Collects what was sent and writes it in batches, in the background. */
 export function openCounter(
-  app: Pick<App, 'transaction' | 'config' | 'log'>,
+  app: Pick<App, 'transaction' | 'config' | 'log' | 'now'>,
   { everyMs = 500, maxQueued = 200_000 }: CounterOptions = {},
 ): Counter {
   const lists = openLists(app)
@@ -66,6 +68,7 @@ export function openCounter(
   const waiting: Sent[] = []
   let dropped = 0
   let timer: NodeJS.Timeout | undefined
+  let forgetting: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
   let known: Known | null = null
   let findCountry: FindCountry = () => ''
@@ -90,9 +93,13 @@ export function openCounter(
     for (const day of salts.keys()) if (!days.has(day)) salts.delete(day)
     for (const day of days) {
       if (salts.has(day)) continue
-      const salt = await app.transaction((tx) => store.getOrCreateSalt(tx, day, randomBytes(saltBytes)))
-      salts.set(day, createSecretKey(salt))
+      const fresh = randomBytes(saltBytes)
+      // The salt of an older day is gone. Another one must not be stored, and is forgotten after this batch.
+      const isStored = day >= oldestSaltDay(app.now())
+      salts.set(day, createSecretKey(isStored ? await app.transaction((tx) => store.getOrCreateSalt(tx, day, fresh)) : fresh))
     }
+    clearTimeout(forgetting)
+    forgetting = setTimeout(() => salts.clear(), forgetMs).unref()
   }
 
   /** Converts a batch for the store, with shared values listed once. */
@@ -184,6 +191,8 @@ export function openCounter(
     async close() {
       await flush()
       clearTimeout(timer)
+      clearTimeout(forgetting)
+      salts.clear()
     },
   }
 }

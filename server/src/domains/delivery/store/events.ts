@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import type { Device, Source } from '../dimensions.ts'
 import { downloadEvents, downloadSalts } from '../tables.ts'
+import { addReasons } from './reasons.ts'
 
 /** Values shared by many events are listed once and referenced by index. */
 export type EventBatch = {
@@ -29,7 +30,7 @@ export async function getOrCreateSalt(tx: Tx, day: string, fresh: Buffer): Promi
   return row!.salt
 }
 
-/** Inserts all events in one statement, column by column, which is many times faster than one by one. */
+/** Inserts all events and their reasons in one statement, column by column, which is many times faster than one by one. */
 export async function addEvents(tx: Tx, { media, classifications, events }: EventBatch): Promise<void> {
   const of = <K extends keyof (typeof media)[0]>(key: K) => sql.param(media.map((one) => one[key]))
   const classification = <K extends keyof (typeof classifications)[0]>(key: K) => sql.param(classifications.map((one) => one[key]))
@@ -37,7 +38,26 @@ export async function addEvents(tx: Tx, { media, classifications, events }: Even
   const numbers = (key: Exclude<keyof (typeof events)[0], 'listener' | 'country'>) => `{${events.map((one) => one[key]).join(',')}}`
   const listeners = `{${events.map(({ listener }) => `"\\\\x${listener}"`).join(',')}}`
   const countries = `{${events.map(({ country }) => country || '""').join(',')}}`
+  const pairs = new Map<string, number>()
+  for (const one of events) {
+    const pair = `${one.media} ${one.classification}`
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
+  }
+  const paired = (at: 0 | 1) => `{${[...pairs.keys()].map((pair) => pair.split(' ')[at]).join(',')}}`
   await tx.execute(sql`
+    with m as materialized (
+      select * from unnest(${of('day')}::date[], ${of('podcastId')}::uuid[], ${of('episodeId')}::uuid[], ${of('recordingId')}::uuid[],
+        ${of('threshold')}::bigint[]) with ordinality as m (day, podcast_id, episode_id, recording_id, threshold, place)
+    ), c as materialized (
+      select * from unnest(${classification('app')}::text[], ${classification('device')}::text[], ${classification('source')}::text[],
+        ${classification('verdict')}::text[], ${classification('basis')}::text[], ${classification('isSettled')}::boolean[])
+        with ordinality as c (app, device, source, verdict, basis, is_settled, place)
+    ), reasons as materialized (
+      select day, podcast_id, episode_id, verdict, basis, sum(amount) as amount
+      from unnest(${paired(0)}::int[], ${paired(1)}::int[], ${`{${[...pairs.values()].join(',')}}`}::int[]) as p (media, classification, amount)
+        join m on m.place = p.media + 1 join c on c.place = p.classification + 1
+      group by day, podcast_id, episode_id, verdict, basis
+    ), ${addReasons(tx)}
     insert into ${downloadEvents} (day, at, podcast_id, episode_id, recording_id, listener, app, device, country, source, verdict, basis,
       threshold, first_byte, last_byte, is_settled)
     select m.day, to_timestamp(e.at / 1000.0), m.podcast_id, m.episode_id, m.recording_id, e.listener, c.app, c.device, e.country, c.source,
@@ -45,10 +65,5 @@ export async function addEvents(tx: Tx, { media, classifications, events }: Even
     from unnest(${numbers('at')}::bigint[], ${numbers('media')}::int[], ${numbers('classification')}::int[], ${listeners}::bytea[],
         ${countries}::text[], ${numbers('firstByte')}::bigint[], ${numbers('lastByte')}::bigint[])
         as e (at, media, classification, listener, country, first_byte, last_byte)
-      join unnest(${of('day')}::date[], ${of('podcastId')}::uuid[], ${of('episodeId')}::uuid[], ${of('recordingId')}::uuid[],
-        ${of('threshold')}::bigint[])
-        with ordinality as m (day, podcast_id, episode_id, recording_id, threshold, place) on m.place = e.media + 1
-      join unnest(${classification('app')}::text[], ${classification('device')}::text[], ${classification('source')}::text[],
-        ${classification('verdict')}::text[], ${classification('basis')}::text[], ${classification('isSettled')}::boolean[])
-        with ordinality as c (app, device, source, verdict, basis, is_settled, place) on c.place = e.classification + 1`)
+      join m on m.place = e.media + 1 join c on c.place = e.classification + 1`)
 }

@@ -2,8 +2,7 @@ import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
 import { episodes } from '../../episodes/tables.ts'
 import { podcasts } from '../../podcasts/tables.ts'
-import { downloadEvents, downloadListens, downloadReasons, downloadTotals } from '../tables.ts'
-import { listenerVerdict } from './expire.ts'
+import { downloadEvents, downloadListens } from '../tables.ts'
 
 export type Asked = { day: string; podcastId?: string; episodeId?: string; listeners?: Buffer[] }
 
@@ -55,32 +54,4 @@ export async function findEvents(db: Db, { day, podcastId, episodeId, listeners 
     .where(and(...asked))
     .orderBy(asc(downloadEvents.episodeId), asc(downloadEvents.listener), asc(downloadEvents.recordingId), asc(downloadEvents.id))
     .limit(limit)
-}
-
-export type Reason = Pick<typeof downloadReasons.$inferSelect, 'verdict' | 'basis' | 'amount'>
-
-/**
- * Why requests and listeners of some days counted or not, of a podcast or one of its episodes: see `downloadReasons`. Adds up those that
- * can still be explained and those that were deleted. Days are inclusive.
- */
-export async function findReasons(
-  db: Db,
-  { podcastId, episodeId, from, to }: { podcastId: string; episodeId?: string; from: string; to: string },
-): Promise<Reason[]> {
-  // By episode, because that is how requests are indexed.
-  const episodeIds = episodeId
-    ? sql`array[${episodeId}::uuid]`
-    : sql`array(select id from ${episodes} where podcast_id = ${podcastId} union select episode_id from ${downloadTotals} where podcast_id = ${podcastId})`
-  const asked = sql`day between ${from} and ${to} and episode_id = any(${episodeIds}) and podcast_id = ${podcastId}`
-  const { rows } = await db.execute<Reason>(sql`
-    select verdict, basis, sum(amount)::int as amount from (
-      select verdict, basis, count(*) as amount from ${downloadEvents} where ${asked} group by verdict, basis
-      union all
-      select ${listenerVerdict()}, '', count(*) from ${downloadListens} where ${asked} group by 1
-      union all
-      select verdict, basis, sum(amount) from ${downloadReasons}
-        where podcast_id = ${podcastId} and day between ${from} and ${to} ${episodeId ? sql`and episode_id = ${episodeId}` : sql``}
-        group by verdict, basis
-    ) reasons group by verdict, basis order by verdict, amount desc, basis`)
-  return rows
 }

@@ -54,3 +54,17 @@ export async function findMedia(db: Db, recordingId: string): Promise<MediaRow |
     .where(eq(recordings.id, recordingId))
   return row ?? null
 }
+
+/** The recordings that the episodes of a podcast are published with. */
+export const findPublishedFiles = (db: Db, podcastId: string) =>
+  db
+    .select({
+      episodeId: publications.episodeId,
+      recordingId: recordings.id,
+      fileSize: recordings.fileSize,
+      headerBytes: recordings.headerBytes,
+      duration: recordings.duration,
+    })
+    .from(publications)
+    .innerJoin(recordings, eq(recordings.id, publications.recordingId))
+    .where(eq(publications.podcastId, podcastId))

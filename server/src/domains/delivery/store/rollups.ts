@@ -5,8 +5,11 @@ import {
   downloadDays,
   downloadFacts,
   downloadHours,
+  downloadMonths,
   downloadPodcastDays,
+  downloadPodcastFactMonths,
   downloadPodcastFacts,
+  downloadPodcastHourMonths,
   downloadPodcastTotals,
   downloadTotals,
 } from '../tables.ts'
@@ -14,13 +17,15 @@ import {
 /** How long downloads are counted by hours since the release: 90 days. */
 const hoursCounted = 2160
 
+const month = sql`date_trunc('month', day::timestamp)::date as month`
+
 /**
- * Adds downloads to everything that is kept forever. Takes queries that end with one named `counted`, which has the columns day,
+ * Adds downloads to everything that is kept forever. Takes queries that contain one named `counted`, which has the columns day,
  * podcast_id, episode_id, app, device, country, source, started_at and downloads. Returns how many downloads it has.
  */
-export async function addToRollups(tx: Tx, counted: SQL): Promise<number> {
+export async function addToRollups(tx: Tx, queries: SQL): Promise<number> {
   const { rows } = await tx.execute<{ counted: number }>(sql`
-    with ${counted}, facts as materialized (
+    with ${queries}, facts as materialized (
       select day, podcast_id, episode_id, kind, value, sum(downloads)::int as downloads
       from counted, lateral (values ('app', app), ('device', device), ('country', country), ('source', source),
         ('hour', coalesce(to_char(started_at at time zone 'UTC', 'HH24'), ''))) as fact (kind, value)
@@ -40,6 +45,25 @@ export async function addToRollups(tx: Tx, counted: SQL): Promise<number> {
       insert into ${downloadPodcastFacts} as kept (podcast_id, kind, day, value, downloads)
       select podcast_id, kind, day, value, sum(downloads) from facts group by podcast_id, kind, day, value
       on conflict (podcast_id, kind, day, value) do update set downloads = kept.downloads + excluded.downloads
+    ), add_fact_months as (
+      insert into ${downloadPodcastFactMonths} as kept (podcast_id, kind, month, value, downloads)
+      select podcast_id, kind, ${month}, value, sum(downloads) from facts where kind <> 'hour' group by podcast_id, kind, month, value
+      on conflict (podcast_id, kind, month, value) do update set downloads = kept.downloads + excluded.downloads
+    ), month_hours as materialized (
+      select podcast_id, ${month}, (extract(isodow from day) - 1) * 24 + value::int as slot, sum(downloads) as downloads
+      from facts where kind = 'hour' and value <> '' group by podcast_id, month, slot
+    ), add_hour_months as (
+      insert into ${downloadPodcastHourMonths} as kept (podcast_id, month, hours)
+      select podcast_id, month, array_agg(coalesce(h.downloads, 0)::int order by slot)
+      from (select distinct podcast_id, month from month_hours) m cross join generate_series(0, 167) slot
+        left join month_hours h using (podcast_id, month, slot)
+      group by podcast_id, month
+      on conflict (podcast_id, month) do update set hours = array(
+        select before + more from unnest(kept.hours, excluded.hours) with ordinality as both_hours (before, more, slot) order by slot)
+    ), add_months as (
+      insert into ${downloadMonths} as kept (podcast_id, month, episode_id, downloads)
+      select podcast_id, ${month}, episode_id, sum(downloads) from days group by podcast_id, month, episode_id
+      on conflict (podcast_id, month, episode_id) do update set downloads = kept.downloads + excluded.downloads
     ), add_days as (
       insert into ${downloadDays} as kept (day, podcast_id, episode_id, downloads)
       select day, podcast_id, episode_id, downloads from days

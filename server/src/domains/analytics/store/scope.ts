@@ -1,0 +1,10 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+/** What numbers are about: some podcasts, or one episode. */
+export type Scope = { podcastIds: string[]; episodeId: string | null }
+
+/** As PostgreSQL reads a list. */
+export const listOf = (ids: string[]): SQL => sql`${`{${ids.join(',')}}`}::uuid[]`
+
+export const within = ({ podcastIds, episodeId }: Scope): SQL =>
+  episodeId === null ? sql`podcast_id = any(${listOf(podcastIds)})` : sql`episode_id = ${episodeId}`

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { lines } from './guest-form.ts'
+import { guestLimits } from './guest-limits.ts'
+import { method } from './method.ts'
+import { line, requiredLine } from './podcast-form.ts'
+import { Id, Instant, Version } from './shapes.ts'
+
+/** What a show asks its guests, sends to them and requires of them. */
+
+export const guestSettingsMessages = {
+  questionEmpty: 'Please enter a question.',
+  questionTooLong: `A question cannot exceed ${guestLimits.question} characters.`,
+  helpTooLong: `A hint cannot exceed ${guestLimits.questionHelp} characters.`,
+  tooManyQuestions: `Please add a maximum of ${guestLimits.questions} questions.`,
+  questionTwice: 'Two questions have the same ID.',
+  introTooLong: `An introduction cannot exceed ${guestLimits.intro} characters.`,
+  subjectEmpty: 'Please enter a subject.',
+  subjectTooLong: `A subject cannot exceed ${guestLimits.emailSubject} characters.`,
+  emailTextTooLong: `An email cannot exceed ${guestLimits.emailText} characters.`,
+  releaseTooLong: `A release form cannot exceed ${guestLimits.releaseText} characters.`,
+} as const
+
+export const Question = z.object({
+  /** Answers refer to it, so that a question can be reworded. */
+  id: Id,
+  text: requiredLine(guestLimits.question, guestSettingsMessages.questionEmpty, guestSettingsMessages.questionTooLong),
+  /** May be empty. */
+  help: line(guestLimits.questionHelp, guestSettingsMessages.helpTooLong),
+  isRequired: z.boolean(),
+})
+export type Question = z.infer<typeof Question>
+
+/** The emails that a guest of an episode may get. */
+export const guestEmailKinds = ['invitation', 'time', 'canceled', 'reminder', 'thanks', 'published'] as const
+export const GuestEmailKind = z.enum(guestEmailKinds)
+export type GuestEmailKind = z.infer<typeof GuestEmailKind>
+
+export const EmailSubject = requiredLine(guestLimits.emailSubject, guestSettingsMessages.subjectEmpty, guestSettingsMessages.subjectTooLong)
+export const EmailText = lines(guestLimits.emailText, guestSettingsMessages.emailTextTooLong)
+
+/** `{guest}`, `{show}`, `{episode}` and `{time}` are replaced. The link to the guest's page follows the text. */
+export const GuestEmail = z.object({ isOn: z.boolean(), subject: EmailSubject, text: EmailText })
+export type GuestEmail = z.infer<typeof GuestEmail>
+
+export const GuestEmails = z.object({
+  invitation: GuestEmail,
+  time: GuestEmail,
+  canceled: GuestEmail,
+  reminder: GuestEmail,
+  thanks: GuestEmail,
+  published: GuestEmail,
+})
+export type GuestEmails = z.infer<typeof GuestEmails>
+
+export const defaultGuestEmails: GuestEmails = {
+  invitation: {
+    isOn: true,
+    subject: 'Would you be a guest on {show}?',
+    text: "Hi {guest},\n\nWe'd love to have you on {show} for “{episode}”.\n\nYour page has the details. You can accept there, choose a time that suits you and tell us about yourself. You don't need an account.",
+  },
+  time: {
+    isOn: true,
+    subject: 'Your interview for {show}: {time}',
+    text: 'Hi {guest},\n\nThe interview for “{episode}” is set for {time}. The calendar file is attached, and your page always shows the current time.',
+  },
+  canceled: {
+    isOn: true,
+    subject: 'Your interview for {show} is canceled',
+    text: "Hi {guest},\n\nThe interview for “{episode}” on {time} is canceled. We'll get in touch about a new time.",
+  },
+  reminder: {
+    isOn: true,
+    subject: 'Your interview for {show} is coming up',
+    text: 'Hi {guest},\n\nA reminder that we record “{episode}” on {time}. Your page has the notes to prepare.',
+  },
+  thanks: {
+    isOn: true,
+    subject: 'Thank you for being on {show}',
+    text: "Hi {guest},\n\nThank you for recording “{episode}” with us. We'll let you know when it's out.",
+  },
+  published: {
+    isOn: true,
+    subject: '“{episode}” is out',
+    text: "Hi {guest},\n\nThe episode with you is out. Thank you for being on {show}! We'd be glad if you shared it.",
+  },
+}
+
+/** The text that guests sign. Each change is a new version, and signed texts never change. */
+export const ReleaseForm = z.object({
+  text: z.string(),
+  /** Hex, of the UTF-8 text. */
+  sha256: z.string(),
+  version: z.number(),
+  createdAt: Instant,
+})
+export type ReleaseForm = z.infer<typeof ReleaseForm>
+
+/** A neutral start for a show's own text. The app shows it with "This is not legal advice." */
+export const releaseTemplate = `Guest release
+
+I agree that the show may record my interview, edit it, and publish it in any format and on any platform, without a time limit.
+
+I agree that the show may use my name, likeness, biography and clips of the interview to promote the episode and the show.
+
+I take part voluntarily and am not paid for it. I have not promised anyone else the exclusive right to what I say.
+
+If I no longer agree, I can withdraw this release on my guest page. The show will then get in touch with me. A withdrawal does not remove what others have already downloaded.
+
+I am of legal age, or my parent or guardian agrees as well.`
+
+/** May be empty, and is then not asked for. */
+export const ReleaseText = lines(guestLimits.releaseText, guestSettingsMessages.releaseTooLong)
+
+const editable = {
+  /** Shown at the top of guest pages. May be empty. */
+  intro: lines(guestLimits.intro, guestSettingsMessages.introTooLong),
+  questions: z
+    .array(Question)
+    .max(guestLimits.questions, guestSettingsMessages.tooManyQuestions)
+    .refine((questions) => new Set(questions.map(({ id }) => id)).size === questions.length, guestSettingsMessages.questionTwice),
+  emails: GuestEmails,
+}
+
+export const GuestSettings = z.object({
+  podcastId: Id,
+  ...editable,
+  /** Null if guests have nothing to sign. */
+  releaseForm: ReleaseForm.nullable(),
+  /** Publishing needs a signed release of every guest who didn't decline. */
+  requiresRelease: z.boolean(),
+  /** Publishing needs the approval of every guest who didn't decline. */
+  requiresApproval: z.boolean(),
+  version: z.number(),
+})
+export type GuestSettings = z.infer<typeof GuestSettings>
+
+export const GuestSettingsService = {
+  FindByPodcastID: method({
+    summary: 'Returns what a podcast asks its guests, the emails they get, the release form and the gates.',
+    input: z.object({ podcastId: Id }),
+    output: z.object({ settings: GuestSettings }),
+  }),
+  Update: method({
+    summary: 'Changes the introduction, questions and emails for guests. Fails if they changed since the given version.',
+    input: z.object({ podcastId: Id, settings: z.object(editable), version: Version }),
+    output: z.object({ settings: GuestSettings }),
+  }),
+  UpdateReleaseForm: method({
+    summary:
+      'Saves a new version of the release form, or removes it with an empty text. Earlier signatures keep the text they were given for. Fails if the settings changed since the given version.',
+    input: z.object({ podcastId: Id, text: ReleaseText, version: Version }),
+    output: z.object({ settings: GuestSettings }),
+  }),
+  UpdateGates: method({
+    summary: 'Sets what publishing requires of guests. Both are off by default. Fails if the settings changed since the given version.',
+    input: z.object({ podcastId: Id, requiresRelease: z.boolean(), requiresApproval: z.boolean(), version: Version }),
+    output: z.object({ settings: GuestSettings }),
+  }),
+}

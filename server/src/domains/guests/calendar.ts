@@ -1,0 +1,42 @@
+import { writeCalendar } from '../../platform/ical/write.ts'
+
+/** The interview as a guest was told of it, so that it can be canceled in their calendar. */
+export type ToldEvent = { id: string; startsAt: string; minutes: number; place: string; timeZone: string; version: number }
+
+type About = {
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL'
+  episode: string
+  show: string
+  now: Date
+  baseUrl: string
+  /** Only for invitations. */
+  people?: { organizer: string; attendee: string }
+}
+
+/** The address of a sender such as `Castwright <mail@example.com>`. */
+const addressOf = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from
+
+/** The calendar file of an interview for a guest. The team's invitations have the same event. */
+export const interviewFile = (event: ToldEvent, { method, episode, show, now, baseUrl, people }: About): string => {
+  const startsAt = new Date(event.startsAt)
+  const isCanceled = method === 'CANCEL'
+  return writeCalendar({
+    name: show,
+    method,
+    events: [
+      {
+        uid: `interview-${event.id}@${new URL(baseUrl).hostname}`,
+        changedAt: now,
+        // Higher than the one that it cancels, so that calendars apply it.
+        sequence: event.version + (isCanceled ? 1 : 0),
+        status: isCanceled ? 'CANCELLED' : 'CONFIRMED',
+        summary: `Interview: ${episode}`,
+        description: `An interview for ${show}.`,
+        ...(event.place !== '' && { location: event.place }),
+        time: { startsAt, endsAt: new Date(startsAt.getTime() + event.minutes * 60_000), timeZone: event.timeZone },
+        isBusy: true,
+        ...(people && { organizer: addressOf(people.organizer), attendee: people.attendee }),
+      },
+    ],
+  })
+}

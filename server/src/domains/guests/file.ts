@@ -1,0 +1,85 @@
+import { GuestForm } from '@castwright/contract/guest-form.ts'
+import { guestLimits } from '@castwright/contract/guest-limits.ts'
+import { guestColumns, type ImportError } from '@castwright/contract/guests.ts'
+import { parseCsv, toCsv } from '../../platform/csv.ts'
+
+/** The guest book as a CSV file, and back. */
+
+type Column = (typeof guestColumns)[number]
+
+const separator = ' | '
+
+const toLink = ({ label, url }: GuestForm['links'][number]): string => (label === '' ? url : `${label}: ${url}`)
+
+/** `Website: https://example.com`, or only the address. */
+function fromLink(text: string): { label: string; url: string } {
+  const [, label = '', url = text] = /^(.*?):\s+(\S+)$/.exec(text) ?? []
+  return { label, url }
+}
+
+export const writeGuests = (guests: GuestForm[]): string =>
+  toCsv({
+    columns: [...guestColumns],
+    rows: guests.map((guest) => [
+      guest.name,
+      guest.email,
+      guest.pronouns,
+      guest.pronunciation,
+      guest.bio,
+      guest.links.map(toLink).join(separator),
+      guest.notes,
+      guest.tags.join(separator),
+      guest.doNotContact ? 'yes' : '',
+    ]),
+  })
+
+/** Our own files put it before a text that a spreadsheet would run as a formula. */
+const withoutGuard = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)
+
+const partsOf = (cell: string): string[] =>
+  cell
+    .split(/\s*[|\n]\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const isYes = (cell: string): boolean => /^(?:yes|y|true|1|x)$/i.test(cell)
+
+/** Spreadsheets in some languages write semicolons. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.split('\n', 1)
+  return [',', ';', '\t'].toSorted((one, other) => first.split(other).length - first.split(one).length)[0]!
+}
+
+export type ReadGuests = { guests: Array<{ line: number; form: GuestForm }>; errors: ImportError[] }
+
+/** Reads a file with a row of column names. Lines with errors are listed, and the others are read. */
+export function readGuests(file: string): ReadGuests {
+  const text = file.replace(/^\uFEFF/, '')
+  const [head, ...rows] = parseCsv(text, delimiterOf(text))
+  const places = new Map<Column, number>()
+  for (const [at, cell] of (head?.cells ?? []).entries()) {
+    const column = guestColumns.find((name) => name.toLowerCase() === cell.toLowerCase())
+    if (column && !places.has(column)) places.set(column, at)
+  }
+  if (!places.has('Name')) return { guests: [], errors: [{ line: 1, message: 'The first line must have a column called Name.' }] }
+  if (rows.length > guestLimits.importRows)
+    return { guests: [], errors: [{ line: 1, message: `A file cannot have more than ${guestLimits.importRows} guests.` }] }
+  const read: ReadGuests = { guests: [], errors: [] }
+  for (const { line, cells } of rows) {
+    const cell = (column: Column): string => withoutGuard(cells[places.get(column) ?? -1] ?? '')
+    const parsed = GuestForm.safeParse({
+      name: cell('Name'),
+      email: cell('Email'),
+      pronouns: cell('Pronouns'),
+      pronunciation: cell('Pronunciation'),
+      bio: cell('Bio'),
+      links: partsOf(cell('Links')).map(fromLink),
+      notes: cell('Notes'),
+      tags: partsOf(cell('Tags')),
+      doNotContact: isYes(cell('Do not contact')),
+    })
+    if (parsed.success) read.guests.push({ line, form: parsed.data })
+    else read.errors.push({ line, message: parsed.error.issues[0]!.message })
+  }
+  return read
+}

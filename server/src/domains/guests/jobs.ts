@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { GuestEmailKind } from '@castwright/contract/guest-settings.ts'
+import { defineJob } from '../../platform/queue/port.ts'
+
+/** An email to a guest. `about` distinguishes it from others of its kind, such as the time of an interview. */
+export const guestEmail = defineJob({
+  name: 'guests.email',
+  payload: z.object({ episodeGuestId: z.uuid(), kind: GuestEmailKind, about: z.string() }),
+  retries: 10,
+  timeout: 120,
+  concurrency: 4,
+})
+
+/** The code is created when the job runs, so the queue never contains it. */
+export const guestCodeEmail = defineJob({
+  name: 'guests.code-email',
+  payload: z.object({ episodeGuestId: z.uuid() }),
+  retries: 5,
+  timeout: 60,
+  concurrency: 4,
+})
+
+/** A copy of a signature or withdrawal. */
+export const releaseCopyEmail = defineJob({
+  name: 'guests.release-copy',
+  payload: z.object({ releaseId: z.uuid(), to: z.enum(['guest', 'owner']) }),
+  retries: 10,
+  timeout: 60,
+  concurrency: 4,
+})

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { uploadLimits } from '@castwright/contract/limits.ts'
+import { GuestPageService } from '@castwright/contract/guest-page.ts'
+import { PhotoCrop } from '@castwright/contract/shapes.ts'
+import { uploadRules } from '@castwright/contract/uploads.ts'
+import { toWire } from '@castwright/contract/wire.ts'
+import { z } from 'zod'
+import type { App } from '../../platform/app.ts'
+import { Fault } from '../../platform/fault.ts'
+import type { GuestCaller } from '../../platform/rpc.ts'
+import { findGuestCaller, findPageCalendar, savePagePhoto } from './service.ts'
+
+type Parts = { app: App; findGuest: (request: FastifyRequest) => Promise<GuestCaller> }
+
+const Crop = z.object({ left: z.coerce.number(), top: z.coerce.number(), size: z.coerce.number() }).pipe(PhotoCrop)
+
+/** Photos that guests send, and the calendar file of their interview. The page itself is among the public pages. */
+export async function guestRoutes(server: FastifyInstance, { app, findGuest }: Parts): Promise<void> {
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    const types = Object.keys(uploadRules['guest-photos'].types)
+    scope.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: uploadLimits.image }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      done(new Fault('invalid_fields', { photo: uploadRules['guest-photos'].wrongType }))
+    })
+    scope.post('/api/guest/photo', {
+      bodyLimit: uploadLimits.image,
+      // Before the body is read, because strangers must not send large ones.
+      onRequest: async (request) => {
+        await findGuest(request)
+      },
+      handler: async (request, reply) => {
+        const guest = await findGuest(request)
+        const { body, query } = request
+        if (!Buffer.isBuffer(body) || body.length === 0) throw new Fault('invalid_fields', { photo: 'The file is empty.' })
+        const crop = Object.keys(query as object).length === 0 ? null : Crop.safeParse(query)
+        if (crop && !crop.success) throw new Fault('invalid_fields', { crop: 'Must be left, top and size in pixels.' })
+        const page = await savePagePhoto(app, guest, body, crop?.data ?? null)
+        const { output } = GuestPageService.Save
+        return reply.header('cache-control', 'no-store').send(toWire(output, output.parse({ page })))
+      },
+    })
+  })
+
+  server.get<{ Params: { secret: string } }>('/guest/:secret/interview.ics', async (request, reply) => {
+    const { secret } = request.params
+    const guest = await findGuestCaller(app, { secret, address: request.ip, userAgent: '' })
+    reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex').header('cache-control', 'no-store')
+    if (!guest) throw new Fault('guest_link_closed')
+    const file = await findPageCalendar(app, guest)
+    if (file === null) throw new Fault('not_found')
+    return reply.type('text/calendar; charset=utf-8').header('content-disposition', 'attachment; filename="interview.ics"').send(file)
+  })
+}

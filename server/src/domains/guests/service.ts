@@ -1,0 +1,29 @@
+/**
+ * Guests of a show and its episodes, in the order in which it happens:
+ * - service/book.ts: the guest book. service/files.ts: CSV files and the export of one guest. service/board.ts: all guests by state
+ * - service/settings.ts: questions, emails, release form and gates of a show
+ * - service/pitches.ts: pitches by visitors
+ * - service/episode-guests.ts: the guests of an episode. service/facts.ts: how the team sees them
+ * - service/invite.ts: links and invitations. service/emails.ts, service/remind.ts: emails to guests
+ * - service/page.ts: what a guest with a link sees and does. service/slots.ts: agreeing on a time
+ * - service/releases.ts: signing and withdrawing a release
+ * - service/gates.ts: what publishing requires, and credits
+ * - service/erase.ts: deleting a guest
+ */
+
+export { findBoard } from './service/board.ts'
+export { createGuest, findDuplicates, findGuest, findGuests, mergeGuests, podcastOfGuest, updateGuest } from './service/book.ts'
+export { previewEmail, sendGuestEmail, tellGuestsOfEvents } from './service/emails.ts'
+export { acceptDetails, addGuest, answerForGuest, findOfEpisode, removeGuest, updateEpisodeGuest } from './service/episode-guests.ts'
+export { eraseGuest } from './service/erase.ts'
+export { exportGuest, findCsv, importGuests, parseImport } from './service/files.ts'
+export { checkGuests, discardSnapshotPhotos, findCredits, type CreditedPerson } from './service/gates.ts'
+export { findLink, inviteGuest, revokeLink } from './service/invite.ts'
+export { podcastOfEpisodeGuest } from './service/lock.ts'
+export { answerInvitation, findGuestCaller, findPage, findPageCalendar, reviewEpisode, savePage, savePagePhoto } from './service/page.ts'
+export { thumbnailUrl } from './service/photos.ts'
+export { answerPitch, createPitch, findPitches, podcastOfPitch } from './service/pitches.ts'
+export { findReleases, requestCode, sendCodeEmail, sendReleaseCopy, signRelease, withdrawRelease } from './service/releases.ts'
+export { emailGuests } from './service/remind.ts'
+export { findSettings, updateGates, updateReleaseForm, updateSettings } from './service/settings.ts'
+export { agreeOnSlot, offerSlots, propose, vote } from './service/slots.ts'

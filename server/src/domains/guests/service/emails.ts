@@ -1,0 +1,138 @@
+import { guestLifetimes } from '@castwright/contract/guest-limits.ts'
+import type { GuestEmail, GuestEmailKind } from '@castwright/contract/guest-settings.ts'
+import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { MailError } from '../../../platform/mail/error.ts'
+import { mailOf, type EmailMessage } from '../../../platform/mail/port.ts'
+import type { EventHook } from '../../events/service.ts'
+import { findGuestLink } from '../../links/service.ts'
+import { timeInWords } from '../../workflow/service.ts'
+import { interviewFile, type ToldEvent } from '../calendar.ts'
+import { guestEmail } from '../jobs.ts'
+import { guestMail } from '../mail.ts'
+import * as store from '../store.ts'
+import { emailsOf, findSettingsRow } from './settings.ts'
+
+export const pageUrl = ({ config }: Pick<App, 'config'>, secret: string): string => `${config.baseUrl}/guest/${secret}`
+
+type Email = { kind: GuestEmailKind; content: Pick<GuestEmail, 'subject' | 'text'>; event: ToldEvent | null }
+
+async function compose(app: App, db: Db, { row, guest, episode }: store.Facts, { kind, content, event }: Email): Promise<EmailMessage> {
+  const show = (await store.findShow(db, row.podcastId))!
+  const link = await findGuestLink(app, db, row.id)
+  const timeZone = row.timeZone ?? show.timeZone
+  const isCanceled = kind === 'canceled'
+  return guestMail({
+    kind,
+    to: guest.email,
+    content,
+    guest: guest.name,
+    show: show.title,
+    episode: episode.title,
+    time: event ? timeInWords({ startsAt: new Date(event.startsAt), timeZone }) : 'the agreed time',
+    pageUrl: link && pageUrl(app, link.secret),
+    episodeUrl: episode.isPublished ? `${app.config.baseUrl}/pod/${show.profileUrl}/${row.episodeId}` : null,
+    ...(event &&
+      (kind === 'time' || isCanceled) && {
+        calendar: {
+          method: isCanceled ? 'CANCEL' : 'REQUEST',
+          content: interviewFile(event, {
+            method: isCanceled ? 'CANCEL' : 'REQUEST',
+            episode: episode.title,
+            show: show.title,
+            now: app.now(),
+            baseUrl: app.config.baseUrl,
+            people: { organizer: app.config.mailFrom, attendee: guest.email },
+          }),
+        },
+      }),
+  })
+}
+
+export const toldEvent = (interview: NonNullable<store.Facts['interview']>): ToldEvent => ({
+  id: interview.id,
+  startsAt: interview.startsAt.toISOString(),
+  minutes: interview.minutes,
+  place: interview.place,
+  timeZone: interview.timeZone,
+  version: interview.version,
+})
+
+/** An email as it would be sent. */
+export async function previewEmail(
+  app: App,
+  { episodeGuestId, kind, subject, text }: ParsedInput<'EpisodeGuestService.FindEmail'>,
+): Promise<Output<'EpisodeGuestService.FindEmail'>> {
+  const facts = await store.findFacts(app.db, episodeGuestId)
+  if (!facts) throw new Fault('not_found')
+  const own = emailsOf(await findSettingsRow(app.db, facts.row.podcastId))[kind]
+  const content = { subject: subject ?? own.subject, text: text ?? own.text }
+  const email = await compose(app, app.db, facts, { kind, content, event: facts.interview && toldEvent(facts.interview) })
+  return { to: email.to, subject: email.subject, text: email.text, html: email.html }
+}
+
+/** What the email is about may be gone or different by now. */
+function isOutdated(kind: GuestEmailKind, about: string, { row, interview, episode }: store.Facts): boolean {
+  if (kind === 'invitation') return row.invitedAt?.toISOString() !== about
+  if (kind === 'time' || kind === 'reminder') return interview?.startsAt.toISOString() !== about || interview.confirmedAt === null
+  return kind === 'published' && !episode.isPublished
+}
+
+/** Sends one email to a guest. A refused address is shown to the team, and isn't tried again. */
+export async function sendGuestEmail(
+  app: App,
+  { episodeGuestId, kind, about }: { episodeGuestId: string; kind: GuestEmailKind; about: string },
+): Promise<void> {
+  const facts = await store.findFacts(app.db, episodeGuestId)
+  if (!facts || facts.guest.doNotContact || facts.guest.email === '' || isOutdated(kind, about, facts)) return
+  const own = emailsOf(await findSettingsRow(app.db, facts.row.podcastId))[kind]
+  if (!own.isOn) return
+  if (kind === 'invitation' && !(await findGuestLink(app, app.db, episodeGuestId))) return
+  const content = kind === 'invitation' ? { ...own, ...facts.row.invitation } : own
+  const event = kind === 'canceled' ? facts.row.toldEvent : facts.interview && toldEvent(facts.interview)
+  const email = await compose(app, app.db, facts, { kind, content, event })
+  try {
+    await mailOf(app.mail, `guest ${kind} ${episodeGuestId} ${about}`).send(email)
+  } catch (error) {
+    if (!(error instanceof MailError) || error.temporary) throw error
+    const set = { mailError: error.message.slice(0, 500), mailErrorAt: app.now() }
+    await app.transaction((tx) => store.noteEmail(tx, [episodeGuestId], set))
+    return
+  }
+  if (facts.row.mailError !== null)
+    await app.transaction((tx) => store.noteEmail(tx, [episodeGuestId], { mailError: null, mailErrorAt: null }))
+}
+
+type TellDeps = Pick<App, 'queue' | 'now'>
+
+/** Emails the confirmed time of an interview to confirmed guests who don't know it. It doubles as the reminder if it is close. */
+export async function tellTime(app: TellDeps, tx: Tx, episodeId: string): Promise<void> {
+  for (const { row, interview } of await store.findOfEpisode(tx, episodeId)) {
+    if (row.answer !== 'yes' || row.invitedAt === null || interview?.confirmedAt == null) continue
+    const { startsAt } = interview
+    if (startsAt <= app.now() || row.toldTime?.getTime() === startsAt.getTime()) continue
+    const isSoon = startsAt.getTime() - app.now().getTime() <= guestLifetimes.reminder * 1000
+    const set = { toldTime: startsAt, toldEvent: toldEvent(interview), ...(isSoon && { remindedTime: startsAt }) }
+    await store.noteEmail(tx, [row.id], set)
+    await app.queue.add(tx, guestEmail, { episodeGuestId: row.id, kind: 'time', about: startsAt.toISOString() })
+  }
+}
+
+/** Tells guests who know of an interview that it was canceled. */
+async function tellCanceled(app: TellDeps, tx: Tx, episodeId: string): Promise<void> {
+  for (const { row } of await store.findOfEpisode(tx, episodeId)) {
+    if (row.toldTime === null || row.toldTime <= app.now()) continue
+    await store.noteEmail(tx, [row.id], { toldTime: null })
+    await app.queue.add(tx, guestEmail, { episodeGuestId: row.id, kind: 'canceled', about: row.toldTime.toISOString() })
+  }
+}
+
+/** Interviews are set by several methods, so guests are told by what was recorded. */
+export const tellGuestsOfEvents: EventHook = async (app, tx, events) => {
+  for (const { kind, episodeId } of events) {
+    if (kind === 'interview.confirmed' && episodeId) await tellTime(app, tx, episodeId)
+    if (kind === 'interview.canceled' && episodeId) await tellCanceled(app, tx, episodeId)
+  }
+}

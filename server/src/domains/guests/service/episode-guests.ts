@@ -1,0 +1,130 @@
+import { episodeGuestMessages, type EpisodeGuest } from '@castwright/contract/episode-guests.ts'
+import { guestLimits } from '@castwright/contract/guest-limits.ts'
+import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { newId } from '../../../platform/ids.ts'
+import { lockEpisodeAndTeam, setRelease, type EpisodeRow } from '../../episodes/service.ts'
+import { recordEvent } from '../../events/service.ts'
+import { changeStep } from '../../workflow/service.ts'
+import * as store from '../store.ts'
+import { changeGuest } from './book.ts'
+import { tellTime } from './emails.ts'
+import { findEpisodeGuest, findEpisodeGuests, findSlots } from './facts.ts'
+import { lockEpisodeGuest } from './lock.ts'
+import { discardPhotos } from './photos.ts'
+
+export const findOfEpisode = async (app: App, episodeId: string): Promise<Output<'EpisodeGuestService.FindByEpisodeID'>> => ({
+  guests: await findEpisodeGuests(app, app.db, episodeId),
+  slots: await findSlots(app.db, episodeId),
+})
+
+/** Adds someone from the guest book to an episode. A skipped step is restored. */
+export const addGuest = (app: App, userId: string, { episodeId, guestId }: ParsedInput<'EpisodeGuestService.Add'>): Promise<EpisodeGuest> =>
+  app.transaction(async (tx) => {
+    const { episode } = await lockEpisodeAndTeam(tx, episodeId, userId)
+    const { podcastId } = episode
+    const guest = await store.findGuest(tx, guestId)
+    if (!guest || guest.podcastId !== podcastId) throw new Fault('invalid_fields', { guest_id: 'This person is not in the guest book.' })
+    const all = await store.findOfEpisode(tx, episodeId)
+    const known = all.find(({ row }) => row.guestId === guestId)
+    if (known) return findEpisodeGuest(app, tx, known.row)
+    if (all.length >= guestLimits.episodeGuests) throw new Fault('invalid_fields', { guest_id: episodeGuestMessages.tooMany })
+    const id = newId()
+    await store.insertEpisodeGuest(tx, { id, podcastId, episodeId, guestId, createdAt: app.now() })
+    await recordEvent(app, tx, { kind: 'guest.added', podcastId, episodeId, actorId: userId, data: { guestId } })
+    if (!episode.isPublished) await changeStep(app, tx, userId, episodeId, 'inviteGuests', 'restore')
+    return findEpisodeGuest(app, tx, { episodeId, id })
+  })
+
+/** Removes a guest from an episode. Their link is deleted with the row. */
+export const removeGuest = (app: App, userId: string, episodeGuestId: string): Promise<void> =>
+  app.transaction(async (tx) => {
+    const { facts, episode } = await lockEpisodeGuest(tx, episodeGuestId, userId)
+    const { podcastId, episodeId, guestId, details, credit, answer } = facts.row
+    await store.deleteEpisodeGuest(tx, episodeGuestId)
+    await discardPhotos(app, tx, podcastId, [details?.photo ?? null, credit?.photo ?? null])
+    await recordEvent(app, tx, { kind: 'guest.removed', podcastId, episodeId, actorId: userId, data: { guestId } })
+    if (credit) await markModified(app, tx, episode)
+    await updateStep(app, tx, userId, episode, answer === 'yes')
+  })
+
+export const updateEpisodeGuest = (
+  app: App,
+  userId: string,
+  { episodeGuestId, prepNotes, version }: ParsedInput<'EpisodeGuestService.Update'>,
+): Promise<EpisodeGuest> =>
+  app.transaction(async (tx) => {
+    const { row } = (await lockEpisodeGuest(tx, episodeGuestId, userId)).facts
+    if (row.version !== version) throw new Fault('settings_changed')
+    if (row.prepNotes !== prepNotes) {
+      await store.updateEpisodeGuest(tx, row.id, { prepNotes })
+      const { podcastId, episodeId, guestId } = row
+      await recordEvent(app, tx, { kind: 'guest.notes_changed', podcastId, episodeId, actorId: userId, data: { guestId } })
+    }
+    return findEpisodeGuest(app, tx, row)
+  })
+
+/** Done when every guest who did not decline has confirmed, and no longer when the last confirmed one changed their mind. */
+export async function updateStep(app: App, tx: Tx, userId: string | null, episode: EpisodeRow, wasConfirmed: boolean): Promise<void> {
+  if (episode.isPublished) return
+  const answers = (await store.findOfEpisode(tx, episode.id)).map(({ row }) => row.answer).filter((answer) => answer !== 'no')
+  const isDone = answers.length > 0 && answers.every((answer) => answer === 'yes')
+  if (isDone) await changeStep(app, tx, userId, episode.id, 'inviteGuests', 'done')
+  else if (wasConfirmed && !answers.includes('yes')) await changeStep(app, tx, userId, episode.id, 'inviteGuests', 'uncheck')
+}
+
+/** A team member answers for a guest. */
+export const answerForGuest = (
+  app: App,
+  userId: string,
+  { episodeGuestId, answer }: ParsedInput<'EpisodeGuestService.Answer'>,
+): Promise<EpisodeGuest> =>
+  app.transaction(async (tx) => {
+    const { facts, episode } = await lockEpisodeGuest(tx, episodeGuestId, userId)
+    const { row } = facts
+    if (row.answer !== answer) {
+      const set = { answer, answeredAt: answer && app.now(), isAnsweredByTeam: answer !== null, answerNote: '' }
+      await store.updateEpisodeGuest(tx, row.id, set)
+      const kind = answer === 'yes' ? 'guest.confirmed' : answer === 'no' ? 'guest.declined' : 'guest.answer_removed'
+      const { podcastId, episodeId, guestId } = row
+      await recordEvent(app, tx, { kind, podcastId, episodeId, actorId: userId, data: { guestId } })
+      await updateStep(app, tx, userId, episode, row.answer === 'yes')
+      if (answer === 'yes') await tellTime(app, tx, row.episodeId)
+    }
+    return findEpisodeGuest(app, tx, row)
+  })
+
+/** A published episode shows a changed credit when it is republished. */
+export async function markModified(app: App, tx: Tx, episode: EpisodeRow): Promise<void> {
+  if (episode.isPublished && !episode.publishedEpisodeModified) await setRelease(app, tx, episode, { publishedEpisodeModified: true })
+}
+
+const isSameCredit = (one: store.StoredCredit | null, other: store.StoredCredit): boolean =>
+  one !== null && one.name === other.name && one.href === other.href && one.photo === other.photo
+
+/** Accepts what a guest saved, for the guest book and the credits. Without it, credits use the guest book. */
+export const acceptDetails = (
+  app: App,
+  userId: string,
+  { episodeGuestId, detailsVersion }: ParsedInput<'EpisodeGuestService.AcceptDetails'>,
+): Promise<EpisodeGuest> =>
+  app.transaction(async (tx) => {
+    const { facts, episode } = await lockEpisodeGuest(tx, episodeGuestId, userId)
+    const { row, guest } = facts
+    if ((row.details ? row.detailsVersion : null) !== detailsVersion) throw new Fault('details_changed')
+    const { answers: _answers, ...details } = row.details ?? { answers: [] }
+    const accepted = { ...guest, ...details }
+    const credit = { name: accepted.name, href: accepted.links[0]?.url ?? null, photo: accepted.photo }
+    const isSame = isSameCredit(row.credit, credit)
+    if (!isSame || row.acceptedVersion !== detailsVersion) {
+      await store.updateEpisodeGuest(tx, row.id, { credit, acceptedVersion: detailsVersion })
+      await changeGuest(app, tx, guest, details, userId)
+      await discardPhotos(app, tx, row.podcastId, [row.credit?.photo ?? null])
+      const { podcastId, episodeId, guestId } = row
+      await recordEvent(app, tx, { kind: 'guest.details_accepted', podcastId, episodeId, actorId: userId, data: { guestId } })
+      if (!isSame) await markModified(app, tx, episode)
+    }
+    return findEpisodeGuest(app, tx, row)
+  })

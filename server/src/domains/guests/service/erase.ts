@@ -1,0 +1,33 @@
+import type { ShowAccess } from '@castwright/contract/teams.ts'
+import type { App } from '../../../platform/app.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { recordEvent } from '../../events/service.ts'
+import { deleteGuestNotifications } from '../../notifications/service.ts'
+import * as store from '../store.ts'
+import { lockGuest } from './book.ts'
+import { discardPhotos } from './photos.ts'
+
+type Erased = { guestId: string; includeReleases: boolean }
+
+/**
+ * Deletes a guest and everything about them. Answers, votes, codes and links are deleted with the rows. Published episodes keep their
+ * credit, and releases stay unless the owner deletes them, too.
+ */
+export const eraseGuest = (
+  app: App,
+  { userId, access }: { userId: string; access: ShowAccess },
+  { guestId, includeReleases }: Erased,
+): Promise<void> =>
+  app.transaction(async (tx) => {
+    if (includeReleases && access !== 'OWNER') throw new Fault('role_too_low')
+    const guest = await lockGuest(tx, guestId, userId)
+    const { podcastId } = guest
+    const episodes = (await store.findAllOfGuest(tx, guestId)).map(({ details, credit }) => [details?.photo, credit?.photo])
+    const photos = [guest.photo, ...episodes.flat()].map((photo) => photo ?? null)
+    if (includeReleases) await store.deleteReleases(tx, guestId)
+    await store.deletePitchesOf(tx, guest)
+    await store.deleteGuest(tx, guestId)
+    await discardPhotos(app, tx, podcastId, photos)
+    await deleteGuestNotifications(app, tx, podcastId, guestId)
+    await recordEvent(app, tx, { kind: 'guest.erased', podcastId, actorId: userId, data: { guestId } })
+  })

@@ -1,0 +1,81 @@
+import { guestLimits } from '@castwright/contract/guest-limits.ts'
+import type { Output } from '@castwright/contract/methods.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { lockTeam } from '../../episodes/service.ts'
+import { recordEvent } from '../../events/service.ts'
+import { readGuests, writeGuests } from '../file.ts'
+import * as store from '../store.ts'
+import { newGuest } from './book.ts'
+import { thumbnailUrl } from './photos.ts'
+
+type Import = { podcastId: string; text: string }
+
+/** What a file would add. A later row with the same address counts as known. */
+async function readImport(db: Db, { podcastId, text }: Import) {
+  const { guests, errors } = readGuests(text)
+  const all = await store.findAll(db, podcastId)
+  const known = new Set(all.map(({ email }) => email.toLowerCase()).filter((email) => email !== ''))
+  const added = guests.filter(({ form: { email } }) => {
+    const key = email.toLowerCase()
+    if (key === '') return true
+    const isNew = !known.has(key)
+    known.add(key)
+    return isNew
+  })
+  const room = Math.max(0, guestLimits.guests - all.length)
+  const tooMany = added.slice(room).map(({ line }) => ({ line, message: `A show cannot have more than ${guestLimits.guests} guests.` }))
+  return { added: added.slice(0, room), known: guests.length - added.length, errors: [...errors, ...tooMany] }
+}
+
+export async function parseImport(app: Pick<App, 'db'>, input: Import): Promise<Output<'GuestService.ParseImport'>> {
+  const { added, known, errors } = await readImport(app.db, input)
+  return { created: added.length, known, errors }
+}
+
+export const importGuests = (app: App, userId: string, input: Import): Promise<Output<'GuestService.Import'>> =>
+  app.transaction(async (tx) => {
+    const { podcastId } = input
+    await lockTeam(tx, podcastId, userId)
+    const { added, known, errors } = await readImport(tx, input)
+    await store.insertGuests(
+      tx,
+      added.map(({ form }) => newGuest(app, podcastId, form, 'import')),
+    )
+    if (added.length > 0)
+      await recordEvent(app, tx, { kind: 'guests.imported', podcastId, actorId: userId, data: { guests: added.length } })
+    return { created: added.length, known, errors }
+  })
+
+/** The guest book as a CSV file. */
+export async function findCsv(db: Db, podcastId: string): Promise<Output<'GuestService.FindCSV'>> {
+  return { fileName: 'guests.csv', text: writeGuests(await store.findAll(db, podcastId)) }
+}
+
+/** Everything that is stored about a guest. */
+export async function exportGuest(app: Pick<App, 'db' | 'config'>, guestId: string): Promise<Output<'GuestService.FindExport'>> {
+  const guest = await store.findGuest(app.db, guestId)
+  if (!guest) throw new Fault('not_found')
+  const { photo, podcastId: _podcast, ...facts } = guest
+  const episodes = await store.findOfGuest(app.db, guestId)
+  const releases = await store.findReleases(app.db, guestId)
+  const pitches = await store.findPitchesOf(app.db, guest)
+  const votes = []
+  for (const { row } of episodes) {
+    const slots = await store.findSlots(app.db, row.episodeId)
+    for (const { startsAt, minutes, proposerId, votes: given } of slots) {
+      const answer = given.find(({ episodeGuestId }) => episodeGuestId === row.id)?.answer
+      if (answer || proposerId === row.id)
+        votes.push({ episodeId: row.episodeId, startsAt, minutes, proposed: proposerId === row.id, answer })
+    }
+  }
+  const data = {
+    guest: { ...facts, photo: thumbnailUrl(app, photo) },
+    episodes: episodes.map(({ row: { podcastId: _show, ...row }, episode }) => ({ ...row, episode })),
+    votes,
+    releases: releases.map(({ podcastId: _show, ...release }) => release),
+    pitches: pitches.map(({ podcastId: _show, ...pitch }) => pitch),
+  }
+  return { fileName: `guest-${guestId}.json`, text: JSON.stringify(data, null, 2) }
+}

@@ -1,0 +1,84 @@
+import { guestRates } from '@castwright/contract/guest-limits.ts'
+import type { Pitch } from '@castwright/contract/guest-page.ts'
+import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
+import type { App } from '../../../platform/app.ts'
+import { pageOf, readCursor } from '../../../platform/cursor.ts'
+import type { Db } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { newId } from '../../../platform/ids.ts'
+import { consume } from '../../../platform/rates/rates.ts'
+import { lockTeam } from '../../episodes/service.ts'
+import { recordEvent } from '../../events/service.ts'
+import { eventOf, notify } from '../../notifications/service.ts'
+import * as store from '../store.ts'
+import { newGuest, requireRoom } from './book.ts'
+
+/** The podcast of a pitch, or null if there is no such pitch. */
+export const podcastOfPitch = async (db: Db, pitchId: string): Promise<string | null> =>
+  (await store.findPitch(db, pitchId))?.podcastId ?? null
+
+const toPitch = ({ createdAt, ...row }: store.PitchRow): Pitch => ({ ...row, createdAt: createdAt.toISOString() })
+
+/** A pitch by a visitor. Those of robots look like they were accepted. */
+export async function createPitch(app: App, { podcastId, pitch, website }: ParsedInput<'PitchService.Create'>): Promise<void> {
+  const show = await store.findShow(app.db, podcastId)
+  if (!show) throw new Fault('not_found')
+  if (!show.acceptsGuests) throw new Fault('guests_off')
+  if (website !== '') return
+  await consume(app, `pitches:${podcastId}`, guestRates.pitches)
+  await app.transaction(async (tx) => {
+    const team = await lockTeam(tx, podcastId, null)
+    const { consent: _consent, ...given } = pitch
+    const id = newId()
+    await store.insertPitch(tx, { ...given, id, podcastId, createdAt: app.now() })
+    await recordEvent(app, tx, { kind: 'guest.pitched', podcastId, actorId: null, data: { pitchId: id } })
+    await notify(app, tx, {
+      type: 'GuestPitched',
+      event: eventOf('GuestPitched', id),
+      userIds: team,
+      triggerUserId: null,
+      podcastId,
+      // Without the name, which must be gone when the guest is erased.
+      data: { podcastTitle: show.title },
+      path: `/${show.profileUrl}/guest-portal`,
+    })
+  })
+}
+
+export async function findPitches(
+  db: Db,
+  { podcastId, state, cursor, limit }: ParsedInput<'PitchService.FindByPodcastID'>,
+): Promise<Output<'PitchService.FindByPodcastID'>> {
+  const after = cursor === undefined ? null : readCursor(cursor)
+  const page = pageOf(await store.findPitches(db, { podcastId, state, after, limit: limit + 1 }), limit)
+  return { pitches: page.shown.map(toPitch), cursor: page.cursor }
+}
+
+/** Accepting adds the person to the guest book, unless their address is there already. An answer can be changed. */
+export const answerPitch = (app: App, userId: string, { pitchId, accept }: ParsedInput<'PitchService.Answer'>): Promise<Pitch> =>
+  app.transaction(async (tx) => {
+    const podcastId = await podcastOfPitch(tx, pitchId)
+    if (podcastId === null) throw new Fault('not_found')
+    await lockTeam(tx, podcastId, userId)
+    const row = await store.findPitch(tx, pitchId)
+    if (!row) throw new Fault('not_found')
+    const state = accept ? 'accepted' : 'declined'
+    if (row.state === state) return toPitch(row)
+    let { guestId } = row
+    if (accept && guestId === null) {
+      const known = await store.findByEmail(tx, podcastId, row.email)
+      if (!known) await requireRoom(tx, podcastId, 1)
+      const { name, email, links, topic, about } = row
+      const notes = [topic, about].filter((text) => text !== '').join('\n\n')
+      const empty = { pronouns: '', pronunciation: '', bio: '', tags: [], doNotContact: false }
+      const guest = known ?? newGuest(app, podcastId, { ...empty, name, email, links, notes }, 'pitch')
+      if (!known) {
+        await store.insertGuests(tx, [guest])
+        await recordEvent(app, tx, { kind: 'guest.created', podcastId, actorId: userId, data: { guestId: guest.id } })
+      }
+      guestId = guest.id
+    }
+    await store.updatePitch(tx, pitchId, { state, guestId })
+    await recordEvent(app, tx, { kind: 'guest.pitch_answered', podcastId, actorId: userId, data: { pitchId, accepted: accept } })
+    return toPitch({ ...row, state, guestId })
+  })

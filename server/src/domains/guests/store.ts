@@ -1,0 +1,5 @@
+export * from './store/book.ts'
+export * from './store/episode.ts'
+export * from './store/pitches.ts'
+export * from './store/settings.ts'
+export * from './store/slots.ts'

@@ -1,0 +1,206 @@
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { descending } from '../../../platform/lists/order.ts'
+import { episodes, isKept } from '../../episodes/tables.ts'
+import { users } from '../../identity/tables.ts'
+import { podcasts } from '../../podcasts/tables.ts'
+import { recordings } from '../../recordings/tables.ts'
+import { podcastRoles } from '../../teams/tables.ts'
+import { interviews } from '../../workflow/tables.ts'
+import { episodeGuests, guests } from '../tables.ts'
+
+export type { StoredCredit, StoredDetails } from '../tables.ts'
+
+export type EpisodeGuestRow = typeof episodeGuests.$inferSelect
+
+const hasRecording = (db: Db) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(recordings)
+      .where(and(eq(recordings.episodeId, episodes.id), eq(recordings.isDeleted, false))),
+  )
+
+/** Guests of episodes with everything that their state depends on. */
+const select = (db: Db) =>
+  db
+    .select({
+      row: episodeGuests,
+      guest: guests,
+      episode: { title: episodes.title, isPublished: episodes.isPublished, lastPublishedDate: episodes.lastPublishedDate },
+      interview: interviews,
+      hasRecording: sql<boolean>`${hasRecording(db)}`,
+    })
+    .from(episodeGuests)
+    .innerJoin(guests, eq(guests.id, episodeGuests.guestId))
+    .innerJoin(episodes, and(eq(episodes.id, episodeGuests.episodeId), isKept))
+    .leftJoin(interviews, eq(interviews.episodeId, episodeGuests.episodeId))
+
+export type Facts = Awaited<ReturnType<typeof findOfEpisode>>[number]
+
+export const findOfEpisode = (db: Db, episodeId: string) =>
+  select(db).where(eq(episodeGuests.episodeId, episodeId)).orderBy(asc(episodeGuests.createdAt), asc(episodeGuests.id))
+
+/** The episodes of a guest, newest first. */
+export const findOfGuest = (db: Db, guestId: string): Promise<Facts[]> =>
+  select(db).where(eq(episodeGuests.guestId, guestId)).orderBy(desc(episodeGuests.createdAt), desc(episodeGuests.id))
+
+/** The guests of all episodes of a podcast, newest first. */
+export const findOfPodcast = (db: Db, podcastId: string, limit: number): Promise<Facts[]> =>
+  select(db)
+    .where(eq(episodeGuests.podcastId, podcastId))
+    .orderBy(...descending(episodeGuests.createdAt, episodeGuests.id))
+    .limit(limit)
+
+export async function findFacts(db: Db, episodeGuestId: string): Promise<Facts | null> {
+  const [row] = await select(db).where(eq(episodeGuests.id, episodeGuestId))
+  return row ?? null
+}
+
+/** The podcast and episode of a guest. Null if there is none, or if the episode was deleted. */
+export async function findPlace(db: Db, episodeGuestId: string): Promise<{ podcastId: string; episodeId: string } | null> {
+  const [row] = await db
+    .select({ podcastId: episodeGuests.podcastId, episodeId: episodeGuests.episodeId })
+    .from(episodeGuests)
+    .innerJoin(episodes, and(eq(episodes.id, episodeGuests.episodeId), isKept))
+    .where(eq(episodeGuests.id, episodeGuestId))
+  return row ?? null
+}
+
+export async function insertEpisodeGuest(tx: Tx, row: typeof episodeGuests.$inferInsert): Promise<void> {
+  await tx.insert(episodeGuests).values(row)
+}
+
+export async function updateEpisodeGuest(tx: Tx, id: string, set: Partial<EpisodeGuestRow>): Promise<void> {
+  await tx
+    .update(episodeGuests)
+    .set({ ...set, version: sql`${episodeGuests.version} + 1` })
+    .where(eq(episodeGuests.id, id))
+}
+
+/** Facts about emails, which don't change the version. */
+export async function noteEmail(
+  tx: Tx,
+  ids: string[],
+  set: Partial<
+    Pick<EpisodeGuestRow, 'toldTime' | 'toldEvent' | 'remindedTime' | 'thankedAt' | 'toldPublishedAt' | 'mailError' | 'mailErrorAt'>
+  >,
+): Promise<void> {
+  if (ids.length > 0) await tx.update(episodeGuests).set(set).where(inArray(episodeGuests.id, ids))
+}
+
+export async function deleteEpisodeGuest(tx: Tx, id: string): Promise<void> {
+  await tx.delete(episodeGuests).where(eq(episodeGuests.id, id))
+}
+
+/** Gives the episodes of one guest to another. */
+export async function moveEpisodes(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await tx
+    .update(episodeGuests)
+    .set({ guestId: toId, version: sql`${episodeGuests.version} + 1` })
+    .where(eq(episodeGuests.guestId, fromId))
+}
+
+/** What pages and emails of a guest say about the show. */
+export async function findShow(db: Db, podcastId: string) {
+  const [row] = await db
+    .select({
+      title: podcasts.title,
+      profileUrl: podcasts.profileUrl,
+      photo: podcasts.photo,
+      color: podcasts.color,
+      timeZone: podcasts.timeZone,
+      acceptsGuests: podcasts.acceptsGuests,
+    })
+    .from(podcasts)
+    .where(eq(podcasts.id, podcastId))
+  return row ?? null
+}
+
+/** The owner of a podcast. */
+export async function findOwnerId(db: Db, podcastId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: podcastRoles.userId })
+    .from(podcastRoles)
+    .where(and(eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.showAccess, 'OWNER')))
+  return row?.userId ?? null
+}
+
+type Due = { now: Date; until: Date; limit: number }
+
+const confirmed = and(eq(episodeGuests.answer, 'yes'), isNotNull(episodeGuests.invitedAt))
+
+/** Confirmed guests whose confirmed interview starts soon, and who weren't reminded of that time. */
+export async function findRemindable(db: Db, { now, until, limit }: Due): Promise<string[]> {
+  const rows = await db
+    .select({ id: episodeGuests.id })
+    .from(interviews)
+    .innerJoin(episodeGuests, eq(episodeGuests.episodeId, interviews.episodeId))
+    .innerJoin(episodes, and(eq(episodes.id, interviews.episodeId), isKept))
+    .where(
+      and(
+        gt(interviews.startsAt, now),
+        lte(interviews.startsAt, until),
+        isNotNull(interviews.confirmedAt),
+        confirmed,
+        or(isNull(episodeGuests.remindedTime), ne(episodeGuests.remindedTime, interviews.startsAt)),
+      ),
+    )
+    .orderBy(asc(interviews.startsAt), asc(episodeGuests.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Confirmed guests of recorded episodes who weren't thanked yet. */
+export async function findThankable(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: episodeGuests.id })
+    .from(episodeGuests)
+    .innerJoin(episodes, and(eq(episodes.id, episodeGuests.episodeId), isKept))
+    .where(and(confirmed, isNull(episodeGuests.thankedAt), hasRecording(db)))
+    .orderBy(asc(episodeGuests.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Confirmed guests of published episodes who don't know it yet. */
+export async function findUntold(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: episodeGuests.id })
+    .from(episodeGuests)
+    .innerJoin(episodes, and(eq(episodes.id, episodeGuests.episodeId), isKept, eq(episodes.isPublished, true)))
+    .where(and(confirmed, isNull(episodeGuests.toldPublishedAt)))
+    .orderBy(asc(episodeGuests.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** All rows of a guest, also those of deleted drafts. */
+export const findAllOfGuest = (db: Db, guestId: string): Promise<EpisodeGuestRow[]> =>
+  db.select().from(episodeGuests).where(eq(episodeGuests.guestId, guestId))
+
+/** Accepted credits, in the order in which guests were added. Those who declined have none. */
+export async function findCredits(db: Db, episodeIds: string[]) {
+  if (episodeIds.length === 0) return []
+  const rows = await db
+    .select({ episodeId: episodeGuests.episodeId, credit: episodeGuests.credit })
+    .from(episodeGuests)
+    .where(
+      and(
+        inArray(episodeGuests.episodeId, episodeIds),
+        isNotNull(episodeGuests.credit),
+        or(isNull(episodeGuests.answer), ne(episodeGuests.answer, 'no')),
+      ),
+    )
+    .orderBy(asc(episodeGuests.createdAt), asc(episodeGuests.id))
+  return rows.flatMap(({ episodeId, credit }) => (credit ? [{ episodeId, credit }] : []))
+}
+
+export async function findOwnerEmail(db: Db, podcastId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(podcastRoles)
+    .innerJoin(users, eq(users.id, podcastRoles.userId))
+    .where(and(eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.showAccess, 'OWNER')))
+  return row?.email ?? null
+}

@@ -1,0 +1,58 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Place } from '../../../platform/cursor.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { descending } from '../../../platform/lists/order.ts'
+import { folded } from '../../../platform/lists/text.ts'
+import { guestPitches } from '../tables.ts'
+
+export type PitchRow = typeof guestPitches.$inferSelect
+
+type Query = { podcastId: string; state: PitchRow['state']; after: Place | null; limit: number }
+
+export const findPitches = (db: Db, { podcastId, state, after, limit }: Query): Promise<PitchRow[]> =>
+  db
+    .select()
+    .from(guestPitches)
+    .where(
+      and(
+        eq(guestPitches.podcastId, podcastId),
+        eq(guestPitches.state, state),
+        after
+          ? sql`(${guestPitches.createdAt}, ${guestPitches.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(...descending(guestPitches.createdAt, guestPitches.id))
+    .limit(limit)
+
+export async function findPitch(db: Db, pitchId: string): Promise<PitchRow | null> {
+  const [row] = await db.select().from(guestPitches).where(eq(guestPitches.id, pitchId))
+  return row ?? null
+}
+
+const ofPerson = ({ id, podcastId, email }: { id: string; podcastId: string; email: string }) =>
+  or(
+    eq(guestPitches.guestId, id),
+    email === '' ? undefined : and(eq(guestPitches.podcastId, podcastId), eq(folded(guestPitches.email), folded(email))),
+  )
+
+/** The pitches of a guest: those that became them, and those with their address. */
+export const findPitchesOf = (db: Db, guest: { id: string; podcastId: string; email: string }): Promise<PitchRow[]> =>
+  db.select().from(guestPitches).where(ofPerson(guest))
+
+export async function insertPitch(tx: Tx, row: typeof guestPitches.$inferInsert): Promise<void> {
+  await tx.insert(guestPitches).values(row)
+}
+
+export async function updatePitch(tx: Tx, pitchId: string, set: Partial<PitchRow>): Promise<void> {
+  await tx.update(guestPitches).set(set).where(eq(guestPitches.id, pitchId))
+}
+
+/** Gives the pitches of one guest to another. */
+export async function movePitches(tx: Tx, fromGuestId: string, toGuestId: string): Promise<void> {
+  await tx.update(guestPitches).set({ guestId: toGuestId }).where(eq(guestPitches.guestId, fromGuestId))
+}
+
+export async function deletePitchesOf(tx: Tx, guest: { id: string; podcastId: string; email: string }): Promise<void> {
+  await tx.delete(guestPitches).where(ofPerson(guest))
+}

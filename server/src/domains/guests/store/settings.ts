@@ -1,0 +1,100 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { guestCodes, guestSettings, releaseForms, releases } from '../tables.ts'
+
+export type SettingsRow = typeof guestSettings.$inferSelect
+export type ReleaseFormRow = typeof releaseForms.$inferSelect
+export type ReleaseRow = typeof releases.$inferSelect
+export type CodeRow = typeof guestCodes.$inferSelect
+
+/** Null if the show uses the defaults. */
+export async function findSettings(db: Db, podcastId: string): Promise<SettingsRow | null> {
+  const [row] = await db.select().from(guestSettings).where(eq(guestSettings.podcastId, podcastId))
+  return row ?? null
+}
+
+export async function saveSettings(tx: Tx, { podcastId, ...set }: SettingsRow): Promise<void> {
+  await tx
+    .insert(guestSettings)
+    .values({ podcastId, ...set })
+    .onConflictDoUpdate({ target: guestSettings.podcastId, set })
+}
+
+export async function findReleaseForm(db: Db, podcastId: string, version: number): Promise<ReleaseFormRow | null> {
+  const [row] = await db
+    .select()
+    .from(releaseForms)
+    .where(and(eq(releaseForms.podcastId, podcastId), eq(releaseForms.version, version)))
+  return row ?? null
+}
+
+/** The highest version so far, also of removed forms. */
+export async function findLastVersion(db: Db, podcastId: string): Promise<number> {
+  const [row] = await db
+    .select({ version: releaseForms.version })
+    .from(releaseForms)
+    .where(eq(releaseForms.podcastId, podcastId))
+    .orderBy(desc(releaseForms.version))
+    .limit(1)
+  return row?.version ?? 0
+}
+
+export async function insertReleaseForm(tx: Tx, row: ReleaseFormRow): Promise<void> {
+  await tx.insert(releaseForms).values(row)
+}
+
+/** The signatures and withdrawals of a guest, in one episode or in all, newest first. */
+export const findReleases = (db: Db, guestId: string, episodeId?: string): Promise<ReleaseRow[]> =>
+  db
+    .select()
+    .from(releases)
+    .where(and(eq(releases.guestId, guestId), episodeId === undefined ? undefined : eq(releases.episodeId, episodeId)))
+    .orderBy(desc(releases.at), desc(releases.id))
+
+export async function findRelease(db: Db, releaseId: string): Promise<ReleaseRow | null> {
+  const [row] = await db.select().from(releases).where(eq(releases.id, releaseId))
+  return row ?? null
+}
+
+/** The last signature or withdrawal of each guest in these episodes, by `guestId episodeId`. */
+export async function findLastReleases(db: Db, episodeIds: string[]): Promise<Map<string, ReleaseRow>> {
+  if (episodeIds.length === 0) return new Map()
+  const rows = await db.select().from(releases).where(inArray(releases.episodeId, episodeIds)).orderBy(releases.at, releases.id)
+  return new Map(rows.map((row) => [`${row.guestId} ${row.episodeId}`, row]))
+}
+
+export async function insertRelease(tx: Tx, row: ReleaseRow): Promise<void> {
+  await tx.insert(releases).values(row)
+}
+
+export async function moveReleases(tx: Tx, fromGuestId: string, toGuestId: string): Promise<void> {
+  await tx.update(releases).set({ guestId: toGuestId }).where(eq(releases.guestId, fromGuestId))
+}
+
+export async function deleteReleases(tx: Tx, guestId: string): Promise<void> {
+  await tx.delete(releases).where(eq(releases.guestId, guestId))
+}
+
+/** Another code replaces the last one. */
+export async function startCode(tx: Tx, episodeGuestId: string, expiresAt: Date): Promise<void> {
+  const set = { codeHash: null, attempts: 0, expiresAt }
+  await tx
+    .insert(guestCodes)
+    .values({ episodeGuestId, ...set })
+    .onConflictDoUpdate({ target: guestCodes.episodeGuestId, set })
+}
+
+export async function findCode(db: Db, episodeGuestId: string): Promise<CodeRow | null> {
+  const [row] = await db.select().from(guestCodes).where(eq(guestCodes.episodeGuestId, episodeGuestId))
+  return row ?? null
+}
+
+/** Concurrent attempts wait for each other. */
+export async function lockCode(tx: Tx, episodeGuestId: string): Promise<CodeRow | null> {
+  const [row] = await tx.select().from(guestCodes).where(eq(guestCodes.episodeGuestId, episodeGuestId)).for('update')
+  return row ?? null
+}
+
+export async function updateCode(tx: Tx, episodeGuestId: string, set: Partial<CodeRow>): Promise<void> {
+  await tx.update(guestCodes).set(set).where(eq(guestCodes.episodeGuestId, episodeGuestId))
+}

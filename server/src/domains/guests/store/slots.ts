@@ -1,0 +1,44 @@
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import type { SlotAnswer } from '@castwright/contract/episode-guests.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { guestSlots, guestVotes } from '../tables.ts'
+
+export type SlotRow = typeof guestSlots.$inferSelect
+
+/** The times of an episode with their votes, in order. */
+export async function findSlots(db: Db, episodeId: string) {
+  const slots = await db
+    .select()
+    .from(guestSlots)
+    .where(eq(guestSlots.episodeId, episodeId))
+    .orderBy(asc(guestSlots.startsAt), asc(guestSlots.id))
+  const ids = slots.map(({ id }) => id)
+  const votes = ids.length === 0 ? [] : await db.select().from(guestVotes).where(inArray(guestVotes.slotId, ids))
+  const bySlot = Map.groupBy(votes, ({ slotId }) => slotId)
+  return slots.map((slot) => ({ ...slot, votes: bySlot.get(slot.id) ?? [] }))
+}
+
+export async function insertSlots(tx: Tx, rows: SlotRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(guestSlots).values(rows)
+}
+
+/** Deletes the times of the team, or of one guest, except those to keep. */
+export async function deleteSlots(tx: Tx, episodeId: string, proposerId: string | null, except: string[]): Promise<void> {
+  await tx
+    .delete(guestSlots)
+    .where(
+      and(
+        eq(guestSlots.episodeId, episodeId),
+        proposerId === null ? isNull(guestSlots.proposerId) : eq(guestSlots.proposerId, proposerId),
+        except.length === 0 ? undefined : notInArray(guestSlots.id, except),
+      ),
+    )
+}
+
+export async function saveVotes(tx: Tx, episodeGuestId: string, votes: Array<{ slotId: string; answer: SlotAnswer }>): Promise<void> {
+  if (votes.length === 0) return
+  await tx
+    .insert(guestVotes)
+    .values(votes.map((vote) => ({ ...vote, episodeGuestId })))
+    .onConflictDoUpdate({ target: [guestVotes.slotId, guestVotes.episodeGuestId], set: { answer: sql`excluded.answer` } })
+}

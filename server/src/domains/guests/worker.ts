@@ -1,0 +1,13 @@
+import type { App } from '../../platform/app.ts'
+import type { Sweep } from '../../platform/queue/every.ts'
+import { handle } from '../../platform/queue/handlers.ts'
+import { guestCodeEmail, guestEmail, releaseCopyEmail } from './jobs.ts'
+import { emailGuests, sendCodeEmail, sendGuestEmail, sendReleaseCopy } from './service.ts'
+
+export const guestJobs = [
+  handle(guestEmail, sendGuestEmail),
+  handle(guestCodeEmail, sendCodeEmail),
+  handle(releaseCopyEmail, sendReleaseCopy),
+]
+
+export const guestSweeps: Array<Sweep<App>> = [{ name: 'guests.emails', seconds: 60, work: emailGuests }]

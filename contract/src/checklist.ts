@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { episodeLimits } from './limits.ts'
 import { method } from './method.ts'
 import { requiredLine } from './podcast-form.ts'
-import { Id, RequestId } from './shapes.ts'
+import { DueDate, Id, RequestId } from './shapes.ts'
 
 export const checklistMessages = {
   nameEmpty: 'Please enter a task.',
@@ -15,6 +15,8 @@ export const ChecklistItem = z.object({
   id: Id,
   name: requiredLine(episodeLimits.checklistItem, checklistMessages.nameEmpty, checklistMessages.nameTooLong),
   checked: z.boolean(),
+  /** Only its owner sees it. Left out, it stays as it is. Null removes it. */
+  dueDate: DueDate.nullish(),
 })
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 

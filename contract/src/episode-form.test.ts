@@ -3,15 +3,13 @@ import {
   EpisodeForm,
   ShowNotes,
   episodeFaults,
-  episodeLevels,
-  episodeTypes,
   hasNumber,
   hasSeason,
-  kindLabel,
   levelIsOpen,
   clearUnusedNumbers,
   type EpisodeLevel,
 } from './episode-form.ts'
+import { episodeLevels, episodeTypes, kindLabel } from './episode-kinds.ts'
 import { episodeMessages } from './episode-messages.ts'
 import { episodeGroupings, episodeNumberings, showTypes } from './podcast-form.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { episodeLevels, episodeTypes } from './episode-kinds.ts'
 import { episodeMessages } from './episode-messages.ts'
 import { episodeLimits } from './limits.ts'
 import { ItunesVisibility, ParentalAdvisory, line, requiredLine, type PodcastForm } from './podcast-form.ts'
@@ -6,12 +7,9 @@ import { visibleLength } from './text.ts'
 
 /** Episode fields: rules and messages for app and server. */
 
-export const episodeTypes = ['FULL', 'TRAILER', 'BONUS'] as const
 export const EpisodeType = z.enum(episodeTypes, episodeMessages.typeMissing)
 export type EpisodeType = z.infer<typeof EpisodeType>
 
-/** What a trailer or bonus belongs to. */
-export const episodeLevels = ['SHOW', 'SEASON', 'EPISODE'] as const
 export const EpisodeLevel = z.enum(episodeLevels, episodeMessages.levelMissing)
 export type EpisodeLevel = z.infer<typeof EpisodeLevel>
 
@@ -34,16 +32,6 @@ export function levelIn(form: {
   const combined = form.trailerType ?? form.bonusType
   return form.level ?? (combined ? (combined.split('_')[0] as EpisodeLevel) : form.level)
 }
-
-const labels: Record<EpisodeLevel, Record<'TRAILER' | 'BONUS', string>> = {
-  SHOW: { TRAILER: 'Show Trailer', BONUS: 'Show Bonus' },
-  SEASON: { TRAILER: 'Season Trailer', BONUS: 'Season Bonus' },
-  EPISODE: { TRAILER: 'Episode Trailer', BONUS: 'Bonus Episode' },
-}
-
-/** `Full Episode`, `Season Trailer`, `Bonus Episode`, ... */
-export const kindLabel = (type: EpisodeType, level: EpisodeLevel | null): string =>
-  type === 'FULL' ? 'Full Episode' : labels[level ?? 'SHOW'][type]
 
 type Show = Pick<PodcastForm, 'showType' | 'episodeGrouping' | 'episodeNumbering'>
 type Kind = { episodeType: EpisodeType; level: EpisodeLevel | null }

@@ -1,6 +1,12 @@
 import type { TwirpCode } from './twirp.ts'
 
-export type Refusal = { code: TwirpCode; msg: string; meta?: Record<string, string> }
+export type Refusal = {
+  code: TwirpCode
+  msg: string
+  meta?: Record<string, string>
+  /** Default: that of the code. */
+  status?: number
+}
 
 /** Every error that the server returns on purpose, by name. */
 export const refusals = {
@@ -106,6 +112,74 @@ export const refusals = {
     code: 'failed_precondition',
     msg: "This person isn't on the team. Assign the step to a team member.",
     meta: { reason: 'assignee_not_member' },
+  },
+  date_changed: {
+    code: 'aborted',
+    msg: 'Someone else changed this date in the meantime. Look at the new date before you change it.',
+    meta: { reason: 'date_changed' },
+  },
+  release_fixed: {
+    code: 'failed_precondition',
+    msg: "A published episode can't be moved.",
+    meta: { reason: 'release_fixed' },
+  },
+  release_scheduled: {
+    code: 'failed_precondition',
+    msg: 'This release is scheduled. Change its time with Publish Later, or unschedule it first.',
+    meta: { reason: 'release_scheduled' },
+  },
+  calendar_unreadable: {
+    code: 'failed_precondition',
+    msg: "We couldn't read a calendar at this address.",
+    meta: { reason: 'calendar_unreadable' },
+  },
+  interview_missing: {
+    code: 'failed_precondition',
+    msg: 'Set a date for the interview first.',
+    meta: { reason: 'interview_missing' },
+  },
+  guest_link_missing: { code: 'unauthenticated', msg: 'Open this page with the link from your invitation.' },
+  guest_link_closed: {
+    code: 'not_found',
+    msg: 'This link has expired or was revoked. Ask the show for a new one.',
+    meta: { reason: 'guest_link_closed' },
+    status: 410,
+  },
+  do_not_contact: {
+    code: 'failed_precondition',
+    msg: "This person doesn't want to be contacted.",
+    meta: { reason: 'do_not_contact' },
+  },
+  guest_email_missing: {
+    code: 'failed_precondition',
+    msg: 'This guest has no email address. Add one in the guest book first.',
+    meta: { reason: 'guest_email_missing' },
+  },
+  guests_share_episode: {
+    code: 'failed_precondition',
+    msg: 'Both are guests of one episode. Remove one of them there first.',
+    meta: { reason: 'guests_share_episode' },
+  },
+  guests_off: { code: 'failed_precondition', msg: "This show doesn't accept pitches.", meta: { reason: 'guests_off' } },
+  details_changed: {
+    code: 'aborted',
+    msg: 'The guest changed this in the meantime. Look at it again before you accept it.',
+    meta: { reason: 'details_changed' },
+  },
+  release_form_changed: {
+    code: 'aborted',
+    msg: 'The text of the release changed in the meantime. Please read it again before you sign.',
+    meta: { reason: 'release_form_changed' },
+  },
+  release_not_signed: {
+    code: 'failed_precondition',
+    msg: 'There is no signed release to withdraw.',
+    meta: { reason: 'release_not_signed' },
+  },
+  guest_gate: {
+    code: 'failed_precondition',
+    msg: 'This show needs a signed release or an approval from its guests first. See the release checks.',
+    meta: { reason: 'guest_gate' },
   },
   show_notes_missing: {
     code: 'failed_precondition',

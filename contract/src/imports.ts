@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { feedUrl } from './feeds.ts'
-import { ImportedPodcastForm, importMessages, OldHost, VerificationCode } from './import-form.ts'
+import { ImportedPodcastForm, OldHost, VerificationCode } from './import-form.ts'
+import { importMessages } from './import-messages.ts'
 import { method } from './method.ts'
 import { Empty, Id, Instant, PhotoCrop, RequestId } from './shapes.ts'
 import { FileRef } from './uploads.ts'

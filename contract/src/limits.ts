@@ -1,3 +1,5 @@
+import { guestCallRates } from './guest-limits.ts'
+
 /** All length, size, time and plan limits. */
 
 export const textLimits = {
@@ -189,6 +191,7 @@ export const bodyLimit = 1024 * 1024
 export const largeBodies: Partial<Record<string, number>> = {
   'AnalyticsService.CreateImport': 12 * megabyte,
   'AnalyticsService.ParseImport': 12 * megabyte,
+  'BusyCalendarService.Create': 5 * megabyte,
 }
 
 /** Seconds. */
@@ -309,6 +312,8 @@ export const callRates: Partial<Record<string, Rate>> = {
   'RecordingService.Replace': { max: 400, seconds: 600 },
   // Each fetches a URL from the caller.
   'PodcastService.ParseRSS': { max: 200, seconds: 3600 },
+  'BusyCalendarService.Create': { max: 60, seconds: 3600 },
+  'BusyCalendarService.Refresh': { max: 120, seconds: 3600 },
   'PodcastService.Migrate': { max: 60, seconds: 3600 },
   'MigrationVerificationService.Create': { max: 60, seconds: 3600 },
   'MigrationVerificationService.Verify': { max: 100, seconds: 3600 },
@@ -324,6 +329,10 @@ export const callRates: Partial<Record<string, Rate>> = {
   'PodcastService.Create': { max: 30, seconds: 3600 },
   'PodcastService.Update': { max: 60, seconds: 60 },
   'EpisodeService.Create': { max: 600, seconds: 600 },
+  // Each creates up to 104 episodes.
+  'SeasonService.Plan': { max: 30, seconds: 3600 },
+  'EpisodeService.Duplicate': { max: 300, seconds: 600 },
+  'CalendarService.CreateLink': { max: 120, seconds: 3600 },
   'EpisodeService.CreatePreview': { max: 120, seconds: 3600 },
   'AnalyticsService.CreateReportLink': { max: 120, seconds: 3600 },
   // Each reads a file of up to 5 MB.
@@ -340,6 +349,7 @@ export const callRates: Partial<Record<string, Rate>> = {
   'CommentsService.CreateComment': { max: 60, seconds: 600 },
   'EpisodeReviewService.Create': { max: 60, seconds: 600 },
   'EpisodeReviewService.Update': { max: 120, seconds: 600 },
+  ...guestCallRates,
   // Prevents guessing links.
   'TeamManagementService.FindInvitation': { max: 60, seconds: 600 },
   'TeamManagementService.AnswerInvitation': { max: 60, seconds: 600 },

@@ -4,8 +4,8 @@ import { linkLimits } from './limits.ts'
 import { method } from './method.ts'
 import { Empty, Id, Instant } from './shapes.ts'
 
-/** What a link opens: the preview of an episode, the recordings of a podcast in one member's app, or a report for sponsors. */
-export const linkKinds = ['preview', 'media', 'report'] as const
+/** What a link opens: the preview of an episode, the recordings of a podcast in one member's app, a report for sponsors, or a calendar. */
+export const linkKinds = ['preview', 'media', 'report', 'calendar'] as const
 export const LinkKind = z.enum(linkKinds)
 export type LinkKind = z.infer<typeof LinkKind>
 
@@ -22,7 +22,8 @@ export const Link = z.object({
   /** The period of a report. Null for other kinds. */
   report: z.object({ from: Day, to: Day }).nullable(),
   createdAt: Instant,
-  expiresAt: Instant,
+  /** Null if it works until it is revoked. */
+  expiresAt: Instant.nullable(),
   lastUsedAt: Instant.nullable(),
 })
 export type Link = z.infer<typeof Link>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type MethodName, methodNames, methodOf, pathOf } from './methods.ts'
 
+export type { MethodName }
+
 /**
  * What the web app needs to make a call: its path, the names of all fields, and the types of the answer. It is derived from the schemas
  * when the app is built, because zod and the schemas themselves are ten times as large.
@@ -21,6 +23,9 @@ export type MethodShapes = {
 }
 
 type Schema = z.core.$ZodType
+
+/** All methods but these. */
+export const methodsWithout = (names: readonly MethodName[]): MethodName[] => methodNames.filter((name) => !names.includes(name))
 
 /** The shapes of methods. Equal ones are stored once. */
 export function methodShapes(names: readonly MethodName[] = methodNames): MethodShapes {

@@ -1,10 +1,16 @@
 import { ActivityService } from './activity.ts'
 import { AnalyticsService } from './analytics.ts'
 import { BillingService, UserInfoService } from './billing.ts'
+import { BusyCalendarService } from './busy-calendars.ts'
+import { CalendarService } from './calendar.ts'
 import { EpisodeChecklistService } from './checklist.ts'
 import { CommentsService } from './comments.ts'
+import { EpisodeGuestService } from './episode-guests.ts'
 import { EpisodeService } from './episodes.ts'
 import { PodcastFeeds } from './feeds.ts'
+import { GuestPageService, PitchService } from './guest-page.ts'
+import { GuestSettingsService } from './guest-settings.ts'
+import { GuestService } from './guests.ts'
 import { MigrationInfoService, MigrationVerificationService, PodcastImports } from './imports.ts'
 import { OutboxService } from './instance.ts'
 import { LinkService } from './links.ts'
@@ -19,9 +25,10 @@ import { BetaService, EmailService, UserService } from './profiles.ts'
 import { EpisodeReviewService } from './reviews.ts'
 import { SearchService } from './search.ts'
 import { PodcastRoleService, TeamManagementService } from './teams.ts'
+import { EpisodeCopies, SeasonService, TemplateService } from './templates.ts'
 import { UploadService } from './uploads.ts'
 import { WorkService } from './work.ts'
-import { EpisodeProgressService } from './workflow.ts'
+import { EpisodeProgressService, InterviewService } from './workflow.ts'
 
 /** All methods: `POST /api/twirp/{package}.{Service}/{Method}`. */
 export const methods = {
@@ -29,24 +36,34 @@ export const methods = {
   AnalyticsService,
   BetaService,
   BillingService,
+  BusyCalendarService,
+  CalendarService,
   CommentsService,
   EmailService,
   EpisodeChecklistService,
+  EpisodeGuestService,
   EpisodeProgressService,
   EpisodeReviewService,
-  EpisodeService: { ...EpisodeService, ...EpisodePublishing, ...EpisodePreviews },
+  EpisodeService: { ...EpisodeService, ...EpisodePublishing, ...EpisodePreviews, ...EpisodeCopies },
+  GuestPageService,
+  GuestService,
+  GuestSettingsService,
+  InterviewService,
   LinkService,
   MigrationInfoService,
   MigrationVerificationService,
   NotificationService,
   OnboardingService,
   OutboxService,
+  PitchService,
   PodcastInfoService,
   PodcastRoleService,
   PodcastService: { ...PodcastService, ...PodcastFeeds, ...PodcastImports },
   RecordingService,
   SearchService,
+  SeasonService,
   TeamManagementService,
+  TemplateService,
   UploadService,
   UserInfoService,
   UserService,
@@ -63,24 +80,34 @@ export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   AnalyticsService: ['castwright.administration'],
   BetaService: ['castwright.iam'],
   BillingService: ['castwright.billing'],
+  BusyCalendarService: ['castwright.administration'],
+  CalendarService: ['castwright.administration'],
   CommentsService: ['castwright.comments'],
   EmailService: ['castwright.email'],
   EpisodeChecklistService: ['castwright.administration'],
+  EpisodeGuestService: ['castwright.administration'],
   EpisodeProgressService: ['castwright.administration'],
   EpisodeReviewService: ['castwright.administration'],
   EpisodeService: ['castwright.administration'],
+  GuestPageService: ['castwright.administration'],
+  GuestService: ['castwright.administration'],
+  GuestSettingsService: ['castwright.administration'],
+  InterviewService: ['castwright.administration'],
   LinkService: ['castwright.administration'],
   MigrationInfoService: ['castwright.administration'],
   MigrationVerificationService: ['castwright.administration'],
   NotificationService: ['castwright.notifications'],
   OnboardingService: ['castwright.administration'],
   OutboxService: ['castwright.administration'],
+  PitchService: ['castwright.administration'],
   PodcastInfoService: ['castwright.iam'],
   PodcastRoleService: ['castwright.iam'],
   PodcastService: ['castwright.iam', 'castwright.administration'],
   RecordingService: ['castwright.administration'],
   SearchService: ['castwright.administration'],
+  SeasonService: ['castwright.administration'],
   TeamManagementService: ['castwright.administration'],
+  TemplateService: ['castwright.administration'],
   UploadService: ['castwright.upload'],
   UserInfoService: ['castwright.iam'],
   UserService: ['castwright.iam'],

@@ -176,7 +176,7 @@ const Color = z
   .transform((color) => color.replace('#', '').toLowerCase())
 
 /** In 24-hour format: `18:30`. */
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.')
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.')
 
 /** The fields of the Add Podcast drawer. */
 export const NewPodcastForm = z.object({

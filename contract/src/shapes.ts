@@ -16,6 +16,11 @@ export const isInCalendar = (date: string): boolean => {
 /** A point in time, as ISO 8601 on the wire. */
 export const Instant = z.iso.datetime({ offset: true }).refine(isInCalendar, 'Must be a date between the years 1 and 9999.')
 
+/** A calendar day such as 2026-03-05. */
+export const DueDate = z.iso
+  .date('Must be a date such as 2026-03-05.')
+  .refine((date) => date >= '2000-01-01' && date <= '2099-12-31', 'Must be a date between the years 2000 and 2099.')
+
 /** Counts saves. A save with an outdated version is rejected. */
 export const Version = z.number().int().min(0).max(2_147_483_647)
 
@@ -40,6 +45,8 @@ export const Downloads = z.object({
   allTime: z.number(),
   /** Including today (UTC). */
   last7Days: z.number(),
+  /** Of each of the last 28 days, today last. Empty if there are none. */
+  trend: z.array(z.number()),
 })
 export type Downloads = z.infer<typeof Downloads>
 

@@ -10,6 +10,7 @@ export const uploadBuckets = [
   'podcast-photos',
   'podcast-audio-bios',
   'episode-photos',
+  'guest-photos',
   'recordings',
 ] as const
 export const UploadBucket = z.enum(uploadBuckets)
@@ -62,6 +63,7 @@ export const uploadRules: Record<UploadBucket, UploadRule> = {
   'podcast-photos': picture,
   'podcast-audio-bios': audioBio,
   'episode-photos': picture,
+  'guest-photos': picture,
   recordings: recording,
 }
 

@@ -22,35 +22,59 @@ function bare(schema: Schema): Schema {
   }
 }
 
-const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+type Field = { name: string; onWire: string; schema: Schema }
+type Shape =
+  | { kind: 'list' | 'record'; of: Schema }
+  | { kind: 'union'; options: readonly Schema[] }
+  | { kind: 'object'; fields: Field[] }
+  | { kind: 'value' }
 
-type KeyOf = (value: Record<string, unknown>, field: string, inner: Schema) => { from: string; to: string } | null
+/** What matters of each schema. Asking zod again for every value of a long list takes most of the time of a response. */
+const shapes = new WeakMap<Schema, Shape>()
+
+function shapeOf(schema: Schema): Shape {
+  const known = shapes.get(schema)
+  if (known) return known
+  const shape = describe(bare(schema))
+  shapes.set(schema, shape)
+  return shape
+}
+
+function describe(at: Schema): Shape {
+  if (at instanceof z.ZodArray) return { kind: 'list', of: at.def.element }
+  if (at instanceof z.ZodRecord) return { kind: 'record', of: at.def.valueType }
+  if (at instanceof z.ZodUnion) return { kind: 'union', options: at.def.options }
+  if (!(at instanceof z.ZodObject)) return { kind: 'value' }
+  const fields = Object.entries<Schema>(at.def.shape)
+  return { kind: 'object', fields: fields.map(([name, schema]) => ({ name, onWire: snake(name), schema })) }
+}
+
+type Key = { from: string; to: string }
+type KeyOf = (value: Record<string, unknown>, field: Field) => Key | null
 
 function walk(schema: Schema, value: unknown, keyOf: KeyOf): unknown {
-  const at = bare(schema)
-  if (at instanceof z.ZodArray && Array.isArray(value)) return value.map((one) => walk(at.def.element, one, keyOf))
-  if (!isPlain(value)) return value
-  if (at instanceof z.ZodRecord)
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(at.def.valueType, one, keyOf)]))
-  if (at instanceof z.ZodUnion) return walk(optionFor(at, value, keyOf), value, keyOf)
-  if (!(at instanceof z.ZodObject)) return value
+  if (typeof value !== 'object' || value === null) return value
+  const shape = shapeOf(schema)
+  if (Array.isArray(value)) return shape.kind === 'list' ? value.map((one) => walk(shape.of, one, keyOf)) : value
+  const given = value as Record<string, unknown>
+  if (shape.kind === 'record') return Object.fromEntries(Object.entries(given).map(([key, one]) => [key, walk(shape.of, one, keyOf)]))
+  if (shape.kind === 'union') return walk(optionFor(shape.options, given, keyOf), given, keyOf)
+  if (shape.kind !== 'object') return given
   const turned: Record<string, unknown> = {}
-  for (const [field, inner] of Object.entries<Schema>(at.def.shape)) {
-    const key = keyOf(value, field, inner)
-    if (key) turned[key.to] = walk(inner, value[key.from], keyOf)
+  for (const field of shape.fields) {
+    const key = keyOf(given, field)
+    if (key) turned[key.to] = walk(field.schema, given[key.from], keyOf)
   }
   return turned
 }
 
 /** The union option that shares the most fields with the value. */
-function optionFor(union: z.ZodUnion, value: Record<string, unknown>, keyOf: KeyOf): Schema {
+function optionFor(options: readonly Schema[], value: Record<string, unknown>, keyOf: KeyOf): Schema {
   const fits = (option: Schema): number => {
-    const at = bare(option)
-    return at instanceof z.ZodObject
-      ? Object.entries<Schema>(at.def.shape).filter(([field, inner]) => keyOf(value, field, inner)).length
-      : -1
+    const shape = shapeOf(option)
+    return shape.kind === 'object' ? shape.fields.filter((field) => keyOf(value, field)).length : -1
   }
-  return union.def.options.reduce((best, option) => (fits(option) > fits(best) ? option : best))
+  return options.reduce((best, option) => (fits(option) > fits(best) ? option : best))
 }
 
 /**
@@ -58,16 +82,16 @@ function optionFor(union: z.ZodUnion, value: Record<string, unknown>, keyOf: Key
  * field is absent, unless the schema accepts null.
  */
 export const fromWire = (schema: Schema, value: unknown): unknown =>
-  walk(schema, value, (given, field, inner) => {
+  walk(schema, value, (given, field) => {
     const isGiven = (key: string): boolean =>
-      Object.hasOwn(given, key) && given[key] !== undefined && (given[key] !== null || z.safeParse(inner, null).success)
-    const from = [field, snake(field)].find(isGiven)
-    return from === undefined ? null : { from, to: field }
+      Object.hasOwn(given, key) && given[key] !== undefined && (given[key] !== null || z.safeParse(field.schema, null).success)
+    const from = [field.name, field.onWire].find(isGiven)
+    return from === undefined ? null : { from, to: field.name }
   })
 
 /** Converts output for the wire. */
 export const toWire = (schema: Schema, value: unknown): unknown =>
-  walk(schema, value, (given, field) => (given[field] === undefined ? null : { from: field, to: snake(field) }))
+  walk(schema, value, (given, { name, onWire }) => (given[name] === undefined ? null : { from: name, to: onWire }))
 
 /** A field path in wire notation, such as `user.first_name`. */
 export const wirePath = (path: readonly PropertyKey[]): string =>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { workLimits } from './limits.ts'
 import { method } from './method.ts'
-import { Id } from './shapes.ts'
-import { DueDate, Step } from './workflow.ts'
+import { DueDate, Id } from './shapes.ts'
+import { Step } from './workflow.ts'
 
 export const workKinds = ['step', 'review', 'mention', 'task'] as const
 export const WorkKind = z.enum(workKinds)
@@ -21,7 +21,7 @@ export const WorkItem = z.object({
   step: Step.nullable(),
   /** The ID of the review, the notification of the mention, or the task. Null for steps. */
   targetId: Id.nullable(),
-  /** Only for steps. */
+  /** Only for steps and tasks. */
   dueDate: DueDate.nullable(),
   isOverdue: z.boolean(),
   /** Why the step can't be marked as done yet, as the error says it. */

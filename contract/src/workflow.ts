@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { interviewLimits } from './planning-limits.ts'
 import { method } from './method.ts'
-import { Id } from './shapes.ts'
+import { line } from './podcast-form.ts'
+import { TimeZone } from './profile-form.ts'
+import { DueDate, Empty, Id, Instant } from './shapes.ts'
 import { stepKeys, StepStatus } from './steps.ts'
 import { TeamUser } from './teams.ts'
 
@@ -14,11 +17,6 @@ const statuses = {
 }
 
 export const Step = z.enum(stepKeys, 'Must be a step of an episode.')
-
-/** A calendar day such as 2026-03-05. */
-export const DueDate = z.iso
-  .date('Must be a date such as 2026-03-05.')
-  .refine((date) => date >= '2000-01-01' && date <= '2099-12-31', 'Must be a date between the years 2000 and 2099.')
 
 export const StepAssignment = z.object({
   step: Step,
@@ -73,5 +71,68 @@ export const EpisodeProgressService = {
     summary: 'Sets or removes the due date of a step. Keeps the assignee. If two people change it, the last change wins.',
     input: z.object({ episodeId: Id, step: Step, dueDate: DueDate.nullable() }),
     output: z.object({ episodeProgress: EpisodeProgress }),
+  }),
+}
+
+const minutes = interviewLimits.minutes
+export const interviewMessages = {
+  placeTooLong: `A place cannot exceed ${interviewLimits.place} characters.`,
+  minutesInvalid: `An interview takes between ${minutes.min} minutes and ${minutes.max / 60} hours.`,
+} as const
+
+/** The time, place and people of an interview. */
+export const InterviewForm = z.object({
+  startsAt: Instant,
+  minutes: z
+    .number()
+    .int(interviewMessages.minutesInvalid)
+    .min(minutes.min, interviewMessages.minutesInvalid)
+    .max(minutes.max, interviewMessages.minutesInvalid),
+  /** A room or a link. Empty for none. */
+  place: line(interviewLimits.place, interviewMessages.placeTooLong),
+  /** The time zone in which the time was agreed. */
+  timeZone: TimeZone,
+})
+
+export const Interview = InterviewForm.extend({
+  episodeId: Id,
+  people: z.array(TeamUser),
+  /** Null until a team member has confirmed this time. */
+  confirmedAt: Instant.nullable(),
+  /** A name. Null until it is confirmed, or if the account was deleted. */
+  confirmedBy: z.string().nullable(),
+  /** Increases with every change. Clients send it back so that the server can detect conflicts. */
+  version: z.number(),
+})
+export type Interview = z.infer<typeof Interview>
+
+export const InterviewService = {
+  FindByEpisodeID: method({
+    summary: 'Returns the interview of an episode, or null if there is no date yet.',
+    input: z.object({ episodeId: Id }),
+    output: z.object({ interview: Interview.nullable() }),
+  }),
+  Save: method({
+    summary:
+      'Sets or changes the interview of an episode, and invites its people by email. Another time has to be confirmed again. Fails if the interview changed since the given version, which is 0 if there was none.',
+    input: z.object({
+      episodeId: Id,
+      interview: InterviewForm.extend({
+        /** Team members who take part. */
+        peopleIds: z.array(Id).max(interviewLimits.people),
+      }),
+      version: z.number().int().min(0).max(2_147_483_647).optional(),
+    }),
+    output: z.object({ interview: Interview }),
+  }),
+  Confirm: method({
+    summary: 'Confirms the time of an interview, which marks Schedule Interview as done, or takes that back. Fails if it was moved.',
+    input: z.object({ episodeId: Id, startsAt: Instant, confirmed: z.boolean() }),
+    output: z.object({ interview: Interview }),
+  }),
+  Clear: method({
+    summary: 'Removes the interview of an episode and cancels the invitations. Fails if it changed since the given version.',
+    input: z.object({ episodeId: Id, version: z.number().int().min(0).max(2_147_483_647).optional() }),
+    output: Empty,
   }),
 }

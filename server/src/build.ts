@@ -5,6 +5,7 @@ import { stopCharging } from './domains/billing/service.ts'
 import { episodeDeleting, episodeRecording, episodeRestoring, releaseDating } from './domains/episodes/service.ts'
 import { leaveTombstone } from './domains/feeds/service.ts'
 import { eventRecorded } from './domains/events/service.ts'
+import { tellGuestsOfEvents } from './domains/guests/service.ts'
 import { createAuth, type Auth } from './domains/identity/auth.ts'
 import { readSecret } from './domains/identity/secret.ts'
 import { deleteImportItem } from './domains/imports/service.ts'
@@ -24,7 +25,7 @@ import {
 import { unassignReviewer } from './domains/reviews/service.ts'
 import { leaveWithAccount, memberLeaving } from './domains/teams/service.ts'
 import { guardUploads } from './domains/uploads/service.ts'
-import { unassignMember } from './domains/workflow/service.ts'
+import { cancelWithEpisode, inviteToRestored, unassignMember } from './domains/workflow/service.ts'
 import type { App } from './platform/app.ts'
 import { systemNow, type Now } from './platform/clock.ts'
 import { openDb, type DbPool } from './platform/db.ts'
@@ -39,7 +40,7 @@ import type { Payments } from './platform/payments/port.ts'
 import { openTestMode, type TestMode } from './platform/payments/testmode/testmode.ts'
 import { openQueue, type JobQueue } from './platform/queue/queue.ts'
 import { openSignals } from './platform/signals.ts'
-import { createSigner, keyFor } from './platform/signer.ts'
+import { createDeriver, createSigner, keyFor } from './platform/signer.ts'
 import { openSmsHttp } from './platform/sms/http.ts'
 import { openSmsOutbox } from './platform/sms/outbox.ts'
 import type { DiskStorage } from './platform/storage/disk.ts'
@@ -81,6 +82,7 @@ async function openPaid(config: Config): Promise<Payments | null> {
 /** Registers what later domains add to earlier ones, in the order it runs. */
 function wire(hooks: Hooks): void {
   hooks.add(eventRecorded, notifyOfEvents)
+  hooks.add(eventRecorded, tellGuestsOfEvents)
   hooks.add(accountDeleting, deletePodcastsOfOwner)
   hooks.add(accountDeleting, leaveWithAccount)
   hooks.add(accountDeleting, stopCharging)
@@ -89,10 +91,12 @@ function wire(hooks: Hooks): void {
   hooks.add(memberLeaving, endLinksOfMember)
   hooks.add(podcastDeleting, leaveTombstone)
   hooks.add(podcastDeleting, deleteWithPodcast)
+  hooks.add(episodeDeleting, cancelWithEpisode)
   hooks.add(episodeDeleting, unpublishDeletedEpisode)
   hooks.add(episodeDeleting, detachFromDeletedEpisode)
   hooks.add(episodeDeleting, deleteImportItem)
   hooks.add(episodeRestoring, attachToRestoredEpisode)
+  hooks.add(episodeRestoring, inviteToRestored)
   hooks.add(episodeRecording, { prepare: prepareEpisodeRecording, find: findByEpisodes })
   hooks.add(releaseDating, releaseDates)
 }
@@ -129,6 +133,7 @@ export async function build(config: Config, connectionString: string, options: B
     previews: createSigner({ secret, purpose: 'previews', now }),
     covers: createSigner({ secret, purpose: 'covers of feeds', now }),
     codes: createSigner({ secret, purpose: 'codes in letters', now }),
+    guestSecret: createDeriver({ secret, purpose: 'guest links' }),
     mail,
     sms: config.sms ? openSmsHttp(config.sms) : openSmsOutbox({ dir: join(config.dataDir, 'outbox-sms'), now }),
     payments: paid ?? testMode!,

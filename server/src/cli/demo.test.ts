@@ -1,4 +1,4 @@
-import { kindLabel } from '@castwright/contract/episode-form.ts'
+import { kindLabel } from '@castwright/contract/episode-kinds.ts'
 import { planLimits } from '@castwright/contract/limits.ts'
 import { verdictOf, verdicts, type ReviewStatus } from '@castwright/contract/reviews.ts'
 import { isReadyToPublish } from '@castwright/contract/steps.ts'
@@ -106,13 +106,14 @@ test('fills an empty instance with people, podcasts and teams who can sign in', 
 })
 
 test('creates episodes of every kind and in every state', async () => {
-  for (const { form, episodes } of shows) {
+  for (const { form, episodes, planning } of shows) {
     const { episodesWithProgress: found, counts } = await episodesOf(form.title)
+    const planned = Array.from({ length: planning?.season.count ?? 0 }, (_, at) => `Faces, part ${at + 1}`)
     expect(found.map(({ episode }) => episode.title).toSorted()).toEqual(
-      episodes.map(({ title, changedSince }) => changedSince ?? title).toSorted(),
+      [...episodes.map(({ title, changedSince }) => changedSince ?? title), ...planned].toSorted(),
     )
     const out = episodes.filter(({ publishedDaysAgo }) => publishedDaysAgo !== undefined)
-    expect(counts).toMatchObject({ all: episodes.length, published: out.length })
+    expect(counts).toMatchObject({ all: episodes.length + planned.length, published: out.length })
     const ready = found.filter(({ episode, episodeProgress }) => !episode.isPublished && isReadyToPublish(episodeProgress))
     expect(ready.length).toBe(counts.complete)
     expect(new Set(found.map(({ episodeProgress }) => episodeProgress.percentCompleted))).toEqual(new Set([0, 17, 33, 50, 67, 83, 100]))
@@ -172,6 +173,30 @@ test('creates more than a year of downloads with launches and a day of fame, wit
   expect(first).toEqual([])
 })
 
+test('explains the downloads of the last weeks with examples', async () => {
+  const { id: podcastId } = (await podcastsOf(owner))[1]!
+  const day = (ago: number): string => new Date(Date.now() - ago * 24 * 3600 * 1000).toISOString().slice(0, 10)
+  const found = await as(app, owner).AnalyticsService.FindReasons({ podcastId, from: day(27), to: day(0) })
+  expect(found).toMatchObject({ isComplete: true, exampleState: 'shown' })
+  expect(found.requests).toBeGreaterThan(found.downloads)
+  expect(new Set(found.reasons.map(({ verdict }) => verdict))).toEqual(new Set(['counts', 'tiny', 'bot']))
+  expect(found.listeners.map(({ verdict }) => verdict).toSorted()).toEqual(['counted', 'short'])
+  expect(found.examples.some(({ isCounted }) => isCounted)).toBe(true)
+})
+
+test('creates interviews, due tasks, a season from a template and days off', async () => {
+  const day = (inDays: number): string => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10)
+  const { items } = await as(app, owner).CalendarService.Find({ from: day(-10), to: day(80) })
+  const kinds = new Set(items.map(({ kind }) => kind))
+  expect([...kinds].toSorted()).toEqual(['busy', 'gap', 'interview', 'planned', 'published', 'scheduled', 'step', 'task'])
+  expect(items.filter(({ kind }) => kind === 'interview').map(({ isDone }) => isDone)).toContain(true)
+  const podcastId = (await podcastsOf(owner)).find(({ title }) => title === 'Studio Light')!.id
+  const { seasons } = await as(app, owner).SeasonService.FindByPodcastID({ podcastId })
+  expect(seasons).toMatchObject([{ seasonNumber: 2, episodes: { length: 4 } }])
+  const { calendars } = await as(app, owner).BusyCalendarService.FindByPodcastID({ podcastId })
+  expect(calendars).toMatchObject([{ name: 'Studio closed', host: null, days: 3, problem: null }])
+})
+
 test('creates comments, reviews and notifications', async () => {
   const { rows: reviews } = await app.pool.pool.query<{ statuses: ReviewStatus[] }>(
     'select array_agg(review_status) as statuses from episode_reviews group by episode_id',
@@ -212,6 +237,7 @@ test('changes nothing the second time and says what exists', async () => {
     `${email} already exists.`,
     '"The Long Way Home" already exists.',
     '"Studio Light" already has all episodes.',
+    '"Studio Light" already has a planned season.',
     '"Studio Light" already has downloads.',
   ])
     expect(again.out).toContain(line)

@@ -6,6 +6,7 @@ import { createDemoContext } from './demo/context.ts'
 import { makeDownloads } from './demo/make-downloads.ts'
 import { makeEpisodes } from './demo/make-episodes.ts'
 import { makeListening } from './demo/make-listening.ts'
+import { makePlanning } from './demo/make-planning.ts'
 import { castOf, setUpOwner, makePerson } from './demo/make-people.ts'
 import { makeShow } from './demo/make-shows.ts'
 import { makeTeam } from './demo/make-team.ts'
@@ -41,6 +42,7 @@ export const run: Run = async (context, args) => {
     for (const [at, show] of shows.entries()) {
       const podcastId = podcasts[at] ?? ''
       made += await makeEpisodes(demo, cast, podcastId, show)
+      await makePlanning(demo, cast, podcastId, show)
       await makeDownloads(demo, podcastId, show)
       await makeListening(demo, podcastId, show)
     }

@@ -42,7 +42,7 @@ export function refusalFor(error: FastifyError | Error, request: FastifyRequest)
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply
-    .code(statusOf[refusal.code])
+    .code(refusal.status ?? statusOf[refusal.code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ code: refusal.code, msg: refusal.msg, meta: refusal.meta ?? {} }))

@@ -2,12 +2,14 @@ import type { ServiceName } from '@castwright/contract/methods.ts'
 import type { Service } from '../platform/rpc.ts'
 import { AnalyticsService } from '../domains/analytics/rpc.ts'
 import { BillingService, UserInfoService } from '../domains/billing/rpc.ts'
+import { BusyCalendarService, CalendarService } from '../domains/calendar/rpc.ts'
 import { EpisodeChecklistService } from '../domains/checklist/rpc.ts'
 import { CommentsService } from '../domains/comments/rpc.ts'
 import { EpisodeService } from '../domains/episodes/rpc.ts'
 import { ActivityService } from '../domains/events/rpc.ts'
 import { PodcastFeeds } from '../domains/feeds/rpc.ts'
 import { MigrationInfoService, MigrationVerificationService, PodcastImports } from '../domains/imports/rpc.ts'
+import { EpisodeGuestService, GuestPageService, GuestService, GuestSettingsService, PitchService } from '../domains/guests/rpc.ts'
 import { OutboxService } from '../domains/instance/rpc.ts'
 import { LinkService } from '../domains/links/rpc.ts'
 import { NotificationService } from '../domains/notifications/rpc.ts'
@@ -20,9 +22,10 @@ import { RecordingService } from '../domains/recordings/rpc.ts'
 import { EpisodeReviewService } from '../domains/reviews/rpc.ts'
 import { SearchService } from '../domains/search/rpc.ts'
 import { PodcastRoleService, TeamManagementService } from '../domains/teams/rpc.ts'
+import { EpisodeCopies, SeasonService, TemplateService } from '../domains/templates/rpc.ts'
 import { UploadService } from '../domains/uploads/rpc.ts'
 import { WorkService } from '../domains/work/rpc.ts'
-import { EpisodeProgressService } from '../domains/workflow/rpc.ts'
+import { EpisodeProgressService, InterviewService } from '../domains/workflow/rpc.ts'
 
 /** The handlers of all methods. The type makes sure that none is missing. */
 export const handlers: { [S in ServiceName]: Service<S> } = {
@@ -30,24 +33,34 @@ export const handlers: { [S in ServiceName]: Service<S> } = {
   AnalyticsService,
   BetaService,
   BillingService,
+  BusyCalendarService,
+  CalendarService,
   CommentsService,
   EmailService,
   EpisodeChecklistService,
+  EpisodeGuestService,
   EpisodeProgressService,
   EpisodeReviewService,
-  EpisodeService: { ...EpisodeService, ...EpisodePublishing, ...EpisodePreviews },
+  EpisodeService: { ...EpisodeService, ...EpisodePublishing, ...EpisodePreviews, ...EpisodeCopies },
+  GuestPageService,
+  GuestService,
+  GuestSettingsService,
+  InterviewService,
   LinkService,
   MigrationInfoService,
   MigrationVerificationService,
   NotificationService,
   OnboardingService,
   OutboxService,
+  PitchService,
   PodcastInfoService,
   PodcastRoleService,
   PodcastService: { ...PodcastService, ...PodcastFeeds, ...PodcastImports },
   RecordingService,
   SearchService,
+  SeasonService,
   TeamManagementService,
+  TemplateService,
   UploadService,
   UserInfoService,
   UserService,

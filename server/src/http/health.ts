@@ -43,6 +43,16 @@ function createReadiness(app: App): () => Promise<Readiness> {
   }
 }
 
+/** The process has one set of them, however many servers it runs: they observe every garbage collection and are never removed. */
+let processMetrics: Registry | undefined
+
+function metricsOfProcess(): Registry {
+  if (processMetrics) return processMetrics
+  processMetrics = new Registry()
+  collectDefaultMetrics({ register: processMetrics })
+  return processMetrics
+}
+
 type HttpHistogram = Histogram<'method' | 'route' | 'status'>
 
 type Gauges = () => Promise<Record<string, number>>
@@ -53,7 +63,6 @@ type Gauges = () => Promise<Record<string, number>>
  */
 export function healthRoutes(server: FastifyInstance, app: App, findCaller: FindCaller, jobCounts: Gauges): HttpHistogram {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const seconds: HttpHistogram = new Histogram({
     name: 'castwright_http_seconds',
     help: 'Response time by route and status.',
@@ -61,6 +70,7 @@ export function healthRoutes(server: FastifyInstance, app: App, findCaller: Find
     buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   })
+  metricsOfProcess()
   const jobs = new Gauge({
     name: 'castwright_jobs',
     help: 'Jobs in the queue by state.',
@@ -93,7 +103,7 @@ export function healthRoutes(server: FastifyInstance, app: App, findCaller: Find
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
-      .send(await registry.metrics())
+      .send(await Registry.merge([metricsOfProcess(), registry]).metrics())
   })
   return seconds
 }

@@ -32,6 +32,7 @@ export function wireSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
 export function describePermission(name: MethodName): string {
   const right = rightOf(name)
   if (right.on === 'public') return 'Public.'
+  if (right.on === 'guestLink') return 'Requires the link of a guest: `Authorization: GuestLink {secret}`.'
   if (right.on === 'operator') return 'Requires the instance operator.'
   const who = right.on === 'self' ? 'Requires a signed-in user.' : `Requires at least ${right.role} access to the podcast.`
   return [who, right.verified && 'Requires a verified email address.', right.outsideBeta && 'Works without beta access.']

@@ -2,11 +2,14 @@ import { isScoped, reaches, type Right, type ScopedObject } from '@castwright/co
 import type { ShowAccess } from '@castwright/contract/teams.ts'
 import { snake } from '@castwright/contract/case.ts'
 import { podcastOfImport } from '../domains/analytics/service.ts'
+import { podcastOfBusyCalendar } from '../domains/calendar/service.ts'
 import { podcastOfComment, podcastOfDeletedComment } from '../domains/comments/service.ts'
 import { podcastOfDeleted, podcastOfEpisode, podcastOfQuery } from '../domains/episodes/service.ts'
+import { podcastOfEpisodeGuest, podcastOfGuest, podcastOfPitch } from '../domains/guests/service.ts'
 import { podcastOfLink } from '../domains/links/service.ts'
 import { podcastOfRecording } from '../domains/recordings/service.ts'
 import { podcastOfReview } from '../domains/reviews/service.ts'
+import { podcastOfSeason, podcastOfTemplate } from '../domains/templates/service.ts'
 import { accessOf, podcastOfRole } from '../domains/teams/service.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
@@ -15,7 +18,7 @@ import type { Caller } from '../platform/rpc.ts'
 
 /** Checks that don't depend on the input. */
 export function admit(app: App, right: Right, caller: Caller | null): void {
-  if (right.on === 'public') return
+  if (right.on === 'public' || right.on === 'guestLink') return
   if (!caller) throw new Fault('unauthenticated')
   const outsideBeta = right.on !== 'operator' && right.outsideBeta === true
   if (app.config.privateBeta && !caller.isBetaUser && !outsideBeta) throw new Fault('private_beta')
@@ -56,6 +59,12 @@ const podcastOf: Record<ScopedObject, (db: Db, named: unknown) => Promise<string
   deletedComment: byId(podcastOfDeletedComment),
   downloadImport: byId(podcastOfImport),
   deletedEpisode: byId(podcastOfDeleted),
+  template: byId(podcastOfTemplate),
+  season: byId(podcastOfSeason),
+  busyCalendar: byId(podcastOfBusyCalendar),
+  guest: byId(podcastOfGuest),
+  episodeGuest: byId(podcastOfEpisodeGuest),
+  pitch: byId(podcastOfPitch),
   queryOptions: (db, query) => podcastOfQuery(db, query as Parameters<typeof podcastOfQuery>[1]),
 }
 

@@ -6,8 +6,10 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { analyticsRoutes, listeningRoutes } from '../domains/analytics/routes.ts'
 import { billingRoutes, webhookPath } from '../domains/billing/routes.ts'
 import { lossesOf } from '../domains/billing/service.ts'
+import { calendarRoutes } from '../domains/calendar/routes.ts'
 import { deliveryRoutes } from '../domains/delivery/routes.ts'
 import { feedRoutes, openFeedServer } from '../domains/feeds/routes.ts'
+import { guestRoutes } from '../domains/guests/routes.ts'
 import { identityRoutes } from '../domains/identity/routes.ts'
 import type { Auth } from '../domains/identity/service.ts'
 import { importRoutes } from '../domains/imports/routes.ts'
@@ -35,7 +37,7 @@ import { healthRoutes } from './health.ts'
 import { answerFromMemory } from './memory-responses.ts'
 import { pageRoutes } from './page.ts'
 import { accessFor, admit } from './scopes.ts'
-import { callerFinder } from './session.ts'
+import { callerFinder, guestFinder } from './session.ts'
 import { twirpRoutes } from './twirp.ts'
 
 export type HttpParts = {
@@ -87,10 +89,13 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
 
   const findCaller = callerFinder(app, auth)
   const httpSeconds = healthRoutes(server, app, findCaller, queue.counts)
-  twirpRoutes(server, app, findCaller)
+  const findGuest = guestFinder(app)
+  twirpRoutes(server, app, { findCaller, findGuest })
   await server.register(identityRoutes, { app, auth })
   await server.register(instanceRoutes, { app, findCaller })
   await server.register(uploadRoutes, { app })
+  await server.register(calendarRoutes, { app, findCaller })
+  await server.register(guestRoutes, { app, findGuest })
   await server.register(importRoutes, { app, findCaller })
   await server.register(notificationRoutes, { app })
   await server.register(analyticsRoutes, {

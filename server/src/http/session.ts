@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { guestLinkScheme } from '@castwright/contract/guest-page.ts'
+import { findGuestCaller } from '../domains/guests/service.ts'
 import { findSession, type Auth } from '../domains/identity/service.ts'
 import { callerStatusOf } from '../domains/profiles/service.ts'
 import type { App } from '../platform/app.ts'
-import type { Caller } from '../platform/rpc.ts'
+import { Fault } from '../platform/fault.ts'
+import type { Caller, GuestCaller } from '../platform/rpc.ts'
 
 export type FindCaller = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>
 
@@ -16,4 +19,17 @@ export const callerFinder =
     if (setCookies.length > 0) reply.header('set-cookie', setCookies)
     const { isBetaUser, isOperator } = await callerStatusOf(app, who.userId)
     return { ...who, isBetaUser, isOperator }
+  }
+
+export type FindGuest = (request: FastifyRequest) => Promise<GuestCaller>
+
+/** Finds the guest of the link in the Authorization header, on every request. */
+export const guestFinder =
+  (app: App): FindGuest =>
+  async (request) => {
+    const [scheme, secret] = (request.headers.authorization ?? '').split(' ')
+    if (scheme?.toLowerCase() !== guestLinkScheme.toLowerCase() || !secret) throw new Fault('guest_link_missing')
+    const guest = await findGuestCaller(app, { secret, address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
+    if (!guest) throw new Fault('guest_link_closed')
+    return guest
   }

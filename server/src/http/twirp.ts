@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
 import { Fault } from '../platform/fault.ts'
 import { consume } from '../platform/rates/rates.ts'
-import type { Caller, Handler } from '../platform/rpc.ts'
+import type { Caller, GuestCaller, Handler } from '../platform/rpc.ts'
 import { handlers } from './handlers.ts'
 import { stringify } from './json.ts'
-import type { FindCaller } from './session.ts'
+import type { FindCaller, FindGuest } from './session.ts'
 import { accessFor, admit, rejectForeignIdentity } from './scopes.ts'
 import { unreadableText } from './text.ts'
 
@@ -42,22 +42,28 @@ function parseInput(name: MethodName, body: Record<string, unknown>): Record<str
   throw new Fault('invalid_fields', fields)
 }
 
-async function call(app: App, name: MethodName, caller: Caller | null, body: unknown, address: string): Promise<object> {
+type Asked = { caller: Caller | null; guest: GuestCaller | null; body: unknown; address: string }
+
+async function call(app: App, name: MethodName, { caller, guest, body, address }: Asked): Promise<object> {
   const right = rightOf(name)
   admit(app, right, caller)
   const rate = callRates[name]
-  if (rate) await consume(app, `call:${name}:${caller?.userId ?? address}`, rate)
+  if (rate) await consume(app, `call:${name}:${guest?.linkId ?? caller?.userId ?? address}`, rate)
   const given = requireObject(body)
   const input = parseInput(name, given)
   rejectForeignIdentity(given, input, caller)
   const access = await accessFor(app, right, caller, input)
-  const output = await handlerOf(name)({ app, caller, access, input } as never)
+  const output = await handlerOf(name)({ app, caller: guest ?? caller, access, input } as never)
   // Parsed by the contract, so that no column leaks.
   return toWire(methodOf(name).output, methodOf(name).output.parse(output)) as object
 }
 
 /** The app's API: Twirp v7 over JSON. */
-export function twirpRoutes(server: FastifyInstance, app: App, findCaller: FindCaller): void {
+export function twirpRoutes(
+  server: FastifyInstance,
+  app: App,
+  { findCaller, findGuest }: { findCaller: FindCaller; findGuest: FindGuest },
+): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, text, done) => {
@@ -75,8 +81,11 @@ export function twirpRoutes(server: FastifyInstance, app: App, findCaller: FindC
       if (!name) throw new Fault('bad_route')
       if (request.method !== 'POST') throw new Fault('bad_verb')
       if (request.headers['content-type'] === undefined) throw new Fault('bad_content_type')
-      const caller = await findCaller(request, reply)
-      const answer = await call(app, name, caller, request.body, request.ip)
+      // A session doesn't count where a link does, and the other way round.
+      const isGuests = rightOf(name).on === 'guestLink'
+      const guest = isGuests ? await findGuest(request) : null
+      const caller = isGuests ? null : await findCaller(request, reply)
+      const answer = await call(app, name, { caller, guest, body: request.body, address: request.ip })
       const json = await stringify(answer)
       return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(json)
     }

@@ -27,6 +27,8 @@ export type App = Pick<DbPool, 'db' | 'transaction'> & {
   covers: Signer
   /** Hashes codes sent by email, so that they can be verified later. */
   codes: Signer
+  /** The secret of a guest's link, by its ID. Also hashes where a signature came from. */
+  guestSecret: (id: string) => string
   mail: Mail
   sms: Sms
   payments: Payments

@@ -12,7 +12,24 @@ export type Caller = {
   isOperator: boolean
 }
 
-type CallerOf<N extends MethodName> = (typeof permissions)[N]['on'] extends 'public' ? Caller | null : Caller
+/** A guest without an account. Their link determines the guest and the episode that they can access. */
+export type GuestCaller = {
+  linkId: string
+  episodeGuestId: string
+  episodeId: string
+  podcastId: string
+  /** When the link expires. */
+  expiresAt: Date
+  /** The IP address and kind of browser of this call. */
+  address: string
+  agent: string
+}
+
+type CallerOf<N extends MethodName> = (typeof permissions)[N]['on'] extends 'guestLink'
+  ? GuestCaller
+  : (typeof permissions)[N]['on'] extends 'public'
+    ? Caller | null
+    : Caller
 
 /** A call that the rights table allowed. */
 export type Call<N extends MethodName> = {

@@ -33,3 +33,9 @@ export function createSigner({ secret, purpose, now }: { secret: string; purpose
     },
   }
 }
+
+/** Derives an unguessable value from an ID, which can be shown again without being stored. */
+export function createDeriver({ secret, purpose }: { secret: string; purpose: string }): (id: string) => string {
+  const key = keyFor(secret, purpose)
+  return (id) => createHmac('sha256', key).update(id).digest('base64url')
+}

@@ -26,6 +26,12 @@ test('rejects a failed task and runs the next one', async () => {
   expect(await run('good')).toBe('good')
 })
 
+test('the signal ends a task that never finishes, and the next one runs', async () => {
+  const run = await openWith('endless', `(word) => { while (word === 'endless'); return word }`)
+  await expect(run('endless', AbortSignal.timeout(200))).rejects.toThrow()
+  expect(await run('again')).toBe('again')
+})
+
 test('rejects the task of a thread that exits, and starts another one', async () => {
   const run = await openWith('ends', `(word) => { if (word === 'end') process.exit(); return word }`)
   await expect(run('end')).rejects.toThrow()

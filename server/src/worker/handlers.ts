@@ -1,8 +1,11 @@
 import { billingJobs, billingSweeps } from '../domains/billing/worker.ts'
+import { calendarJobs, calendarSweeps } from '../domains/calendar/worker.ts'
+import { checklistSweeps } from '../domains/checklist/worker.ts'
 import { deliverySweeps } from '../domains/delivery/worker.ts'
 import { commentSweeps } from '../domains/comments/worker.ts'
 import { episodeSweeps } from '../domains/episodes/worker.ts'
 import { feedSweeps } from '../domains/feeds/worker.ts'
+import { guestJobs, guestSweeps } from '../domains/guests/worker.ts'
 import type { Auth } from '../domains/identity/service.ts'
 import { identityJobs, identitySweeps } from '../domains/identity/worker.ts'
 import { importJobs, importSweeps } from '../domains/imports/worker.ts'
@@ -29,7 +32,9 @@ export const allRunners = (auth: Auth): JobRunner[] => [
   ...teamJobs,
   ...podcastJobs,
   ...recordingJobs,
+  ...guestJobs,
   ...publishingJobs,
+  ...calendarJobs,
   ...importJobs(),
 ]
 
@@ -43,7 +48,10 @@ export const allSweeps: Array<Sweep<App>> = [
   ...commentSweeps,
   ...workflowSweeps,
   ...recordingSweeps,
+  ...checklistSweeps,
+  ...guestSweeps,
   ...publishingSweeps,
+  ...calendarSweeps,
   ...deliverySweeps,
   ...feedSweeps,
   ...importSweeps,

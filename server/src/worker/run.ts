@@ -16,7 +16,7 @@ export type Work = { runners: JobRunner[]; sweeps: Array<Sweep<App>>; declared: 
 /** Runs the jobs and periodic tasks of this process. */
 export async function startWorker(
   { app, auth, queue, pool }: WorkerParts,
-  { runners, sweeps, declared }: Work = { runners: allRunners(auth), sweeps: allSweeps, declared: declaredJobs() },
+  { runners, sweeps, declared }: Work = { runners: allRunners(auth), sweeps: allSweeps, declared: declaredJobs().map(({ name }) => name) },
 ): Promise<{ stop(): Promise<void> }> {
   matchHandlers(declared, runners)
   await queue.start(app, runners)

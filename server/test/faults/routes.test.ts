@@ -61,6 +61,8 @@ const proven = [
   'POST /billing/test/portal/:id',
   'GET /billing/test/invoice/:id',
   'GET /share/report/:secret',
+  'GET /guest/:secret/interview.ics',
+  'GET /calendar/:secret(^[\\w-]{43}).ics',
   'PATCH /storage/resumable/:bucket/:object',
   'DELETE /storage/resumable/:bucket/:object',
   // Wildcards are printed without their prefix: /storage/:bucket/* and /media/:recordingId/*.

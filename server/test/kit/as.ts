@@ -34,7 +34,20 @@ export const byPath = (meta: Record<string, string>): Record<string, string> =>
     ),
   )
 
-export type Person = { userId: string; email: string; password: string; cookie: string }
+export type Person = {
+  userId: string
+  email: string
+  password: string
+  cookie: string
+  /** The secret of a guest's link, instead of a session. */
+  guestLink?: string
+}
+
+/** A guest with a link, who has no account. */
+export const guestWith = (guestLink: string): Person => ({ userId: '', email: '', password: '', cookie: '', guestLink })
+
+const headersOf = (person: Person | null): Record<string, string> =>
+  person?.guestLink ? { authorization: `GuestLink ${person.guestLink}` } : person ? { cookie: person.cookie } : {}
 
 /** Any call, with any body. */
 export async function callRaw(
@@ -46,7 +59,7 @@ export async function callRaw(
   const answer = await app.server.inject({
     method: 'POST',
     url: pathOf(name),
-    headers: { 'content-type': 'application/json', origin: app.url, ...(person ? { cookie: person.cookie } : {}) },
+    headers: { 'content-type': 'application/json', origin: app.url, ...headersOf(person) },
     // A random address, since calls are limited by address and a test suite makes many.
     remoteAddress: `10.${[...randomBytes(3)].join('.')}`,
     payload: typeof body === 'string' ? body : JSON.stringify(body),

@@ -7,7 +7,9 @@ import type { TestProject } from 'vitest/node'
 import { createLog } from '../../src/platform/log.ts'
 import { migrateDatabase } from '../../src/platform/migrate.ts'
 import { startPostgres } from '../../src/platform/postgres/start.ts'
+import { declaredJobs } from '../../src/platform/queue/port.ts'
 import { openQueue } from '../../src/platform/queue/queue.ts'
+import '../../src/worker/handlers.ts'
 import { keepTempFilesInMemory } from './memory-temp.ts'
 import { picturesFolder } from './remember.ts'
 
@@ -52,10 +54,9 @@ async function run(connectionString: string, statements: string[]): Promise<void
   await client.end()
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Fault tests measure, and write gigabytes.
-  if (project.name !== 'faults') keepTempFilesInMemory()
-  process.env[picturesFolder] ??= join(tmpdir(), `castwright-pictures-${process.pid}`)
+type Template = { admin: string; template: string; close(): Promise<void> }
+
+async function makeTemplate(): Promise<Template> {
   const server = await openServer()
   const template = `castwright_${randomBytes(4).toString('hex')}`
   await run(server.admin, [`create database ${template}`])
@@ -63,11 +64,35 @@ export default async function setup(project: TestProject): Promise<() => Promise
   address.pathname = `/${template}`
   await migrateDatabase(address.href, log)
   const queue = await openQueue({ connectionString: address.href, log })
+  // Otherwise every app that runs jobs would create 30 queues.
+  await queue.prepare(declaredJobs())
   await queue.stop()
-  project.provide('database', { admin: server.admin, template })
+  return {
+    admin: server.admin,
+    template,
+    close: async () => {
+      await run(server.admin, [`drop database ${template} with (force)`])
+      await server.close()
+    },
+  }
+}
+
+/** Projects have modules of their own, so what they share is global. */
+const shared = globalThis as { testTemplate?: { users: number; made: Promise<Template> } | undefined }
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Fault tests measure, and write gigabytes.
+  if (project.name !== 'faults') keepTempFilesInMemory()
+  process.env[picturesFolder] ??= join(tmpdir(), `castwright-pictures-${process.pid}`)
+  const used = (shared.testTemplate ??= { users: 0, made: makeTemplate() })
+  used.users += 1
+  const { admin, template, close } = await used.made
+  project.provide('database', { admin, template })
   return async () => {
+    used.users -= 1
+    if (used.users > 0) return
+    shared.testTemplate = undefined
     await rm(process.env[picturesFolder] ?? '', { recursive: true, force: true })
-    await run(server.admin, [`drop database ${template} with (force)`])
-    await server.close()
+    await close()
   }
 }

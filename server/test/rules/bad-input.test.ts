@@ -8,7 +8,7 @@ import { callRaw, type Person } from '../kit/as.ts'
 import { isFull } from '../kit/full.ts'
 import { givePlan, makePerson } from '../kit/make.ts'
 import { changedTables, digestOf } from './digest.ts'
-import { goodInput } from './inputs.ts'
+import { callerOf, goodInput } from './inputs.ts'
 import { makeStage, type Stage } from './stage.ts'
 
 let app: TestApp
@@ -107,7 +107,7 @@ test.each(methodNames)('every field of %s rejects invalid values, and nothing ch
   const tryBody = async (what: string, body: string, fits: boolean): Promise<number> => {
     // Rate-limited methods are called more often here.
     if (name in callRates) await app.pool.pool.query('delete from rates')
-    const answer = await callRaw(app, operator, name, body)
+    const answer = await callRaw(app, callerOf(name, stage, operator), name, body)
     tried += 1
     const { code, msg } = answer.body as { code?: string; msg?: string }
     const refused = answer.status >= 400 && answer.status < 500 && answer.status !== 429 && code && msg
@@ -131,16 +131,32 @@ test.each(methodNames)('every field of %s rejects invalid values, and nothing ch
     if (isFull) await nothingChanged(path.join('.'))
   }
   await nothingChanged('a field (TEST_FULL=1 says which one)')
-  for (const { what, path, raw } of fitting) {
+  // Built when it is called, since it refers to the current stage.
+  const isAccepted = async ({ what, path, raw }: (typeof fitting)[number]): Promise<boolean> => {
     await app.pool.pool.query('delete from rates')
-    // Built now, since it refers to the current stage.
-    if ((await tryBody(what, withRaw(name, path, raw), true)) !== 200) await nothingChanged(what)
-    // A stage is only reused if the call changed nothing.
-    else if ((await digestOf(app)) !== before) {
-      await newStage()
-      before = await digestOf(app)
-    }
+    return (await tryBody(what, withRaw(name, path, raw), true)) === 200
   }
+  let isChanged = false
+  const renewStage = async (): Promise<void> => {
+    await newStage()
+    before = await digestOf(app)
+    isChanged = false
+  }
+  for (const one of fitting) {
+    let accepted = await isAccepted(one)
+    if (!accepted) await nothingChanged(one.what)
+    // An earlier change may be the reason. A new stage for every call would take most of the time.
+    if (!accepted && isChanged) {
+      await renewStage()
+      accepted = await isAccepted(one)
+      if (!accepted) await nothingChanged(one.what)
+    }
+    if (!accepted) continue
+    const after = await digestOf(app)
+    isChanged ||= after !== before
+    before = after
+  }
+  if (isChanged) await renewStage()
   expect(wrong).toEqual([])
 })
 
@@ -151,7 +167,7 @@ test('every method accepts its valid input', () => {
 test('names a missing field', async () => {
   for (const name of methodNames) {
     const required = Object.entries(methodOf(name).input.def.shape).filter(([, inner]) => !inner.safeParse(undefined).success)
-    const answer = await callRaw(app, operator, name, {})
+    const answer = await callRaw(app, callerOf(name, stage, operator), name, {})
     if (required.length > 0) expect(answer, name).toMatchObject({ status: 400, body: { code: 'invalid_argument' } })
   }
 })

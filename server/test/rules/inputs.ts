@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { defaultGuestEmails } from '@castwright/contract/guest-settings.ts'
 import type { MethodName } from '@castwright/contract/methods.ts'
+import { rightOf } from '@castwright/contract/permissions.ts'
 import { newProgress } from '@castwright/contract/steps.ts'
 import { writeToken } from '../../src/domains/notifications/token.ts'
 import type { TestApp } from '../kit/app.ts'
-import type { Person } from '../kit/as.ts'
+import { guestWith, type Person } from '../kit/as.ts'
+import { releaseHash } from './stage-guests.ts'
 import { nowhere, type Stage } from './stage.ts'
 
 export type Scene = { app: TestApp; stage: Stage; caller: Person; someoneElse: Person; username: string }
@@ -23,6 +27,13 @@ const common = ({ stage, caller, someoneElse, username }: Scene): Input => ({
   downloadImportId: stage.downloadImportId,
   from: '2026-01-01',
   to: '2026-01-31',
+  templateId: stage.templateId,
+  seasonId: stage.seasonId,
+  busyCalendarId: stage.busyCalendarId,
+  guestId: stage.guestId,
+  otherGuestId: stage.otherGuestId,
+  episodeGuestId: stage.episodeGuestId,
+  pitchId: stage.pitchId,
   notificationId: stage.notificationId,
   notificationIds: [stage.notificationId],
   username,
@@ -83,6 +94,35 @@ const importedPodcast = (): Input => ({
   timeZone: 'UTC',
 })
 
+const template = { name: 'Talk', steps: [], showNotes: '', reviewers: [], weekday: null, time: null }
+
+const rule = {
+  frequency: 'weekly',
+  interval: 1,
+  weekdays: ['TU'],
+  startDate: '2040-03-06',
+  time: '06:00',
+  timeZone: 'UTC',
+  count: 2,
+  skipDates: [],
+}
+const season = { templateId: null, rule, title: 'Episode {number}', seasonNumber: null, firstNumber: null }
+
+const guest = {
+  name: 'Omar',
+  email: 'omar@example.com',
+  pronouns: 'he/him',
+  pronunciation: 'OH-mar',
+  bio: 'A keeper of lighthouses.',
+  links: [{ label: 'Website', url: 'https://omar.example.com' }],
+  notes: '',
+  tags: ['sea'],
+  doNotContact: false,
+}
+const { email: _email, notes: _notes, tags: _tags, doNotContact: _contact, ...details } = guest
+const guestFile = 'Name,Email\nOmar,omar@example.com\n'
+const times = [{ startsAt: '2030-01-04T10:00:00Z', minutes: 60 }]
+
 /** Additional fields of some methods. */
 const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'AnalyticsService.CreateImport': () => ({ text: 'Date,Downloads\n2026-01-01,3\n', name: 'Old host' }),
@@ -90,6 +130,9 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'AnalyticsService.FindComparison': () => ({ episodeId: undefined }),
   'BillingService.ConfirmCheckout': ({ stage }) => ({ sessionId: stage.checkoutId }),
   'BillingService.CreateCheckoutSession': () => ({ priceId: 'test_price_pro_monthly' }),
+  'BusyCalendarService.Create': () => ({ name: 'Holidays', url: nowhere }),
+  'CalendarService.Find': () => ({ from: '2030-01-01', to: '2030-01-31' }),
+  'CalendarService.MoveRelease': () => ({ from: null, to: '2030-01-02T10:00:00Z' }),
   'CommentsService.CreateComment': ({ stage }) => ({ comment: { episodeId: stage.episodeId, content: '<p>Well.</p>' } }),
   'CommentsService.RestoreComment': ({ stage }) => ({ commentId: stage.deletedCommentId }),
   'CommentsService.UpdateComment': ({ stage }) => ({ comment: { id: stage.commentId, content: '<p>Well.</p>' } }),
@@ -105,6 +148,33 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'EpisodeService.Restore': ({ stage }) => ({ episodeId: stage.deletedEpisodeId }),
   'EpisodeService.Schedule': () => ({ scheduledReleaseDate: '2099-01-01T00:00:00Z' }),
   'EpisodeService.Update': () => ({ episode: { title: 'Renamed' } }),
+  'EpisodeGuestService.AcceptDetails': () => ({ detailsVersion: null }),
+  'EpisodeGuestService.Add': ({ stage }) => ({ guestId: stage.otherGuestId }),
+  'EpisodeGuestService.AgreeOnSlot': ({ stage }) => ({ slotId: stage.slotId, timeZone: 'Europe/Berlin' }),
+  'EpisodeGuestService.Answer': () => ({ answer: 'yes' }),
+  'EpisodeGuestService.FindEmail': () => ({ kind: 'invitation' }),
+  'EpisodeGuestService.Invite': () => ({ sendEmail: true }),
+  'EpisodeGuestService.OfferSlots': () => ({ slots: times }),
+  'EpisodeGuestService.Update': () => ({ prepNotes: 'Bring water.', version: 1 }),
+  'GuestPageService.Answer': () => ({ accept: true, timeZone: 'Asia/Tokyo' }),
+  'GuestPageService.Propose': () => ({ slots: times, timeZone: 'Asia/Tokyo' }),
+  'GuestPageService.Review': () => ({ approval: 'approved' }),
+  'GuestPageService.Save': () => ({ details, answers: [] }),
+  'GuestPageService.Sign': () => ({ code: '123456', name: 'Nia', sha256: releaseHash }),
+  'GuestPageService.Vote': ({ stage }) => ({ votes: [{ slotId: stage.slotId, answer: 'yes' }], timeZone: 'Asia/Tokyo' }),
+  'GuestPageService.Withdraw': () => ({ code: '123456' }),
+  'GuestService.Create': () => ({ guest }),
+  'GuestService.Erase': () => ({ includeReleases: false }),
+  'GuestService.Import': () => ({ text: guestFile }),
+  'GuestService.ParseImport': () => ({ text: guestFile }),
+  'GuestService.Update': () => ({ guest, version: 1 }),
+  'GuestSettingsService.Update': () => ({ settings: { intro: 'Hi', questions: [], emails: defaultGuestEmails }, version: 1 }),
+  'GuestSettingsService.UpdateGates': () => ({ requiresRelease: true, requiresApproval: false, version: 1 }),
+  'GuestSettingsService.UpdateReleaseForm': () => ({ text: 'Another text.', version: 1 }),
+  'InterviewService.Confirm': () => ({ startsAt: '2030-01-02T10:00:00Z', confirmed: true }),
+  'InterviewService.Save': () => ({
+    interview: { startsAt: '2030-01-02T10:00:00Z', minutes: 60, place: 'Studio', timeZone: 'Europe/Berlin', peopleIds: [] },
+  }),
   'MigrationInfoService.AcceptDifferences': ({ stage }) => ({ comparedAt: stage.comparedAt }),
   'MigrationInfoService.Update': ({ stage }) => ({ migrationInfo: { podcastId: stage.podcastId, isMigrating: false } }),
   'MigrationVerificationService.Verify': ({ stage }) => ({ code: stage.verification.code }),
@@ -116,6 +186,10 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'NotificationService.Unsubscribe': ({ app, caller }) => ({ token: writeToken(app.secret, { userId: caller.userId, type: 'Mention' }) }),
   'NotificationService.UpdatePreferences': () => ({ preferences: [{ type: 'Mention', delivery: 'daily' }] }),
   'OnboardingService.Dismiss': () => ({ dismissed: true }),
+  'PitchService.Answer': () => ({ accept: true }),
+  'PitchService.Create': () => ({
+    pitch: { name: 'Pia', email: 'pia@example.com', topic: 'Fog', about: '', links: [], consent: true },
+  }),
   'PodcastInfoService.Update': ({ stage }) => ({ podcastInfo: { podcastId: stage.podcastId, teamRoles: ['HOST', 'PRODUCER'] } }),
   'PodcastRoleService.Update': ({ stage }) => ({
     podcastRole: { id: stage.podcastRoleId, showAccess: 'ADMIN', collaboratorType: 'CO_HOST' },
@@ -140,6 +214,10 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'RecordingService.Update': ({ stage }) => ({ newRecording: { id: stage.recordingId, episodeId: stage.episodeId } }),
   'RecordingService.ValidateFileName': () => ({ fileName: 'Take.mp3' }),
   'SearchService.Find': () => ({ text: 'Pilot' }),
+  'SeasonService.Plan': () => ({ ...season, planId: randomUUID() }),
+  'SeasonService.Preview': () => season,
+  'SeasonService.Shift': () => ({ days: 1, shiftDueDates: true, version: 1 }),
+  'SeasonService.Update': () => ({ rule, shiftDueDates: true, version: 1 }),
   'TeamManagementService.AnswerInvitation': ({ stage }) => ({ token: stage.invitation.token, accept: false }),
   'TeamManagementService.FindInvitation': ({ stage }) => ({ token: stage.invitation.token }),
   'TeamManagementService.InviteTeam': ({ caller, stage }) => ({
@@ -147,6 +225,8 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
     podcastRoles: [{ podcastId: stage.podcastId, email: 'newcomer@example.com', collaboratorType: 'HOST', showAccess: 'EDITOR' }],
   }),
   'TeamManagementService.ResendInvitation': ({ stage }) => ({ podcastRoleId: stage.invitation.podcastRoleId }),
+  'TemplateService.Create': () => ({ template }),
+  'TemplateService.Update': () => ({ template, version: 1 }),
   'UploadService.Cancel': () => ({ bucket: 'recordings', object: 'never-there.mp3' }),
   'UploadService.GetSignedURL': () => ({ bucket: 'user-avatars', contentType: 'image/png', size: 1000 }),
   'UserService.Create': itself,
@@ -156,3 +236,7 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
 
 /** A valid input for the method, with the IDs of the caller and the stage. */
 export const goodInput = (name: MethodName, scene: Scene): Input => ({ ...common(scene), ...special[name]?.(scene) })
+
+/** Methods for guests are called with the link of the stage. */
+export const callerOf = (name: MethodName, stage: Stage, person: Person): Person =>
+  rightOf(name).on === 'guestLink' ? guestWith(stage.guestLink) : person

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../kit/app.ts'
 import { callRaw, type Person } from '../kit/as.ts'
 import { givePlan, makePerson } from '../kit/make.ts'
-import { goodInput } from './inputs.ts'
+import { callerOf, goodInput } from './inputs.ts'
 import { makeStage } from './stage.ts'
 
 let app: TestApp
@@ -65,7 +65,7 @@ test('reads the first page of every list in index order, however long it is', as
   for (const name of methodNames) {
     const stage = await makeStage(app, { owner: operator, extra, guest, caller: operator })
     const input = inOwnOrder(goodInput(name, { app, stage, caller: operator, someoneElse: extra, username }))
-    const asked = await watched(() => callRaw(app, operator, name, input))
+    const asked = await watched(() => callRaw(app, callerOf(name, stage, operator), name, input))
     for (const one of asked.filter(({ text }) => isPage.test(text) && !short.some((table) => text.includes(table)))) {
       lists += 1
       if (await isSorted(one)) sorted.push(`${name}: ${one.text.replace(/^.* from /, '')}`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { guestForm, invited, makeEpisodeGuest } from '../../src/domains/guests/testing.ts'
 import { publishDueEpisodes } from '../../src/domains/publishing/service.ts'
 import { arrived } from '../../src/domains/recordings/testing.ts'
 import { freshEmail, invite, makeTeam, roleOf, type Team } from '../../src/domains/teams/testing.ts'
@@ -47,6 +48,34 @@ type Call = () => Promise<unknown>
 const admin = () => as(app, team.admin)
 
 const scheduledReleaseDate = '2099-01-01T00:00:00Z'
+
+const planInterview = () =>
+  admin().InterviewService.Save({
+    episodeId,
+    interview: { startsAt: '2099-01-02T10:00:00Z', minutes: 60, place: '', timeZone: 'UTC', peopleIds: [team.editor.userId] },
+  })
+
+const emptyTemplate = { name: 'Talk', steps: [], showNotes: '', reviewers: [], weekday: null, time: null }
+
+const planSeason = () =>
+  admin().SeasonService.Plan({
+    podcastId: team.podcastId,
+    planId: randomUUID(),
+    templateId: null,
+    rule: {
+      frequency: 'weekly',
+      interval: 1,
+      weekdays: ['TU'],
+      startDate: '2090-01-01',
+      time: '06:00',
+      timeZone: 'UTC',
+      count: 2,
+      skipDates: [],
+    },
+    title: 'Episode {number}',
+    seasonNumber: null,
+    firstNumber: null,
+  })
 
 type Act = (episode: ReadyEpisode) => Promise<unknown>
 
@@ -122,6 +151,84 @@ const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
     () => () => admin().EpisodeProgressService.UpdateAssignee({ episodeId, step: 'setup', assigneeId: team.editor.userId }),
   ],
   ['a due date', 'caller', () => () => admin().EpisodeProgressService.UpdateDueDate({ episodeId, step: 'setup', dueDate: '2030-01-02' })],
+  [
+    'telling of a due date',
+    'other',
+    async () => {
+      await admin().EpisodeProgressService.UpdateAssignee({ episodeId, step: 'setup', assigneeId: team.editor.userId })
+      return () => admin().EpisodeProgressService.UpdateDueDate({ episodeId, step: 'setup', dueDate: '2030-01-02' })
+    },
+  ],
+  [
+    'an interview',
+    'other',
+    () => () =>
+      admin().InterviewService.Save({
+        episodeId,
+        interview: { startsAt: '2030-01-02T10:00:00Z', minutes: 60, place: '', timeZone: 'UTC', peopleIds: [team.editor.userId] },
+      }),
+  ],
+  [
+    'canceling the interview of a deleted episode',
+    'other',
+    async () => {
+      await planInterview()
+      return () => admin().EpisodeService.Delete({ episodeId })
+    },
+  ],
+  [
+    'inviting to the interview of a restored draft',
+    'other',
+    async () => {
+      await planInterview()
+      await admin().EpisodeService.Delete({ episodeId })
+      return () => admin().EpisodeService.Restore({ episodeId })
+    },
+  ],
+  ['moving a release', 'caller', () => () => admin().CalendarService.MoveRelease({ episodeId, from: null, to: scheduledReleaseDate })],
+  [
+    'telling of a moved release',
+    'other',
+    async () => {
+      await admin().EpisodeProgressService.UpdateAssignee({ episodeId, step: 'setup', assigneeId: team.editor.userId })
+      return () => admin().CalendarService.MoveRelease({ episodeId, from: null, to: scheduledReleaseDate })
+    },
+  ],
+  ['planning a season', 'caller', () => () => planSeason()],
+  ['telling of a planned season', 'other', () => () => planSeason()],
+  [
+    'moving a season',
+    'other',
+    async () => {
+      const { season } = await planSeason()
+      return () => admin().SeasonService.Shift({ seasonId: season.id, days: 1, shiftDueDates: true, version: season.version })
+    },
+  ],
+  ['a copy of an episode', 'other', () => () => admin().EpisodeService.Duplicate({ episodeId })],
+  ['a template', 'caller', () => () => admin().TemplateService.Create({ podcastId: team.podcastId, template: emptyTemplate })],
+  [
+    'a calendar with days off',
+    'caller',
+    () => () =>
+      admin().BusyCalendarService.Create({ podcastId: team.podcastId, name: 'Off', file: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' }),
+  ],
+  [
+    'a guest of an episode',
+    'caller',
+    async () => {
+      const { guest } = await admin().GuestService.Create({ podcastId: team.podcastId, guest: guestForm() })
+      return () => admin().EpisodeGuestService.Add({ episodeId, guestId: guest.id })
+    },
+  ],
+  [
+    'telling of what a guest answered',
+    'other',
+    async () => {
+      const { episodeGuestId } = await makeEpisodeGuest(app, team.admin, team.podcastId, episodeId)
+      const person = await invited(app, team.admin, episodeGuestId)
+      return () => as(app, person).GuestPageService.Answer({ accept: true, timeZone: 'UTC' })
+    },
+  ],
   ['a review', 'caller', () => () => admin().EpisodeReviewService.Create({ episodeReview: { episodeId, reviewType: 'FINAL_REVIEW' } })],
   [
     'asking a reviewer',

@@ -5,6 +5,7 @@ import { silentMp3 } from '../../src/platform/audio/testing.ts'
 import { hashToken, newId, newToken } from '../../src/platform/ids.ts'
 import type { TestApp } from '../kit/app.ts'
 import type { Person } from '../kit/as.ts'
+import { putGuests } from './stage-guests.ts'
 import { makeInvitation, makeMember, makePodcast } from '../kit/make.ts'
 
 /** A podcast with one of everything that a call can act on. */
@@ -36,6 +37,16 @@ export type Stage = {
   /** Deleted by the caller. */
   deletedCommentId: string
   downloadImportId: string
+  templateId: string
+  seasonId: string
+  busyCalendarId: string
+  guestId: string
+  otherGuestId: string
+  /** Invited to the episode, with a link. */
+  episodeGuestId: string
+  guestLink: string
+  slotId: string
+  pitchId: string
 }
 
 export type Company = {
@@ -76,6 +87,13 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
   })
   await put('episode_progresses', { episode_id: deletedEpisodeId, current_step: 'Episode Setup' })
   await put('episode_reviews', { id: episodeReviewId, episode_id: episodeId, review_type: 'SHOW_NOTES', created_at: now })
+  await put('interviews', {
+    episode_id: episodeId,
+    id: newId(),
+    starts_at: '2030-01-02T10:00:00Z',
+    minutes: 45,
+    time_zone: 'UTC',
+  })
   await put('comments', {
     id: commentId,
     episode_id: episodeId,
@@ -136,9 +154,33 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
   })
   await put('imported_days', { import_id: downloadImportId, day: '2026-01-01', downloads: 3 })
   const { recordingId, upload } = await putRecording(app, podcastId, caller, put)
+  const [templateId, seasonId] = [newId(), newId()]
+  await put('templates', {
+    id: templateId,
+    podcast_id: podcastId,
+    name: 'Interview',
+    content: { steps: [], showNotes: '', reviewers: [], weekday: null, time: null },
+    created_at: now,
+    updated_at: now,
+  })
+  const rule = {
+    frequency: 'daily',
+    interval: 1,
+    weekdays: [],
+    startDate: '2040-01-01',
+    time: '06:00',
+    timeZone: 'UTC',
+    count: 1,
+    skipDates: [],
+  }
+  await put('seasons', { id: seasonId, podcast_id: podcastId, plan_id: newId(), rule, created_at: now })
+  const busyCalendarId = newId()
+  await put('busy_calendars', { id: busyCalendarId, podcast_id: podcastId, name: 'Holidays', url: nowhere, created_at: now })
   const verification = await putVerification(app, caller, put)
   await putImport({ podcastId, episodeId, userId: owner.userId, now }, put)
+  const guests = await putGuests(app, { podcastId, episodeId }, put)
   return {
+    ...guests,
     podcastId,
     recordingId,
     upload,
@@ -157,6 +199,9 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     deletedEpisodeId,
     deletedCommentId,
     downloadImportId,
+    templateId,
+    seasonId,
+    busyCalendarId,
   }
 }
 

@@ -33,8 +33,10 @@ export type DemoEpisode = {
   assigned?: Array<{ step: StepKey; to: Who; dueInDays?: number }>
   notes?: { by: Who; html: string }
   art?: Picture
-  /** The owner's tasks. */
-  tasks?: Array<[name: string, checked: boolean]>
+  /** When and where the interview is. Its time of day is that of this machine. */
+  interview?: { inDays: number; at: string; minutes: number; place: string; people: Who[]; isConfirmed?: true }
+  /** The owner's tasks, with the days until some of them are due. */
+  tasks?: Array<[name: string, checked: boolean, dueInDays?: number]>
   /** Requested by the author of the episode. */
   reviews?: Reviewed[]
   comments?: DemoComment[]

@@ -1,8 +1,10 @@
+import { analyticsLimits } from '@castwright/contract/analytics-values.ts'
 import { numbers } from '@castwright/contract/art.ts'
-import { addDownloads, hasDownloads, type CountedDownloads } from '../../domains/delivery/service.ts'
+import { addDownloads, addRequests, findPublishedFiles, hasDownloads, type CountedDownloads } from '../../domains/delivery/service.ts'
 import { findAllEpisodes } from './all-episodes.ts'
 import type { DemoContext } from './context.ts'
 import { factsOf, hourOf } from './listeners.ts'
+import { requestsOf } from './requests.ts'
 import type { DemoShow } from './shows.ts'
 
 const aDay = 24 * 60 * 60 * 1000
@@ -32,8 +34,24 @@ export async function makeDownloads(demo: DemoContext, podcastId: string, { form
     const mention = mentioned?.title === title ? mentioned.daysAgo : null
     downloads.push(...downloadsOf({ podcastId, episodeId: id, out, now, audience, mention, seed: at + 1 }))
   }
-  await addDownloads(app, downloads)
+  await addAll(demo, podcastId, downloads)
   say(`Created ${downloads.length} downloads for "${form.title}".`)
+}
+
+/** Downloads of the last days have the requests behind them, like those of a real show. */
+async function addAll({ app }: DemoContext, podcastId: string, downloads: CountedDownloads[]): Promise<void> {
+  const since = (Math.floor(app.now().getTime() / aDay) - analyticsLimits.exampleDays + 1) * aDay
+  const files = new Map((await findPublishedFiles(app, podcastId)).map((file) => [file.episodeId, file]))
+  const chance = numbers(downloads.length)
+  const isRecent = ({ startedAt, episodeId }: CountedDownloads): boolean => startedAt.getTime() >= since && files.has(episodeId)
+  await addDownloads(
+    app,
+    downloads.filter((download) => !isRecent(download)),
+  )
+  await addRequests(
+    app,
+    downloads.filter(isRecent).flatMap((download) => requestsOf(download, files.get(download.episodeId)!, chance)),
+  )
 }
 
 type Heard = { podcastId: string; episodeId: string; out: Date; now: Date; audience: number; mention: number | null; seed: number }

@@ -13,6 +13,7 @@ import { ago, day, on, type DemoContext } from './context.ts'
 import { makeRecording, makeRelease } from './make-releases.ts'
 import { pictureOf } from './media.ts'
 import { makeReviews, makeComments } from './make-discussion.ts'
+import { makeInterview } from './make-planning.ts'
 import type { Cast } from './people.ts'
 import { withoutEmails } from './notifications.ts'
 import type { DemoShow } from './shows.ts'
@@ -78,12 +79,19 @@ async function makeEpisode(
   const later = out ? ago(on(demo, out), 2 * day) : ago(demo, hours * 0.6)
   if (notes) await updateEpisode(later.app, cast[notes.by].userId, { episodeId, episode: { showNotes: notes.html } })
   if (tasks.length > 0) {
-    const items = tasks.map(([name, checked]) => ({ id: newId(), name, checked }))
+    const today = dayIn('UTC', demo.app.now())
+    const items = tasks.map(([name, checked, due]) => ({
+      id: newId(),
+      name,
+      checked,
+      ...(due !== undefined && { dueDate: dayAfter(today, due) }),
+    }))
     await updateChecklist(later.app, { episodeId, userId: cast.nora.userId }, { items })
   }
   if (episode.done?.includes('uploadAudio')) await makeRecording(later, maker, episode.title, { podcastId, episodeId, mediaFormat })
   await makeSteps(later, maker, episodeId, episode)
   await assignSteps(later, cast, maker, episodeId, { episode, now: demo.app.now() })
+  await makeInterview(later, cast, maker, episodeId, { episode, now: demo.app.now() })
   await makeReviews(demo, cast, episodeId, episode)
   await makeRelease(demo, maker, episodeId, episode, { out, planned: form.plannedReleaseDate })
   await makeComments(demo, cast, episodeId, episode.comments ?? [])

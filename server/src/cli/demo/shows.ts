@@ -1,7 +1,14 @@
 import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcast-form.ts'
+import type { SeasonRule, TemplateForm } from '@castwright/contract/templates.ts'
 import { readData } from './data.ts'
 import type { DemoEpisode } from './episodes.ts'
 import type { Picture, Tune } from './media.ts'
+
+export type Planning = {
+  template: TemplateForm
+  season: Pick<SeasonRule, 'interval' | 'weekdays' | 'count'> & { title: string; seasonNumber: number; startsInDays: number }
+  daysOff: { name: string; days: Array<{ inDays: number; title: string }> }
+}
 
 export type DemoShow = {
   form: NewPodcastForm
@@ -13,6 +20,8 @@ export type DemoShow = {
   mentioned?: { title: string; daysAgo: number }
   cover: Picture
   tune: Tune
+  /** A template, a season that was planned with it, and days off. */
+  planning?: Planning
   /** Oldest first. */
   episodes: DemoEpisode[]
 }

@@ -1,7 +1,7 @@
 import type { ChecklistItem } from '@castwright/contract/checklist.ts'
 
-/** With the versions at which it was added and last changed. */
-type KeptItem = ChecklistItem & { addedAt: number; changedAt: number }
+/** With the versions at which it was added and last changed, and the last reminder of its due date. */
+export type KeptItem = ChecklistItem & { addedAt: number; changedAt: number; reminded?: 'tomorrow' | 'overdue' }
 
 export type Kept = { items: KeptItem[]; removed: string[]; version: number }
 export type Sent = { items: ChecklistItem[]; version?: number | undefined }
@@ -20,11 +20,15 @@ export function merge(kept: Kept, sent: Sent): Kept {
   const gone = new Set(kept.removed)
   const items = sent.items
     .filter(({ id }) => !gone.has(id))
-    .map(({ id, name, checked }): KeptItem => {
+    .map(({ id, name, checked, dueDate }): KeptItem => {
       const item = before.get(id)
-      if (!item) return { id, name, checked, addedAt: version, changedAt: version }
-      const isSame = item.name === name && item.checked === checked
-      return isSame || item.changedAt > seen ? item : { ...item, name, checked, changedAt: version }
+      if (!item) return { id, name, checked, ...dueOn(dueDate), addedAt: version, changedAt: version }
+      // A client that doesn't know due dates keeps them.
+      const isDue = dueDate === undefined || (dueDate ?? null) === (item.dueDate ?? null)
+      const isSame = item.name === name && item.checked === checked && isDue
+      if (isSame || item.changedAt > seen) return item
+      const { dueDate: _due, reminded: _reminded, ...rest } = item
+      return { ...(isDue ? item : { ...rest, ...dueOn(dueDate) }), name, checked, changedAt: version }
     })
   const sentIds = new Set(sent.items.map(({ id }) => id))
   const unseen = kept.items.filter((item) => !sentIds.has(item.id) && item.addedAt > seen)
@@ -32,6 +36,8 @@ export function merge(kept: Kept, sent: Sent): Kept {
   const after = { items: inPlace(items, unseen, kept.items), removed: [...kept.removed, ...removed].slice(-remembered), version }
   return isUnchanged(kept, after) ? kept : after
 }
+
+const dueOn = (dueDate: string | null | undefined): { dueDate?: string } => (dueDate ? { dueDate } : {})
 
 /** Inserts each of the others after the item it followed, if that still exists. */
 function inPlace(items: KeptItem[], others: KeptItem[], before: KeptItem[]): KeptItem[] {
@@ -46,19 +52,24 @@ function inPlace(items: KeptItem[], others: KeptItem[], before: KeptItem[]): Kep
 const isUnchanged = (kept: Kept, after: Kept): boolean =>
   kept.items.length === after.items.length && kept.items.every((item, at) => item === after.items[at])
 
-type Change = 'added' | 'renamed' | 'completed' | 'unchecked' | 'removed'
+type Change = 'added' | 'renamed' | 'due_changed' | 'completed' | 'unchecked' | 'removed'
 
 /** What happened to each task. */
 export function changesIn(before: ChecklistItem[], after: ChecklistItem[]): Array<{ taskId: string; change: Change }> {
   const had = new Map(before.map((item) => [item.id, item]))
   const has = new Set(after.map(({ id }) => id))
-  const changed = after.flatMap(({ id: taskId, name, checked }): Array<{ taskId: string; change: Change }> => {
+  const changed = after.flatMap(({ id: taskId, name, checked, dueDate }): Array<{ taskId: string; change: Change }> => {
     const old = had.get(taskId)
     return [
       ...(old ? [] : [{ taskId, change: 'added' as const }]),
       ...(old && old.name !== name ? [{ taskId, change: 'renamed' as const }] : []),
+      ...((old?.dueDate ?? null) !== (dueDate ?? null) ? [{ taskId, change: 'due_changed' as const }] : []),
       ...((old?.checked ?? false) === checked ? [] : [{ taskId, change: checked ? ('completed' as const) : ('unchecked' as const) }]),
     ]
   })
   return [...changed, ...before.filter(({ id }) => !has.has(id)).map(({ id }) => ({ taskId: id, change: 'removed' as const }))]
 }
+
+/** The first due date that the owner of a checklist still has to be reminded of. Null if there is none. */
+export const nextReminder = (items: KeptItem[]): string | null =>
+  items.flatMap(({ checked, dueDate, reminded }) => (checked || !dueDate || reminded === 'overdue' ? [] : [dueDate])).toSorted()[0] ?? null

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { checklistMessages, type EpisodeChecklist } from '@castwright/contract/checklist.ts'
 import { episodeLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../platform/app.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordEvents } from '../events/service.ts'
 import { lockUsers } from '../identity/service.ts'
-import { changesIn, merge, type Kept, type Sent } from './merge.ts'
+import { changesIn, merge, nextReminder, type Kept, type Sent } from './merge.ts'
 import * as store from './store.ts'
+
+export { remindOfTasks } from './service/remind.ts'
 
 /** Derived from person and episode, so that a checklist has its ID before anything is saved. */
 function idOf({ episodeId, userId }: store.Owner): string {
@@ -41,7 +43,7 @@ export async function updateChecklist(app: App, owner: store.Owner, given: Given
     const row = await store.lockChecklist(tx, { ...owner, id: idOf(owner) })
     const merged = merge(row, sent)
     if (merged.items.length > episodeLimits.checklistItems) throw refused(checklistMessages.tooMany)
-    if (merged.version !== row.version) await store.updateChecklist(tx, row.id, merged)
+    if (merged.version !== row.version) await store.updateChecklist(tx, row.id, { ...merged, remindOn: nextReminder(merged.items) })
     const by = { podcastId, episodeId: owner.episodeId, actorId: owner.userId }
     await recordEvents(
       app,
@@ -50,6 +52,38 @@ export async function updateChecklist(app: App, owner: store.Owner, given: Given
     )
     return toChecklist(owner, merged)
   })
+}
+
+type NewTask = store.Owner & { name: string; dueDate: string | null }
+
+/** Creates the checklists of new episodes, whose creation is the event. The owners' accounts must be locked. */
+export async function addTasks(tx: Tx, tasks: NewTask[]): Promise<void> {
+  const byOwner = Map.groupBy(tasks, ({ episodeId, userId }) => `${episodeId} ${userId}`)
+  await store.insertChecklists(
+    tx,
+    [...byOwner.values()].map((own) => {
+      const { episodeId, userId } = own[0]!
+      const items = own.slice(0, episodeLimits.checklistItems).map(({ name, dueDate }) => ({
+        id: newId(),
+        name,
+        checked: false,
+        addedAt: 1,
+        changedAt: 1,
+        ...(dueDate === null ? {} : { dueDate }),
+      }))
+      return { id: idOf({ episodeId, userId }), episodeId, userId, items, version: 1, remindOn: nextReminder(items) }
+    }),
+  )
+}
+
+/** Adds a task to a checklist, unless it is full. The owner's account and the episode must be locked. */
+export async function addTask(app: App, tx: Tx, podcastId: string, owner: store.Owner, name: string): Promise<void> {
+  const row = await store.lockChecklist(tx, { ...owner, id: idOf(owner) })
+  if (row.items.length >= episodeLimits.checklistItems) return
+  const [taskId, version] = [newId(), row.version + 1]
+  const items = [...row.items, { id: taskId, name, checked: false, addedAt: version, changedAt: version }]
+  await store.updateChecklist(tx, row.id, { items, version, remindOn: nextReminder(items) })
+  await recordEvents(app, tx, [{ kind: 'task.added', podcastId, episodeId: owner.episodeId, actorId: null, data: { taskId } }])
 }
 
 const refused = (message: string): Fault => new Fault('invalid_fields', { 'episode_checklist.items': message })

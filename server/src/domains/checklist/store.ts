@@ -1,6 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { episodes, isKept } from '../episodes/tables.ts'
+import { podcasts } from '../podcasts/tables.ts'
+import { profiles } from '../profiles/tables.ts'
+import { podcastRoles } from '../teams/tables.ts'
 import { episodeChecklists } from './tables.ts'
 
 export type ChecklistRow = typeof episodeChecklists.$inferSelect
@@ -31,6 +34,57 @@ export async function lockChecklist(tx: Tx, { id, episodeId, userId }: Owner & {
   return row!
 }
 
-export async function updateChecklist(tx: Tx, id: string, set: Pick<ChecklistRow, 'items' | 'removed' | 'version'>): Promise<void> {
+export async function insertChecklists(tx: Tx, rows: Array<typeof episodeChecklists.$inferInsert>): Promise<void> {
+  if (rows.length > 0) await tx.insert(episodeChecklists).values(rows)
+}
+
+export async function updateChecklist(
+  tx: Tx,
+  id: string,
+  set: Partial<Pick<ChecklistRow, 'items' | 'removed' | 'version' | 'remindOn'>>,
+): Promise<void> {
   await tx.update(episodeChecklists).set(set).where(eq(episodeChecklists.id, id))
+}
+
+/** Checklists with a reminder up to a day, of people who are still on the team. */
+export const findRemindable = (db: Db, { until, after, limit }: { until: string; after: RemindableRow | null; limit: number }) =>
+  db
+    .select({
+      id: episodeChecklists.id,
+      episodeId: episodeChecklists.episodeId,
+      userId: episodeChecklists.userId,
+      remindOn: sql<string>`${episodeChecklists.remindOn}::text`,
+      timeZone: sql<string>`coalesce(${profiles.timeZone}, 'UTC')`,
+      podcastId: podcasts.id,
+      podcastTitle: podcasts.title,
+      profileUrl: podcasts.profileUrl,
+      episodeTitle: episodes.title,
+    })
+    .from(episodeChecklists)
+    .innerJoin(episodes, and(eq(episodes.id, episodeChecklists.episodeId), isKept))
+    .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
+    .innerJoin(
+      podcastRoles,
+      and(eq(podcastRoles.podcastId, podcasts.id), eq(podcastRoles.userId, episodeChecklists.userId), eq(podcastRoles.isActive, true)),
+    )
+    .leftJoin(profiles, eq(profiles.userId, episodeChecklists.userId))
+    .where(
+      and(
+        lte(episodeChecklists.remindOn, until),
+        after === null
+          ? undefined
+          : sql`(${episodeChecklists.remindOn}, ${episodeChecklists.id}) > (${after.remindOn}::date, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(episodeChecklists.remindOn), asc(episodeChecklists.id))
+    .limit(limit)
+
+export type RemindableRow = Owner & {
+  id: string
+  remindOn: string
+  timeZone: string
+  podcastId: string
+  podcastTitle: string
+  profileUrl: string
+  episodeTitle: string
 }

@@ -1,10 +1,8 @@
-import { index, integer, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ChecklistItem } from '@castwright/contract/checklist.ts'
+import { isNotNull } from 'drizzle-orm'
+import { date, index, integer, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { episodes } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
-
-/** An item with the versions at which it was added and last changed. */
-export type KeptItem = ChecklistItem & { addedAt: number; changedAt: number }
+import type { KeptItem } from './merge.ts'
 
 /** One person's tasks for one episode. */
 export const episodeChecklists = pgTable(
@@ -21,8 +19,14 @@ export const episodeChecklists = pgTable(
     /** IDs of removed items, so that another tab can't restore them. */
     removed: jsonb('removed').$type<string[]>().notNull().default([]),
     version: integer('version').notNull().default(0),
+    /** The first due date that its owner still has to be reminded of. */
+    remindOn: date('remind_on', { mode: 'string' }),
   },
-  (table) => [uniqueIndex('episode_checklists_owner').on(table.episodeId, table.userId), index('episode_checklists_user').on(table.userId)],
+  (table) => [
+    uniqueIndex('episode_checklists_owner').on(table.episodeId, table.userId),
+    index('episode_checklists_user').on(table.userId),
+    index('episode_checklists_remind').on(table.remindOn, table.id).where(isNotNull(table.remindOn)),
+  ],
 )
 
 /** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { methodNames, type MethodName } from '@castwright/contract/methods.ts'
 import { permissions } from '@castwright/contract/permissions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -60,9 +61,17 @@ test('every call about a deleted draft answers as if it had never existed', asyn
     return right.on === 'episode' && !('at' in right)
   })
   expect(onEpisode.length).toBeGreaterThan(8)
+  const needed: Partial<Record<MethodName, object>> = {
+    'EpisodeService.Update': { episode: { title: 'Again' } },
+    'CalendarService.MoveRelease': { from: null, to: null },
+    'EpisodeGuestService.Add': { guestId: randomUUID() },
+    'EpisodeGuestService.AgreeOnSlot': { slotId: randomUUID(), timeZone: 'UTC' },
+    'EpisodeGuestService.OfferSlots': { slots: [] },
+    'InterviewService.Confirm': { startsAt: '2099-01-01T00:00:00Z', confirmed: true },
+    'InterviewService.Save': { interview: { startsAt: '2099-01-01T00:00:00Z', minutes: 60, place: '', timeZone: 'UTC', peopleIds: [] } },
+  }
   for (const name of onEpisode) {
-    const others = { scheduledReleaseDate: '2099-01-01T00:00:00Z', step: 'setup', assigneeId: null, dueDate: null }
-    const extra = name === 'EpisodeService.Update' ? { episode: { title: 'Again' } } : others
+    const extra = needed[name] ?? { scheduledReleaseDate: '2099-01-01T00:00:00Z', step: 'setup', assigneeId: null, dueDate: null }
     const { status } = await callRaw(app, editor, name, { episodeId, ...extra })
     expect([name, status]).toEqual([name, 404])
   }

@@ -35,8 +35,9 @@ test('published episodes have their downloads, drafts none', async () => {
 
   const { episodesWithProgress } = await list(app, owner, podcastId)
   const shown = Object.fromEntries(episodesWithProgress.map(({ episode }) => [episode.title, episode.downloads]))
-  expect(shown).toEqual({ Heard: { allTime: 115, last7Days: 5 }, Unheard: { allTime: 0, last7Days: 0 }, Draft: undefined })
-  expect((await find(app, owner, heard.episodeId)).downloads).toEqual({ allTime: 115, last7Days: 5 })
+  const counted = { allTime: 115, last7Days: 5, trend: [...Array<number>(20).fill(0), 10, 3, 0, 0, 0, 0, 0, 2] }
+  expect(shown).toEqual({ Heard: counted, Unheard: { allTime: 0, last7Days: 0, trend: [] }, Draft: undefined })
+  expect((await find(app, owner, heard.episodeId)).downloads).toEqual(counted)
   expect((await find(app, owner, draft.episodeId)).downloads).toBeUndefined()
 })
 

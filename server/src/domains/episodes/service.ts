@@ -5,6 +5,7 @@ import * as store from './store.ts'
 
 export { findAssignments } from './service/assignments.ts'
 export { createImportedEpisodes, type ImportedEpisodeRow } from './service/create-imported.ts'
+export { createDrafts, type NewDraft } from './service/create-drafts.ts'
 export { createEpisode } from './service/create.ts'
 export {
   deleteEpisode,
@@ -21,8 +22,9 @@ export { soleArt } from './service/files.ts'
 export { badFields } from './service/form.ts'
 export { lockEpisode, lockTeam, lockEpisodeAndTeam } from './service/lock.ts'
 export { findArtOf, setImported, setMigration, setMigrationOf, type ImportedEpisode } from './service/migration.ts'
-export { summaryOf } from './service/notes.ts'
+export { cleanNotes, summaryOf } from './service/notes.ts'
 export { setPercent } from './service/percent.ts'
+export { setPlannedDates } from './service/planned.ts'
 export { podcastOfQuery } from './service/query.ts'
 export {
   episodeRecording,

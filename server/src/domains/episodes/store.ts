@@ -136,6 +136,11 @@ export async function insertEpisode(tx: Tx, row: typeof episodes.$inferInsert): 
   await tx.insert(episodes).values(row)
 }
 
+/** In bulk, since a season has up to a hundred. */
+export async function insertEpisodes(tx: Tx, rows: Array<typeof episodes.$inferInsert>): Promise<void> {
+  await tx.insert(episodes).values(rows)
+}
+
 export type EpisodeChanges = Partial<Omit<EpisodeRow, 'id' | 'podcastId' | 'guid' | 'createdAt' | 'state'>>
 
 export async function updateEpisode(tx: Tx, episodeId: string, changes: EpisodeChanges): Promise<void> {

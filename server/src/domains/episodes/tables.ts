@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { EpisodeForm } from '@castwright/contract/episode-form.ts'
 import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
@@ -11,7 +11,8 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, precisio
 export type EpisodeExtras = {
   guidIsPermaLink?: boolean
   seasonName?: string
-  persons?: Array<{ name: string; role?: string; group?: string; img?: string; href?: string }>
+  /** `img` is the URL of an imported image, `photo` the stem of one in `guest-photos`. */
+  persons?: Array<{ name: string; role?: string; group?: string; img?: string; href?: string; photo?: string }>
   /** The recording that transcripts and chapters belong to. */
   recordingId?: string
   transcripts?: Array<{ object: string; type: string; language?: string; rel?: string }>
@@ -98,6 +99,11 @@ export const episodes = pgTable(
     index('episodes_due')
       .on(table.scheduledReleaseDate)
       .where(sql`${table.scheduledReleaseDate} is not null`),
+    // For calendars.
+    index('episodes_planned').on(table.podcastId, table.plannedReleaseDate).where(isNotNull(table.plannedReleaseDate)),
+    index('episodes_undated')
+      .on(table.podcastId)
+      .where(sql`${table.plannedReleaseDate} is null and ${table.scheduledReleaseDate} is null and not ${table.isPublished}`),
     index('episodes_deleted')
       .on(table.podcastId, table.deletedAt.desc(), table.id.desc())
       .where(sql`${table.deletedAt} is not null`),

@@ -3,7 +3,7 @@ import { plans } from '@castwright/contract/limits.ts'
 import { ReviewStatus, ReviewType } from '@castwright/contract/reviews.ts'
 import { stepKeys } from '@castwright/contract/steps.ts'
 import { CollaboratorType, ShowAccess } from '@castwright/contract/teams.ts'
-import { DueDate } from '@castwright/contract/workflow.ts'
+import { DueDate } from '@castwright/contract/shapes.ts'
 
 /**
  * Everything that can happen to a show: the name of each kind, what it means, and its data. Names are `noun.past_tense` and permanent,
@@ -24,6 +24,8 @@ const step = { step: z.enum(stepKeys) }
 const recording = { recordingId: z.uuid(), fileName: z.string() }
 const review = { reviewId: z.uuid(), reviewType: ReviewType }
 const comment = { commentId: z.uuid() }
+/** Without names: nothing else about a guest may be left when they are erased. */
+const guest = { guestId: z.uuid() }
 
 /** Events of a show. */
 const showKinds = {
@@ -66,6 +68,23 @@ const showKinds = {
   'invitation.declined': kind('An invitation was declined.', {}),
   'team.roles_changed': kind('The roles that members can have were changed.', { roles: z.array(CollaboratorType) }),
 
+  'template.created': kind('A template for new episodes was created.', { name }),
+  'template.updated': kind('A template was changed.', { name }),
+  'template.deleted': kind('A template was deleted.', { name }),
+  'season.planned': kind('The drafts of a season were created, with their steps, tasks and reviews.', { episodes: z.number() }),
+  'season.moved': kind('The drafts of a season got other dates.', { episodes: z.number() }),
+
+  'calendar.added': kind('A calendar with days off was added to a show.', { name }),
+  'calendar.removed': kind('A calendar with days off was removed from a show.', { name }),
+  'guest.created': kind('A person was added to the guest book.', guest),
+  'guest.updated': kind('A guest was changed.', { ...guest, fields }),
+  'guest.merged': kind('Another guest was merged into this one.', { ...guest, otherGuestId: z.uuid() }),
+  'guest.erased': kind('A guest was deleted with everything about them.', guest),
+  'guests.imported': kind('Guests were imported from a file.', { guests: z.number() }),
+  'guests.settings_changed': kind('Questions, emails, release form or gates for guests were changed.', { fields }),
+  'guest.pitched': kind('A visitor sent a pitch.', { pitchId: z.uuid() }),
+  'guest.pitch_answered': kind('A pitch was accepted or declined.', { pitchId: z.uuid(), accepted: z.boolean() }),
+
   'recording.uploaded': kind('A recording was added to the library.', recording),
   'recording.renamed': kind('A recording was renamed.', { ...recording, from: z.string() }),
   'recording.deleted': kind('A recording was deleted.', recording),
@@ -102,7 +121,34 @@ const episodeKinds = {
   'step.restored': kind('A step is no longer skipped.', step),
   'step.assigned': kind('A step was assigned to a member, the subject.', { ...step, dueDate: DueDate.optional() }),
   'step.unassigned': kind('A step lost its assignee, the subject.', step),
-  'step.due_changed': kind('The due date of a step was set, changed or removed.', { ...step, dueDate: DueDate.nullable() }),
+  'step.due_changed': kind('The due date of a step was set, changed or removed. `from` is the date before.', {
+    ...step,
+    dueDate: DueDate.nullable(),
+    from: DueDate.nullish(),
+  }),
+
+  'interview.scheduled': kind('The time of an interview was set or changed.', { startsAt: z.iso.datetime(), minutes: z.number() }),
+  'interview.updated': kind('The place, length, time zone or people of an interview were changed.', { fields }),
+  'interview.confirmed': kind('The time of an interview was confirmed.', { startsAt: z.iso.datetime() }),
+  'interview.unconfirmed': kind('The time of an interview is no longer confirmed.', { startsAt: z.iso.datetime() }),
+  'interview.canceled': kind('The interview was removed.', { startsAt: z.iso.datetime() }),
+
+  'guest.added': kind('A guest was added to an episode.', guest),
+  'guest.removed': kind('A guest was removed from an episode.', guest),
+  'guest.notes_changed': kind('The notes that a guest sees were changed.', guest),
+  'guest.invited': kind('A guest got a link to their page.', guest),
+  'guest.link_revoked': kind('The link of a guest was revoked.', guest),
+  'guest.confirmed': kind('A guest confirmed, or a member did for them.', guest),
+  'guest.declined': kind('A guest declined, or a member did for them.', guest),
+  'guest.answer_removed': kind('The answer of a guest was taken back.', guest),
+  'guest.details_saved': kind('A guest saved their details, answers or photo.', guest),
+  'guest.details_accepted': kind('The details of a guest were accepted as a credit.', guest),
+  'guest.times_offered': kind('The times offered for an interview were changed.', { times: z.number() }),
+  'guest.times_answered': kind('A guest voted on times or proposed some.', guest),
+  'guest.release_signed': kind('A guest signed the release form.', guest),
+  'guest.release_withdrawn': kind('A guest withdrew their release.', guest),
+  'guest.approved': kind('A guest approved the episode.', guest),
+  'guest.changes_requested': kind('A guest asked for a change to the episode.', guest),
 
   'recording.attached': kind('An episode got a recording.', recording),
   'recording.detached': kind('An episode lost its recording.', recording),
@@ -127,6 +173,7 @@ const episodeKinds = {
   // Without their texts: a checklist is private.
   'task.added': kind('A task was added to the checklist of the actor.', task),
   'task.renamed': kind('A task was renamed.', task),
+  'task.due_changed': kind('The due date of a task was set, changed or removed.', task),
   'task.completed': kind('A task was checked.', task),
   'task.unchecked': kind('A task is no longer checked.', task),
   'task.removed': kind('A task was removed.', task),

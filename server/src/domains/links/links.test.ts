@@ -78,7 +78,7 @@ test("owners and admins see everyone's links, editors their own", async () => {
     expiresAt: expect.any(String),
     lastUsedAt: null,
   })
-  expect(Math.abs(Date.parse(newest!.expiresAt) - Date.parse(newest!.createdAt) - 2 * 86_400_000)).toBeLessThan(1000)
+  expect(Math.abs(Date.parse(newest!.expiresAt!) - Date.parse(newest!.createdAt) - 2 * 86_400_000)).toBeLessThan(1000)
   expect(oldest).toMatchObject({ creatorId: owner!.userId })
   expect(await list(owner!)).toHaveLength(2)
   expect((await list(editor!)).map(({ creatorId }) => creatorId)).toEqual([editor!.userId])
@@ -194,7 +194,7 @@ test("a member's link to recordings is extended while it is in use", async () =>
   const { url } = await recordingOf(editor!)
   const [after] = await list(editor!)
   expect(after!.id).toBe(before!.id)
-  expect(Date.parse(after!.expiresAt)).toBe(Number(new URL(url).searchParams.get('expires')) * 1000)
+  expect(Date.parse(after!.expiresAt!)).toBe(Number(new URL(url).searchParams.get('expires')) * 1000)
   app.clock.move(13 * 3_600_000)
   expect(await list(editor!)).toEqual([])
   expect(await statusOf(url)).toBe(404)

@@ -20,7 +20,7 @@ export type NewLink = {
   podcastId: string | null
   episodeId: string | null
   report?: ReportScope
-  expiresAt: Date
+  expiresAt: Date | null
 }
 
 /** Only the caller knows the secret. */
@@ -31,11 +31,13 @@ export async function createLink(app: Pick<App, 'now'>, tx: Tx, link: NewLink): 
   return { id, secret }
 }
 
-type Opened = Pick<store.LinkRow, 'id' | 'userId' | 'podcastId' | 'episodeId' | 'report' | 'expiresAt'>
+type Opened = Pick<store.LinkRow, 'id' | 'podcastId' | 'episodeId' | 'report' | 'expiresAt'> & { userId: string }
+
+const isSecret = (secret: unknown): secret is string => typeof secret === 'string' && /^[\w-]{43}$/.test(secret)
 
 /** Finds the active link with this secret and records its use. Null if there is none. */
 export const openLink = (app: Pick<App, 'db' | 'transaction' | 'now'>, kind: LinkKind, secret: unknown): Promise<Opened | null> =>
-  typeof secret === 'string' && /^[\w-]{43}$/.test(secret) ? open(app, { kind, secretHash: hashToken(secret) }) : Promise.resolve(null)
+  isSecret(secret) ? open(app, { kind, secretHash: hashToken(secret) }) : Promise.resolve(null)
 
 /** The same for a link ID from a signed URL. */
 export const openSignedLink = (app: Pick<App, 'db' | 'transaction' | 'now'>, id: string): Promise<Opened | null> => open(app, { id })
@@ -46,10 +48,11 @@ const useStep = 60_000
 async function open(app: Pick<App, 'db' | 'transaction' | 'now'>, named: Parameters<typeof store.findActive>[1]): Promise<Opened | null> {
   const now = app.now()
   const link = await store.findActive(app.db, named, now)
-  if (link && (link.lastUsedAt === null || now.getTime() - link.lastUsedAt.getTime() >= useStep)) {
+  if (!link || link.userId === null) return null
+  if (link.lastUsedAt === null || now.getTime() - link.lastUsedAt.getTime() >= useStep) {
     await app.transaction((tx) => store.noteUse(tx, link.id, now))
   }
-  return link
+  return { ...link, userId: link.userId }
 }
 
 /** The link that signs a member's URLs to a podcast's recordings, valid at least until `expiresAt`. */
@@ -59,13 +62,31 @@ export async function keepMediaLink(
 ): Promise<string> {
   const kind = 'media'
   const known = await store.findSigned(app.db, { kind, userId, podcastId })
-  if (known && known.expiresAt >= expiresAt) return known.id
+  if (known?.expiresAt && known.expiresAt >= expiresAt) return known.id
   return app.transaction(async (tx) => {
     const now = app.now()
     await store.deleteExpired(tx, userId, now)
     return store.keepSigned(tx, { id: newId(), kind, userId, podcastId, createdAt: now, expiresAt })
   })
 }
+
+/** A user's calendar links. `podcastId` is null for the one to their own dates. */
+export async function findCalendarLinks(app: Pick<App, 'db' | 'now'>, userId: string) {
+  const rows = await store.findCalendars(app.db, userId, app.now())
+  return rows.map(({ podcastId, createdAt, lastUsedAt }) => ({ podcastId, createdAt, lastUsedAt }))
+}
+
+/** Creates a calendar link, or gives it a new secret, after which the old one doesn't work. The user's account must be locked. */
+export async function keepCalendarLink(app: Pick<App, 'now'>, tx: Tx, userId: string, podcastId: string | null): Promise<string> {
+  const [secret, createdAt] = [newToken(), app.now()]
+  const secretHash = hashToken(secret)
+  if (!(await store.replaceSecret(tx, { userId, podcastId, secretHash, createdAt })))
+    await store.insertLink(tx, { id: newId(), kind: 'calendar', userId, podcastId, secretHash, createdAt, expiresAt: null })
+  return secret
+}
+
+export const revokeCalendarLink = (tx: Tx, userId: string, podcastId: string | null): Promise<void> =>
+  store.deleteCalendar(tx, userId, podcastId)
 
 export const podcastOfLink = (db: Db, linkId: string): Promise<string | null> => store.findPodcastOfLink(db, linkId)
 
@@ -88,7 +109,7 @@ export async function findLinks(
       ...row,
       report: row.report && { from: row.report.from, to: row.report.to },
       createdAt: row.createdAt.toISOString(),
-      expiresAt: row.expiresAt.toISOString(),
+      expiresAt: row.expiresAt?.toISOString() ?? null,
       lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     })),
     cursor: page.cursor,
@@ -110,3 +131,29 @@ export const revokeLinks = (app: Pick<App, 'transaction' | 'now'>, podcastId: st
 export async function endLinksOfMember(app: Pick<App, 'now'>, tx: Tx, podcastId: string, userId: string): Promise<void> {
   await store.deleteLinks(tx, podcastId, userId, app.now())
 }
+
+type GuestOf = { episodeGuestId: string; podcastId: string; episodeId: string }
+
+/** Creates the link of a guest of an episode, or extends it. Its secret is derived from its ID, so that every email can contain it. */
+export async function keepGuestLink(app: Pick<App, 'now' | 'guestSecret'>, tx: Tx, of: GuestOf, expiresAt: Date): Promise<void> {
+  const id = (await store.findGuestLink(tx, of.episodeGuestId))?.id ?? newId()
+  const secretHash = hashToken(app.guestSecret(id))
+  await store.keepGuestLink(tx, { ...of, id, kind: 'guest', userId: null, secretHash, createdAt: app.now(), expiresAt })
+}
+
+/** The secret of a guest's link and when it expires. Null if it has expired or was revoked. */
+export async function findGuestLink(app: Pick<App, 'now' | 'guestSecret'>, db: Db, episodeGuestId: string) {
+  const link = await store.findGuestLink(db, episodeGuestId)
+  if (!link?.expiresAt || link.expiresAt <= app.now()) return null
+  return { secret: app.guestSecret(link.id), expiresAt: link.expiresAt }
+}
+
+/** The guest of an episode that a link is for. Null if it isn't active. Changes nothing, because mail scanners open links. */
+export async function openGuestLink(app: Pick<App, 'db' | 'now'>, secret: unknown) {
+  const link = isSecret(secret) ? await store.findActive(app.db, { kind: 'guest', secretHash: hashToken(secret) }, app.now()) : null
+  const { id = '', episodeGuestId, podcastId, episodeId, expiresAt } = link ?? {}
+  return episodeGuestId && podcastId && episodeId && expiresAt ? { linkId: id, episodeGuestId, podcastId, episodeId, expiresAt } : null
+}
+
+/** Returns whether there was one. */
+export const revokeGuestLink = (tx: Tx, episodeGuestId: string): Promise<boolean> => store.deleteGuestLink(tx, episodeGuestId)

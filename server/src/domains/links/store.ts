@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { LinkKind } from '@castwright/contract/links.ts'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -11,12 +11,17 @@ import { links } from './tables.ts'
 
 export type LinkRow = typeof links.$inferSelect
 
+/** Guests' links are listed and revoked with the guests of an episode. */
+const isGuests = eq(links.kind, 'guest')
+const isNotGuests = ne(links.kind, 'guest')
+
 /** A link works until it expires, and only while its creator is on the team. Otherwise a link created during a removal would survive. */
 const isActive = (db: Db, now: Date) =>
   and(
-    gt(links.expiresAt, now),
+    or(isNull(links.expiresAt), gt(links.expiresAt, now)),
     or(
       isNull(links.podcastId),
+      isGuests,
       exists(
         db
           .select({ one: sql`1` })
@@ -26,7 +31,7 @@ const isActive = (db: Db, now: Date) =>
     ),
   )
 
-type Named = { id: string } | { kind: LinkKind; secretHash: string }
+type Named = { id: string } | { kind: LinkRow['kind']; secretHash: string }
 
 export async function findActive(db: Db, named: Named, now: Date): Promise<LinkRow | null> {
   const isNamed = 'id' in named ? eq(links.id, named.id) : and(eq(links.kind, named.kind), eq(links.secretHash, named.secretHash))
@@ -39,7 +44,7 @@ export async function findActive(db: Db, named: Named, now: Date): Promise<LinkR
 
 export async function findSigned(
   db: Db,
-  { kind, userId, podcastId }: Pick<LinkRow, 'kind' | 'userId'> & { podcastId: string },
+  { kind, userId, podcastId }: Pick<LinkRow, 'kind'> & { userId: string; podcastId: string },
 ): Promise<LinkRow | null> {
   const [row] = await db
     .select()
@@ -57,8 +62,8 @@ export const findListed = (
   db
     .select({
       id: links.id,
-      kind: links.kind,
-      creatorId: links.userId,
+      kind: sql<LinkKind>`${links.kind}`,
+      creatorId: users.id,
       creatorName: sql<string>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email})`,
       episodeId: links.episodeId,
       episodeTitle: episodes.title,
@@ -84,7 +89,10 @@ export const findListed = (
     .limit(limit)
 
 export async function findPodcastOfLink(db: Db, linkId: string): Promise<string | null> {
-  const [row] = await db.select({ podcastId: links.podcastId }).from(links).where(eq(links.id, linkId))
+  const [row] = await db
+    .select({ podcastId: links.podcastId })
+    .from(links)
+    .where(and(eq(links.id, linkId), isNotGuests))
   return row?.podcastId ?? null
 }
 
@@ -124,7 +132,58 @@ export async function deleteLink(tx: Tx, linkId: string): Promise<LinkRow | null
 export async function deleteLinks(tx: Tx, podcastId: string, userId: string | null, now: Date): Promise<number> {
   const rows = await tx
     .delete(links)
-    .where(and(eq(links.podcastId, podcastId), userId === null ? undefined : eq(links.userId, userId)))
+    .where(and(eq(links.podcastId, podcastId), isNotGuests, userId === null ? undefined : eq(links.userId, userId)))
     .returning({ expiresAt: links.expiresAt })
-  return rows.filter(({ expiresAt }) => expiresAt > now).length
+  return rows.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).length
+}
+
+const ofCalendar = (userId: string, podcastId: string | null) =>
+  and(eq(links.kind, 'calendar'), eq(links.userId, userId), podcastId === null ? isNull(links.podcastId) : eq(links.podcastId, podcastId))
+
+/** A user's active calendar links, the personal one first. */
+export const findCalendars = (db: Db, userId: string, now: Date): Promise<LinkRow[]> =>
+  db
+    .select()
+    .from(links)
+    .where(and(eq(links.kind, 'calendar'), eq(links.userId, userId), isActive(db, now)))
+    .orderBy(sql`${links.podcastId} nulls first`)
+
+/** The user's account must be locked. */
+export async function replaceSecret(
+  tx: Tx,
+  { userId, podcastId, secretHash, createdAt }: { userId: string; podcastId: string | null; secretHash: string; createdAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(links)
+    .set({ secretHash, createdAt, lastUsedAt: null })
+    .where(ofCalendar(userId, podcastId))
+    .returning({ id: links.id })
+  return rows.length > 0
+}
+
+export async function deleteCalendar(tx: Tx, userId: string, podcastId: string | null): Promise<void> {
+  await tx.delete(links).where(ofCalendar(userId, podcastId))
+}
+
+/** Creates the link of a guest, or replaces it. */
+export async function keepGuestLink(tx: Tx, row: typeof links.$inferInsert): Promise<void> {
+  await tx
+    .insert(links)
+    .values(row)
+    .onConflictDoUpdate({
+      target: links.episodeGuestId,
+      targetWhere: sql`${links.episodeGuestId} is not null`,
+      set: { id: row.id, secretHash: row.secretHash ?? null, expiresAt: row.expiresAt ?? null },
+    })
+}
+
+export async function deleteGuestLink(tx: Tx, episodeGuestId: string): Promise<boolean> {
+  const rows = await tx.delete(links).where(eq(links.episodeGuestId, episodeGuestId)).returning({ id: links.id })
+  return rows.length > 0
+}
+
+/** The link of a guest, expired or not. */
+export async function findGuestLink(db: Db, episodeGuestId: string): Promise<LinkRow | null> {
+  const [row] = await db.select().from(links).where(eq(links.episodeGuestId, episodeGuestId))
+  return row ?? null
 }

@@ -96,6 +96,73 @@ const texts: Record<NotificationType, (names: Names, data: Data, details: Detail
     paragraphs: [`${names.who ?? 'A team member'} left ${names.podcast}. Assign the step to someone else.`],
     button: 'Assign the step',
   }),
+  DateChanged: (names) => ({
+    paragraphs: [`It's an episode of ${names.podcast} that you work on.`],
+    button: 'Open the episode',
+  }),
+  InterviewChanged: (names, { change, date, place }) => ({
+    ...(change === 'removed' ? { headline: `${someone(names)} canceled the interview for ${names.episode}` } : {}),
+    paragraphs: [
+      change === 'removed'
+        ? `It was planned for an episode of ${names.podcast}. The attached event removes it from your calendar.`
+        : `It's for an episode of ${names.podcast}, on ${clean(date)}. Open the attached invitation to add it to your calendar.`,
+      ...(change !== 'removed' && clean(place) ? [`Place: ${clean(place)}`] : []),
+    ],
+    button: 'Open the interview',
+  }),
+  InterviewSoon: (names, { date, place }) => ({
+    headline: `The interview for ${names.episode} is coming up`,
+    paragraphs: [
+      `The interview for this episode of ${names.podcast} starts ${clean(date)}.`,
+      ...(clean(place) ? [`Place: ${clean(place)}`] : []),
+    ],
+    button: 'Open the interview',
+  }),
+  TaskDueTomorrow: (names, { due }) => ({
+    headline: `${names.task} for ${names.episode} is due tomorrow`,
+    paragraphs: [`It's on your checklist for this episode of ${names.podcast} and due ${clean(due)}.`],
+    button: 'Open the checklist',
+  }),
+  TaskOverdue: (names, { due }) => ({
+    headline: `${names.task} for ${names.episode} is overdue`,
+    paragraphs: [
+      `It's on your checklist for this episode of ${names.podcast} and was due ${clean(due)}. Finish it, or choose a new due date.`,
+    ],
+    button: 'Open the checklist',
+  }),
+  SeasonMoved: (names) => ({
+    paragraphs: [`The drafts of ${names.podcast} have other dates. Look at the calendar to see which are yours.`],
+    button: 'See the episodes',
+  }),
+  SeasonPlanned: (names) => ({
+    paragraphs: [`The drafts of ${names.podcast} have their dates and steps. Look at the calendar to see which are yours.`],
+    button: 'See the episodes',
+  }),
+  GuestAnswered: (names) => ({
+    paragraphs: [`They're a guest of this episode of ${names.podcast}.`],
+    button: 'See the guests',
+  }),
+  GuestSigned: (names, { what }) => ({
+    paragraphs: [
+      what === 'withdrawn'
+        ? `They no longer agree to the release for this episode of ${names.podcast}. Nothing was unpublished. There's a task on the checklist.`
+        : `They're a guest of this episode of ${names.podcast}. The owner of the show gets a copy by email.`,
+    ],
+    button: 'See the guests',
+  }),
+  GuestReviewed: (names, { what }) => ({
+    paragraphs: [
+      what === 'changes'
+        ? `Look at what they would like to change in this episode of ${names.podcast}.`
+        : `They're happy with this episode of ${names.podcast}.`,
+    ],
+    button: 'See the guests',
+  }),
+  GuestPitched: (names) => ({
+    headline: `A new pitch for ${names.podcast}`,
+    paragraphs: ['Someone would like to be a guest. Accept the pitch to add them to your guest book, or decline it.'],
+    button: 'See the pitches',
+  }),
   ImportFinished: importTexts,
   RedirectDone: (names) => ({
     paragraphs: [`${someone(names)} set up the redirect. Podcast apps will switch to the new feed the next time they check.`],

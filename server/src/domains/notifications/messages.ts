@@ -15,6 +15,38 @@ export type NotificationData = {
   StepDueTomorrow: { podcastTitle: string; episodeTitle: string; step: string; due: string }
   StepOverdue: { podcastTitle: string; episodeTitle: string; step: string; due: string }
   StepUnassigned: { podcastTitle: string; episodeTitle: string; step: string }
+  /** `what` is the name of a step, or `the release`. `date` is in words, and empty if the date was removed. */
+  DateChanged: { podcastTitle: string; episodeTitle: string; what: string; change: 'set' | 'moved' | 'removed'; date: string }
+  /** `date` is in words. The others are for the calendar invitation. */
+  InterviewChanged: {
+    podcastTitle: string
+    episodeTitle: string
+    change: 'set' | 'moved' | 'removed'
+    date: string
+    interviewId: string
+    startsAt: string
+    minutes: string
+    place: string
+    timeZone: string
+    version: string
+  }
+  InterviewSoon: { podcastTitle: string; episodeTitle: string; date: string; place: string }
+  TaskDueTomorrow: { podcastTitle: string; episodeTitle: string; task: string; due: string }
+  TaskOverdue: { podcastTitle: string; episodeTitle: string; task: string; due: string }
+  /** How many episodes, and the first and last planned day in words. */
+  SeasonPlanned: { podcastTitle: string; episodes: string; first: string; last: string }
+  SeasonMoved: { podcastTitle: string; episodes: string; first: string; last: string }
+  /** `guest` is their name. Deleted by `guestId` when the guest is erased. */
+  GuestAnswered: {
+    podcastTitle: string
+    episodeTitle: string
+    guest: string
+    guestId: string
+    what: 'accepted' | 'declined' | 'details' | 'times'
+  }
+  GuestSigned: { podcastTitle: string; episodeTitle: string; guest: string; guestId: string; what: 'signed' | 'withdrawn' }
+  GuestReviewed: { podcastTitle: string; episodeTitle: string; guest: string; guestId: string; what: 'approved' | 'changes' }
+  GuestPitched: { podcastTitle: string }
   /** How many episodes were imported, how many failed, and why the feed could not be read, if so. */
   ImportFinished: { podcastTitle: string; migrated?: string; failed?: string; why?: string }
   RedirectDone: { podcastTitle: string; host: string }
@@ -41,6 +73,25 @@ const step = (data: MessageData): Piece => b(data['step'], 'a step')
 /** Without the period of a sentence. */
 const reasonOf = (data: MessageData): string => clean(data['why']).replace(/\.$/, '') || 'something went wrong'
 const wereOf = (count: string | undefined): string => (count === '1' ? 'was' : 'were')
+const task = (data: MessageData): Piece => b(data['task'], 'a task')
+const guest = (data: MessageData): Piece => b(data['guest'], 'a guest')
+const guestActions: Record<string, string> = {
+  accepted: ' accepted the invitation to ',
+  declined: ' declined the invitation to ',
+  details: ' sent their details for ',
+  times: ' answered about times for ',
+  signed: ' signed the release for ',
+  withdrawn: ' withdrew the release for ',
+  approved: ' approved ',
+  changes: ' asked for a change to ',
+}
+/** What a guest did to an episode. */
+const guestSentence = (data: MessageData): Piece[] => [
+  guest(data),
+  guestActions[data['what'] ?? ''] ?? ' answered about ',
+  episode(data),
+  '.',
+]
 const episodes = (count: string | undefined): string => (count === '1' ? '1 episode' : `${count} episodes`)
 
 /** `who` is null when no user triggered it or their account was deleted. */
@@ -84,6 +135,54 @@ const sentences: Record<NotificationType, (data: MessageData, who: Piece | null)
     podcast(data),
     '.',
   ],
+  DateChanged: (data, who) =>
+    data['change'] === 'removed'
+      ? [who ?? 'Someone', ' removed the date of ', b(data['what'], 'a step'), ' for ', episode(data), '.']
+      : [
+          who ?? 'Someone',
+          data['change'] === 'set' ? ' set ' : ' moved ',
+          b(data['what'], 'a step'),
+          ' for ',
+          episode(data),
+          ` to ${clean(data['date']) || 'another day'}.`,
+        ],
+  InterviewChanged: (data, who) =>
+    data['change'] === 'removed'
+      ? [who ?? 'Someone', ' canceled the interview for ', episode(data), '.']
+      : [
+          who ?? 'Someone',
+          data['change'] === 'set' ? ' planned the interview for ' : ' moved the interview for ',
+          episode(data),
+          ...(data['change'] === 'set' ? [' on '] : [' to ']),
+          `${clean(data['date']) || 'another day'}.`,
+        ],
+  InterviewSoon: (data) => ['The interview for ', episode(data), ` is coming up: ${clean(data['date'])}.`],
+  TaskDueTomorrow: (data) => ['Your task ', task(data), ' for ', episode(data), ` is due tomorrow, ${clean(data['due'])}.`],
+  TaskOverdue: (data) => ['Your task ', task(data), ' for ', episode(data), ` is overdue. It was due ${clean(data['due'])}.`],
+  SeasonPlanned: (data, who) => [
+    who ?? 'Someone',
+    ' planned ',
+    b(data['episodes'], 'new'),
+    Number(data['episodes']) === 1 ? ' episode of ' : ' episodes of ',
+    podcast(data),
+    clean(data['first']) === clean(data['last'])
+      ? `, on ${clean(data['first'])}.`
+      : `, from ${clean(data['first'])} to ${clean(data['last'])}.`,
+  ],
+  SeasonMoved: (data, who) => [
+    who ?? 'Someone',
+    ' moved ',
+    b(data['episodes'], 'some'),
+    Number(data['episodes']) === 1 ? ' episode of ' : ' episodes of ',
+    podcast(data),
+    clean(data['first']) === clean(data['last'])
+      ? ` to ${clean(data['first'])}.`
+      : ` to the days from ${clean(data['first'])} to ${clean(data['last'])}.`,
+  ],
+  GuestAnswered: guestSentence,
+  GuestSigned: guestSentence,
+  GuestReviewed: guestSentence,
+  GuestPitched: (data) => ['Someone would like to be a guest on ', podcast(data), '.'],
   ImportFinished: (data) => {
     const imported =
       data['migrated'] && data['migrated'] !== '0' ? ` ${episodes(data['migrated'])} ${wereOf(data['migrated'])} imported.` : ''
@@ -115,6 +214,7 @@ export const namesOf = ({ data, triggerUserName }: MessageInput) => ({
   episode: clean(data['episodeTitle']) ? `“${clean(data['episodeTitle'])}”` : 'an episode',
   podcast: clean(data['podcastTitle']) || 'a podcast',
   step: clean(data['step']) || 'a step',
+  task: clean(data['task']) ? `“${clean(data['task'])}”` : 'A task',
   reason: capitalize(reasonOf(data)),
 })
 

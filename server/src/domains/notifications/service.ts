@@ -1,5 +1,5 @@
 export * from './service/change.ts'
-export { deletePodcastNotifications } from './service/deletion.ts'
+export { deleteGuestNotifications, deletePodcastNotifications } from './service/deletion.ts'
 export { notifyOfEvents } from './service/events.ts'
 export { countUnread, findOfEvent, findPage } from './service/list.ts'
 export { eventOf, notify, notifyAll, type Event } from './service/notify.ts'

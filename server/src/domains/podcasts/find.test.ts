@@ -67,8 +67,8 @@ describe('lists', () => {
     await addDownloads(app.app, [row(0, 3), row(6, 4), row(7, 50), row(400, 1000)])
     const { podcasts: found } = await as(app, ada).PodcastService.FindByUserID({ userId: ada.userId })
     expect(found.map(({ downloads }) => downloads)).toEqual([
-      { allTime: 1057, last7Days: 7 },
-      { allTime: 0, last7Days: 0 },
+      { allTime: 1057, last7Days: 7, trend: [...Array<number>(20).fill(0), 50, 4, 0, 0, 0, 0, 0, 3] },
+      { allTime: 0, last7Days: 0, trend: [] },
     ])
   })
 

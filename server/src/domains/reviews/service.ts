@@ -42,6 +42,17 @@ export async function createReview(app: App, userId: string, { episodeId, review
   return toReview(review)
 }
 
+/** Requests the reviews of new episodes, whose creation is the event. Reviewers must be on the team. */
+export const addReviews = (
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  reviews: Array<{ episodeId: string; reviewType: ReviewType; reviewerId: string | null }>,
+): Promise<void> =>
+  store.insertReviews(
+    tx,
+    reviews.map((review) => ({ ...review, id: newId(), createdAt: app.now() })),
+  )
+
 type Changes = {
   id: string
   reviewType?: ReviewType | undefined

@@ -61,6 +61,10 @@ export async function insertReview(tx: Tx, row: typeof episodeReviews.$inferInse
   return inserted!
 }
 
+export async function insertReviews(tx: Tx, rows: Array<typeof episodeReviews.$inferInsert>): Promise<void> {
+  if (rows.length > 0) await tx.insert(episodeReviews).values(rows)
+}
+
 export async function updateReview(
   tx: Tx,
   reviewId: string,

@@ -48,6 +48,12 @@ const matches = (search: Search, { kind, exclusion }: KindSearch, found: SQL): S
 const isIn = ({ column, query }: Tier): SQL => sql`${searchRows[column]} @@ ${query}::tsquery`
 
 /**
+ * Up to a number of rows. PostgreSQL plans for all of them, by the indexes of words, and stops early: planning for a few, it would read
+ * the table from its start and hope to find them soon.
+ */
+const someOf = (rows: SQL): SQL => sql`(with matching as materialized (${rows}) select * from matching limit ${fewMatches + 1})`
+
+/**
  * All matches of a kind by the indexes of words, and how many there are, up to a limit. PostgreSQL can't estimate how many rows have a rare
  * word or the start of one, and would otherwise search all rows from the newest on.
  */
@@ -60,12 +66,12 @@ function fewRows(search: Search, one: KindSearch): SQL {
   const found = sql`(${sql.join(tiers.map(isIn), sql` or `)})`
   // A person has a row in each podcast, and is listed once.
   const isPerson = kind === 'person'
-  const few = sql`(select ${searchRows.objectId} as id, ${rank} as rank, ${searchRows.updatedAt} as updated,
+  const few = someOf(sql`select ${searchRows.objectId} as id, ${rank} as rank, ${searchRows.updatedAt} as updated,
       ${isPerson ? sql`${podcastRoles.userId}` : searchRows.objectId} as listed
     from ${searchRows} ${isPerson ? sql`inner join ${podcastRoles} on ${podcastRoles.id} = ${searchRows.objectId}` : sql``}
-    where ${matches(search, one, found)} limit ${fewMatches + 1}) as few`
+    where ${matches(search, one, found)}`)
   return sql`(select (array_agg(id order by rank, updated desc, id desc))[1] as id, ${kind}::text as kind, min(rank) as rank,
-    max(updated) as updated, sum(count(*)) over () as total from ${few} group by listed)`
+    max(updated) as updated, sum(count(*)) over () as total from ${few} as few group by listed)`
 }
 
 /** The newest rows that match a frequent word. */
@@ -79,8 +85,8 @@ function tierRows(search: Search, one: KindSearch, tier: Tier): SQL {
     return sql`(select ${hit(sql`(array_agg(${searchRows.objectId} order by ${newest}))[1]`, sql`max(${searchRows.updatedAt})`)}
       from ${searchRows} inner join ${podcastRoles} on ${podcastRoles.id} = ${searchRows.objectId} ${where}
       group by ${podcastRoles.userId} order by max(${searchRows.updatedAt}) desc, 1 desc ${limit})`
-  return sql`(with few as materialized (select ${searchRows.objectId} as id, ${searchRows.updatedAt} as updated
-        from ${searchRows} ${where} limit ${fewMatches + 1})
+  const some = someOf(sql`select ${searchRows.objectId} as id, ${searchRows.updatedAt} as updated from ${searchRows} ${where}`)
+  return sql`(with few as materialized ${some}
       (select ${hit(sql`few.id`, sql`few.updated`)} from few order by few.updated desc, few.id desc ${limit})
       union all
       (select ${hit(sql`${searchRows.objectId}`, sql`${searchRows.updatedAt}`)}

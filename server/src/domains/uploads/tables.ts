@@ -15,6 +15,7 @@ export const kindOf: Record<UploadBucket, StoredKind> = {
   'podcast-photos': 'artwork',
   'podcast-audio-bios': 'audio-bio',
   'episode-photos': 'artwork',
+  'guest-photos': 'photo',
   recordings: 'recording',
 }
 

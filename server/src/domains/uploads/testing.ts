@@ -9,6 +9,7 @@ const types: Record<UploadBucket, string> = {
   'user-audio-bios': 'audio/mpeg',
   'podcast-photos': 'image/png',
   'podcast-audio-bios': 'audio/mpeg',
+  'guest-photos': 'image/png',
   'episode-photos': 'image/png',
   recordings: 'audio/mpeg',
 }

@@ -19,17 +19,26 @@ export async function findWork(app: Pick<App, 'db' | 'now'>, userId: string, lim
     store.findTasks(db, userId),
   ])
   const now = app.now()
-  // Steps come in the order of their due dates, so overdue ones are first. Nothing else has a due date.
+  // Steps come in the order of their due dates. Only tasks have due dates besides them.
+  const [stepItems, taskItems] = [
+    steps.map((row) => stepItem(row, timeZone, now)),
+    tasks.toSorted(byAge).map((row) => taskItem(row, timeZone, now)),
+  ]
+  const isDated = ({ dueDate }: WorkItem): boolean => dueDate !== null
+  const isUndated = (item: WorkItem): boolean => !isDated(item)
   const items = [
-    ...steps.map((row) => stepItem(row, timeZone, now)),
+    ...[...stepItems.filter(isDated), ...taskItems.filter(isDated)].toSorted(byDueDate),
+    ...stepItems.filter(isUndated),
     ...reviews.toSorted(byAge).map(reviewItem),
     ...mentions.toSorted(byAge).toReversed().map(mentionItem),
-    ...tasks.toSorted(byAge).map(taskItem),
+    ...taskItems.filter(isUndated),
   ]
   return { items: items.slice(0, limit), hasMore: items.length > limit, today: dayIn(timeZone, now) }
 }
 
 const byAge = (a: { createdAt: Date }, b: { createdAt: Date }): number => a.createdAt.getTime() - b.createdAt.getTime()
+
+const byDueDate = (a: WorkItem, b: WorkItem): number => (a.dueDate ?? '').localeCompare(b.dueDate ?? '')
 
 const pathOf = ({ podcast, episode }: store.Place, section: string): string =>
   `/${podcast.profileUrl}/episodes/manage/${episode.id}?section=${section}`
@@ -78,11 +87,13 @@ const mentionItem = ({ id, path, name, createdAt: _, ...place }: store.MentionRo
   path,
 })
 
-const taskItem = ({ id, name, createdAt: _, ...place }: store.TaskRow): WorkItem => ({
+const taskItem = ({ id, name, dueDate, createdAt: _, ...place }: store.TaskRow, timeZone: string, now: Date): WorkItem => ({
   ...itemOf(place),
   key: `task:${id}`,
   kind: 'task',
   title: name,
   targetId: id,
+  dueDate,
+  isOverdue: dueDate !== null && isPastDue(dueDate, timeZone, now),
   path: pathOf(place, 'checklist'),
 })

@@ -88,7 +88,13 @@ export type MentionRow = Awaited<ReturnType<typeof findMentions>>[number]
 /** Unchecked items of the person's checklists. */
 export const findTasks = (db: Db, userId: string) =>
   db
-    .select({ ...place, id: sql<string>`item ->> 'id'`, name: sql<string>`item ->> 'name'`, createdAt: episodes.createdAt })
+    .select({
+      ...place,
+      id: sql<string>`item ->> 'id'`,
+      name: sql<string>`item ->> 'name'`,
+      dueDate: sql<string | null>`item ->> 'dueDate'`,
+      createdAt: episodes.createdAt,
+    })
     .from(episodeChecklists)
     .innerJoin(sql`lateral jsonb_array_elements(${episodeChecklists.items}) as item`, sql`not (item ->> 'checked')::boolean`)
     .innerJoin(episodes, eq(episodes.id, episodeChecklists.episodeId))

@@ -166,8 +166,8 @@ test('records events', async () => {
   )
   expect(rows).toEqual([
     { kind: 'step.assigned', actor_id: owner.userId, subject_id: editor.userId, data: { step: 'setup' } },
-    { kind: 'step.due_changed', actor_id: editor.userId, subject_id: null, data: { step: 'setup', dueDate: '2040-01-02' } },
-    { kind: 'step.due_changed', actor_id: editor.userId, subject_id: null, data: { step: 'setup', dueDate: null } },
+    { kind: 'step.due_changed', actor_id: editor.userId, subject_id: null, data: { step: 'setup', dueDate: '2040-01-02', from: null } },
+    { kind: 'step.due_changed', actor_id: editor.userId, subject_id: null, data: { step: 'setup', dueDate: null, from: '2040-01-02' } },
     { kind: 'step.unassigned', actor_id: editor.userId, subject_id: editor.userId, data: { step: 'setup' } },
     { kind: 'step.assigned', actor_id: owner.userId, subject_id: editor.userId, data: { step: 'reviewEpisode' } },
     { kind: 'step.unassigned', actor_id: null, subject_id: editor.userId, data: { step: 'reviewEpisode' } },

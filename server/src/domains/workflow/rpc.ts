@@ -1,6 +1,16 @@
 import type { Service } from '../../platform/rpc.ts'
 import * as workflow from './service.ts'
 
+export const InterviewService: Service<'InterviewService'> = {
+  FindByEpisodeID: async ({ app, input }) => ({ interview: await workflow.findInterview(app, app.db, input.episodeId) }),
+  Save: async ({ app, caller, input }) => ({ interview: await workflow.saveInterview(app, caller.userId, input) }),
+  Confirm: async ({ app, caller, input }) => ({ interview: await workflow.confirmInterview(app, caller.userId, input) }),
+  Clear: async ({ app, caller, input }) => {
+    await workflow.clearInterview(app, caller.userId, input)
+    return {}
+  },
+}
+
 export const EpisodeProgressService: Service<'EpisodeProgressService'> = {
   FindByEpisodeID: async ({ app, input }) => ({ episodeProgress: await workflow.findProgress(app, app.db, input.episodeId) }),
   Update: async ({ app, caller, input }) => ({

@@ -1,2 +1,3 @@
 export * from './store/assignments.ts'
+export * from './store/interviews.ts'
 export * from './store/progress.ts'

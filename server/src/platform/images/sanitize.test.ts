@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { isFull } from '../../../test/kit/full.ts'
 import { readImage } from './read.ts'
 import { sanitize } from './sanitize.ts'
 import { sharp } from './sharp.ts'
@@ -79,12 +80,12 @@ test('drops comments and application segments of a JPEG', async () => {
 })
 
 test('rejects a JPEG with more passes than its size allows', async () => {
-  const jpeg = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#abc' } })
+  const jpeg = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#abc' } })
     .jpeg({ progressive: true })
     .toBuffer()
   await readImage(jpeg)
   const lastScan = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
-  const repeated = Array<Buffer>(30).fill(jpeg.subarray(lastScan, -2))
+  const repeated = Array<Buffer>(80).fill(jpeg.subarray(lastScan, -2))
   const slow = Buffer.concat([jpeg.subarray(0, -2), ...repeated, jpeg.subarray(-2)])
   await expect(readImage(slow)).rejects.toMatchObject({ name: 'UnfitFile', reason: 'too-many-pixels' })
 })
@@ -112,7 +113,7 @@ const measure = `
   console.log(Math.round(peak() - before))
 `
 
-test.each([1, 4, 10, 40])('reads a PNG with %i compressed chunks of 50 MB without decompressing them', async (count) => {
+test.each(isFull ? [1, 4, 10, 40] : [1, 40])('reads a PNG with %i compressed chunks of 50 MB without decompressing them', async (count) => {
   const png = await twoHalves().png().toBuffer()
   const chunks = Array<Buffer>(count).fill(pngChunk('zTXt', bomb))
   const input = Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])

@@ -56,6 +56,7 @@ export const toMessage = (email: EmailMessage, from: string, date: Date) => ({
   html: email.html,
   date,
   ...(email.cause !== undefined && { messageId: messageId(email, email.cause, from) }),
+  ...(email.calendar && { icalEvent: { method: email.calendar.method, filename: 'invite.ics', content: email.calendar.content } }),
   headers: { 'Auto-Submitted': 'auto-generated', ...email.headers },
   disableFileAccess: true,
   disableUrlAccess: true,

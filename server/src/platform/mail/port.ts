@@ -6,6 +6,8 @@ export type EmailMessage = {
   html: string
   /** Extra headers such as List-Unsubscribe. */
   headers?: Record<string, string>
+  /** A calendar event that mail programs offer to add or remove. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | undefined
   /** The cause of the email. The same email with the same cause always has the same Message-ID, so mail programs show it once. */
   cause?: string
 }

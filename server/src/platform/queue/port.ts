@@ -66,4 +66,4 @@ export function defineJob<Payload extends object>(declaration: Declaration<Paylo
   return job
 }
 
-export const declaredJobs = (): string[] => [...declared.keys()]
+export const declaredJobs = (): Array<Job<object>> => [...declared.values()]

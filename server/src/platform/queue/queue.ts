@@ -21,8 +21,12 @@ export type QueueOptions = {
   superviseSeconds?: number
 }
 
+type QueueSettings = Omit<JobRunner, 'run'>
+
 export type JobQueue = {
   queue: Queue
+  /** Creates the queues of these jobs. Otherwise they are created when they are needed. */
+  prepare(jobs: QueueSettings[]): Promise<void>
   /** Starts running jobs in this process. */
   start(app: App, runners: JobRunner[]): Promise<void>
   /**
@@ -66,12 +70,14 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
   boss.on('error', (error) => log.error({ err: error }, 'Job queue error'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
   await boss.start()
-  await boss.createQueue(setAsideQueue, { retentionSeconds: 365 * day })
+  /** As they are in the database. Most starts have nothing to change. */
+  const saved = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  if (!saved.has(setAsideQueue)) await boss.createQueue(setAsideQueue, { retentionSeconds: 365 * day })
 
   const known = new Map<string, Promise<void>>()
 
   /** Creates the job's queue, or updates its settings. */
-  const ensure = (job: Omit<JobRunner, 'run'>): Promise<void> => {
+  const ensure = (job: QueueSettings): Promise<void> => {
     const begun = known.get(job.name)
     if (begun) return begun
     const settings = {
@@ -86,6 +92,9 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
       deadLetter: setAsideQueue,
       notify: true,
     }
+    const found = saved.get(job.name)
+    if (found && (Object.keys(settings) as Array<keyof typeof settings>).every((key) => found[key] === settings[key]))
+      return Promise.resolve()
     // `short` allows one queued job per key next to a running one, so that changes during a run are handled by the next.
     const making = boss.createQueue(job.name, { policy: 'short', ...settings }).then(() => boss.updateQueue(job.name, settings))
     known.set(job.name, making)
@@ -132,6 +141,9 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
       async check() {
         await boss.getDb().executeSql('select version from pgboss.version')
       },
+    },
+    async prepare(jobs) {
+      await Promise.all(jobs.map(ensure))
     },
     async start(app, runners) {
       await Promise.all(runners.map(ensure))

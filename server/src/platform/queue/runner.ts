@@ -20,15 +20,30 @@ export async function startRunner({ boss, app, log, runners, pollSeconds }: Part
   const stopping = new AbortController()
   for (const runner of runners) {
     const options = { ...settings, ...(runner.groupLimit && { groupConcurrency: runner.groupLimit }) }
-    for (let place = 0; place < runner.concurrency; place += 1) {
+    let places = 0
+    let running = 0
+    const onError = (error: unknown): void => {
+      places -= 1
+      log.error({ err: error, job: runner.name }, 'Could not run another job at the same time')
+    }
+    /** Each place polls. One waits for the first job, and another one opens whenever all are taken. */
+    const openPlace = async (): Promise<void> => {
+      places += 1
       let id = ''
       id = await boss.work<unknown, undefined, typeof settings>(runner.name, options, async ([job]) => {
         if (!job) return []
+        running += 1
+        if (running === places && places < runner.concurrency && !stopping.signal.aborted) openPlace().catch(onError)
         // There may be more jobs, so check again right after this one instead of at the next poll.
         boss.notifyWorker(id)
-        return [await runJob({ app, log, runner, job, stopping: stopping.signal })]
+        try {
+          return [await runJob({ app, log, runner, job, stopping: stopping.signal })]
+        } finally {
+          running -= 1
+        }
       })
     }
+    await openPlace()
   }
   return async (graceMs) => {
     stopping.abort(new Error('The server is stopping.'))

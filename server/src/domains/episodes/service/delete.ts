@@ -9,13 +9,15 @@ import { changeCounts, touchPodcast } from '../../podcasts/service.ts'
 import { discard } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { soleArt } from './files.ts'
-import { lockDeletedEpisode, lockEpisode } from './lock.ts'
+import { lockDeletedEpisode, lockDeletedEpisodeAndTeam, lockEpisode, lockEpisodeAndTeam } from './lock.ts'
 
 /** An episode to delete. Its recording is deleted too or moves to the library. */
 export type EpisodeDeletion = {
   episode: store.EpisodeRow
   /** Null if its time is up. */
   userId: string | null
+  /** The team members, whose accounts are locked. Empty if its time is up, since they know that it was deleted. */
+  team: string[]
   deleteRecording: boolean
   /** A draft that can be restored keeps everything but its recording. */
   isRestorable: boolean
@@ -27,7 +29,7 @@ export type EpisodeHook = (app: App, tx: Tx, episode: EpisodeDeletion) => Promis
 export const episodeDeleting = hookPoint<EpisodeHook>('episode deleting')
 
 /** Runs in the same transaction when a draft is restored. */
-export type RestoreHook = (app: App, tx: Tx, userId: string, episode: store.EpisodeRow) => Promise<void>
+export type RestoreHook = (app: App, tx: Tx, userId: string, episode: store.EpisodeRow, team: string[]) => Promise<void>
 
 export const episodeRestoring = hookPoint<RestoreHook>('episode restoring')
 
@@ -48,10 +50,11 @@ const isRestorable = ({ isPublished, migrationStatus }: store.EpisodeRow): boole
 /** Deletes an episode. A draft can be restored for a while, a published one can't. Jobs delete stored objects. */
 export async function deleteEpisode(app: App, userId: string, episodeId: string, { deleteRecording = false } = {}): Promise<void> {
   await app.transaction(async (tx) => {
-    const episode = await lockEpisode(tx, episodeId, [userId])
+    const { episode, team } = await lockEpisodeAndTeam(tx, episodeId, userId)
     const { podcastId, title } = episode
     const canRestore = isRestorable(episode)
-    for (const hook of app.hooks.of(episodeDeleting)) await hook(app, tx, { episode, userId, deleteRecording, isRestorable: canRestore })
+    for (const hook of app.hooks.of(episodeDeleting))
+      await hook(app, tx, { episode, userId, team, deleteRecording, isRestorable: canRestore })
     // Without its recording, a complete draft is in work again.
     const counts = counted(canRestore ? await lockEpisode(tx, episodeId) : episode, -1)
     if (canRestore) await setAside(app, tx, userId, episodeId)
@@ -64,11 +67,12 @@ export async function deleteEpisode(app: App, userId: string, episodeId: string,
 
 export async function restoreEpisode(app: App, userId: string, episodeId: string): Promise<void> {
   await app.transaction(async (tx) => {
-    const { podcastId, title } = await lockDeletedEpisode(tx, episodeId, [userId])
+    const { episode: deleted, team } = await lockDeletedEpisodeAndTeam(tx, episodeId, userId)
+    const { podcastId, title } = deleted
     await store.updateEpisode(tx, episodeId, { deletedAt: null, deleterId: null, updatedAt: app.now() })
-    const restored = await lockEpisode(tx, episodeId, [userId])
+    const restored = await lockEpisode(tx, episodeId)
     await changeCounts(tx, podcastId, counted(restored, 1))
-    for (const hook of app.hooks.of(episodeRestoring)) await hook(app, tx, userId, restored)
+    for (const hook of app.hooks.of(episodeRestoring)) await hook(app, tx, userId, restored, team)
     await store.updateEpisode(tx, episodeId, { formerRecordingId: null })
     await recordEvent(app, tx, { podcastId, episodeId, actorId: userId, kind: 'episode.restored', data: { title } })
     await touchPodcast(tx, podcastId, userId, app.now())
@@ -113,7 +117,7 @@ export async function removeDraftsByGuid(app: App, tx: Tx, podcastId: string, gu
 
 async function removeDraft(app: App, tx: Tx, draft: store.EpisodeRow): Promise<void> {
   for (const hook of app.hooks.of(episodeDeleting))
-    await hook(app, tx, { episode: draft, userId: null, deleteRecording: false, isRestorable: false })
+    await hook(app, tx, { episode: draft, userId: null, team: [], deleteRecording: false, isRestorable: false })
   await remove(app, tx, draft)
 }
 

@@ -15,6 +15,6 @@ export async function withDownloads<E extends Counted>(
   const ids = published.map(({ id }) => id)
   const found = await store.findDownloads(app.db, podcastId, ids, app.now())
   return episodes.map((episode) =>
-    episode.isPublished ? { ...episode, downloads: found.get(episode.id) ?? { allTime: 0, last7Days: 0 } } : episode,
+    episode.isPublished ? { ...episode, downloads: found.get(episode.id) ?? { allTime: 0, last7Days: 0, trend: [] } } : episode,
   )
 }

@@ -11,23 +11,41 @@ export async function lockEpisode(tx: Tx, episodeId: string, userIds: string[] =
 }
 
 /** The same for a deleted draft. */
-export async function lockDeletedEpisode(tx: Tx, episodeId: string, userIds: string[] = []): Promise<store.EpisodeRow> {
+export async function lockDeletedEpisode(tx: Tx, episodeId: string): Promise<store.EpisodeRow> {
+  await lockPodcast(tx, await podcastOfDeletedRow(tx, episodeId), [])
+  return lockDeletedRow(tx, episodeId)
+}
+
+async function podcastOfDeletedRow(tx: Tx, episodeId: string): Promise<string> {
   const podcastId = await store.findPodcastOfDeleted(tx, episodeId)
   if (podcastId === null) throw new Fault('not_found')
-  await lockPodcast(tx, podcastId, userIds)
+  return podcastId
+}
+
+async function lockDeletedRow(tx: Tx, episodeId: string): Promise<store.EpisodeRow> {
   const row = await store.lockDeleted(tx, episodeId)
   if (!row) throw new Fault('not_found')
   return row
 }
 
-/** Also locks the team members, who may be notified. Returns the current team. */
+/** Also locks the team members, who may be notified. Returns the current team. `userId` is null for automatic actions. */
 export async function lockEpisodeAndTeam(
+  tx: Tx,
+  episodeId: string,
+  userId: string | null,
+): Promise<{ episode: store.EpisodeRow; team: string[] }> {
+  const team = await lockTeam(tx, await podcastOf(tx, episodeId), userId)
+  return { episode: await lockEpisodeRow(tx, episodeId), team }
+}
+
+/** The same for a deleted draft. */
+export async function lockDeletedEpisodeAndTeam(
   tx: Tx,
   episodeId: string,
   userId: string,
 ): Promise<{ episode: store.EpisodeRow; team: string[] }> {
-  const team = await lockTeam(tx, await podcastOf(tx, episodeId), userId)
-  return { episode: await lockEpisodeRow(tx, episodeId), team }
+  const team = await lockTeam(tx, await podcastOfDeletedRow(tx, episodeId), userId)
+  return { episode: await lockDeletedRow(tx, episodeId), team }
 }
 
 /** The same for a new episode. `userId` is null for automatic actions. */

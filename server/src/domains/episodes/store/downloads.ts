@@ -1,22 +1,22 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Downloads } from '@castwright/contract/shapes.ts'
 import type { Db } from '../../../platform/db.ts'
-import { downloadDays, downloadTotals, sinceLastWeek } from '../../delivery/tables.ts'
+import { downloadDays, downloadTotals, isInTrend, toDownloads } from '../../delivery/tables.ts'
 
 /** The downloads of a podcast's episodes. Those without any are missing. */
 export async function findDownloads(db: Db, podcastId: string, episodeIds: string[], now: Date): Promise<Map<string, Downloads>> {
   if (episodeIds.length === 0) return new Map()
-  const lastWeek = db
-    .select({ downloads: sql`sum(${downloadDays.downloads})` })
+  const byDay = db
+    .select({ downloads: sql`json_object_agg(${downloadDays.day}, ${downloadDays.downloads})` })
     .from(downloadDays)
-    .where(and(eq(downloadDays.episodeId, downloadTotals.episodeId), sinceLastWeek(downloadDays.day, now)))
+    .where(and(eq(downloadDays.episodeId, downloadTotals.episodeId), isInTrend(downloadDays.day, now)))
   const rows = await db
     .select({
       episodeId: downloadTotals.episodeId,
       allTime: downloadTotals.downloads,
-      last7Days: sql<number>`coalesce((${lastWeek}), 0)`.mapWith(Number),
+      byDay: sql<Record<string, number>>`coalesce((${byDay}), '{}')`,
     })
     .from(downloadTotals)
     .where(and(eq(downloadTotals.podcastId, podcastId), inArray(downloadTotals.episodeId, episodeIds)))
-  return new Map(rows.map(({ episodeId, ...downloads }) => [episodeId, downloads]))
+  return new Map(rows.map((row) => [row.episodeId, toDownloads(row.allTime, row.byDay, now)]))
 }

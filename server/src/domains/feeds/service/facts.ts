@@ -2,6 +2,7 @@ import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
 import type { CollaboratorType } from '@castwright/contract/teams.ts'
 import type { App } from '../../../platform/app.ts'
 import { textOfClean } from '../../../platform/html/text.ts'
+import { thumbnailUrl } from '../../guests/service.ts'
 import { artworkOf, feedUrl, type FeedElement } from '../../podcasts/service.ts'
 import type { PublicationRow } from '../../publishing/service.ts'
 import { mediaUrl } from '../../recordings/service.ts'
@@ -89,12 +90,12 @@ const types = { FULL: 'full', TRAILER: 'trailer', BONUS: 'bonus' } as const
 const isAddress = (guid: string): boolean => /^https?:\/\//i.test(guid)
 
 /** Persons of an episode replace those of the show, so the team is repeated. */
-function personsOf(snapshot: PublicationRow['snapshot'], makers: Person[]): Person[] {
-  const own = (snapshot.persons ?? []).map(({ name, role = '', group = '', img = null, href = null }) => ({
+function personsOf(app: Deps, snapshot: PublicationRow['snapshot'], makers: Person[]): Person[] {
+  const own = (snapshot.persons ?? []).map(({ name, role = '', group = '', img = null, href = null, photo }) => ({
     name,
     role,
     group,
-    img,
+    img: photo === undefined ? img : thumbnailUrl(app, photo),
     href,
   }))
   if (own.length === 0) return []
@@ -127,7 +128,7 @@ export function toItem(app: Deps, page: string, makers: Person[], row: Publicati
     imageUrl: snapshot.photo === null ? null : artworkOf(app, 'episode-photos', snapshot.photo).photoUrl,
     transcripts: (snapshot.transcripts ?? []).map(({ object, ...rest }) => ({ ...rest, url: attachmentUrl(app, object) })),
     chapters: snapshot.chapters ? { type: snapshot.chapters.type, url: attachmentUrl(app, snapshot.chapters.object) } : null,
-    persons: personsOf(snapshot, makers),
+    persons: personsOf(app, snapshot, makers),
     itunesTitle: snapshot.itunesTitle ?? snapshot.title,
     episodeDisplay: snapshot.episodeDisplay ?? '',
     elements: snapshot.elements ?? [],

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { importMessages } from '@castwright/contract/import-form.ts'
+import { importMessages } from '@castwright/contract/import-messages.ts'
 import { importLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'

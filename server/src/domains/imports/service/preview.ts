@@ -1,5 +1,5 @@
 import { refusals } from '@castwright/contract/errors.ts'
-import { importMessages } from '@castwright/contract/import-form.ts'
+import { importMessages } from '@castwright/contract/import-messages.ts'
 import type { ImportObstacle, ParsedFeed } from '@castwright/contract/imports.ts'
 import { importLimits, limitsFor, podcastLimits, type Plan } from '@castwright/contract/limits.ts'
 import { isCountry, toLanguage } from '@castwright/contract/places.ts'

@@ -1,4 +1,4 @@
-import { importMessages } from '@castwright/contract/import-form.ts'
+import { importMessages } from '@castwright/contract/import-messages.ts'
 import type { MigrationVerification } from '@castwright/contract/imports.ts'
 import { maxCodeAttempts, feedLimits, importCodeRates, lifetimes } from '@castwright/contract/limits.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'

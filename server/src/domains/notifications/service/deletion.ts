@@ -21,3 +21,14 @@ export async function deletePodcastNotifications(app: Pick<App, 'now'>, tx: Tx, 
   )
   await updateCounters(app, tx, await store.deleteOfPodcast(tx, podcastId))
 }
+
+/** Deletes a podcast's notifications about a guest who is erased. Call it with the podcast locked. */
+export async function deleteGuestNotifications(app: Pick<App, 'now'>, tx: Tx, podcastId: string, guestId: string): Promise<void> {
+  const recipients = await store.findRecipientsOf(tx, podcastId)
+  if (recipients.length === 0) return
+  await store.lockStates(
+    tx,
+    recipients.map(({ userId }) => userId),
+  )
+  await updateCounters(app, tx, await store.deleteOfGuest(tx, podcastId, guestId))
+}

@@ -3,6 +3,7 @@ import type { App } from '../../../platform/app.ts'
 import { textOfClean } from '../../../platform/html/text.ts'
 import { readSecret } from '../../identity/service.ts'
 import type { Details } from '../email-texts.ts'
+import { invitationOf } from '../invitation.ts'
 import { digestMail, notificationMail, type Recipient, type NotificationContent } from '../mail.ts'
 import * as store from '../store.ts'
 import { writeToken, type Unsubscribed } from '../token.ts'
@@ -44,7 +45,10 @@ export async function sendNotificationEmail(app: App, { notificationId }: { noti
   const delivery = deliveryOf(row)
   if (delivery === 'at_once') {
     const recipient = await recipientFor(app, row.email, { userId: row.userId, type: row.type })
-    await app.mail.send(notificationMail(recipient, toContent(row), await detailsOf(app, row)))
+    const content = toContent(row)
+    const { baseUrl, mailFrom } = app.config
+    const calendar = invitationOf(content, { to: row.email, baseUrl, mailFrom, path: row.path, sentAt: row.createdAt })
+    await app.mail.send({ ...notificationMail(recipient, content, await detailsOf(app, row)), calendar })
   }
   await app.transaction((tx) => store.setDelivery(tx, [row.id], delivery === 'daily' ? 'daily' : null))
 }

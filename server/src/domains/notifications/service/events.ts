@@ -12,7 +12,7 @@ type Content = {
     ids: string[]
     data: NotificationData[T]
     path: string
-    /** Whom it is about, if not the actor. */
+    /** The person it is about, if not the actor. */
     triggerUserId?: string | null
   }
 }[keyof NotificationData]
@@ -76,6 +76,17 @@ const contents: { [K in EventKind]?: (event: RecordedEvent<K>, names: Names) => 
     // Someone who is assigned again after someone else is notified again.
     ids: [episodeId, data.step, id],
     data: { ...titles(names), step: stepNames[data.step], ...(data.dueDate && { due: dayInWords(data.dueDate) }) },
+    path: stepPath(names, episodeId, data.step),
+  }),
+  'step.due_changed': ({ id, episodeId, data }, names) => ({
+    type: 'DateChanged',
+    ids: [episodeId, data.step, id],
+    data: {
+      ...titles(names),
+      what: stepNames[data.step],
+      change: data.dueDate === null ? 'removed' : data.from ? 'moved' : 'set',
+      date: data.dueDate === null ? '' : dayInWords(data.dueDate),
+    },
     path: stepPath(names, episodeId, data.step),
   }),
   'step.unassigned': ({ id, episodeId, subjectId, data }, names) => ({

@@ -27,6 +27,7 @@ const select = (db: Db, where: SQL | undefined) =>
       type: notifications.type,
       data: notifications.data,
       path: notifications.path,
+      createdAt: notifications.createdAt,
       email: users.email,
       emailVerified: users.emailVerified,
       /** The current preference. Null if the user never chose. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { notifications } from '../tables.ts'
 
@@ -46,6 +46,12 @@ export const findRecipientsOf = (db: Db, podcastId: string): Promise<Array<{ use
 
 export const deleteOfPodcast = (tx: Tx, podcastId: string): Promise<Deleted[]> =>
   tx.delete(notifications).where(eq(notifications.podcastId, podcastId)).returning(deleted)
+
+export const deleteOfGuest = (tx: Tx, podcastId: string, guestId: string): Promise<Deleted[]> =>
+  tx
+    .delete(notifications)
+    .where(and(eq(notifications.podcastId, podcastId), sql`${notifications.data} ->> 'guestId' = ${guestId}`))
+    .returning(deleted)
 
 const readAndOlder = (before: Date) => and(isNotNull(notifications.readAt), lt(notifications.createdAt, before))
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { allDirectories, type DirectoryField } from '@castwright/contract/directories.ts'
-import { kindLabel, levelIn } from '@castwright/contract/episode-form.ts'
+import { levelIn } from '@castwright/contract/episode-form.ts'
+import { kindLabel } from '@castwright/contract/episode-kinds.ts'
 import { networks } from '@castwright/contract/handles.ts'
 import type { PageEpisode, PageLink, PageMember, PagePodcast } from '@castwright/contract/pages.ts'
 import { photoUrl as sizedPhoto, type PublicUser } from '@castwright/contract/profiles.ts'

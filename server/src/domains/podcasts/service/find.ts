@@ -13,7 +13,7 @@ export async function findPodcasts(app: ReadDeps, userId: string, only: { owned?
   const rows = await store.findPodcasts(app.db, userId, only)
   const ids = rows.map(({ id }) => id)
   const downloads = await store.findDownloads(app.db, ids, app.now())
-  return rows.map((row) => ({ ...toPodcast(app, row), downloads: downloads.get(row.id) ?? { allTime: 0, last7Days: 0 } }))
+  return rows.map((row) => ({ ...toPodcast(app, row), downloads: downloads.get(row.id) ?? { allTime: 0, last7Days: 0, trend: [] } }))
 }
 
 /** A podcast with its statistics and this member's access. */

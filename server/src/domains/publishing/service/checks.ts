@@ -2,6 +2,7 @@ import { type CheckResult, isBlocking } from '@castwright/contract/release-check
 import { isReadyToPublish, newProgress } from '@castwright/contract/steps.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
+import { checkGuests } from '../../guests/service.ts'
 import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
 import { limitsOf } from '../../billing/service.ts'
@@ -32,13 +33,20 @@ export async function episodeQuota(app: Pick<App, 'config'>, tx: Tx, { ownerId }
 }
 
 /** Returns the episode, or the error that prevents publishing it. Reads its files unless they were read before. */
-export async function checkReady(app: App, facts: store.FactsRow, quota: EpisodeQuota, known: FilesByRecording): Promise<Ready | Fault> {
+export async function checkReady(
+  app: App,
+  tx: Tx,
+  facts: store.FactsRow,
+  { quota, files: known }: { quota: EpisodeQuota; files: FilesByRecording },
+): Promise<Ready | Fault> {
   if (!isReady(facts)) return new Fault('not_ready')
   // A published episode can always be republished.
   if (!facts.episode.isPublished && quota.left <= 0) return new Fault('plan_limit', { limit: quota.limit })
   const files = known.get(facts.recording.id) ?? (await readFiles(app, facts))
   const blocking = checkEpisode(facts, files).filter(isBlocking)
   if (blocking.length > 0) return new Fault('release_blocked', { findings: blocking.map(({ id }) => id).join(',') })
+  const gates = (await checkGuests(tx, facts.episode, facts.podcast.profileUrl)).filter(isBlocking)
+  if (gates.length > 0) return new Fault('guest_gate', { findings: gates.map(({ id }) => id).join(',') })
   return facts
 }
 
@@ -57,7 +65,7 @@ export async function checkRelease(app: Pick<App, 'db' | 'storage'>, episodeId: 
   const [facts] = await store.findFacts(app.db, [episodeId])
   if (!facts) throw new Fault('not_found')
   const [files, duplicate] = await Promise.all([readFiles(app, facts), store.findDuplicateNumber(app.db, facts.episode)])
-  return checkEpisode(facts, files, duplicate)
+  return [...(await checkGuests(app.db, facts.episode, facts.podcast.profileUrl)), ...checkEpisode(facts, files, duplicate)]
 }
 
 /** Only the newest episodes are checked. Directories have already accepted older ones. */

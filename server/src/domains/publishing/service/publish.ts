@@ -6,6 +6,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
 import { recordEvents } from '../../events/service.ts'
 import { type EpisodeRow, lockEpisodeAndTeam, podcastOfEpisode, setReleased, soleArt } from '../../episodes/service.ts'
+import { discardSnapshotPhotos, findCredits, type CreditedPerson } from '../../guests/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { type RecordingRow, retire, setPublished } from '../../recordings/service.ts'
 import { discard } from '../../uploads/service.ts'
@@ -37,7 +38,7 @@ export async function publishLocked(
   const isOther = date !== null && (had === null || toMinute(had).getTime() !== date.getTime())
   const when = isOther ? date : (had ?? toMinute(app.now()))
   if (isUpToDate(facts, when)) return
-  const ready = await checkReady(app, facts, await episodeQuota(app, tx, locked.plan), files)
+  const ready = await checkReady(app, tx, facts, { quota: await episodeQuota(app, tx, locked.plan), files })
   if (ready instanceof Fault) throw ready
   await publishAll(app, tx, [{ ready, date: when }], locked)
   if (!isPublished) await queueUsageCheck(app, tx, locked.plan.ownerId)
@@ -66,9 +67,13 @@ export type Release = { ready: Ready; date: Date }
 export async function publishAll(app: App, tx: Tx, releases: Release[], { userId, team }: Cause): Promise<void> {
   if (releases.length === 0) return
   const takenAt = app.now()
+  const credits = await findCredits(
+    tx,
+    releases.map(({ ready }) => ready.episode.id),
+  )
   await store.savePublications(
     tx,
-    releases.map(({ ready, date }) => publicationOf(ready, date, takenAt)),
+    releases.map(({ ready, date }) => publicationOf(ready, { publishedAt: date, takenAt, credits: credits.get(ready.episode.id) ?? [] })),
   )
   const changed = releases.filter(({ ready }) => ready.publication?.recordingId !== ready.recording.id)
   await setPublished(
@@ -78,7 +83,10 @@ export async function publishAll(app: App, tx: Tx, releases: Release[], { userId
   )
   const until = new Date(takenAt.getTime() + lifetimes.retiredRecording * 1000)
   for (const { ready } of changed) if (ready.publication) await retire(app, tx, ready.publication.recordingId, until)
-  for (const { ready } of releases) await deleteUnusedArt(app, tx, ready.publication, ready.episode.photo)
+  for (const { ready } of releases) {
+    await deleteUnusedArt(app, tx, ready.publication, ready.episode.photo)
+    if (ready.publication) await discardSnapshotPhotos(app, tx, ready.episode.podcastId, ready.publication.snapshot)
+  }
   await setReleased(
     app,
     tx,
@@ -99,7 +107,12 @@ export async function publishAll(app: App, tx: Tx, releases: Release[], { userId
   )
 }
 
-const publicationOf = ({ episode, recording, publication }: Ready, publishedAt: Date, takenAt: Date): store.PublicationRow => ({
+type Publishing = { publishedAt: Date; takenAt: Date; credits: CreditedPerson[] }
+
+const publicationOf = (
+  { episode, recording, publication }: Ready,
+  { publishedAt, takenAt, credits }: Publishing,
+): store.PublicationRow => ({
   episodeId: episode.id,
   podcastId: episode.podcastId,
   recordingId: recording.id,
@@ -107,7 +120,7 @@ const publicationOf = ({ episode, recording, publication }: Ready, publishedAt: 
   publishedAt,
   takenAt,
   title: episode.title,
-  snapshot: { ...snapshotOf(episode, recording), ...earlierOf(recording.id, publication) },
+  snapshot: { ...snapshotOf(episode, recording, credits), ...earlierOf(recording.id, publication) },
 })
 
 /** More than anyone replaces while listeners still download the old ones. */
@@ -149,11 +162,11 @@ export function pastDate(app: Pick<App, 'now'>, given: string, field: string): D
 }
 
 /** The current state of the episode, shown until it is republished. */
-export function snapshotOf(episode: EpisodeRow, recording: RecordingRow): store.Snapshot {
+export function snapshotOf(episode: EpisodeRow, recording: RecordingRow, credits: CreditedPerson[] = []): store.Snapshot {
   const { title, label, episodeType, level, seasonNumber, episodeNumber, parentalAdvisory, itunesVisibility } = episode
   const { id, fileName, fileType, fileSize, duration } = recording
   return {
-    ...extrasOf(episode.extras ?? {}, id),
+    ...withCredits(extrasOf(episode.extras ?? {}, id), credits),
     title,
     label,
     episodeType,
@@ -167,6 +180,13 @@ export function snapshotOf(episode: EpisodeRow, recording: RecordingRow): store.
     photo: episode.photo,
     recording: { id, fileName, fileType, fileSize, duration },
   }
+}
+
+/** Accepted guests come first, and replace imported persons of the same name. */
+function withCredits<Extras extends Pick<store.Snapshot, 'persons'>>(extras: Extras, credits: CreditedPerson[]): Extras {
+  if (credits.length === 0) return extras
+  const named = new Set(credits.map(({ name }) => name.toLowerCase()))
+  return { ...extras, persons: [...credits, ...(extras.persons ?? []).filter(({ name }) => !named.has(name.toLowerCase()))] }
 }
 
 /** Imported extras stay with the episode, but transcripts and chapters only apply to the imported recording. */

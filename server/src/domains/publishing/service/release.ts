@@ -74,7 +74,7 @@ async function releaseInTransaction(app: App, podcastId: string, episodeIds: str
     const releases: Release[] = []
     const quota = await episodeQuota(app, tx, plan)
     for (const facts of due) {
-      const ready = await checkReady(app, facts, quota, files)
+      const ready = await checkReady(app, tx, facts, { quota, files })
       if (ready instanceof Fault) {
         await cancelRelease(app, tx, facts, team, ready)
         continue
@@ -109,6 +109,7 @@ const reasons: Record<string, string> = {
   not_ready: "some steps aren't done",
   plan_limit: "you've reached a plan limit",
   release_blocked: 'directories would reject it',
+  guest_gate: 'a release or approval of a guest is missing',
 }
 
 /** Unschedules an episode that can't be published, and tells the team why. */

@@ -34,7 +34,7 @@ export async function scheduleLocked(
   if (minute <= app.now()) return publishLocked(app, tx, locked, { date: facts.episode.isPublished ? null : toMinute(app.now()), files })
   if (facts.episode.scheduledReleaseDate?.getTime() === minute.getTime()) return
   // Check now so that the user can fix problems. The checks run again at release time.
-  const ready = await checkReady(app, facts, await episodeQuota(app, tx, locked.plan), files)
+  const ready = await checkReady(app, tx, facts, { quota: await episodeQuota(app, tx, locked.plan), files })
   if (ready instanceof Fault) throw ready
   await setRelease(app, tx, facts.episode, { scheduledReleaseDate: minute })
   const data = { title: facts.episode.title, releaseDate: minute.toISOString() }

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { type EpisodeHook, lockEpisode, setRelease } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
+import { discardSnapshotPhotos } from '../../guests/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { retire } from '../../recordings/service.ts'
 import * as store from '../store.ts'
@@ -35,6 +36,7 @@ export async function removePublication(app: App, tx: Tx, { id, photo }: { id: s
   await store.deletePublication(tx, id)
   for (const recordingId of [publication.recordingId, ...(publication.snapshot.earlier ?? [])]) await retire(app, tx, recordingId, null)
   await deleteUnusedArt(app, tx, publication, photo)
+  await discardSnapshotPhotos(app, tx, publication.podcastId, publication.snapshot)
 }
 
 /** Removes a deleted episode from the feed, or cancels its scheduled release. */

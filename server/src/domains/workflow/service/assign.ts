@@ -2,7 +2,7 @@ import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { lockEpisode, lockEpisodeAndTeam } from '../../episodes/service.ts'
+import { lockEpisodeAndTeam } from '../../episodes/service.ts'
 import { recordEvent, recordEvents } from '../../events/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { ownerOf, type LeavingHook } from '../../teams/service.ts'
@@ -43,17 +43,20 @@ export const updateDueDate = (
   { dueDate, ...place }: store.StepPlace & { dueDate: string | null },
 ): Promise<EpisodeProgress> =>
   app.transaction(async (tx) => {
-    const episode = await lockEpisode(tx, place.episodeId, [userId])
+    const { episode, team } = await lockEpisodeAndTeam(tx, place.episodeId, userId)
     const before = await store.findAssignment(tx, place)
-    if ((before?.dueDate ?? null) !== dueDate) {
-      await store.upsertAssignment(tx, { ...place, isOpen: await isStepOpen(tx, place) }, { dueDate })
+    const from = before?.dueDate ?? null
+    if (from !== dueDate) {
+      const isOpen = await isStepOpen(tx, place)
+      await store.upsertAssignment(tx, { ...place, isOpen }, { dueDate })
       await touchPodcast(tx, episode.podcastId, userId, app.now())
       await recordEvent(app, tx, {
         kind: 'step.due_changed',
         podcastId: episode.podcastId,
         episodeId: place.episodeId,
         actorId: userId,
-        data: { step: place.step, dueDate },
+        data: { step: place.step, dueDate, from },
+        recipients: isOpen ? team.filter((member) => member === before?.assigneeId) : [],
       })
     }
     return findProgress(app, tx, place.episodeId)
@@ -66,6 +69,7 @@ async function isStepOpen(tx: Tx, { episodeId, step }: store.StepPlace): Promise
 
 /** Unassigns the steps of a member who leaves and tells the owner about the open ones. */
 export const unassignMember: LeavingHook = async (app, tx, podcastId, userId) => {
+  await store.deletePerson(tx, podcastId, userId)
   const open = await store.clearAssignee(tx, podcastId, userId)
   const ownerId = await ownerOf(tx, podcastId)
   if (open.length === 0 || ownerId === null) return

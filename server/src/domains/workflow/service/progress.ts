@@ -52,7 +52,14 @@ async function requireMaterial(tx: Tx, { id, showNotes }: EpisodeRow, before: Pr
 }
 
 /** Changes a step after something else happened, such as a recording or a review. Does nothing if the action doesn't fit the status. */
-export async function changeStep(app: App, tx: Tx, userId: string, episodeId: string, step: StepKey, action: StepAction): Promise<void> {
+export async function changeStep(
+  app: App,
+  tx: Tx,
+  userId: string | null,
+  episodeId: string,
+  step: StepKey,
+  action: StepAction,
+): Promise<void> {
   const episode = await lockEpisode(tx, episodeId)
   const row = await store.lockProgress(tx, episodeId)
   await keep(app, tx, episode, row, act(row, step, action), userId)
@@ -72,7 +79,14 @@ export async function finishUploads(tx: Tx, episodeIds: string[]): Promise<void>
 }
 
 /** Returns whether anything changed. */
-async function keep(app: App, tx: Tx, episode: EpisodeRow, row: store.ProgressRow, after: Progress, userId: string): Promise<boolean> {
+async function keep(
+  app: App,
+  tx: Tx,
+  episode: EpisodeRow,
+  row: store.ProgressRow,
+  after: Progress,
+  userId: string | null,
+): Promise<boolean> {
   const changed = changedSteps(row, after)
   if (changed.length === 0) return false
   const version = row.version + 1

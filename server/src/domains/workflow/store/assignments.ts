@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { StepKey } from '@castwright/contract/steps.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { episodes, isKept } from '../../episodes/tables.ts'
@@ -33,6 +33,21 @@ export async function upsertAssignment(
     .insert(stepAssignments)
     .values({ episodeId, step, isOpen, ...change })
     .onConflictDoUpdate({ target: [stepAssignments.episodeId, stepAssignments.step], set: { ...change, reminded: 'none' } })
+}
+
+/** The due dates of an episode's open steps. */
+export const findDue = (db: Db, episodeId: string) =>
+  db
+    .select({ step: stepAssignments.step, dueDate: sql<string>`${stepAssignments.dueDate}::text` })
+    .from(stepAssignments)
+    .where(and(eq(stepAssignments.episodeId, episodeId), eq(stepAssignments.isOpen, true), isNotNull(stepAssignments.dueDate)))
+
+/** For steps of new episodes. */
+export async function insertAssignments(
+  tx: Tx,
+  rows: Array<Pick<AssignmentRow, 'episodeId' | 'step' | 'assigneeId' | 'dueDate'>>,
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(stepAssignments).values(rows.map((row) => ({ ...row, isOpen: true })))
 }
 
 /** Follows the progress. */

@@ -1,0 +1,162 @@
+import type { CalendarItem } from '@castwright/contract/calendar.ts'
+import type { StepKey } from '@castwright/contract/steps.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { makeEpisode } from '../../../test/kit/episodes.ts'
+import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
+
+let app: TestApp
+let owner: Person
+let editor: Person
+let podcastId: string
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  ;[owner, editor] = [await makePerson(app), await makePerson(app)]
+  await givePlan(app, owner, 'AGENCY')
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  await app.pool.pool.query('delete from podcasts')
+  podcastId = (await makePodcast(app, owner)).podcastId
+  await makeMember(app, podcastId, editor, 'EDITOR')
+})
+
+const month = { from: '2040-03-01', to: '2040-03-31' }
+const find = (person: Person, asked = {}) => as(app, person).CalendarService.Find({ ...month, ...asked })
+const kindsOf = (items: CalendarItem[]) => items.map(({ kind, date }) => `${kind} ${date}`)
+const draft = (planned: string | null, title = 'Draft') => makeEpisode(app, owner, podcastId, { title, plannedReleaseDate: planned })
+const setDue = (episodeId: string, step: StepKey, dueDate: string) =>
+  as(app, owner).EpisodeProgressService.UpdateDueDate({ episodeId, step, dueDate })
+const duesOf = async (episodeId: string) =>
+  Object.fromEntries(
+    (await as(app, owner).EpisodeProgressService.FindByEpisodeID({ episodeId })).episodeProgress.assignments.map(({ step, dueDate }) => [
+      step,
+      dueDate,
+    ]),
+  )
+const plannedOf = async (episodeId: string) =>
+  (
+    await app.pool.pool.query<{ at: Date | null }>('select planned_release_date as at from episodes where id = $1', [episodeId])
+  ).rows[0]!.at?.toISOString() ?? null
+
+const day = 86_400_000
+const planned = '2040-03-10T06:00:00.000Z'
+
+test('shows everything with a date, in the time zone of the reader', async () => {
+  const { episodeId } = await draft('2040-03-10T23:30:00.000Z', 'Late')
+  await as(app, owner).EpisodeProgressService.UpdateAssignee({ episodeId, step: 'setup', assigneeId: editor.userId })
+  await setDue(episodeId, 'setup', '2040-03-05')
+  await as(app, owner).InterviewService.Save({
+    episodeId,
+    interview: { startsAt: '2040-03-04T23:00:00Z', minutes: 90, place: 'Studio', timeZone: 'UTC', peopleIds: [editor.userId] },
+  })
+  await as(app, editor).EpisodeChecklistService.Update({
+    episodeChecklist: { episodeId, items: [{ name: 'Call', checked: false, dueDate: '2040-03-03' }] },
+  })
+  const ready = await readyEpisode(app, owner, podcastId)
+  await as(app, owner).EpisodeService.Schedule({ episodeId: ready.episodeId, scheduledReleaseDate: '2040-03-20T06:00:00Z' })
+  const { episodeId: undated } = await draft(null, 'Someday')
+  const utc = await find(editor, { timeZone: 'UTC' })
+  expect(kindsOf(utc.items)).toEqual([
+    'task 2040-03-03',
+    'interview 2040-03-04',
+    'step 2040-03-05',
+    'planned 2040-03-10',
+    'scheduled 2040-03-20',
+  ])
+  expect(utc.items[1]).toMatchObject({ endsAt: '2040-03-05T00:30:00.000Z', place: 'Studio', people: [editor.userId], version: 1 })
+  expect(utc.items[3]).toMatchObject({ title: 'Late', people: [editor.userId] })
+  expect(utc.undated).toMatchObject([{ episodeId: undated, title: 'Someday' }])
+  expect(utc.people.map(({ id }) => id).toSorted()).toEqual([owner.userId, editor.userId].toSorted())
+  const berlin = await find(editor, { timeZone: 'Europe/Berlin' })
+  expect(kindsOf(berlin.items)).toContain('planned 2040-03-11')
+  // Tasks are private.
+  expect(kindsOf((await find(owner, { timeZone: 'UTC' })).items)).not.toContain('task 2040-03-03')
+  expect(kindsOf((await find(editor, { people: [owner.userId] })).items)).toEqual([])
+  expect(kindsOf((await find(editor, { kinds: ['step'] })).items)).toEqual(['step 2040-03-05'])
+})
+
+test('shows what was published, and gaps against the schedule from today on', async () => {
+  const ready = await readyEpisode(app, owner, podcastId)
+  await publish(app, owner, ready.episodeId)
+  const today = app.clock.now().toISOString().slice(0, 10)
+  await app.pool.pool.query(`update podcasts set release_frequency = 'daily' where id = $1`, [podcastId])
+  const [yesterday, later] = [-1, 3].map((days) => new Date(Date.parse(today) + days * day).toISOString().slice(0, 10))
+  const { items } = await find(editor, { from: yesterday, to: later, timeZone: 'UTC' })
+  expect(items.filter(({ kind }) => kind === 'published')).toMatchObject([{ date: today, isDone: true }])
+  expect(items.filter(({ kind }) => kind === 'gap')).toHaveLength(3)
+})
+
+test('someone without access to a show sees nothing of it', async () => {
+  const { podcastId: other } = await makePodcast(app, owner, 'Secret')
+  await makeEpisode(app, owner, other, { title: 'Hidden', plannedReleaseDate: planned })
+  await makeEpisode(app, owner, other, { title: 'Hidden, too' })
+  await app.pool.pool.query(`update podcasts set release_frequency = 'daily' where id = $1`, [other])
+  for (const asked of [{}, { podcastIds: [other] }, { podcastIds: [podcastId, other] }]) {
+    expect(JSON.stringify(await find(editor, asked))).not.toMatch(new RegExp(`Hidden|Secret|${other}`))
+  }
+  expect((await find(owner, { podcastIds: [other], kinds: ['planned'] })).items).toMatchObject([{ title: 'Hidden' }])
+  const stranger = await makePerson(app)
+  expect(await find(stranger)).toMatchObject({ items: [], undated: [], podcasts: [], people: [] })
+})
+
+test('rejects ranges that are too long or end before they start', async () => {
+  for (const range of [
+    { from: '2040-03-02', to: '2040-03-01' },
+    { from: '2040-01-01', to: '2041-01-01' },
+    { from: '2040-02-30', to: '2040-03-01' },
+  ])
+    expect((await callRaw(app, owner, 'CalendarService.Find', range)).status).toBe(400)
+})
+
+describe('moving a release', () => {
+  const move = (person: Person, episodeId: string, from: string | null, to: string | null, shiftDueDates = true) =>
+    as(app, person).CalendarService.MoveRelease({ episodeId, from, to, shiftDueDates })
+
+  test('takes the open due dates along if wanted, and the answer undoes it', async () => {
+    const { episodeId } = await draft(planned)
+    await setDue(episodeId, 'setup', '2040-03-01')
+    await setDue(episodeId, 'writeShowNotes', '2040-03-08')
+    const { episodeProgress } = await as(app, owner).EpisodeProgressService.FindByEpisodeID({ episodeId })
+    await as(app, owner).EpisodeProgressService.Update({ episodeProgress: { ...episodeProgress, setup: 1 } })
+    const moved = await move(editor, episodeId, planned, '2040-03-13T06:00:00.000Z')
+    expect(moved.dueDates).toEqual([{ step: 'writeShowNotes', from: '2040-03-08', to: '2040-03-11' }])
+    expect(await duesOf(episodeId)).toEqual({ setup: '2040-03-01', writeShowNotes: '2040-03-11' })
+    await as(app, editor).CalendarService.MoveRelease({
+      episodeId,
+      from: moved.plannedReleaseDate,
+      to: planned,
+      dueDates: moved.dueDates.map(({ step, from, to }) => ({ step, from: to, to: from })),
+    })
+    expect([await plannedOf(episodeId), (await duesOf(episodeId))['writeShowNotes']]).toEqual([planned, '2040-03-08'])
+    await move(owner, episodeId, planned, '2040-03-14T06:00:00.000Z', false)
+    expect((await duesOf(episodeId))['writeShowNotes']).toBe('2040-03-08')
+    expect((await move(owner, episodeId, '2040-03-14T06:00:00.000Z', null)).dueDates).toEqual([])
+    expect(await plannedOf(episodeId)).toBeNull()
+  })
+
+  test('is refused for scheduled and published episodes, outdated dates and past days', async () => {
+    const ready = await readyEpisode(app, owner, podcastId)
+    const { episodeId } = await draft(planned)
+    await expect(move(owner, episodeId, null, '2040-03-14T06:00:00.000Z')).rejects.toThrow('changed this date')
+    await expect(move(owner, episodeId, planned, '2020-03-14T06:00:00.000Z')).rejects.toThrow('invalid_argument')
+    await as(app, owner).EpisodeService.Schedule({ episodeId: ready.episodeId, scheduledReleaseDate: '2040-03-20T06:00:00Z' })
+    await expect(move(owner, ready.episodeId, null, planned)).rejects.toThrow('is scheduled')
+    await publish(app, owner, ready.episodeId)
+    await expect(move(owner, ready.episodeId, null, planned)).rejects.toThrow("can't be moved")
+    await expect(move(await makePerson(app), episodeId, planned, null)).rejects.toThrow('not_found')
+  })
+
+  test('tells those who have open steps', async () => {
+    const { episodeId } = await draft(planned, 'Pilot')
+    await as(app, owner).EpisodeProgressService.UpdateAssignee({ episodeId, step: 'setup', assigneeId: editor.userId })
+    await move(owner, episodeId, planned, '2040-03-14T06:00:00.000Z')
+    const { notifications } = await as(app, editor).NotificationService.FindByUserId({ userId: editor.userId })
+    expect(notifications.find(({ type }) => type === 'DateChanged')?.htmlText).toContain(
+      'moved <b>the release</b> for <b>Pilot</b> to March 14, 2040 at 6:00 AM.',
+    )
+  })
+})

@@ -1,0 +1,97 @@
+import { stepNames, stepSections, type StepKey } from '@castwright/contract/steps.ts'
+import type { CalendarEvent } from '../../platform/ical/write.ts'
+
+/** An event in the file of a calendar link, as JSON. Sequence and date of its last change depend on the link. */
+export type FeedEvent = Pick<CalendarEvent, 'uid' | 'summary' | 'isBusy'> & {
+  status: 'TENTATIVE' | 'CONFIRMED'
+  show: string
+  location: string
+  url: string
+  time: { startsAt: string; endsAt: string; timeZone: string } | { day: string }
+}
+
+/** Where events lead and what makes their UIDs unique. */
+export type Origin = { baseUrl: string }
+
+type Place = { episodeId: string; title: string }
+type Show = { title: string; profileUrl: string; timeZone: string }
+
+const uidOf = (name: string, { baseUrl }: Origin): string => `${name}@${new URL(baseUrl).hostname}`
+
+const urlOf = (origin: Origin, { profileUrl }: Show, episodeId: string, section?: string): string =>
+  `${origin.baseUrl}/${profileUrl}/episodes/manage/${episodeId}${section ? `?section=${section}` : ''}`
+
+export const interviewEvent = (
+  origin: Origin,
+  show: Show,
+  row: Place & { id: string; startsAt: Date; minutes: number; timeZone: string; place: string; confirmedAt: Date | null },
+): FeedEvent => ({
+  uid: uidOf(`interview-${row.id}`, origin),
+  status: row.confirmedAt === null ? 'TENTATIVE' : 'CONFIRMED',
+  summary: `Interview: ${row.title}`,
+  show: show.title,
+  location: row.place,
+  url: urlOf(origin, show, row.episodeId, stepSections.scheduleInterview),
+  time: {
+    startsAt: row.startsAt.toISOString(),
+    endsAt: new Date(row.startsAt.getTime() + row.minutes * 60_000).toISOString(),
+    timeZone: row.timeZone,
+  },
+  isBusy: true,
+})
+
+export const stepEvent = (origin: Origin, show: Show, row: Place & { step: StepKey; dueDate: string; isOpen: boolean }): FeedEvent => ({
+  uid: uidOf(`step-${row.episodeId}-${row.step}`, origin),
+  status: 'CONFIRMED',
+  summary: `${row.isOpen ? '' : '✓ '}${stepNames[row.step]}: ${row.title}`,
+  show: show.title,
+  location: '',
+  url: urlOf(origin, show, row.episodeId, stepSections[row.step]),
+  time: { day: row.dueDate },
+  isBusy: false,
+})
+
+export const taskEvent = (
+  origin: Origin,
+  show: Show,
+  row: Place & { taskId: string; episodeTitle: string; dueDate: string; isDone: boolean },
+): FeedEvent => ({
+  uid: uidOf(`task-${row.taskId}`, origin),
+  status: 'CONFIRMED',
+  summary: `${row.isDone ? '✓ ' : ''}${row.title} (${row.episodeTitle})`,
+  show: show.title,
+  location: '',
+  url: urlOf(origin, show, row.episodeId, 'checklist'),
+  time: { day: row.dueDate },
+  isBusy: false,
+})
+
+const releaseWords = { planned: 'Planned release', scheduled: 'Scheduled release', published: 'Published' } as const
+
+/** One event per episode, whether its release is planned, scheduled or over. */
+export const releaseEvent = (origin: Origin, show: Show, kind: keyof typeof releaseWords, row: Place & { at: Date }): FeedEvent => ({
+  uid: uidOf(`release-${row.episodeId}`, origin),
+  status: kind === 'planned' ? 'TENTATIVE' : 'CONFIRMED',
+  summary: `${releaseWords[kind]}: ${row.title}`,
+  show: show.title,
+  location: '',
+  url: urlOf(origin, show, row.episodeId),
+  time: {
+    startsAt: row.at.toISOString(),
+    endsAt: new Date(row.at.getTime() + 15 * 60_000).toISOString(),
+    timeZone: show.timeZone,
+  },
+  isBusy: false,
+})
+
+/** What is gone has no details, since its show may be one that the reader left. */
+export const toEvent = (
+  { show, location, time, ...event }: FeedEvent,
+  { sequence, changedAt, isGone }: { sequence: number; changedAt: Date; isGone: boolean },
+): CalendarEvent => ({
+  ...(isGone ? { uid: event.uid, summary: 'Canceled', status: 'CANCELLED' as const, isBusy: false } : { ...event, description: show }),
+  ...(location && !isGone ? { location } : {}),
+  time: 'day' in time ? time : { ...time, startsAt: new Date(time.startsAt), endsAt: new Date(time.endsAt) },
+  sequence,
+  changedAt,
+})

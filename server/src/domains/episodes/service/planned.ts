@@ -1,0 +1,39 @@
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { recordEvents } from '../../events/service.ts'
+import { touchPodcast } from '../../podcasts/service.ts'
+import * as store from '../store.ts'
+import { plannedDate } from './form.ts'
+
+/** Sets the planned release dates of drafts of one podcast. The rows must be locked. Returns how many changed. */
+export async function setPlannedDates(
+  app: App,
+  tx: Tx,
+  userId: string,
+  drafts: Array<{ episode: store.EpisodeRow; date: Date | null }>,
+): Promise<number> {
+  const changed = drafts.filter(({ episode, date }) => episode.plannedReleaseDate?.getTime() !== date?.getTime())
+  const [first] = changed
+  if (!first) return 0
+  const { podcastId } = first.episode
+  const context = await store.findFormContext(tx, podcastId, userId)
+  if (!context) throw new Fault('not_found')
+  for (const { episode, date } of changed) {
+    const plannedReleaseDate = plannedDate(context, date?.toISOString() ?? null, app.now())
+    await store.updateEpisode(tx, episode.id, { plannedReleaseDate, updatedAt: app.now() })
+  }
+  await touchPodcast(tx, podcastId, userId, app.now())
+  await recordEvents(
+    app,
+    tx,
+    changed.map(({ episode: { id: episodeId, title } }) => ({
+      kind: 'episode.updated',
+      podcastId,
+      episodeId,
+      actorId: userId,
+      data: { title, fields: ['plannedReleaseDate'] },
+    })),
+  )
+  return changed.length
+}

@@ -1,0 +1,171 @@
+import { hasNumber, hasSeason } from '@castwright/contract/episode-form.ts'
+import { dayIn } from '@castwright/contract/due-dates.ts'
+import { episodeLimits } from '@castwright/contract/limits.ts'
+import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
+import { dayAfter } from '@castwright/contract/release-time.ts'
+import type { Season, TemplateForm } from '@castwright/contract/templates.ts'
+import type { CollaboratorType } from '@castwright/contract/teams.ts'
+import { firstCharacters } from '@castwright/contract/text.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { newId } from '../../../platform/ids.ts'
+import { addTasks } from '../../checklist/service.ts'
+import { createDrafts, lockTeam, type NewDraft } from '../../episodes/service.ts'
+import { recordEvent } from '../../events/service.ts'
+import { eventOf, notify } from '../../notifications/service.ts'
+import { requireOpen } from '../../podcasts/service.ts'
+import { addReviews } from '../../reviews/service.ts'
+import { activeMembers } from '../../teams/service.ts'
+import { addSteps } from '../../workflow/service.ts'
+import { seasonDates } from '../season-dates.ts'
+import * as store from '../store.ts'
+import { findSeason, spanInWords } from './seasons.ts'
+
+type Form = ParsedInput<'SeasonService.Preview'>
+type Podcast = NonNullable<Awaited<ReturnType<typeof store.findPodcast>>>
+type Draft = Pick<NewDraft, 'title' | 'seasonNumber' | 'episodeNumber'> & { plannedReleaseDate: Date }
+
+const full = { episodeType: 'FULL', level: null } as const
+
+async function podcastOf(db: Db, podcastId: string): Promise<Podcast> {
+  const podcast = await store.findPodcast(db, podcastId)
+  if (!podcast) throw new Fault('not_found')
+  return podcast
+}
+
+/** The episodes of a plan with their titles, numbers and dates. */
+async function draftsOf(db: Db, podcast: Podcast, { rule, title, seasonNumber: given, firstNumber }: Form): Promise<Draft[]> {
+  const seasonNumber = hasSeason(podcast, full) ? (given ?? 1) : null
+  const isNumbered = hasNumber(podcast, full)
+  const first = firstNumber ?? (await store.findLastNumber(db, podcast.id, seasonNumber)) + 1
+  const dates = seasonDates(rule)
+  if (first + dates.length - 1 > episodeLimits.number) throw new Fault('invalid_fields', { first_number: 'Invalid.' })
+  return dates.map((plannedReleaseDate, at) => ({
+    title: titleOf(title, { number: String(isNumbered ? first + at : at + 1), season: String(seasonNumber ?? '') }),
+    seasonNumber,
+    episodeNumber: isNumbered ? first + at : null,
+    plannedReleaseDate,
+  }))
+}
+
+/** Fills in the numbers, and shortens a title that becomes too long. */
+const titleOf = (pattern: string, { number, season }: { number: string; season: string }): string =>
+  firstCharacters(pattern.replaceAll('{number}', number).replaceAll('{season}', season).trim() || number, episodeLimits.title).join('')
+
+/** What a plan would create. */
+export async function previewSeason(app: Pick<App, 'db'>, form: Form): Promise<Output<'SeasonService.Preview'>> {
+  const podcast = await podcastOf(app.db, form.podcastId)
+  await requireTemplate(app.db, form)
+  const drafts = await draftsOf(app.db, podcast, form)
+  const times = drafts.map(({ plannedReleaseDate }) => plannedReleaseDate.getTime())
+  const day = 86_400_000
+  const near = [new Date(Math.min(...times) - day), new Date(Math.max(...times) + day)] as const
+  const { timeZone } = form.rule
+  const taken = new Set((await store.findReleases(app.db, podcast.id, ...near)).map((at) => dayIn(timeZone, at)))
+  return {
+    episodes: drafts.map(({ plannedReleaseDate, ...draft }) => ({
+      ...draft,
+      plannedReleaseDate: plannedReleaseDate.toISOString(),
+      isTaken: taken.has(dayIn(timeZone, plannedReleaseDate)),
+    })),
+  }
+}
+
+const empty: Omit<TemplateForm, 'name'> = { steps: [], showNotes: '', reviewers: [], weekday: null, time: null }
+
+async function requireTemplate(
+  db: Db,
+  { templateId, podcastId }: Pick<Form, 'templateId' | 'podcastId'>,
+): Promise<Omit<TemplateForm, 'name'>> {
+  if (templateId === null) return empty
+  const template = await store.findTemplate(db, templateId)
+  // A template of another show doesn't exist here.
+  if (template?.podcastId !== podcastId) throw new Fault('not_found')
+  return template.content
+}
+
+/** Creates the drafts of a season, all or none. A plan that was carried out already changes nothing. */
+export const planSeason = (app: App, userId: string, { planId, ...form }: ParsedInput<'SeasonService.Plan'>): Promise<Season> =>
+  app.transaction(async (tx) => {
+    const { podcastId, templateId, rule } = form
+    const team = await lockTeam(tx, podcastId, userId)
+    const known = await store.findSeason(tx, { podcastId, planId })
+    if (known) return findSeason(tx, known.id)
+    await requireOpen(tx, podcastId)
+    const podcast = await podcastOf(tx, podcastId)
+    const template = await requireTemplate(tx, form)
+    const drafts = await draftsOf(tx, podcast, form)
+    const episodeIds = await createDrafts(
+      app,
+      tx,
+      userId,
+      podcastId,
+      drafts.map((draft) => ({ ...draft, ...full, parentalAdvisory: podcast.parentalAdvisory, showNotes: template.showNotes })),
+    )
+    const planned = drafts.map(({ plannedReleaseDate }, at) => ({
+      episodeId: episodeIds[at]!,
+      day: dayIn(rule.timeZone, plannedReleaseDate),
+    }))
+    await applyTemplate(app, tx, userId, { podcastId, team, template, planned })
+    const id = newId()
+    const seasonNumber = drafts[0]?.seasonNumber ?? null
+    await store.insertSeason(tx, { id, podcastId, planId, templateId, seasonNumber, rule, createdAt: app.now() }, episodeIds)
+    await recordEvent(app, tx, { kind: 'season.planned', podcastId, actorId: userId, data: { episodes: drafts.length } })
+    await notifyOfSeason(app, tx, userId, { podcast, team, planId, dates: drafts.map(({ plannedReleaseDate }) => plannedReleaseDate) })
+    return findSeason(tx, id)
+  })
+
+type Applied = {
+  podcastId: string
+  team: string[]
+  template: Omit<TemplateForm, 'name'>
+  planned: Array<{ episodeId: string; day: string }>
+}
+
+/** Adds the steps, tasks and reviews of a template. Roles that no one has leave them without a person. */
+async function applyTemplate(app: App, tx: Tx, userId: string, { podcastId, team, template, planned }: Applied): Promise<void> {
+  const members = (await activeMembers(tx, podcastId)).filter((member) => team.includes(member.userId))
+  const personOf = (role: CollaboratorType | null): string | null =>
+    role === null ? null : (members.find(({ collaboratorType }) => collaboratorType === role)?.userId ?? null)
+  const steps = template.steps.map(({ role, ...step }) => ({ ...step, assigneeId: personOf(role) }))
+  const dueOf = (day: string, daysBefore: number | null): string | null => (daysBefore === null ? null : dayAfter(day, -daysBefore))
+  await addSteps(
+    tx,
+    planned.flatMap(({ episodeId, day }) =>
+      steps
+        .filter(({ assigneeId, daysBefore }) => assigneeId !== null || daysBefore !== null)
+        .map(({ step, assigneeId, daysBefore }) => ({ episodeId, step, assigneeId, dueDate: dueOf(day, daysBefore) })),
+    ),
+  )
+  await addTasks(
+    tx,
+    planned.flatMap(({ episodeId, day }) =>
+      steps.flatMap(({ assigneeId, daysBefore, tasks }) =>
+        tasks.map((name) => ({ episodeId, userId: assigneeId ?? userId, name, dueDate: dueOf(day, daysBefore) })),
+      ),
+    ),
+  )
+  await addReviews(
+    app,
+    tx,
+    planned.flatMap(({ episodeId }) =>
+      template.reviewers.map(({ reviewType, role }) => ({ episodeId, reviewType, reviewerId: personOf(role) })),
+    ),
+  )
+}
+
+type Told = { podcast: Podcast; team: string[]; planId: string; dates: Date[] }
+
+/** One notification for the whole season. */
+async function notifyOfSeason(app: App, tx: Tx, userId: string, { podcast, team, planId, dates }: Told): Promise<void> {
+  await notify(app, tx, {
+    type: 'SeasonPlanned',
+    event: eventOf('SeasonPlanned', podcast.id, planId),
+    userIds: team,
+    triggerUserId: userId,
+    podcastId: podcast.id,
+    data: { podcastTitle: podcast.title, ...spanInWords(dates, podcast.timeZone) },
+    path: `/${podcast.profileUrl}/episodes/all`,
+  })
+}

@@ -1,0 +1,82 @@
+import { templateLimits } from '@castwright/contract/planning-limits.ts'
+import { templateMessages, type Template, type TemplateForm } from '@castwright/contract/templates.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { newId } from '../../../platform/ids.ts'
+import { cleanNotes, lockTeam } from '../../episodes/service.ts'
+import { recordEvent } from '../../events/service.ts'
+import * as store from '../store.ts'
+
+const toTemplate = ({ id, podcastId, name, content, version, updatedAt }: store.TemplateRow): Template => ({
+  ...content,
+  id,
+  podcastId,
+  name,
+  version,
+  updatedAt: updatedAt.toISOString(),
+})
+
+export const findTemplates = async (db: Db, podcastId: string): Promise<Template[]> =>
+  (await store.findTemplates(db, podcastId)).map(toTemplate)
+
+/** The podcast of a template, or null if there is no such template. */
+export const podcastOfTemplate = async (db: Db, templateId: string): Promise<string | null> =>
+  (await store.findTemplate(db, templateId))?.podcastId ?? null
+
+const contentOf = ({ name: _name, ...content }: TemplateForm) => ({ ...content, showNotes: cleanNotes(content.showNotes) })
+
+export const createTemplate = (
+  app: App,
+  userId: string,
+  { podcastId, template: form }: { podcastId: string; template: TemplateForm },
+): Promise<Template> =>
+  app.transaction(async (tx) => {
+    await lockTeam(tx, podcastId, userId)
+    if ((await store.findTemplates(tx, podcastId)).length >= templateLimits.templates)
+      throw new Fault('invalid_fields', { template: templateMessages.tooMany })
+    const [id, now] = [newId(), app.now()]
+    await store.insertTemplate(tx, { id, podcastId, name: form.name, content: contentOf(form), createdAt: now, updatedAt: now })
+    await recordEvent(app, tx, { kind: 'template.created', podcastId, actorId: userId, data: { name: form.name } })
+    return toTemplate((await store.findTemplate(tx, id))!)
+  })
+
+/** Locks the podcast, so that changes of its templates are serialized. */
+async function lockTemplate(tx: Tx, templateId: string, userId: string): Promise<store.TemplateRow> {
+  const podcastId = await podcastOfTemplate(tx, templateId)
+  if (podcastId === null) throw new Fault('not_found')
+  await lockTeam(tx, podcastId, userId)
+  const row = await store.findTemplate(tx, templateId)
+  if (!row) throw new Fault('not_found')
+  return row
+}
+
+type Changes = { templateId: string; template: TemplateForm; version: number }
+
+export const updateTemplate = (app: App, userId: string, { templateId, template: form, version }: Changes): Promise<Template> =>
+  app.transaction(async (tx) => {
+    const row = await lockTemplate(tx, templateId, userId)
+    if (row.version !== version) throw new Fault('settings_changed')
+    const content = contentOf(form)
+    if (row.name === form.name && isSame(row.content, content)) return toTemplate(row)
+    await store.updateTemplate(tx, templateId, { name: form.name, content, version: version + 1, updatedAt: app.now() })
+    await recordEvent(app, tx, { kind: 'template.updated', podcastId: row.podcastId, actorId: userId, data: { name: form.name } })
+    return toTemplate((await store.findTemplate(tx, templateId))!)
+  })
+
+/** PostgreSQL keeps the keys of JSON in another order. */
+const isSame = (one: store.TemplateRow['content'], other: store.TemplateRow['content']): boolean => sorted(one) === sorted(other)
+
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+
+export const deleteTemplate = (app: App, userId: string, templateId: string): Promise<void> =>
+  app.transaction(async (tx) => {
+    const { podcastId, name } = await lockTemplate(tx, templateId, userId)
+    await store.deleteTemplate(tx, templateId)
+    await recordEvent(app, tx, { kind: 'template.deleted', podcastId, actorId: userId, data: { name } })
+  })

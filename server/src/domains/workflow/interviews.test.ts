@@ -1,0 +1,216 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import ICAL from 'ical.js'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { makeEpisode } from '../../../test/kit/episodes.ts'
+import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { sendNotificationEmail } from '../notifications/service/emails.ts'
+import { rename } from '../notifications/testing.ts'
+import { remindOfInterviews } from './service/remind-interviews.ts'
+
+let app: TestApp
+let owner: Person
+let editor: Person
+let stranger: Person
+let podcastId: string
+let episodeId: string
+let editorRoleId: string
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  ;[owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  await rename(app, owner, 'Olga')
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  await app.pool.pool.query('delete from notifications')
+  podcastId = (await makePodcast(app, owner)).podcastId
+  editorRoleId = (await makeMember(app, podcastId, editor, 'EDITOR')).podcastRoleId
+  episodeId = (await makeEpisode(app, owner, podcastId)).episodeId
+})
+
+const form = (changes = {}) => ({
+  startsAt: '2040-03-05T14:00:00.000Z',
+  minutes: 60,
+  place: 'Studio 2',
+  timeZone: 'Europe/Berlin',
+  peopleIds: [editor.userId],
+  ...changes,
+})
+const save = async (changes = {}, version?: number, person = owner) =>
+  (await as(app, person).InterviewService.Save({ episodeId, interview: form(changes), ...(version === undefined ? {} : { version }) }))
+    .interview
+const find = async () => (await as(app, editor).InterviewService.FindByEpisodeID({ episodeId })).interview
+const confirm = (startsAt: string, confirmed = true) => as(app, editor).InterviewService.Confirm({ episodeId, startsAt, confirmed })
+const stepStatus = async () =>
+  (await as(app, owner).EpisodeProgressService.FindByEpisodeID({ episodeId })).episodeProgress.scheduleInterview
+const notificationsOf = async (person: Person) =>
+  (await as(app, person).NotificationService.FindByUserId({ userId: person.userId })).notifications
+
+test('the step is done when the date is set and confirmed, and no longer when the interview moves', async () => {
+  expect(await find()).toBeNull()
+  const set = await save()
+  expect(set).toMatchObject({ minutes: 60, place: 'Studio 2', confirmedAt: null, version: 1, people: [{ id: editor.userId }] })
+  expect(await stepStatus()).toBe(0)
+  expect((await confirm(set.startsAt)).interview).toMatchObject({ confirmedBy: editor.email, version: 2 })
+  expect(await stepStatus()).toBe(1)
+  // Another place is still the same appointment.
+  expect((await save({ place: 'https://meet.example/x' })).confirmedAt).not.toBeNull()
+  expect((await save({ startsAt: '2040-03-06T14:00:00.000Z', place: 'https://meet.example/x' })).confirmedAt).toBeNull()
+  expect(await stepStatus()).toBe(0)
+  await confirm('2040-03-06T14:00:00.000Z')
+  await confirm('2040-03-06T14:00:00.000Z', false)
+  expect(await stepStatus()).toBe(0)
+})
+
+test('a confirmation is for the time that was seen, and clearing reopens the step', async () => {
+  await expect(confirm('2040-03-05T14:00:00.000Z')).rejects.toThrow('Set a date for the interview first')
+  await save()
+  await expect(confirm('2040-03-05T15:00:00.000Z')).rejects.toThrow('changed this date')
+  await confirm('2040-03-05T14:00:00.000Z')
+  await as(app, owner).InterviewService.Clear({ episodeId })
+  expect(await find()).toBeNull()
+  expect(await stepStatus()).toBe(0)
+  await as(app, owner).InterviewService.Clear({ episodeId })
+})
+
+test('a date restores a skipped step, and a save without changes changes nothing', async () => {
+  const { episodeProgress } = await as(app, owner).EpisodeProgressService.FindByEpisodeID({ episodeId })
+  await as(app, owner).EpisodeProgressService.Update({ episodeProgress: { ...episodeProgress, inviteGuests: 2, scheduleInterview: 2 } })
+  await save()
+  expect(await stepStatus()).toBe(0)
+  expect(await save()).toMatchObject({ version: 1 })
+})
+
+test('of two people who move it at the same time, the second is told', async () => {
+  expect((await save({}, 0)).version).toBe(1)
+  const moves = ['2040-03-06T10:00:00.000Z', '2040-03-07T10:00:00.000Z'].map((startsAt) => save({ startsAt }, 1))
+  const results = await Promise.allSettled(moves)
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(save({ minutes: 30 }, 1)).rejects.toThrow('aborted')
+  await expect(as(app, owner).InterviewService.Clear({ episodeId, version: 1 })).rejects.toThrow('aborted')
+})
+
+/** Sends what is due and returns the calendar event of the newest email. */
+async function sentEvent(person: Person) {
+  const { rows } = await app.pool.pool.query<{ id: string }>(
+    `select id from notifications where user_id = $1 and type = 'InterviewChanged' order by id desc limit 1`,
+    [person.userId],
+  )
+  await sendNotificationEmail(app.app, { notificationId: rows[0]!.id })
+  const folder = join(app.dataDir, 'outbox')
+  const [newest] = (await readdir(folder))
+    .filter((file) => file.endsWith('.eml'))
+    .toSorted()
+    .toReversed()
+  const { default: PostalMime } = await import('postal-mime')
+  const { attachments, subject } = await PostalMime.parse(await readFile(join(folder, newest!)))
+  const calendar = attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+  const content = typeof calendar?.content === 'string' ? calendar.content : Buffer.from(calendar?.content as ArrayBuffer).toString()
+  const root = new ICAL.Component(ICAL.parse(content))
+  return { subject, method: root.getFirstPropertyValue('method'), event: new ICAL.Event(root.getFirstSubcomponent('vevent')!) }
+}
+
+test('people are invited by email, told of changes, and canceled', async () => {
+  await save()
+  expect((await notificationsOf(editor)).map(({ htmlText }) => htmlText)).toContain(
+    '<b>Olga</b> planned the interview for <b>The long way home</b> on March 5, 2040 at 3:00 PM GMT+1.',
+  )
+  const invited = await sentEvent(editor)
+  expect(invited.method).toBe('REQUEST')
+  expect(invited.event.startDate.toJSDate()).toEqual(new Date('2040-03-05T14:00:00.000Z'))
+  expect(invited.event.location).toBe('Studio 2')
+  expect(invited.event.attendees.map((attendee) => attendee.getFirstValue())).toEqual([`mailto:${editor.email}`])
+  await save({ startsAt: '2040-07-05T14:00:00.000Z' })
+  const moved = await sentEvent(editor)
+  expect(moved.event.uid).toBe(invited.event.uid)
+  expect(moved.event.sequence).toBeGreaterThan(invited.event.sequence)
+  await save({ startsAt: '2040-07-05T14:00:00.000Z', peopleIds: [] })
+  const canceled = await sentEvent(editor)
+  expect([canceled.method, canceled.subject]).toEqual(['CANCEL', 'Olga canceled the interview for “The long way home”'])
+  expect(canceled.event.sequence).toBeGreaterThan(moved.event.sequence)
+})
+
+test('deleting the episode cancels the invitations, and restoring the draft sends them again', async () => {
+  await save()
+  const invited = await sentEvent(editor)
+  await as(app, owner).EpisodeService.Delete({ episodeId })
+  const canceled = await sentEvent(editor)
+  expect([canceled.method, canceled.event.uid]).toEqual(['CANCEL', invited.event.uid])
+  expect(canceled.event.sequence).toBeGreaterThan(invited.event.sequence)
+  const [newest] = (await notificationsOf(editor)).filter(({ type }) => type === 'InterviewChanged')
+  expect(newest).toMatchObject({
+    htmlText: '<b>Olga</b> canceled the interview for <b>The long way home</b>.',
+    htmlHyperlink: expect.stringMatching(/\/episodes\/all$/),
+  })
+  await as(app, owner).EpisodeService.Restore({ episodeId })
+  const again = await sentEvent(editor)
+  expect([again.method, again.event.uid]).toEqual(['REQUEST', invited.event.uid])
+  expect(again.event.sequence).toBeGreaterThan(canceled.event.sequence)
+})
+
+test('deleting an episode whose interview is over cancels nothing', async () => {
+  await save({ startsAt: new Date(app.clock.now().getTime() - 3 * 3600_000).toISOString() })
+  await app.pool.pool.query('delete from notifications')
+  await as(app, owner).EpisodeService.Delete({ episodeId })
+  expect(await notificationsOf(editor)).toEqual([])
+})
+
+test('people who are invited within a day of the interview are not reminded, too', async () => {
+  await save({ startsAt: new Date(app.clock.now().getTime() + 3 * 3600_000).toISOString() })
+  await remindOfInterviews(app.app, new AbortController().signal)
+  expect((await notificationsOf(editor)).map(({ type }) => type).filter((type) => type.startsWith('Interview'))).toEqual([
+    'InterviewChanged',
+  ])
+})
+
+test('reminds people once, a day before', async () => {
+  const startsAt = new Date(app.clock.now().getTime() + 30 * 3600_000).toISOString()
+  await save({ startsAt })
+  const soon = async () => (await notificationsOf(editor)).filter(({ type }) => type === 'InterviewSoon').length
+  await remindOfInterviews(app.app, new AbortController().signal)
+  expect(await soon()).toBe(0)
+  app.clock.move(7 * 3600_000)
+  await remindOfInterviews(app.app, new AbortController().signal)
+  await remindOfInterviews(app.app, new AbortController().signal)
+  expect(await soon()).toBe(1)
+})
+
+test('rejects people who are not on the team, and everyone who has no access', async () => {
+  await expect(save({ peopleIds: [stranger.userId] })).rejects.toThrow('Only team members can take part')
+  await expect(save({}, undefined, stranger)).rejects.toThrow('not_found')
+  for (const changes of [
+    { minutes: 4 },
+    { minutes: 1.5 },
+    { timeZone: 'Mars/Olympus' },
+    { startsAt: 'soon' },
+    { place: 'x'.repeat(501) },
+  ]) {
+    const { status } = await callRaw(app, owner, 'InterviewService.Save', { episodeId, interview: form(changes) })
+    expect(status, JSON.stringify(changes)).toBe(400)
+  }
+})
+
+test('a member who leaves no longer takes part', async () => {
+  await save()
+  await as(app, owner).TeamManagementService.RemoveMember({ podcastRoleId: editorRoleId })
+  expect((await as(app, owner).InterviewService.FindByEpisodeID({ episodeId })).interview?.people).toEqual([])
+})
+
+test('the assignee is told when someone else moves the due date', async () => {
+  const due = (dueDate: string | null, person = owner) =>
+    as(app, person).EpisodeProgressService.UpdateDueDate({ episodeId, step: 'setup', dueDate })
+  await as(app, owner).EpisodeProgressService.UpdateAssignee({ episodeId, step: 'setup', assigneeId: editor.userId })
+  await due('2040-03-05')
+  await due('2040-03-06')
+  await due(null)
+  await due('2040-03-07', editor)
+  const texts = (await notificationsOf(editor)).filter(({ type }) => type === 'DateChanged').map(({ htmlText }) => htmlText)
+  expect(texts.toReversed()).toEqual([
+    '<b>Olga</b> set <b>Episode Setup</b> for <b>The long way home</b> to March 5, 2040.',
+    '<b>Olga</b> moved <b>Episode Setup</b> for <b>The long way home</b> to March 6, 2040.',
+    '<b>Olga</b> removed the date of <b>Episode Setup</b> for <b>The long way home</b>.',
+  ])
+})

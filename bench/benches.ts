@@ -8,6 +8,7 @@ export const benches: Record<string, () => Promise<Bench>> = {
   polling: async () => (await import('./polling.ts')).polling,
   queries: async () => (await import('./queries.ts')).queries,
   search: async () => (await import('./search.ts')).search,
+  'calendar-month': async () => (await import('./calendar-month.ts')).calendarMonth,
   'episode-list-growth': async () => (await import('./episode-list-growth.ts')).episodeListGrowth,
   'growth-episodes': async () => (await import('./growth-episodes.ts')).growthEpisodes,
   'growth-podcasts': async () => (await import('./growth-podcasts.ts')).growthPodcasts,

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import { readConfig } from '../server/src/config.ts'
 import { openCounter, countDownloads, type Sent } from '../server/src/domains/delivery/service.ts'
+import { countedTables } from '../server/src/domains/delivery/testing.ts'
 import { openDb, type DbPool } from '../server/src/platform/db.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import { createLog } from '../server/src/platform/log.ts'
@@ -65,7 +66,7 @@ async function copy({ pool }: DbPool): Promise<number> {
 /** From the end of a response to a row in the database: classified, anonymized, batched and written. */
 async function count(db: DbPool, dataDir: string): Promise<number> {
   const config = readConfig({ DATA_DIR: dataDir })
-  const counter = openCounter({ transaction: db.transaction, config, log: createLog('error') }, { everyMs: 500 })
+  const counter = openCounter({ transaction: db.transaction, config, log: createLog('error'), now: () => new Date() }, { everyMs: 500 })
   const startedAt = performance.now()
   for (let serial = 0; serial < events; serial += 1) {
     counter.add(eventOf(serial))
@@ -90,10 +91,7 @@ export async function downloadEvents(): Promise<Result[]> {
     await migrateDatabase(postgres.connectionString, log)
     const db = openDb({ connectionString: postgres.connectionString, statementTimeout: 120_000 })
     try {
-      const clear = () =>
-        db.pool.query(
-          'truncate download_events, download_listens, download_recordings, download_days, download_podcast_days, download_facts, download_podcast_facts, download_hours, download_totals, download_podcast_totals',
-        )
+      const clear = () => db.pool.query(`truncate ${countedTables}`)
       const best = { copy: 0, count: 0, settle: 0 }
       for (let round = 0; round < 3; round += 1) {
         await clear()

@@ -161,7 +161,14 @@ test.describe('axe finds no serious issues', () => {
     const { show, episodeIds } = await publishedShow(page, product, ['Pilot'])
     await haveRecording(page, show, { seconds: 2 })
     const of = `/${show.profileUrl}`
-    const faults = await faultsOn(page, [`${of}/guest-portal`, `${of}/calendar`, `${of}/analytics`, `/podcast/${show.id}/redirect`])
+    const faults = await faultsOn(page, [
+      `${of}/guest-portal`,
+      `${of}/calendar`,
+      `${of}/seasons/new`,
+      `${of}/analytics`,
+      `/podcast/${show.id}/redirect`,
+      `/settings/podcast/${show.id}/planning`,
+    ])
     const look = async (name: string) => {
       faults.push(...(await faultsIn(page, name)))
       await page.keyboard.press('Escape')

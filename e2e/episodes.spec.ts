@@ -5,8 +5,7 @@ import { png } from './kit/files.ts'
 import { call } from './kit/team.ts'
 import { expect, overflow, phone, test } from './kit/test.ts'
 
-// Traces fetch the page's images, which its content security policy blocks.
-test.use({ trace: 'off', timezoneId: 'America/New_York' })
+test.use({ timezoneId: 'America/New_York' })
 
 const kinds = [
   { of: 'episodic', settings: {}, season: false, number: true },

@@ -124,6 +124,15 @@ test("completes the six steps by mouse and keyboard and merges two people's chan
   await expect(at.step('Invite Guests')).toHaveAttribute('aria-current', 'step')
   await expect(page.getByRole('img', { name: '67% completed' })).toBeVisible()
 
+  await at.press('Schedule Interview', 'Set a date')
+  const dialog = page.getByRole('dialog', { name: 'Set a date' })
+  await dialog.getByRole('button', { name: /^15 / }).click()
+  await dialog.getByRole('textbox', { name: 'Place or link' }).fill('Studio B')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(at.part('Schedule Interview')).toContainText('Studio B')
+  await at.press('Schedule Interview', 'Confirm')
+  await expect(at.step('Schedule Interview').getByRole('button', { name: 'Uncheck' })).toBeVisible()
+
   await at.step('Write Show Notes').getByRole('link').click()
   await expect(page.locator('#show-notes')).toBeFocused()
   await expect(at.notes).toBeInViewport()
@@ -308,7 +317,7 @@ test('scrolls to a linked section, adapts columns and keeps unsaved notes throug
 
   // The preview opens in a new tab.
   await page.getByRole('button', { name: 'More actions for this episode' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Episode Settings', 'Share', 'Preview', 'Delete'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Episode Settings', 'Share', 'Preview', 'Duplicate', 'Delete'])
   const [preview] = await Promise.all([page.waitForEvent('popup'), page.getByRole('menuitem', { name: 'Preview' }).click()])
   await expect(preview.getByText(/This is a preview/)).toBeVisible()
   await preview.close()

@@ -43,7 +43,9 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath, args },
-    // Traces cost 10 % of the time. If the screenshot isn't enough, run `npm test -- e2e --trace retain-on-failure`.
+    // Traces cost 10 % of the time. If the screenshot isn't enough, run `npm test -- e2e --trace retain-on-failure`. They fetch the page's
+    // images, so a page with artwork then also reports that its content security policy blocks them. A file that turned them off for
+    // itself would get workers of its own, each with its own product.
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
   },

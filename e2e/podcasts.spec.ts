@@ -4,9 +4,6 @@ import { onPlan } from './kit/plan.ts'
 import { AddPodcast, addPodcast, havePodcasts, newProfileUrl, podcastCalls, podcastCards } from './kit/podcast.ts'
 import { expect, newEmail, register, signUp, test } from './kit/test.ts'
 
-// Traces fetch the page's images, which its content security policy blocks.
-test.use({ trace: 'off' })
-
 const limits = "Oops! You've exceeded the limits of your current plan."
 
 test('adds a first podcast with cropped artwork', async ({ page }) => {

@@ -3,9 +3,6 @@ import { file, mp3, png } from './kit/files.ts'
 import { calls, Profile, profilePath } from './kit/profile.ts'
 import { expect, newEmail, signUp, test } from './kit/test.ts'
 
-// Traces fetch the page's images, which its content security policy blocks.
-test.use({ trace: 'off' })
-
 let named = 0
 /** A unique username. */
 const newName = (): string => `u${process.pid % 100_000}_${(named += 1)}`

@@ -52,13 +52,15 @@ const outline = `
 
 /** What each kind of page loads after the app has started, by the names in first-paint.js. */
 const shell = ['app/AppLayout.tsx', 'lib/contract.ts', 'app/PendingPage.tsx', 'app/shell/ShellSkeleton.tsx']
+/** Only the most frequent pages do without it. */
+const otherMethods = 'lib/otherContract.ts'
 const podcastPage = ['app/PodcastGates.tsx', 'app/preload.ts']
 const modules: Record<string, readonly string[]> = {
-  page: shell,
+  page: [...shell, otherMethods],
   grid: [...shell, 'app/pages/MyPodcasts.tsx'],
   list: [...shell, ...podcastPage, 'app/pages/Episodes.tsx'],
-  episode: [...shell, ...podcastPage, 'app/pages/manage/ManageEpisodePage.tsx'],
-  settings: shell,
+  episode: [...shell, ...podcastPage, 'app/pages/manage/ManageEpisodePage.tsx', otherMethods],
+  settings: [...shell, otherMethods],
 }
 
 /** The scripts and stylesheets that a page loads besides those in the HTML, so that they are requested together. */

@@ -1,14 +1,36 @@
-import { methodShapes } from '@castwright/contract/method-shapes.ts'
+import { type MethodName, methodShapes, methodsWithout } from '@castwright/contract/method-shapes.ts'
 import type { Plugin } from 'vite'
 
-const virtual = 'virtual:method-shapes'
-const resolved = `\0${virtual}`
+/** What the shell, My Podcasts and Episodes call when they open. */
+const firstMethods: readonly MethodName[] = [
+  'EpisodeService.Find',
+  'EpisodeService.FindWithProgress',
+  'MigrationInfoService.FindByPodcastID',
+  'NotificationService.FindByUserId',
+  'NotificationService.GetUnreadNotificationsCount',
+  'OnboardingService.Find',
+  'PodcastInfoService.FindByPodcastID',
+  'PodcastRoleService.ValidateAccess',
+  'PodcastService.Find',
+  'PodcastService.FindByUserID',
+  'TeamManagementService.FindTeam',
+  'UserInfoService.FindByUserID',
+  'WorkService.Find',
+]
 
-/** The shapes of all methods, as a module. The app calls the server with them instead of with zod and all schemas. */
+const modules: Record<string, () => readonly MethodName[]> = {
+  '\0virtual:first-methods': () => firstMethods,
+  '\0virtual:other-methods': () => methodsWithout(firstMethods),
+}
+
+/** The shapes of methods, as modules. The app calls the server with them instead of with zod and all schemas. */
 const shapes: Plugin = {
   name: 'method-shapes',
-  resolveId: (id) => (id === virtual ? resolved : null),
-  load: (id) => (id === resolved ? `export default JSON.parse(${JSON.stringify(JSON.stringify(methodShapes()))})` : null),
+  resolveId: (id) => (`\0${id}` in modules ? `\0${id}` : null),
+  load(id) {
+    const names = modules[id]?.()
+    return names ? `export default JSON.parse(${JSON.stringify(JSON.stringify(methodShapes(names)))})` : null
+  },
 }
 
 type Node = { type: string; start: number; end: number }

@@ -28,6 +28,9 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
+        // The entry lists hundreds of these names, and each file those that it imports.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: ({ names }) => (names[0]?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]'),
         // What every page needs is one file. What many pages share is a file for each purpose, so that none loads much that it doesn't use.
         codeSplitting: {
           groups: [
@@ -43,7 +46,8 @@ export default defineConfig({
             { name: 'basics', test: mantineParts('CloseButton', 'Overlay', 'Transition', 'VisuallyHidden'), priority: 1 },
             { name: 'fields', test: mantineParts('Input', 'InputBase', 'PasswordInput', 'TextInput') },
             { name: 'menus', test: /@floating-ui\/|@mantine\/core\/esm\/(utils\/Floating|components\/(Menu|Popover|Tooltip))\// },
-            { name: 'dialogs', test: mantineParts('Drawer', 'Modal', 'ModalBase', 'ScrollArea') },
+            { name: 'dialogs', test: mantineParts('Drawer', 'Modal', 'ModalBase') },
+            { name: 'scrolling', test: mantineParts('ScrollArea') },
             { name: 'lists', test: mantineParts('Combobox', 'MultiSelect', 'Select', 'TagsInput') },
             { name: 'icons', test: /@tabler\//, minShareCount: 4 },
           ],

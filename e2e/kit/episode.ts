@@ -60,7 +60,9 @@ export class ManageEpisode {
 
   async open(show: Show, episodeId: string, search = ''): Promise<void> {
     await this.page.goto(`/${show.profileUrl}/episodes/manage/${episodeId}${search}`)
-    // Hidden while its card is folded.
+    await this.part('Show Notes').first().waitFor()
+    // The editor loads with the first input. It is hidden while its card is folded.
+    await this.page.keyboard.press('Shift')
     await expect(this.part('Show Notes').locator('[contenteditable]')).toBeAttached()
   }
 

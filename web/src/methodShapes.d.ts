@@ -1,4 +1,11 @@
-declare module 'virtual:method-shapes' {
+declare module 'virtual:first-methods' {
+  import type { MethodShapes } from '@castwright/contract/method-shapes.ts'
+
+  const shapes: MethodShapes
+  export default shapes
+}
+
+declare module 'virtual:other-methods' {
   import type { MethodShapes } from '@castwright/contract/method-shapes.ts'
 
   const shapes: MethodShapes

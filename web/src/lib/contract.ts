@@ -1,5 +1,5 @@
-import shapes from 'virtual:method-shapes'
+import shapes from 'virtual:first-methods'
 import { wireOf } from './wire.ts'
 
-/** How to call every method, in one lazily loaded chunk. */
-export const { fromWire, pathOf, toWire } = wireOf(shapes)
+/** How to call the methods of the first screens, in one lazily loaded chunk. */
+export const contract = wireOf(shapes)

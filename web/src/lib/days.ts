@@ -13,8 +13,15 @@ export function dayLabel(date: string, today: string): string {
   return format(date, { month: 'short', day: 'numeric', ...(date.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }) })
 }
 
+/** 'Due tomorrow', 'Due Mar 5', or 'Overdue: Mar 5' */
+export const dueLabel = (date: string, today: string, isOverdue: boolean): string =>
+  isOverdue ? `Overdue: ${dayLabel(date, today)}` : `Due ${dayLabel(date, today).replace(/^To/, 'to')}`
+
 /** 'March 5, 2026' */
 export const longDay = (date: string): string => format(date, { dateStyle: 'long' })
 
 /** 'Mar 5, 2026' */
 export const mediumDay = (date: string): string => format(date, { dateStyle: 'medium' })
+
+/** 'Thu, Mar 5, 2026' */
+export const weekdayDay = (date: string): string => format(date, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' })

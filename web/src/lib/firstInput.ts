@@ -10,3 +10,9 @@ export function onFirstInput(act: () => void): () => void {
   events.forEach((event) => addEventListener(event, once, { passive: true }))
   return stop
 }
+
+let hadInput = false
+onFirstInput(() => (hadInput = true))
+
+/** Whether the user has done anything since the app was opened. */
+export const wasUsed = (): boolean => hadInput

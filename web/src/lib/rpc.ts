@@ -6,17 +6,37 @@ import { errorFromAnswer, misunderstood, unreachable } from './rpcError.ts'
 
 export { messageOf, RpcError } from './rpcError.ts'
 
-let contract: typeof Contract | undefined
+type Wire = typeof Contract.contract
 
-/** How to call the methods, loaded with the first call. Signing in doesn't need it. */
-export async function loadContract(): Promise<typeof Contract> {
+let first: Wire | undefined
+let others: Wire | undefined
+
+/** How to call the methods of the first screens, loaded with the first call. Signing in doesn't need it. */
+export async function loadContract(): Promise<Wire> {
   try {
-    contract ??= await import('./contract.ts')
-    return contract
+    first ??= (await import('./contract.ts')).contract
+    return first
   } catch (cause) {
     throw unreachable(cause)
   }
 }
+
+/** The same for all other methods. */
+export async function loadOtherContract(): Promise<Wire> {
+  try {
+    others ??= (await import('./otherContract.ts')).contract
+    return others
+  } catch (cause) {
+    throw unreachable(cause)
+  }
+}
+
+async function loadFor(name: MethodName): Promise<Wire> {
+  const contract = await loadContract()
+  return contract.has(name) ? contract : loadOtherContract()
+}
+
+const loadedFor = (name: MethodName): Wire | undefined => (first?.has(name) ? first : first && others)
 
 type Options = {
   signal?: AbortSignal
@@ -30,7 +50,7 @@ const keepaliveLimit = 60_000
 /** Calls an API method. Rejects with an `RpcError` or the abort reason. */
 export async function rpc<N extends MethodName>(name: N, input: Input<N>, options: Options = {}): Promise<Output<N>> {
   // Once loaded, the request is sent synchronously, so that calls made while the page closes get through.
-  const { fromWire, pathOf, toWire } = contract ?? (await loadContract())
+  const { fromWire, pathOf, toWire } = loadedFor(name) ?? (await loadFor(name))
   const response = await post(pathOf(name), JSON.stringify(toWire(name, input)), options)
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) {

@@ -88,6 +88,7 @@ export function wireOf({ shapes, methods }: MethodShapes) {
   }
 
   return {
+    has: (name: string): boolean => Object.hasOwn(methods, name),
     pathOf: (name: string): string => methods[name]![0],
     toWire: (name: string, input: unknown): unknown => encode(at(methods[name]![1]), input),
     /** Throws a `WireError` if the answer has another shape. */

@@ -1,15 +1,16 @@
-import { LoadingOverlay as MantineLoadingOverlay, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
+import { useEffect } from 'react'
+import { onFirstInput } from '../lib/firstInput.ts'
+import { lazyContent } from './lazyPart.tsx'
+
+const LoadingCover = lazyContent(async () => (await import('./LoadingCover.tsx')).LoadingCover)
 
 /** Covers its positioned parent during an operation. */
 export function LoadingOverlay({ visible, label = 'Loading...' }: { visible: boolean; label?: string }) {
+  useEffect(() => onFirstInput(LoadingCover.preload), [])
   return (
     <>
-      {/* Above its siblings, below popovers and dialogs. */}
-      <MantineLoadingOverlay
-        visible={visible}
-        zIndex={2}
-        overlayProps={{ backgroundOpacity: 0.6, color: 'var(--cw-canvas)', radius: 'md' }}
-      />
+      <LoadingCover visible={visible} />
       <VisuallyHidden role="status">{visible ? label : ''}</VisuallyHidden>
     </>
   )

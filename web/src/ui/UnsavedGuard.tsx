@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { Dialog } from './Dialog.tsx'
 
 type Guard = {
   /** Call this before navigating away after saving. */
@@ -27,19 +28,23 @@ export function useUnsavedGuard(changed: boolean, words: Words = unsaved): Guard
   })
   const stay = () => held.reset?.()
   const dialog = (
-    <Modal opened={held.status === 'blocked'} onClose={stay} title={words.title}>
-      <Stack gap="lg">
-        <Text c="dimmed">{words.text}</Text>
-        <Group justify="flex-end" gap="sm">
+    <Dialog
+      opened={held.status === 'blocked'}
+      onClose={stay}
+      title={words.title}
+      actions={
+        <>
           <Button variant="default" onClick={stay} data-autofocus>
             {words.stay}
           </Button>
           <Button color="red" onClick={() => held.proceed?.()}>
             {words.leave}
           </Button>
-        </Group>
-      </Stack>
-    </Modal>
+        </>
+      }
+    >
+      <Text c="dimmed">{words.text}</Text>
+    </Dialog>
   )
   return { allowNavigation: () => void (navigationAllowed.current = true), dialog }
 }

@@ -5,6 +5,8 @@ const transition = { duration: motion.slow, timingFunction: 'ease-out' }
 const floating = { shadow: 'md', radius: 'md', transitionProps: { ...transition, duration: motion.fast } }
 /** People type in any script, whatever the direction of the page. */
 const anyDirection = { defaultProps: { dir: 'auto' } }
+/** Outside of sections, a header would be the banner of the page. */
+const notBanner = { defaultProps: { role: 'none' } }
 const closable = { closeButtonProps: { 'aria-label': 'Close' } }
 
 /** Accessible names for Mantine's icon buttons, and design defaults. */
@@ -19,12 +21,14 @@ export const componentDefaults: MantineThemeComponents = {
   Button: { defaultProps: { fw: 500 } },
   CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   Drawer: { defaultProps: { position: 'right', size: sizes.drawer, radius: 0, transitionProps: transition, ...closable } },
+  DrawerHeader: notBanner,
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   Loader: { defaultProps: { type: 'bars' } },
   LoadingOverlay: { defaultProps: { transitionProps: transition } },
   // Mantine's element for the initial focus isn't a menu item, which a menu must not contain.
   Menu: { defaultProps: { ...floating, width: sizes.menu, withInitialFocusPlaceholder: false } },
   Modal: { defaultProps: { centered: true, radius: 'lg', size: sizes.dialog, padding: 'lg', transitionProps: transition, ...closable } },
+  ModalHeader: notBanner,
   Notification: { defaultProps: { radius: 'md', closeButtonProps: { 'aria-label': 'Dismiss' } } },
   NumberInput: { defaultProps: { incrementButtonProps: { 'aria-label': 'Increase' }, decrementButtonProps: { 'aria-label': 'Decrease' } } },
   PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },

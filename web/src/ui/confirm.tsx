@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { modals } from './modals.tsx'
+import { loadedModals, loadModals } from './loadModals.ts'
 
 type Question = {
   /** What will happen, as a question. */
@@ -13,7 +13,8 @@ type Question = {
 }
 
 /** Asks for confirmation before an irreversible action. */
-export function confirm({ title, children, confirmLabel, cancelLabel = 'Cancel', danger = false }: Question): Promise<boolean> {
+export async function confirm({ title, children, confirmLabel, cancelLabel = 'Cancel', danger = false }: Question): Promise<boolean> {
+  const { modals } = loadedModals() ?? (await loadModals())
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title,

@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { RpcError } from '../lib/rpc.ts'
 import classes from './saveWithConflictCheck.module.css'
 import { toast } from './toast.tsx'
-import { modals } from './modals.tsx'
+import { loadedModals, loadModals } from './loadModals.ts'
 
 /** A field changed both here and elsewhere. */
 export type Difference = { label: string; mine: unknown; theirs: unknown }
@@ -51,8 +51,9 @@ export async function saveWithConflictCheck<T extends { version: number }>(optio
 type Choice = 'mine' | 'theirs' | 'editing'
 
 /** Shows both versions and waits for a choice. */
-const choose = (what: string, differences: Difference[]): Promise<Choice> =>
-  new Promise((resolve) => {
+async function choose(what: string, differences: Difference[]): Promise<Choice> {
+  const { modals } = loadedModals() ?? (await loadModals())
+  return new Promise((resolve) => {
     const end = (choice: Choice) => () => {
       resolve(choice)
       modals.close(id)
@@ -96,6 +97,7 @@ const choose = (what: string, differences: Difference[]): Promise<Choice> =>
       ),
     })
   })
+}
 
 /** A form value as plain text. */
 function shown(value: unknown): string {

@@ -5,7 +5,11 @@ import type { ShowAccess } from '@castwright/contract/teams.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import {
   IconCalendar,
+  IconCalendarRepeat,
+  IconCalendarEvent,
+  IconCalendarMonth,
   IconCalendarTime,
+  IconCalendarWeek,
   IconChartBar,
   IconChecklist,
   IconCreditCard,
@@ -27,6 +31,7 @@ import {
   IconSearch,
   IconSettings,
   IconShare,
+  IconTemplate,
   IconSun,
   IconUpload,
   IconUserCircle,
@@ -35,7 +40,8 @@ import {
   IconUsersGroup,
   IconWaveSine,
 } from '@tabler/icons-react'
-import { type NavigateFn, useNavigate, useParams } from '@tanstack/react-router'
+import { type NavigateFn, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import type { View } from '../../features/calendar/search.ts'
 import { openEpisodeDrawer } from '../../features/episodes/drawer/EpisodeSettings.tsx'
 import { addEpisodeDisabledReason, useSelectedPodcast } from '../../features/podcasts/api.ts'
 import { openImportPodcast, openStartPodcast } from '../../features/podcasts/create/flow.ts'
@@ -54,6 +60,7 @@ export function useCommands(user: User): Command[] {
   const access = useAccess(podcast?.id ?? '')
   const navigate = useNavigate()
   const { episodeId } = useParams({ strict: false })
+  const isCalendar = useLocation({ select: ({ pathname }) => /^\/(?:calendar\/all|[^/]+\/calendar)\/?$/.test(pathname) })
   const { setColorScheme } = useMantineColorScheme()
   return [
     {
@@ -76,6 +83,7 @@ export function useCommands(user: User): Command[] {
       run: openShortcuts,
     },
     ...(episodeId === undefined ? [] : episodeCommands(navigate)),
+    ...(isCalendar ? calendarCommands(navigate) : []),
     ...(podcast ? actionCommands(navigate, podcast, access ?? null) : []),
     { id: 'start', group: 'Actions', label: 'Start a New Podcast', words: 'create add show', icon: IconMicrophone2, run: openStartPodcast },
     { id: 'import', group: 'Actions', label: 'Import Podcast', words: 'move rss feed', icon: IconDownload, run: openImportPodcast },
@@ -83,6 +91,7 @@ export function useCommands(user: User): Command[] {
     place('my-podcasts', 'My Podcasts', IconMicrophone2, 'g p', () => navigate({ to: '/my-podcasts' })),
     place('my-work', 'My work', IconChecklist, 'g w', () => navigate({ to: '/my-work' })),
     ...(podcast ? podcastPlaces(navigate, podcast) : []),
+    ...(podcast ? [place('calendar-all', 'Calendar of all shows', IconCalendar, null, () => navigate({ to: '/calendar/all' }))] : []),
     ...(podcast ? [place('analytics-all', 'Analytics of all shows', IconChartBar, null, () => navigate({ to: '/analytics/all' }))] : []),
     ...accountPlaces(navigate, user),
     { id: 'light', group: 'Theme', label: 'Light theme', words: 'color scheme', icon: IconSun, run: () => setColorScheme('light') },
@@ -137,6 +146,8 @@ function podcastPlaces(navigate: NavigateFn, { id: podcastId, profileUrl, title 
         params: settings,
       }),
     ),
+    place('seasons', 'Seasons', IconCalendarRepeat, null, () => navigate({ to: '/$profileUrl/seasons', params: of })),
+    place('planning', 'Planning', IconTemplate, null, () => navigate({ to: '/settings/podcast/$podcastId/planning', params: settings })),
     place('social', 'Social Media', IconShare, null, () => navigate({ to: '/settings/podcast/$podcastId/social-media', params: settings })),
   ].map((command) => ({ ...command, detail: title }))
 }
@@ -172,6 +183,15 @@ function actionCommands(navigate: NavigateFn, podcast: Podcast, access: ShowAcce
     keys: 'c',
     run: () => openEpisodeDrawer({ podcast }),
   }
+  const season: Command = {
+    id: 'plan-season',
+    group: 'Actions',
+    label: 'Plan a season',
+    words: 'episodes drafts schedule',
+    detail,
+    icon: IconCalendarRepeat,
+    run: () => void navigate({ to: '/$profileUrl/seasons/new', params: { profileUrl } }),
+  }
   const upload: Command = {
     id: 'upload',
     group: 'Actions',
@@ -192,6 +212,7 @@ function actionCommands(navigate: NavigateFn, podcast: Podcast, access: ShowAcce
   }
   return [
     ...(can('EpisodeService.Create', access) && addEpisodeDisabledReason(podcast) === null ? [add] : []),
+    ...(can('SeasonService.Plan', access) && addEpisodeDisabledReason(podcast) === null ? [season] : []),
     ...(can('RecordingService.Create', access) ? [upload] : []),
     ...(can('TeamManagementService.InviteTeam', access) ? [invite] : []),
   ]
@@ -217,6 +238,30 @@ function episodeCommands(navigate: NavigateFn): Command[] {
     to('episode-notes', 'Show Notes', IconFileText, 'n', sections.notes),
     to('episode-checklist', 'Checklist', IconChecklist, 'l', sections.checklist),
     to('episode-comments', 'Comments', IconMessage, 'm', sections.comments),
+  ]
+}
+
+/** The views of the calendar, which its URL names. */
+function calendarCommands(navigate: NavigateFn): Command[] {
+  const show = (id: string, label: string, icon: Command['icon'], keys: string, view?: View): Command => ({
+    id: `calendar-${id}`,
+    group: 'This calendar',
+    label,
+    icon,
+    keys,
+    run: () =>
+      void navigate({
+        to: '.',
+        search: ({ date, ...before }) => (view ? { ...before, ...(date && { date }), view } : before),
+        replace: true,
+        resetScroll: false,
+      }),
+  })
+  return [
+    show('today', 'Today', IconCalendarEvent, 't'),
+    show('month', 'Month', IconCalendarMonth, 'm', 'month'),
+    show('week', 'Week', IconCalendarWeek, 'w', 'week'),
+    show('agenda', 'Agenda', IconList, 'a', 'agenda'),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import type { RangeSearch } from '../../features/analytics/range.ts'
+import type { CalendarSearch } from '../../features/calendar/search.ts'
 import { isWorkKind, type WorkFilter } from '../../features/work/filter.ts'
 import { paths } from '../../lib/links.ts'
 import { appRoute } from './app.tsx'
@@ -84,7 +85,14 @@ export const homeRoutes = [
     path: '/calendar',
     staticData: { title: 'Calendar' },
     beforeLoad: withoutPodcast('calendar'),
-    component: page(() => import('../../features/teasers/CalendarPage.tsx'), 'CalendarPage'),
+    component: page(() => import('../../features/calendar/CalendarWithoutPodcast.tsx'), 'CalendarWithoutPodcast'),
+  }),
+  createRoute({
+    ...inApp,
+    path: '/calendar/all',
+    staticData: { title: 'Calendar of all shows' },
+    validateSearch: (search: Record<string, unknown>) => search as CalendarSearch,
+    component: page(() => import('../pages/Calendar.tsx'), 'AllCalendar'),
   }),
   createRoute({
     ...inApp,

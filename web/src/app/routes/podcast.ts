@@ -1,6 +1,7 @@
 import type { queryLimits } from '@castwright/contract/limits.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
 import type { RangeSearch } from '../../features/analytics/range.ts'
+import type { CalendarSearch } from '../../features/calendar/search.ts'
 import { isEpisodeFilter } from '../../features/episodes/list/filters.ts'
 import { type EpisodeView, readView } from '../../features/episodes/list/view.ts'
 import { readView as readRecordingsView, type RecordingsView } from '../../features/recordings/library/view.ts'
@@ -110,6 +111,18 @@ const pages = [
   }),
   createRoute({
     ...ofPodcast,
+    path: 'seasons',
+    staticData: { title: 'Seasons' },
+    component: page(() => import('../pages/Seasons.tsx'), 'Seasons'),
+  }),
+  createRoute({
+    ...ofPodcast,
+    path: 'seasons/new',
+    staticData: { title: 'Plan a season' },
+    component: page(() => import('../pages/Seasons.tsx'), 'PlanSeason'),
+  }),
+  createRoute({
+    ...ofPodcast,
     path: 'guest-portal',
     staticData: { title: 'Guest Portal' },
     component: page(() => import('../../features/teasers/GuestPortalPage.tsx'), 'GuestPortalPage'),
@@ -118,7 +131,17 @@ const pages = [
     ...ofPodcast,
     path: 'calendar',
     staticData: { title: 'Calendar' },
-    component: page(() => import('../../features/teasers/CalendarPage.tsx'), 'CalendarPage'),
+    // The page reads it, so that the first screens don't load the rules for it.
+    validateSearch: (search: Record<string, unknown>) => search as CalendarSearch,
+    loaderDeps: ({ search }) => search,
+    loader: ({ context, params, deps }): void => {
+      if (context.isInside)
+        void import('../preloadCalendar.ts').then(
+          (to) => to.preloadCalendar(context, params.profileUrl, deps),
+          () => undefined,
+        )
+    },
+    component: page(() => import('../pages/Calendar.tsx'), 'PodcastCalendar'),
   }),
 ]
 

@@ -51,6 +51,12 @@ const tabs = [
   }),
   createRoute({
     ...ofPodcast,
+    path: 'planning',
+    staticData: { title: 'Planning' },
+    component: page(() => import('../pages/Planning.tsx'), 'Planning'),
+  }),
+  createRoute({
+    ...ofPodcast,
     path: 'social-media',
     staticData: { title: 'Social Media' },
     component: page(() => import('../../features/podcasts/settings/SocialMediaPage.tsx'), 'SocialMediaPage'),

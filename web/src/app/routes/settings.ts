@@ -50,7 +50,7 @@ const accountTabs = [
     ...inAccount,
     path: 'apps-and-integrations',
     staticData: { title: 'Apps & Integrations' },
-    component: page(() => import('../../features/identity/account/AppsAndIntegrationsPage.tsx'), 'AppsAndIntegrationsPage'),
+    component: page(() => import('../pages/Integrations.tsx'), 'Integrations'),
   }),
   createRoute({ ...inAccount, path: '/', beforeLoad: toProfile }),
   createRoute({ ...inAccount, path: '$', beforeLoad: toProfile }),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAdjustments, IconExternalLink, IconRss, IconShare, IconUsers } from '@tabler/icons-react'
+import { IconAdjustments, IconCalendarTime, IconExternalLink, IconRss, IconShare, IconUsers } from '@tabler/icons-react'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { usePodcasts } from '../../features/podcasts/api.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -47,6 +47,7 @@ export function PodcastShell() {
             {...(isRedirect && { 'aria-current': 'page' })}
           />
           <SettingsTab to="/settings/podcast/$podcastId/social-media" params={params} title="Social Media" icon={IconShare} />
+          <SettingsTab to="/settings/podcast/$podcastId/planning" params={params} title="Planning" icon={IconCalendarTime} />
         </>
       }
     />

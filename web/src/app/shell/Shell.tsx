@@ -1,7 +1,11 @@
 import type { User } from '@castwright/contract/profiles.ts'
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { HelpMenu } from '../../features/help/HelpCenter.tsx'
 import { onFirstInput } from '../../lib/firstInput.ts'
+import { loadOtherContract } from '../../lib/rpc.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { FromFirstOpening, lazyPart } from '../../ui/lazyPart.tsx'
+import { loadModals } from '../../ui/loadModals.ts'
 import { OfflineBar } from '../../ui/OfflineBar.tsx'
 import { loadToasts } from '../../ui/toast.tsx'
 import { main } from '../main.ts'
@@ -9,6 +13,7 @@ import { loadBareShell } from '../PageError.tsx'
 import { InShell } from '../../ui/InShell.ts'
 import { MainSidebar } from './MainSidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { UserMenuItems } from './UserMenu.tsx'
 import { useSidebar } from './useSidebar.ts'
 import classes from './Shell.module.css'
 
@@ -18,10 +23,20 @@ const SidebarSheet = lazyPart(async () => (await import('./SidebarSheet.tsx')).S
 
 /** What the first click may need. The first screen shows without it. */
 function loadWhatMayOpen(): void {
-  void loadToasts().catch(() => undefined)
-  void loadBareShell()
+  UserMenuItems.preload()
+  HelpMenu.preload()
   SidebarSheet.preload()
+  // The page that is pointed at comes first.
+  setTimeout(loadTheRest, laterMs)
+}
+
+const laterMs = 500
+
+function loadTheRest(): void {
   SettingsSidebar.preload()
+  Dialog.preload()
+  for (const load of [loadToasts, loadModals, loadOtherContract]) void load().catch(() => undefined)
+  void loadBareShell()
 }
 
 /** Top bar, sidebar and page. */

@@ -6,7 +6,7 @@ import type { SubmitEvent } from 'react'
 import { useTextDraft } from '../../lib/useTextDraft.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { ChecklistState } from './api.ts'
-import { newId } from './newId.ts'
+import { newId } from '../../lib/newId.ts'
 
 type Props = {
   list: ChecklistState

@@ -41,7 +41,7 @@ async function open() {
     kept = { ...kept, items, version: kept.version + 1 }
     return answer()
   })
-  const page = await openPage(() => <ChecklistCard episodeId={episodeId} userId={userId} />, '/episode')
+  const page = await openPage(() => <ChecklistCard episodeId={episodeId} userId={userId} today="2026-03-05" />, '/episode')
   await screen.findByLabelText('Add a task')
   return page
 }
@@ -168,7 +168,7 @@ test('rolls back and reports a failed change, and keeps a failed new task in the
 
 test('shows an error with a retry if loading fails', async () => {
   net.refuses('EpisodeChecklistService.FindByEpisodeID', 'internal')
-  const { user } = await openPage(() => <ChecklistCard episodeId={episodeId} userId={userId} />, '/episode')
+  const { user } = await openPage(() => <ChecklistCard episodeId={episodeId} userId={userId} today="2026-03-05" />, '/episode')
   expect(await screen.findByText('Error loading checklist.')).toBeTruthy()
   net.answers('EpisodeChecklistService.FindByEpisodeID', { episodeChecklist: kept })
   await user.click(button('Retry'))
@@ -235,4 +235,31 @@ test('changes of a closed tab and a half-typed task are there on return', async 
   )
   expect(sent()).toHaveLength(1)
   expect(screen.getByLabelText<HTMLInputElement>('Add a task').value).toBe('Then ca')
+})
+
+test('sets, changes and removes a due date, and marks what is overdue', async () => {
+  kept = { ...kept, items: [{ ...item(1, 'Book the studio'), dueDate: '2026-03-04' }, item(2, 'Write questions')] }
+  const { user } = await open()
+  expect(screen.getByText('Overdue: Yesterday')).toBeTruthy()
+  await user.click(button('Set a due date for Write questions'))
+  await user.click(await screen.findByRole('button', { name: '6 March 2026' }))
+  expect(await screen.findByText('Due tomorrow')).toBeTruthy()
+  await user.click(button('Book the studio: overdue, due March 4, 2026'))
+  await user.click(await screen.findByRole('button', { name: 'Remove due date' }))
+  await waitFor(() => expect(screen.queryByText('Overdue: Yesterday')).toBeNull())
+  await waitFor(() =>
+    expect(
+      sent()
+        .at(-1)
+        ?.items.map(({ dueDate }) => dueDate),
+    ).toEqual([null, '2026-03-06']),
+  )
+})
+
+test('a checked task is not overdue and keeps its due date', async () => {
+  kept = { ...kept, items: [{ ...item(1, 'Book the studio'), dueDate: '2026-03-04' }] }
+  const { user } = await open()
+  await user.click(screen.getByRole('checkbox', { name: 'Book the studio' }))
+  await waitFor(() => expect(screen.queryByText('Overdue: Yesterday')).toBeNull())
+  await waitFor(() => expect(sent().at(-1)?.items).toEqual([{ ...item(1, 'Book the studio', true), dueDate: '2026-03-04' }]))
 })

@@ -10,17 +10,22 @@ import { type ChecklistState, useChecklist } from './api.ts'
 import { Items } from './Items.tsx'
 import { messages } from './messages.ts'
 
-type Props = { episodeId: string; userId: string }
+type Props = {
+  episodeId: string
+  userId: string
+  /** Today in the user's time zone. */
+  today: string
+}
 
 /** The user's own tasks for an episode. */
-export function ChecklistCard({ episodeId, userId }: Props) {
+export function ChecklistCard({ episodeId, userId, today }: Props) {
   const { list, error, retry } = useChecklist(userId, episodeId)
   return (
     <Card title="My Checklist" hint="Your tasks for this episode, visible only to you." aside={list ? <Done list={list} /> : null}>
       {list ? (
         <Stack gap="sm">
           {list.items.length > 0 ? (
-            <Items list={list} />
+            <Items list={list} today={today} />
           ) : (
             <Text c="dimmed" size="sm">
               {messages.empty}

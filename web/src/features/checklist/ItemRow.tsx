@@ -3,6 +3,8 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
+import { DueDateMenu } from '../../components/dueDates/DueDateMenu.tsx'
+import { dueLabel } from '../../lib/days.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
 import { ItemName } from './ItemName.tsx'
@@ -10,13 +12,17 @@ import classes from './Items.module.css'
 
 type Props = {
   item: ChecklistItem
+  /** Today in the user's time zone. */
+  today: string
   onCheck: (checked: boolean) => void
   onRename: (name: string) => void
+  onDue: (dueDate: string | null) => void
   onRemove: () => void
 }
 
-export function ItemRow({ item: { id, name, checked }, onCheck, onRename, onRemove }: Props) {
+export function ItemRow({ item: { id, name, checked, dueDate = null }, today, onCheck, onRename, onDue, onRemove }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id })
+  const isOverdue = !checked && dueDate !== null && dueDate < today
   const style = { transform: CSS.Translate.toString(transform), transition }
   return (
     <li ref={setNodeRef} style={style} className={classes.row} data-dragging={isDragging || undefined}>
@@ -31,9 +37,26 @@ export function ItemRow({ item: { id, name, checked }, onCheck, onRename, onRemo
         <Icon of={IconGripVertical} small />
       </ActionIcon>
       <Checkbox aria-label={name} checked={checked} onChange={(event) => onCheck(event.currentTarget.checked)} />
-      <ItemName name={name} checked={checked} onRename={onRename} />
+      <div className={classes.words}>
+        <ItemName name={name} checked={checked} onRename={onRename} />
+        {dueDate && !checked ? (
+          <span className={classes.due} data-overdue={isOverdue || undefined}>
+            {dueLabel(dueDate, today, isOverdue)}
+          </span>
+        ) : null}
+      </div>
+      {checked ? null : (
+        <DueDateMenu
+          name={name}
+          dueDate={dueDate}
+          isOverdue={isOverdue}
+          today={today}
+          onChange={onDue}
+          className={dueDate ? undefined : classes.quiet}
+        />
+      )}
       <Tooltip label="Remove">
-        <ActionIcon size={sizes.controlSmall} className={classes.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
+        <ActionIcon size={sizes.controlSmall} className={classes.quiet} aria-label={`Remove ${name}`} onClick={onRemove}>
           <Icon of={IconTrash} small />
         </ActionIcon>
       </Tooltip>

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { toast } from '../../ui/toast.tsx'
 import type { ChecklistState } from './api.ts'
 import { previousId, moveChange } from './changes.ts'
-import { BufferedKeyboardSensor } from './keyboardSensor.ts'
-import { newId } from './newId.ts'
+import { BufferedKeyboardSensor } from '../../ui/dnd/keyboardSensor.ts'
+import { newId } from '../../lib/newId.ts'
 import { announcementsFor, instructions } from './announcements.ts'
 import { ItemRow } from './ItemRow.tsx'
 import classes from './Items.module.css'
@@ -17,7 +17,7 @@ const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 const threshold = 4
 
 /** The sortable list, for pointer and keyboard. */
-export function Items({ list: { items, apply } }: { list: ChecklistState }) {
+export function Items({ list: { items, apply }, today }: { list: ChecklistState; today: string }) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: threshold } }),
     // Scrolls without animation, because the next key is applied to the task's current position.
@@ -52,8 +52,10 @@ export function Items({ list: { items, apply } }: { list: ChecklistState }) {
             <ItemRow
               key={item.id}
               item={item}
+              today={today}
               onCheck={(checked) => void apply({ kind: 'check', id: item.id, checked })}
               onRename={(name) => void apply({ kind: 'rename', id: item.id, name })}
+              onDue={(dueDate) => void apply({ kind: 'due', id: item.id, dueDate })}
               onRemove={() => remove(item.id)}
             />
           ))}

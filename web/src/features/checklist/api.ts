@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { draftKey } from '../../lib/drafts.ts'
 import { useOnline } from '../../lib/online.ts'
 import { isPassing, queryClient } from '../../lib/queryClient.ts'
-import { query, rpc } from '../../lib/rpc.ts'
+import { query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import type { SaveState } from '../../ui/SaveStatus.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { applyChange, type ChecklistChange } from './changes.ts'
@@ -60,7 +60,11 @@ export function useChecklist(userId: string, episodeId: string) {
     networkMode: 'online',
     retry: (_, error) => isPassing(error),
     retryDelay: (failures) => Math.min(1000 * 2 ** failures, 15_000),
-    onSuccess: () => setSaved(true),
+    onSuccess: () => {
+      setSaved(true)
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf('WorkService.Find') })
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf('CalendarService.Find') })
+    },
     onError: () => {
       toast.error(messages.saveFailed)
       void queryClient.invalidateQueries({ queryKey: checklistQuery(episodeId).queryKey })

@@ -1,7 +1,7 @@
 import type { ChecklistItem } from '@castwright/contract/checklist.ts'
 import { expect, test } from 'vitest'
 import { applyChange, previousId, type ChecklistChange, moveChange } from './changes.ts'
-import { newId } from './newId.ts'
+import { newId } from '../../lib/newId.ts'
 
 const item = (id: string): ChecklistItem => ({ id, name: id.toUpperCase(), checked: false })
 const list = ['a', 'b', 'c'].map(item)
@@ -21,8 +21,13 @@ test.each<[string, ChecklistChange, string]>([
   expect(ids(applyChange(list, change))).toBe(expected)
 })
 
-test('checks and renames one item only', () => {
+test('checks, dates and renames one item only', () => {
   expect(applyChange(list, { kind: 'check', id: 'b', checked: true }).map(({ checked }) => checked)).toEqual([false, true, false])
+  expect(applyChange(list, { kind: 'due', id: 'b', dueDate: '2026-03-05' }).map(({ dueDate }) => dueDate)).toEqual([
+    undefined,
+    '2026-03-05',
+    undefined,
+  ])
   expect(applyChange(list, { kind: 'rename', id: 'b', name: 'New' }).map(({ name }) => name)).toEqual(['A', 'New', 'C'])
 })
 

@@ -5,6 +5,7 @@ export type ChecklistChange =
   | { kind: 'add'; item: ChecklistItem; afterId?: string | null | undefined }
   | { kind: 'check'; id: string; checked: boolean }
   | { kind: 'rename'; id: string; name: string }
+  | { kind: 'due'; id: string; dueDate: string | null }
   | { kind: 'remove'; id: string }
   | { kind: 'move'; id: string; afterId: string | null }
 
@@ -22,6 +23,8 @@ export function applyChange(items: readonly ChecklistItem[], change: ChecklistCh
       return items.map((item) => (item.id === change.id ? { ...item, checked: change.checked } : item))
     case 'rename':
       return items.map((item) => (item.id === change.id ? { ...item, name: change.name } : item))
+    case 'due':
+      return items.map((item) => (item.id === change.id ? { ...item, dueDate: change.dueDate } : item))
     case 'remove':
       return items.filter(({ id }) => id !== change.id)
     case 'move': {

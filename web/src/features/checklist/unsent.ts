@@ -2,7 +2,7 @@ import { ChecklistItem } from '@castwright/contract/checklist.ts'
 import { z } from 'zod'
 import { readDraft, writeDraft } from '../../lib/drafts.ts'
 import type { ChecklistChange } from './changes.ts'
-import { newId } from './newId.ts'
+import { newId } from '../../lib/newId.ts'
 
 /** Changes that the server may not have yet, in order. They stay on this device until it has. */
 
@@ -11,6 +11,7 @@ const Change: z.ZodType<ChecklistChange> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('add'), item: ChecklistItem, afterId: id.nullable().optional() }),
   z.object({ kind: z.literal('check'), id, checked: z.boolean() }),
   z.object({ kind: z.literal('rename'), id, name: z.string() }),
+  z.object({ kind: z.literal('due'), id, dueDate: z.string().nullable() }),
   z.object({ kind: z.literal('remove'), id }),
   z.object({ kind: z.literal('move'), id, afterId: id.nullable() }),
 ])

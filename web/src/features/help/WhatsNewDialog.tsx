@@ -7,9 +7,9 @@ export function WhatsNewDialog({ opened, onClose }: { opened: boolean; onClose: 
     <Dialog opened={opened} onClose={onClose} title="What's New" size="wide" actions={<Button onClick={onClose}>Close</Button>}>
       <Stack gap="lg">
         {releases.map(({ version, summary, notes }) => (
-          <section key={version}>
+          <section key={version ?? 'latest'}>
             <Title order={3} size="h4">
-              Castwright {version}
+              {version === null ? 'Latest changes' : `Castwright ${version}`}
             </Title>
             <Text c="dimmed">{summary}</Text>
             <List spacing="xxs" mt="xs">

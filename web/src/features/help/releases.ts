@@ -1,7 +1,21 @@
-export type Release = { version: string; summary: string; notes: readonly string[] }
+/** `version` is null for what is newer than the last release. */
+export type Release = { version: string | null; summary: string; notes: readonly string[] }
 
 /** What changed for users, newest first. */
 export const releases: readonly Release[] = [
+  {
+    version: null,
+    summary: 'Find anything, see what is next, plan ahead, and know your audience.',
+    notes: [
+      'Search everywhere with Ctrl-K or ⌘K: episodes, show notes, comments, recordings and people, even with typos. The same box takes you to any page.',
+      'My work lists everything that waits for you in all your shows, by due date. Assign the steps of an episode to people and give them due dates.',
+      'Analytics shows your downloads over time, by episode, country, app, device and source, and when people listen. Click a day to see its episodes, or a number to see why it counted.',
+      'Compare the first days of each episode with your typical one, and see which parts of an episode are heard on your site.',
+      "Every table is also a CSV file. Share a report with sponsors by a link that expires, and import your old host's numbers.",
+      'The calendar has the releases, due dates and interviews of all your shows. Move an episode to another day, and its due dates move along.',
+      'Schedule interviews with a time, a place and people, who get an invitation for their own calendar.',
+    ],
+  },
   {
     version: '0.1',
     summary: 'The first release: make, publish and host your podcast in one place.',

@@ -1,4 +1,4 @@
-import { importMessages } from '@castwright/contract/import-form.ts'
+import { importMessages } from '@castwright/contract/import-messages.ts'
 
 export const messages = {
   ...importMessages,

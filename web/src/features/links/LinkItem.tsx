@@ -1,6 +1,6 @@
 import type { Link } from '@castwright/contract/links.ts'
 import { Button, Group, Text } from '@mantine/core'
-import { IconEye, IconMicrophone, IconReportAnalytics } from '@tabler/icons-react'
+import { IconCalendar, IconEye, IconMicrophone, IconReportAnalytics } from '@tabler/icons-react'
 import { useId } from 'react'
 import { RelativeTime } from '../../lib/RelativeTime.tsx'
 import { useSession } from '../../lib/session.ts'
@@ -10,9 +10,15 @@ import { Icon } from '../../ui/Icon.tsx'
 import classes from '../../ui/IconList.module.css'
 import { helpOf, titleOf } from './messages.ts'
 
-const icons = { preview: IconEye, media: IconMicrophone, report: IconReportAnalytics }
+const icons = { preview: IconEye, media: IconMicrophone, report: IconReportAnalytics, calendar: IconCalendar }
 
 type Props = { link: Link; isPending: boolean; onRevoke: (link: Link) => void }
+
+const ExpiryTime = ({ at }: { at: string }) => (
+  <>
+    Expires <RelativeTime at={at} />
+  </>
+)
 
 export function LinkItem({ link, isPending, onRevoke }: Props) {
   const id = useId()
@@ -35,7 +41,7 @@ export function LinkItem({ link, isPending, onRevoke }: Props) {
           {isOwn ? <Badge>You</Badge> : null}
         </Group>
         <Text size="sm" c="dimmed">
-          Expires <RelativeTime at={link.expiresAt} /> ·{' '}
+          {link.expiresAt === null ? 'Never expires' : <ExpiryTime at={link.expiresAt} />} ·{' '}
           {link.lastUsedAt === null ? (
             'Not used yet'
           ) : (

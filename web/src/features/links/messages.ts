@@ -16,10 +16,13 @@ export const messages = {
 export function titleOf({ kind, episodeTitle, report }: Link): string {
   if (kind === 'preview') return `Preview of ${episodeTitle ?? 'an episode'}`
   if (kind === 'report') return report === null ? 'Report' : `Report from ${mediumDay(report.from)} to ${mediumDay(report.to)}`
+  if (kind === 'calendar') return 'Calendar subscription'
   return 'Playback and downloads in the app'
 }
 
-export const helpOf = ({ kind }: Link): string =>
-  kind === 'media'
+export const helpOf = ({ kind }: Link): string => {
+  if (kind === 'calendar') return 'Calendar apps that use this link will no longer be updated.'
+  return kind === 'media'
     ? 'Playback and downloads on pages that are already open will stop working. Reload the page to continue.'
     : 'Anyone with this link will lose access right away.'
+}

@@ -1,15 +1,13 @@
-import type { Episode } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/rpc.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { PlanLimitsDialog } from '../../components/PlanLimitsDialog.tsx'
+import { lazyDialog } from '../../ui/lazyPart.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { isLimitReached, type Publishable, unpublish, messages } from './api.ts'
-import { ReleasedDialog } from './ReleasedDialog.tsx'
-import { ChangeDateDialog, PublishNowDialog, ScheduleDialog } from './dialogs.tsx'
+import type { Act, Asked } from './PublishingDialogs.tsx'
 
-type Act = 'now' | 'schedule' | 'again' | 'date' | 'full' | 'released'
+const PublishingDialogs = lazyDialog(async () => (await import('./PublishingDialogs.tsx')).PublishingDialogs)
 
 export type Publishing = {
   publishNow: (episode: Publishable) => void
@@ -26,16 +24,12 @@ export type Publishing = {
 /** Publishing actions with their confirmation dialogs. */
 export function usePublishing(podcast: Podcast, timeZone: string, onNextEpisode: () => void): Publishing {
   // Keeps the last request while its dialog closes.
-  const [asked, setAsked] = useState<{ act: Act; episode: Publishable; why?: string } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [opened, setOpened] = useState(false)
-  // Opens after mounting, so that the dialog knows where to return the focus.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(asked !== null), [asked])
   const open = (act: Act, episode: Publishable) => {
     setAsked({ act, episode })
     setOpened(true)
   }
-  const close = () => setOpened(false)
 
   /** Opens the plan limits dialog if the limit is reached. */
   const unlessLimitReached = async (act: Act, episode: Publishable) => open((await isLimitReached(podcast.id)) ? 'full' : act, episode)
@@ -72,42 +66,17 @@ export function usePublishing(podcast: Podcast, timeZone: string, onNextEpisode:
     }
   }
 
-  const shown = (act: Act) => isMounted && opened && asked?.act === act
-  const full = (why: string) => setAsked((before) => before && { ...before, act: 'full', why })
-  const released = (episode: Episode) => setAsked({ act: 'released', episode })
   const dialogs = asked ? (
-    <>
-      <PublishNowDialog
-        opened={shown('now')}
-        episode={asked.episode}
-        timeZone={timeZone}
-        onClose={close}
-        onReleased={released}
-        onLimitReached={full}
-      />
-      <ScheduleDialog
-        opened={shown('schedule') || shown('again')}
-        again={asked.act === 'again'}
-        podcast={podcast}
-        episode={asked.episode}
-        timeZone={timeZone}
-        onClose={close}
-        onReleased={released}
-        onLimitReached={full}
-      />
-      <ReleasedDialog
-        opened={shown('released')}
-        podcast={podcast}
-        episode={asked.episode}
-        timeZone={timeZone}
-        onClose={close}
-        onNextEpisode={onNextEpisode}
-      />
-      <ChangeDateDialog opened={shown('date')} episode={asked.episode} timeZone={timeZone} onClose={close} />
-      <PlanLimitsDialog opened={shown('full')} onClose={close} isOwner={podcast.showAccess === 'OWNER'}>
-        {asked.why ?? messages.full}
-      </PlanLimitsDialog>
-    </>
+    <PublishingDialogs
+      {...asked}
+      opened={opened}
+      podcast={podcast}
+      timeZone={timeZone}
+      onClose={() => setOpened(false)}
+      onReleased={(episode) => setAsked({ act: 'released', episode })}
+      onLimitReached={(why) => setAsked((before) => before && { ...before, act: 'full', why })}
+      onNextEpisode={onNextEpisode}
+    />
   ) : null
 
   return {

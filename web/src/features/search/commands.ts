@@ -1,7 +1,7 @@
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 
 /** In the order of the list of shortcuts. */
-export const commandGroups = ['General', 'This episode', 'Actions', 'Go to', 'Theme'] as const
+export const commandGroups = ['General', 'This episode', 'This calendar', 'Actions', 'Go to', 'Theme'] as const
 
 /** Something that can be done from the palette, by a shortcut, or both. The list of shortcuts is made from these, so it is always right. */
 export type Command = {

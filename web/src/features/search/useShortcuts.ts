@@ -11,7 +11,9 @@ const busy = [
   'textarea',
   'select',
   '[contenteditable]:not([contenteditable=false])',
-  ...['textbox', 'combobox', 'listbox', 'menu', 'menuitem', 'slider', 'spinbutton', 'application', 'grid'].map((role) => `[role=${role}]`),
+  ...['textbox', 'combobox', 'listbox', 'menu', 'menuitem', 'slider', 'spinbutton', 'application'].map((role) => `[role=${role}]`),
+  // Grids that only use arrow keys say so.
+  '[role=grid]:not([data-shortcuts])',
 ].join(', ')
 
 /** Dialogs and drawers cover the page that a shortcut would act on. */

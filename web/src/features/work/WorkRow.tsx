@@ -4,7 +4,7 @@ import { IconCheck, IconEyeCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useId } from 'react'
 import { useSession } from '../../lib/session.ts'
-import { dayLabel, longDay } from '../../lib/days.ts'
+import { dueLabel, longDay } from '../../lib/days.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
 import { readMention } from './api.ts'
@@ -58,7 +58,7 @@ export function WorkRow({ item, today, onFinish }: Props) {
       </span>
       {dueDate ? (
         <span className={classes.due} data-overdue={isOverdue || undefined} title={longDay(dueDate)}>
-          {isOverdue ? `Overdue: ${dayLabel(dueDate, today)}` : `Due ${dayLabel(dueDate, today).replace(/^To/, 'to')}`}
+          {dueLabel(dueDate, today, isOverdue)}
         </span>
       ) : null}
     </li>

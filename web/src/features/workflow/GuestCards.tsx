@@ -30,25 +30,3 @@ export function InviteGuestsCard({ steps, profileUrl, fold }: Props) {
     </FoldingCard>
   )
 }
-
-export function ScheduleInterviewCard({ steps, profileUrl, fold }: Props) {
-  return (
-    <FoldingCard
-      fold={fold}
-      title="Schedule Interview"
-      hint="Agree on a time with your guests and let the team know."
-      aside={<StepBadge progress={steps?.progress} step="scheduleInterview" />}
-    >
-      <Stack gap="md" align="flex-start">
-        <Text size="sm" c="dimmed" className={classes.words}>
-          Interview scheduling is coming soon in the{' '}
-          <TextLink to="/$profileUrl/calendar" params={{ profileUrl }} size="sm">
-            Calendar
-          </TextLink>
-          .
-        </Text>
-        <StepButtons steps={steps} step="scheduleInterview" />
-      </Stack>
-    </FoldingCard>
-  )
-}

@@ -5,20 +5,26 @@ import { HintedButton } from '../../ui/HintedButton.tsx'
 import type { StepsState } from './api.ts'
 import { actionLabels, disabledReasonOf } from './messages.ts'
 
-type Props = { steps: StepsState | undefined; step: StepKey; facts?: StepFacts }
+type Props = {
+  steps: StepsState | undefined
+  step: StepKey
+  facts?: StepFacts
+  /** Whether the section has another button to press first. */
+  hasOtherMain?: boolean
+}
 
 /** Buttons for a step in its own section. Stable keys keep the focus when a button changes. */
-export function StepButtons({ steps, step, facts }: Props) {
+export function StepButtons({ steps, step, facts, hasOtherMain = false }: Props) {
   if (!steps) return null
   const { progress, apply } = steps
   // Only the current step has a filled button.
-  const isCurrent = progress.currentStep === stepNames[step]
+  const isMain = progress.currentStep === stepNames[step] && !hasOtherMain
   const main = progress[step] === 1 ? 'uncheck' : progress[step] === 2 ? 'restore' : 'done'
   return (
     <Group gap="sm">
       <HintedButton
         key="main"
-        variant={isCurrent ? 'filled' : 'default'}
+        variant={isMain ? 'filled' : 'default'}
         disabledReason={disabledReasonOf(step, main, facts)}
         onClick={() => void apply({ step, action: main })}
       >

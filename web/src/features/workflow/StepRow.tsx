@@ -3,13 +3,13 @@ import { canApply, type StepKey, stepKeys, stepNames } from '@castwright/contrac
 import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { type MouseEvent, useId } from 'react'
-import { dayLabel } from '../../lib/days.ts'
+import { DueDateMenu } from '../../components/dueDates/DueDateMenu.tsx'
+import { dueLabel } from '../../lib/days.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
 import type { StepsState } from './api.ts'
 import { type Assignee, assignmentOf } from './assignments.ts'
 import { AssigneeMenu } from './AssigneeMenu.tsx'
-import { DueDateMenu } from './DueDateMenu.tsx'
 import { actionLabels, disabledReasonOf } from './messages.ts'
 import classes from './StepRow.module.css'
 
@@ -70,7 +70,7 @@ export function StepRow({ steps: { progress, apply, assign }, step, facts, secti
         <VisuallyHidden>{stateLabels[state]}</VisuallyHidden>
         {dueDate && state === 'open' ? (
           <span className={classes.due} data-overdue={isOverdue || undefined}>
-            {isOverdue ? `Overdue: ${dayLabel(dueDate, today)}` : `Due ${dayLabel(dueDate, today).replace(/^To/, 'to')}`}
+            {dueLabel(dueDate, today, isOverdue)}
           </span>
         ) : null}
       </div>
@@ -81,7 +81,7 @@ export function StepRow({ steps: { progress, apply, assign }, step, facts, secti
       ) : null}
       {state === 'open' ? (
         <DueDateMenu
-          step={step}
+          name={stepNames[step]}
           dueDate={dueDate}
           isOverdue={isOverdue}
           today={today}

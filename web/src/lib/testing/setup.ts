@@ -4,6 +4,8 @@ import { cleanup, configure } from '@testing-library/react'
 import React from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { useAppStore } from '../appStore.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { loadModals } from '../../ui/loadModals.ts'
 import { queryClient } from '../queryClient.ts'
 import { speedUpComputedStyles } from './computedStyle.ts'
 
@@ -20,7 +22,22 @@ if (document.defaultView) speedUpComputedStyles(document.defaultView)
 // Required by auto-growing text fields, and missing in happy-dom.
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
+// happy-dom has no layout, so everything is in view.
+globalThis.IntersectionObserver = class implements Partial<IntersectionObserver> {
+  readonly #tell: IntersectionObserverCallback
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell
+  }
+  observe(target: Element): void {
+    this.#tell([{ isIntersecting: true, target } as IntersectionObserverEntry], this as unknown as IntersectionObserver)
+  }
+  disconnect(): void {}
+} as unknown as typeof IntersectionObserver
+
 configure({ asyncUtilTimeout: 15_000 * Number(process.env['TEST_SLOW'] ?? 1) })
+
+// In the app, they are loaded with the first movement of the pointer.
+await Promise.all([Dialog.load(), loadModals()])
 
 afterEach(() => {
   modals.closeAll()

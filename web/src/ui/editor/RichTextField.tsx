@@ -1,6 +1,7 @@
 import { visibleLength } from '@castwright/contract/text.ts'
 import { Input } from '@mantine/core'
 import { lazy, Suspense, useId, useRef } from 'react'
+import { useWhenNeeded } from '../useWhenNeeded.ts'
 import { Counted } from '../form/Counted.tsx'
 import type { EditorProps } from './Editor.tsx'
 import { EditorSkeleton } from './EditorSkeleton.tsx'
@@ -27,6 +28,8 @@ type Props = Pick<
 /** A rich text field with label, help, counter and error. */
 export function RichTextField({ label, hideLabel = false, description, error, limit, disabled = false, fieldRef, ...field }: Props) {
   const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const isNeeded = useWhenNeeded(place, field.startsFocused)
   const editor = useRef<{ focus: () => void }>(null)
   const length = visibleLength(field.value)
   const under = `${id}-under`
@@ -38,20 +41,26 @@ export function RichTextField({ label, hideLabel = false, description, error, li
       error={error}
       errorProps={{ id: `${id}-error` }}
     >
-      <Suspense fallback={<EditorSkeleton />}>
-        <Editor
-          id={id}
-          {...field}
-          disabled={disabled}
-          invalid={error !== undefined || length > limit}
-          labelledBy={`${id}-label`}
-          describedBy={error === undefined ? under : `${under} ${id}-error`}
-          ref={(made) => {
-            editor.current = made
-            fieldRef?.(made)
-          }}
-        />
-      </Suspense>
+      <div ref={place}>
+        <Suspense fallback={<EditorSkeleton />}>
+          {isNeeded ? (
+            <Editor
+              id={id}
+              {...field}
+              disabled={disabled}
+              invalid={error !== undefined || length > limit}
+              labelledBy={`${id}-label`}
+              describedBy={error === undefined ? under : `${under} ${id}-error`}
+              ref={(made) => {
+                editor.current = made
+                fieldRef?.(made)
+              }}
+            />
+          ) : (
+            <EditorSkeleton />
+          )}
+        </Suspense>
+      </div>
       <div id={under} className={classes.under}>
         <Counted length={length} limit={limit}>
           {description}

@@ -15,7 +15,8 @@ import { EpisodeBanner } from '../../../features/publishing/EpisodeBanner.tsx'
 import { usePublishing } from '../../../features/publishing/usePublishing.tsx'
 import { ReviewCard } from '../../../features/reviews/ReviewCard.tsx'
 import type { StepChange, useSteps } from '../../../features/workflow/api.ts'
-import { InviteGuestsCard, ScheduleInterviewCard } from '../../../features/workflow/GuestCards.tsx'
+import { InviteGuestsCard } from '../../../features/workflow/GuestCards.tsx'
+import { ScheduleInterviewCard } from '../../../features/workflow/interview/ScheduleInterviewCard.tsx'
 import { StepBadge } from '../../../features/workflow/StepBadge.tsx'
 import { StepButtons } from '../../../features/workflow/StepButtons.tsx'
 import { StepsCard } from '../../../features/workflow/StepsCard.tsx'
@@ -41,7 +42,7 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
   const { profileUrl } = podcast
   const timeZone = user.timeZone || browserZone()
   const progress = work.steps?.progress
-  const now = useNow()
+  const today = dayIn(timeZone, new Date(useNow()))
   const team = useMembers(podcast.id)
   const { foldOf, open, onAct, isPhone } = useFolds(user.id, episode.id, progress)
   const steps = work.steps && {
@@ -122,20 +123,27 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
               onVisit={reveal}
               team={team}
               userId={user.id}
-              today={dayIn(timeZone, new Date(now))}
+              today={today}
               fold={isPhone ? foldOf('progress') : null}
             />
           </Section>
         </div>
         <div className={classes.column}>
           <Section id={sections.checklist}>
-            <ChecklistCard episodeId={episode.id} userId={user.id} />
+            <ChecklistCard episodeId={episode.id} userId={user.id} today={today} />
           </Section>
           <Section id={sections.guests}>
             <InviteGuestsCard steps={steps} profileUrl={profileUrl} fold={foldOf('inviteGuests')} />
           </Section>
           <Section id={sections.interview}>
-            <ScheduleInterviewCard steps={steps} profileUrl={profileUrl} fold={foldOf('scheduleInterview')} />
+            <ScheduleInterviewCard
+              episodeId={episode.id}
+              steps={steps}
+              team={team}
+              userId={user.id}
+              timeZone={timeZone}
+              fold={foldOf('scheduleInterview')}
+            />
           </Section>
           <Section id={sections.recording}>
             <MyRecording podcast={podcast} episode={episode} timeZone={timeZone} steps={steps} facts={facts} fold={foldOf('uploadAudio')} />

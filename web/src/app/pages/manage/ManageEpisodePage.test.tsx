@@ -162,6 +162,23 @@ describe('the header', () => {
     expect(await screen.findByText('Failed to copy link to clipboard.')).toBeTruthy()
   })
 
+  test('duplicates the episode and opens the copy, or says why not', async () => {
+    const { user, place } = await openStaged(net)
+    const duplicate = async () => {
+      await user.click(button('More actions for this episode'))
+      await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+    }
+    net.refuses('EpisodeService.Duplicate', 'failed_precondition', 'This podcast is marked complete.')
+    await duplicate()
+    expect(await screen.findByText("Couldn't duplicate the episode. This podcast is marked complete.")).toBeTruthy()
+    const copyId = '0198c0de-0000-7000-8000-0000000000c0'
+    net.answers('EpisodeService.Duplicate', { episodeId: copyId })
+    await duplicate()
+    expect(await screen.findByText('Episode duplicated. This is the copy.')).toBeTruthy()
+    expect(net.callsTo(pathOf('EpisodeService.Duplicate')).at(-1)?.body).toEqual({ episode_id: pilot.id })
+    expect(place()).toBe(`/the-long-take/episodes/manage/${copyId}`)
+  })
+
   test('opens a preview in a new tab and says how long it works, or why not', async () => {
     const { user } = await openStaged(net, { episode: { ...pilot, isPublished: true } })
     const url = `https://castwright.example/pod/the-long-take/${pilot.id}?preview=abc`

@@ -1,4 +1,5 @@
-import { type EpisodeLevel, type EpisodeType, kindLabel } from '@castwright/contract/episode-form.ts'
+import type { EpisodeLevel, EpisodeType } from '@castwright/contract/episode-form.ts'
+import { kindLabel } from '@castwright/contract/episode-kinds.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import type { FieldProps } from '../../../ui/form/Field.tsx'

@@ -1,4 +1,4 @@
-import { kindLabel } from '@castwright/contract/episode-form.ts'
+import { kindLabel } from '@castwright/contract/episode-kinds.ts'
 import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { publishStep } from '@castwright/contract/steps.ts'
@@ -12,6 +12,7 @@ import { ShowArt } from '../../../components/ShowArt.tsx'
 import { sizes } from '../../../ui/theme.ts'
 import { CurrentAssignee } from './CurrentAssignee.tsx'
 import classes from './EpisodeCard.module.css'
+import { EpisodeCardMenu } from './EpisodeCardMenu.tsx'
 import { ReleaseCell } from './ReleaseCell.tsx'
 
 type Props = {
@@ -88,6 +89,7 @@ export function EpisodeCard({ podcast, shown, timeZone, onSelectDate, onReschedu
           onReschedule={onReschedule}
         />
       </div>
+      <EpisodeCardMenu podcast={podcast} episode={episode} />
     </Card>
   )
 }

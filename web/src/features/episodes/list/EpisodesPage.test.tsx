@@ -295,6 +295,17 @@ describe('without episodes', () => {
   })
 })
 
+test('duplicates an episode from its menu and opens the copy', async () => {
+  answer([listed(1)])
+  const { user, place } = await open()
+  const copyId = '0198c0de-0000-7000-8000-0000000000c0'
+  net.answers('EpisodeService.Duplicate', { episodeId: copyId })
+  await user.click(await screen.findByRole('button', { name: 'More actions for Episode 1' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+  await waitFor(() => expect(place()).toBe(`/the-long-take/episodes/manage/${copyId}`))
+  expect(net.callsTo(pathOf('EpisodeService.Duplicate'))[0]?.body).toEqual({ episode_id: listed(1).episode.id })
+})
+
 test('allows a retry after an error', async () => {
   net.refuses('EpisodeService.FindWithProgress', 'internal', 'Something broke.')
   const { user } = await open()

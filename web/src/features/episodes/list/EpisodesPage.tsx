@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { LinkButton } from '../../../ui/Links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SelectButton } from '../../../components/bulk/SelectionBar.tsx'
 import { useSelection } from '../../../components/bulk/useSelection.ts'
@@ -60,6 +61,7 @@ export function EpisodesPage({
   const { selection, begin, end, dialogs } = useSelection(bulkEpisodes, async () =>
     (await fetchAllEpisodes(asked)).filter((one) => !isImporting(one)),
   )
+  const planSeason = { to: '/$profileUrl/seasons/new', params: { profileUrl: podcast.profileUrl } } as const
   // On larger screens, the sidebar has the button.
   const addEpisode = (
     <HintedButton leftSection={<Icon of={IconPlus} />} disabledReason={disabledReason} onClick={() => openEpisodeDrawer({ podcast })}>
@@ -67,7 +69,19 @@ export function EpisodesPage({
     </HintedButton>
   )
   return (
-    <Page title="Episodes" action={counts?.all === 0 ? null : <Box hiddenFrom="xs">{addEpisode}</Box>}>
+    <Page
+      title="Episodes"
+      action={
+        <>
+          <Box visibleFrom="xs">
+            <LinkButton {...planSeason} variant="default">
+              Plan a season
+            </LinkButton>
+          </Box>
+          {counts?.all === 0 ? null : <Box hiddenFrom="xs">{addEpisode}</Box>}
+        </>
+      }
+    >
       {above}
       <div className={classes.bar}>
         <nav aria-label="Episode filters" className={classes.filters}>
@@ -115,6 +129,11 @@ export function EpisodesPage({
       />
       {dialogs}
       <div className={classes.foot}>
+        <Box hiddenFrom="xs">
+          <LinkButton {...planSeason} variant="subtle" color="gray" size="compact-sm">
+            Plan a season
+          </LinkButton>
+        </Box>
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setDeletedShown(true)}>
           Recently deleted
         </Button>

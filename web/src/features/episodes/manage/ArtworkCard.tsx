@@ -1,4 +1,4 @@
-import { kindLabel } from '@castwright/contract/episode-form.ts'
+import { kindLabel } from '@castwright/contract/episode-kinds.ts'
 import type { Episode } from '@castwright/contract/episodes.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPhotoEdit, IconSettings } from '@tabler/icons-react'

@@ -11,6 +11,7 @@ import { copyLink, openPreview, episodeUrl, publicEpisodeUrl } from './copyLink.
 import { EpisodeMenu } from './EpisodeMenu.tsx'
 import { type Member, TeamAvatars } from './TeamAvatars.tsx'
 import { useDeleteEpisode } from './useDeleteEpisode.tsx'
+import { useDuplicateEpisode } from './useDuplicateEpisode.ts'
 import { messages } from './messages.ts'
 import classes from './EpisodeHeader.module.css'
 
@@ -29,6 +30,7 @@ export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeavin
   const { profileUrl } = podcast
   const { seasonNumber, episodeNumber } = episode
   const remove = useDeleteEpisode(episode, profileUrl, beforeLeaving)
+  const duplicate = useDuplicateEpisode(profileUrl)
   const copy = () => void copyLink(episodeUrl(profileUrl, episode.id))
   const home = { to: '/$profileUrl/episodes/$filter', params: { profileUrl, filter: 'all' } } as const
   return (
@@ -67,6 +69,7 @@ export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeavin
           onSettings={onSettings}
           onShare={copy}
           onPreview={() => void openPreview(episode.id)}
+          onDuplicate={() => duplicate(episode.id)}
           onDelete={() => void remove()}
           published={episode.isPublished ? { address: publicEpisodeUrl(profileUrl, episode.id), onChangeDate, onUnpublish } : null}
         />

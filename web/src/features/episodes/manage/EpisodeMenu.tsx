@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconCalendarEvent,
   IconCloudOff,
+  IconCopy,
   IconDots,
   IconExternalLink,
   IconEye,
@@ -15,12 +16,13 @@ type Props = {
   onSettings: () => void
   onShare: () => void
   onPreview: () => void
+  onDuplicate: () => void
   onDelete: () => void
   /** Only for published episodes. */
   published: { address: string; onChangeDate: () => void; onUnpublish: () => void } | null
 }
 
-export function EpisodeMenu({ onSettings, onShare, onPreview, onDelete, published }: Props) {
+export function EpisodeMenu({ onSettings, onShare, onPreview, onDuplicate, onDelete, published }: Props) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -37,6 +39,9 @@ export function EpisodeMenu({ onSettings, onShare, onPreview, onDelete, publishe
         </Menu.Item>
         <Menu.Item leftSection={<Icon of={IconEye} />} onClick={onPreview}>
           Preview
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={onDuplicate}>
+          Duplicate
         </Menu.Item>
         {published ? (
           <>

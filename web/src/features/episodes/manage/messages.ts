@@ -6,6 +6,8 @@ export const messages = {
   copyFailed: 'Failed to copy link to clipboard.',
   previewFailed: "Couldn't open the preview.",
   previewUntil: (day: string) => `Anyone with this link can see the preview until ${day}.`,
+  duplicated: 'Episode duplicated. This is the copy.',
+  duplicateFailed: "Couldn't duplicate the episode.",
   deleted: 'Episode deleted!',
   deletedWithRecording: 'Episode and attached recording deleted!',
   restored: 'Episode restored!',

@@ -1,4 +1,5 @@
 import { providers } from '@castwright/contract/providers.ts'
+import type { ReactNode } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
 import { SettingsSections } from '../../../ui/settings/SettingsSections.tsx'
@@ -6,7 +7,8 @@ import { ValueRows } from '../../../ui/settings/ValueRow.tsx'
 import { LinkResult } from './providers/LinkResult.tsx'
 import { ProviderRow } from './providers/ProviderRow.tsx'
 
-export function AppsAndIntegrationsPage() {
+/** The sections of other features come last. */
+export function AppsAndIntegrationsPage({ children }: { children?: ReactNode }) {
   const { user } = useSession()
   if (!user) return null
   return (
@@ -19,6 +21,7 @@ export function AppsAndIntegrationsPage() {
           ))}
         </ValueRows>
       </SettingsSection>
+      {children}
     </SettingsSections>
   )
 }

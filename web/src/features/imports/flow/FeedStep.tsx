@@ -1,5 +1,6 @@
 import { oldHosts } from '@castwright/contract/feeds.ts'
-import { ImportForm, importMessages } from '@castwright/contract/import-form.ts'
+import { ImportForm } from '@castwright/contract/import-form.ts'
+import { importMessages } from '@castwright/contract/import-messages.ts'
 import type { ImportObstacle, ParsedFeed } from '@castwright/contract/imports.ts'
 import { type Plan, planLimits } from '@castwright/contract/limits.ts'
 import { Alert, Anchor, Button, Checkbox, Group, Loader, Select, Stack, Text, TextInput } from '@mantine/core'

@@ -5,13 +5,16 @@ import { type Icon as TablerIcon, IconAlertTriangle, IconCircleCheck, IconClockP
 import { useState } from 'react'
 import { rpc } from '../../../lib/rpc.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { lazyDialog } from '../../../ui/lazyPart.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { isRunning, updateMigration, useMigration } from '../api.ts'
 import { messages } from '../messages.ts'
-import { progressText, type ImportStatus, importStatusOf, StatusDialog } from './StatusDialog.tsx'
+import { type ImportStatus, importStatusOf, progressText } from './status.ts'
 import { useImportedEpisodes } from './useImport.ts'
 import classes from './ImportBanner.module.css'
+
+const StatusDialog = lazyDialog(async () => (await import('./StatusDialog.tsx')).StatusDialog)
 
 const looks: Record<ImportStatus, { color: string; icon: TablerIcon }> = {
   running: { color: 'yellow', icon: IconClockPlay },
@@ -84,7 +87,14 @@ function Banner({ podcast, info, onViewStatus }: Props) {
             {status === 'ready' ? 'Set up the 301 redirect' : 'View Report'}
           </LinkButton>
         ) : null}
-        <Button size="compact-sm" variant="default" aria-haspopup="dialog" onClick={onViewStatus}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-haspopup="dialog"
+          onClick={onViewStatus}
+          onMouseEnter={StatusDialog.preload}
+          onFocus={StatusDialog.preload}
+        >
           {running ? 'View Progress' : 'View Summary'}
         </Button>
       </Group>

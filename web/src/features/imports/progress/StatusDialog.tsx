@@ -13,6 +13,7 @@ import { Paging } from '../../../ui/Paging.tsx'
 import { usePaging } from '../../../ui/usePaging.ts'
 import { isRunning, updateMigration } from '../api.ts'
 import { messages } from '../messages.ts'
+import { progressText } from './status.ts'
 import { useCancel, useImportedEpisodes, useResume } from './useImport.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -20,7 +21,6 @@ import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { sizes } from '../../../ui/theme.ts'
 import table from '../../../ui/table.module.css'
 import classes from './StatusDialog.module.css'
-import { sizeOf } from '../../../lib/sizes.ts'
 import { messageOf, rpc } from '../../../lib/rpc.ts'
 import { toast } from '../../../ui/toast.tsx'
 
@@ -245,28 +245,6 @@ export function Totals({ info: { totalEpisodes, migratedEpisodes, failedEpisodes
       ))}
     </dl>
   )
-}
-
-/** The import status as shown to the user. */
-export type ImportStatus = 'running' | 'failed' | 'canceled' | 'comparing' | 'differs' | 'ready'
-
-export function importStatusOf(info: MigrationInfo): ImportStatus {
-  if (isRunning(info)) return 'running'
-  if (info.state === 'failed' || info.state === 'canceled') return info.state
-  return info.redirectAdvice === 'wait' ? 'comparing' : info.redirectAdvice
-}
-
-const formatCount = (count: number): string => count.toLocaleString('en-US')
-
-/** '12 of 300 episodes, 4%, 1.2 GB of 5 GB' */
-export function progressText({ migratedEpisodes, failedEpisodes, totalEpisodes, percent, bytesDone, bytesTotal }: MigrationInfo): string {
-  const parts = [
-    `${formatCount(migratedEpisodes)} of ${formatCount(totalEpisodes)} ${totalEpisodes === 1 ? 'episode' : 'episodes'}`,
-    failedEpisodes > 0 && `${formatCount(failedEpisodes)} failed`,
-    `${percent}%`,
-    bytesTotal > 0 && `${sizeOf(Math.min(bytesDone, bytesTotal))} of ${sizeOf(bytesTotal)}`,
-  ]
-  return parts.filter(Boolean).join(', ')
 }
 
 type RetryButtonProps = { episode: Pick<Episode, 'id' | 'title'>; describedBy: string }

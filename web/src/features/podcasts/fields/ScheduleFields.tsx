@@ -1,8 +1,9 @@
 import { weekdays, type PodcastForm } from '@castwright/contract/podcast-form.ts'
 import { Chip, Group, Input, Select, TextInput } from '@mantine/core'
 import { useId } from 'react'
+import { dayNames, inOrder } from '../../../lib/weekdays.ts'
 import type { FieldProps } from '../../../ui/form/Field.tsx'
-import { dayNames, frequencies, inOrder } from '../settings/schedule.ts'
+import { frequencies } from '../settings/schedule.ts'
 
 export function ReleaseFrequencyField({ onChange, ...field }: FieldProps<PodcastForm['releaseFrequency']>) {
   return (

@@ -1,8 +1,7 @@
 import type { PodcastForm } from '@castwright/contract/podcast-form.ts'
-import { weekdays } from '@castwright/contract/podcast-form.ts'
+import { clockTime, dayNames, inOrder, type Weekday } from '../../../lib/weekdays.ts'
 
 type Frequency = PodcastForm['releaseFrequency']
-type Day = PodcastForm['releaseDays'][number]
 
 export const frequencies: { value: Frequency; label: string }[] = [
   { value: 'none', label: 'No fixed schedule' },
@@ -12,25 +11,12 @@ export const frequencies: { value: Frequency; label: string }[] = [
   { value: 'monthly', label: 'Every month' },
 ]
 
-export const dayNames: Record<Day, string> = {
-  MO: 'Monday',
-  TU: 'Tuesday',
-  WE: 'Wednesday',
-  TH: 'Thursday',
-  FR: 'Friday',
-  SA: 'Saturday',
-  SU: 'Sunday',
-}
-
 /** Only weekly schedules have release days. */
 export const hasDays = (frequency: string): boolean => frequency === 'weekly' || frequency === 'biweekly'
 
-/** Sorted by weekday, so that equal selections compare equal. */
-export const inOrder = (days: readonly string[]): Day[] => weekdays.filter((day) => days.includes(day))
-
 type Schedule = {
   releaseFrequency: Frequency
-  releaseDays: readonly Day[]
+  releaseDays: readonly Weekday[]
   releaseStartDate: string
   defaultReleaseTime: string
   timeZone: string
@@ -38,8 +24,6 @@ type Schedule = {
 
 const listOf = new Intl.ListFormat('en', { type: 'conjunction' })
 
-const clockTime = (time: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`1970-01-01T${time}:00Z`))
 const longDate = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 

@@ -6,7 +6,7 @@ import { button, openPage } from '../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../lib/testing/people.ts'
 import { longTake } from '../../../lib/testing/podcasts.ts'
 import { type Put, storage } from '../../../lib/testing/puts.ts'
-import { chooseFile, fileArrives, recordingNamed, sentTo, takesFiles, used } from '../testing.ts'
+import { chooseFile, fileArrives, freeName, recordingNamed, sentTo, takesFiles, used } from '../testing.ts'
 import { messages } from '../messages.ts'
 import { DrawerRecording } from './DrawerRecording.tsx'
 
@@ -66,6 +66,17 @@ test("uploads a new episode's file after the episode is added", async () => {
   expect(sentTo(net, 'RecordingService.Create')).toMatchObject({
     recording: { file_name: 'bridges.mp3', podcast_id: longTake.id, episode_id: episode.id },
   })
+})
+
+test('waits for the check of a file that was chosen just before the episode is added', async () => {
+  const answer = net.holdsAnswer('RecordingService.ValidateFileName', freeName)
+  const user = await open(true)
+  await chooseFile('bridges.mp3')
+  await user.click(button('Add Episode'))
+  expect(sentTo(net, 'UploadService.GetSignedURL')).toBeUndefined()
+  answer()
+  await fileArrives(puts)
+  expect(await attached).toBe(true)
 })
 
 test('removes the pending file and uploads nothing', async () => {

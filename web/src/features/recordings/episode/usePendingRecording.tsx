@@ -17,23 +17,35 @@ function reportFailure({ message, reason = '' }: Failure): void {
 /** A recording chosen for a new episode. Nothing is uploaded until the episode is added. */
 export function usePendingRecording(podcast: Podcast) {
   const [plan, setPlan] = useState<UploadPlan | null>(null)
+  // The file is checked in the background. Adding the episode right away waits for it.
+  const checked = useRef<Promise<UploadPlan | null>>(Promise.resolve(null))
+  const decide = (next: UploadPlan | null): void => {
+    checked.current = Promise.resolve(next)
+    setPlan(next)
+  }
   const isSaving = useRef(false)
   const uploader = useUploadRecording(podcast, (failure) => isSaving.current && reportFailure(failure))
   return {
     plan,
     uploader,
-    select: async (chosen: NamedFile): Promise<void> => setPlan(await uploader.planUpload(chosen, { current: null, canReuse: true })),
+    select: async (chosen: NamedFile): Promise<void> => {
+      const checking = uploader.planUpload(chosen, { current: null, canReuse: true })
+      checked.current = checking
+      const next = await checking
+      if (checked.current === checking) setPlan(next)
+    },
     choose: ({ id, fileName }: Recording): Promise<boolean> => {
       uploader.dismiss()
-      setPlan({ kind: 'reuse', recordingId: id, fileName })
+      decide({ kind: 'reuse', recordingId: id, fileName })
       return Promise.resolve(true)
     },
-    clear: () => setPlan(null),
+    clear: () => decide(null),
     /** Attaches the chosen recording to the new episode. */
     attach: async (episodeId: string): Promise<boolean> => {
-      if (plan === null) return true
       isSaving.current = true
-      const recording = await uploader.execute(plan, { podcastId: podcast.id, episodeId, current: null })
+      const chosen = await checked.current
+      if (chosen === null) return true
+      const recording = await uploader.execute(chosen, { podcastId: podcast.id, episodeId, current: null })
       return recording !== null
     },
     progress: uploader.work && uploader.work.step !== 'checking' ? <UploadStatus uploader={uploader} work={uploader.work} /> : null,

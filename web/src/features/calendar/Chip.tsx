@@ -1,0 +1,117 @@
+import type { CalendarItem } from '@castwright/contract/calendar.ts'
+import { useDraggable } from '@dnd-kit/core'
+import { VisuallyHidden } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type ComponentPropsWithRef, type KeyboardEvent, memo } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import classes from './Chip.module.css'
+import { useCalendarContext } from './context.ts'
+import { isMovable, isUndated, labelOf, shortTimeOf, spanOf, stateOf } from './items.ts'
+import { kindIcons, kindLabels } from './kinds.ts'
+
+type Props = {
+  item: CalendarItem
+  /** Whether the Tab key reaches it. The arrow keys always do. */
+  isReachable?: boolean
+  /** One line in a small cell, a card in a column, or a row of a list. */
+  shape?: Shape
+  /** For lists without a place to drag to. */
+  isFixed?: boolean
+}
+
+type Shape = 'line' | 'card' | 'row'
+
+/** An item on a day. Opens its details, and can be dragged unless it is fixed. */
+export const Chip = memo(function Chip({ isFixed = false, ...props }: Props) {
+  return isMovable(props.item) && !isFixed ? <DraggableChip {...props} /> : <PlainChip {...props} />
+})
+
+type ChipProps = Omit<Props, 'isFixed'>
+
+function DraggableChip(props: ChipProps) {
+  const { item } = props
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: item.key, data: item })
+  return (
+    <PlainChip
+      {...props}
+      button={{
+        ref: setNodeRef,
+        ...attributes,
+        ...listeners,
+        'aria-roledescription': 'movable item',
+        // Browsers click a button when Space is released, which picked it up when it was pressed.
+        onKeyUp: (event: KeyboardEvent) => (event.code === 'Space' ? event.preventDefault() : undefined),
+      }}
+      isDragging={isDragging}
+    />
+  )
+}
+
+type PlainProps = ChipProps & { button?: ComponentPropsWithRef<'button'>; isDragging?: boolean }
+
+function PlainChip({ item, isReachable = true, shape = 'line', button, isDragging = false }: PlainProps) {
+  const { podcasts, openItem } = useCalendarContext()
+  return (
+    <button
+      type="button"
+      {...button}
+      className={classes.chip}
+      data-item={item.key}
+      data-kind={item.kind}
+      data-shape={shape}
+      data-dragging={isDragging || undefined}
+      data-overdue={item.isOverdue || undefined}
+      data-done={item.isDone || undefined}
+      style={colorOf(podcasts.get(item.podcastId)?.color)}
+      tabIndex={isReachable ? 0 : -1}
+      aria-haspopup="dialog"
+      onClick={(event) => openItem(item, event.currentTarget)}
+    >
+      <Face item={item} shape={shape} />
+    </button>
+  )
+}
+
+const colorOf = (color: string | undefined): Record<string, string> => (color ? { '--show': `#${color}` } : {})
+
+/** What follows the pointer. */
+export function DraggedChip({ item }: { item: CalendarItem }) {
+  const { podcasts } = useCalendarContext()
+  return (
+    <div className={classes.chip} data-kind={item.kind} data-shape="line" data-dragged style={colorOf(podcasts.get(item.podcastId)?.color)}>
+      <Face item={item} shape="line" />
+    </div>
+  )
+}
+
+/** Icon, time and title, and where there is space also the kind and the show. Screen readers get all of it. */
+const Face = memo(function Face({ item, shape }: { item: CalendarItem; shape: Shape }) {
+  const { timeZone, podcasts, hasShows } = useCalendarContext()
+  const { kind, startsAt, isDone } = item
+  const time = startsAt === null ? null : shape === 'line' ? shortTimeOf(startsAt, timeZone) : spanOf(item, timeZone)
+  const about = [
+    shape === 'row' && kind !== 'gap' ? kindLabels[kind] : null,
+    hasShows || kind === 'gap' || shape === 'line' ? podcasts.get(item.podcastId)?.title : null,
+    shape === 'card' ? null : stateOf(item),
+  ].filter(Boolean)
+  return (
+    <>
+      <Icon of={isDone && (kind === 'step' || kind === 'task') ? IconCheck : kindIcons[kind]} small className={classes.icon} />
+      <span className={classes.words}>
+        {shape === 'row' || kind === 'gap' ? null : <VisuallyHidden>{isUndated(item) ? 'Draft' : kindLabels[kind]}, </VisuallyHidden>}
+        {time !== null || shape === 'row' ? <span className={classes.time}>{time ?? 'All day'}</span> : null}{' '}
+        <span className={classes.title} dir="auto">
+          {labelOf(item)}
+        </span>
+        {about.length === 0 ? null : shape === 'line' ? (
+          <VisuallyHidden>, {about.join(', ')}</VisuallyHidden>
+        ) : (
+          <span className={classes.about} dir="auto">
+            {' '}
+            {about.join(' · ')}
+          </span>
+        )}
+      </span>
+    </>
+  )
+})

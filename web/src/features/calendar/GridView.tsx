@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react'
+import { Chip } from './Chip.tsx'
+import { useCalendarContext } from './context.ts'
+import { type CellShape, DayCell } from './DayCell.tsx'
+import { fullDay, longWeekday, shortWeekday } from './days.ts'
+import classes from './Grid.module.css'
+import type { Day } from './items.ts'
+import { useGridKeys } from './useGridKeys.ts'
+
+type Props = {
+  view: 'month' | 'week'
+  /** 'March 2026' */
+  title: string
+  date: string
+  weeks: string[][]
+  days: ReadonlyMap<string, Day>
+  /** On phones, a month shows marks, and the items of the selected day below. */
+  isPhone: boolean
+  onLeave: (date: string) => void
+}
+
+/** The month or week as a grid of days. */
+export function GridView({ view, title, date, weeks, days, isPhone, onLeave }: Props) {
+  const { today } = useCalendarContext()
+  const box = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const all = weeks.flat()
+  const active =
+    chosen !== null && all.includes(chosen) ? chosen : ([today, date].find((day) => all.includes(day) && isIn(view, day, date)) ?? all[0]!)
+  const press = useGridKeys({ box, view, weeks, onActive: setChosen, onLeave })
+  const shape: CellShape = view === 'week' ? 'week' : isPhone ? 'small' : 'month'
+  return (
+    <>
+      <div
+        ref={box}
+        role="grid"
+        tabIndex={-1}
+        aria-label={title}
+        className={classes.grid}
+        data-shape={shape}
+        // Single-letter shortcuts work here, since the grid itself only uses arrow keys.
+        data-shortcuts
+        onKeyDown={press}
+        onFocus={({ target }) => {
+          const day = target.closest<HTMLElement>('[data-day]')?.dataset['day']
+          if (day !== undefined && day !== active) setChosen(day)
+        }}
+      >
+        {view === 'month' ? (
+          <div role="row" className={classes.headings}>
+            {weeks[0]!.map((day) => (
+              <span key={day} role="columnheader" aria-label={longWeekday(day)} className={classes.heading}>
+                {isPhone ? shortWeekday(day).slice(0, 1) : shortWeekday(day)}
+              </span>
+            ))}
+          </div>
+        ) : null}
+        {weeks.map((week) => (
+          <div key={week[0]} role="row" className={classes.week}>
+            {week.map((day) => (
+              <DayCell
+                key={day}
+                date={day}
+                day={days.get(day)}
+                shape={shape}
+                isOutside={view === 'month' && !isIn(view, day, date)}
+                isActive={day === active}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {shape === 'small' ? <SelectedDay date={active} day={days.get(active)} /> : null}
+    </>
+  )
+}
+
+/** Days outside of the month are shown, but it doesn't start with them. */
+const isIn = (view: 'month' | 'week', day: string, date: string): boolean => view === 'week' || day.slice(0, 7) === date.slice(0, 7)
+
+function SelectedDay({ date, day }: { date: string; day: Day | undefined }) {
+  const { items = [], busy = [] } = day ?? {}
+  return (
+    <section className={classes.selected} aria-label={fullDay(date)}>
+      <h3 className={classes.selectedTitle}>{fullDay(date)}</h3>
+      {busy.length > 0 ? (
+        <p className={classes.note} dir="auto">
+          {busy.map(({ title }) => title).join(', ')}
+        </p>
+      ) : null}
+      {items.length === 0 ? (
+        <p className={classes.note}>Nothing on this day.</p>
+      ) : (
+        <ul className={classes.items}>
+          {items.map((item) => (
+            <li key={item.key}>
+              <Chip item={item} shape="row" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CalendarItem } from '@castwright/contract/calendar.ts'
+import { useDroppable } from '@dnd-kit/core'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Chip } from './Chip.tsx'
+import { trayId } from './Dragging.tsx'
+import classes from './Tray.module.css'
+
+/** More are shown on request. */
+const maxShown = 8
+
+/** Drafts without a date, to drag onto a day. A planned release that is dropped here loses its date. */
+export function Tray({ drafts }: { drafts: readonly CalendarItem[] }) {
+  const { setNodeRef, isOver } = useDroppable({ id: trayId })
+  const [isOpen, setIsOpen] = useState(false)
+  if (drafts.length === 0) return null
+  return (
+    <section ref={setNodeRef} className={classes.tray} data-over={isOver || undefined} aria-label="Drafts without a date">
+      <h2 className={classes.title}>
+        Drafts without a date <span className={classes.count}>{drafts.length}</span>
+      </h2>
+      <ul className={classes.drafts}>
+        {(isOpen ? drafts : drafts.slice(0, maxShown)).map((draft) => (
+          <li key={draft.key}>
+            <Chip item={draft} />
+          </li>
+        ))}
+        {drafts.length > maxShown ? (
+          <li>
+            <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {isOpen ? 'Show fewer' : `Show all ${drafts.length}`}
+            </Button>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import type { CalendarItem, DueDateChange } from '@castwright/contract/calendar.ts'
+import { stepNames } from '@castwright/contract/steps.ts'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { dayLabel, longDay } from '../../lib/days.ts'
+import { fullTime } from '../../lib/time.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { modals } from '../../ui/modals.tsx'
+
+/** Whether to move it, and whether the due dates of its steps go along. */
+export type Answer = 'no' | 'alone' | 'with due dates'
+
+type Question = {
+  item: CalendarItem
+  startsAt: string
+  dueDates: readonly DueDateChange[]
+  timeZone: string
+  today: string
+}
+
+/** A scheduled release changes what listeners get, so it asks first. Otherwise it only asks about the due dates, if there are any. */
+export function askRelease(question: Question): Promise<Answer> {
+  const { item, dueDates } = question
+  if (dueDates.length === 0 && item.kind !== 'scheduled') return Promise.resolve('alone')
+  return new Promise((resolve) => {
+    const answer = (given: Answer) => {
+      resolve(given)
+      modals.close(id)
+    }
+    const id = modals.open({
+      title: item.kind === 'scheduled' ? 'Move the scheduled release?' : 'Move the due dates too?',
+      children: <ReleaseQuestion {...question} onAnswer={answer} />,
+      onClose: () => resolve('no'),
+    })
+  })
+}
+
+function ReleaseQuestion({ item, startsAt, dueDates, timeZone, today, onAnswer }: Question & { onAnswer: (given: Answer) => void }) {
+  const isScheduled = item.kind === 'scheduled'
+  const count = `${dueDates.length} due ${dueDates.length === 1 ? 'date' : 'dates'}`
+  return (
+    <Stack gap="lg">
+      <Stack gap="sm">
+        <Text c="dimmed">
+          {isScheduled ? 'Listeners will get ' : null}“<bdi>{item.title}</bdi>”
+          {isScheduled ? ` on ${fullTime(startsAt, timeZone)} instead of ${fullTime(item.startsAt ?? startsAt, timeZone)}.` : null}
+          {isScheduled ? null : ` moves to ${fullTime(startsAt, timeZone)}. It has open steps with due dates.`}
+        </Text>
+        {dueDates.length > 0 ? (
+          <List size="sm" c="dimmed">
+            {dueDates.map(({ step, from, to }) => (
+              <List.Item key={step}>
+                {stepNames[step]}: {dayLabel(from, today)} → {dayLabel(to, today)}
+              </List.Item>
+            ))}
+          </List>
+        ) : null}
+      </Stack>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={() => onAnswer('no')}>
+          Cancel
+        </Button>
+        {dueDates.length > 0 ? (
+          <Button variant="default" onClick={() => onAnswer('alone')}>
+            Only the release
+          </Button>
+        ) : null}
+        <Button data-autofocus onClick={() => onAnswer(dueDates.length > 0 ? 'with due dates' : 'alone')}>
+          {dueDates.length > 0 ? `Move ${count} too` : 'Move release'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Its people get an email, and a confirmed time has to be confirmed again. */
+export function askInterview({ people, isDone, title }: CalendarItem, date: string, userId: string): Promise<boolean> {
+  const invites = people.some((person) => person !== userId)
+  if (!invites && !isDone) return Promise.resolve(true)
+  return confirm({
+    title: 'Move the interview?',
+    children: (
+      <>
+        “<bdi>{title}</bdi>” moves to {longDay(date)}. {invites ? 'Its people get an updated invitation by email. ' : null}
+        {isDone ? 'The new time has to be confirmed again.' : null}
+      </>
+    ),
+    confirmLabel: 'Move interview',
+  })
+}

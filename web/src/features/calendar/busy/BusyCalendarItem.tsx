@@ -1,0 +1,90 @@
+import type { BusyCalendar } from '@castwright/contract/busy-calendars.ts'
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
+import { IconBeach, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { RelativeTime } from '../../../lib/RelativeTime.tsx'
+import { messageOf } from '../../../lib/rpc.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import classes from '../../../ui/IconList.module.css'
+import { toast } from '../../../ui/toast.tsx'
+import { deleteBusyCalendar, rereadBusyCalendar } from './api.ts'
+import { messages } from './messages.ts'
+
+/** A calendar with days off: where it is from, and how its last read went. */
+export function BusyCalendarItem({ calendar }: { calendar: BusyCalendar }) {
+  const { name, host, days, skipped } = calendar
+  const [busy, setBusy] = useState<'reread' | 'remove' | null>(null)
+  const run = async (what: 'reread' | 'remove', act: () => Promise<void>, done: string, failed: string) => {
+    setBusy(what)
+    try {
+      await act()
+      toast.success(done)
+    } catch (error) {
+      toast.error(`${failed} ${messageOf(error)}`)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const reread = () => run('reread', () => rereadBusyCalendar(calendar), messages.rereading, messages.rereadFailed)
+  const remove = async () => {
+    const sure = await confirm({
+      title: `Remove ${name}?`,
+      children: 'Its days off disappear from the calendar. To add it again, you need its address or file.',
+      confirmLabel: 'Remove calendar',
+      danger: true,
+    })
+    if (sure) await run('remove', () => deleteBusyCalendar(calendar), messages.removed, messages.removeFailed)
+  }
+  return (
+    <li className={classes.item}>
+      <span className={classes.icon}>
+        <Icon of={IconBeach} />
+      </span>
+      <div className={classes.words}>
+        <Text fw={500} dir="auto">
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {host ?? 'From a file'} · {days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`}
+          {skipped > 0 ? ` · ${skipped} left out` : null}
+        </Text>
+        <LastRead calendar={calendar} />
+      </div>
+      <Group gap="xxs" wrap="nowrap">
+        {host === null ? null : (
+          <Tooltip label="Read again">
+            <ActionIcon aria-label={`Read ${name} again`} loading={busy === 'reread'} onClick={() => void reread()}>
+              <Icon of={IconRefresh} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label="Remove">
+          <ActionIcon aria-label={`Remove ${name}`} loading={busy === 'remove'} onClick={() => void remove()}>
+            <Icon of={IconTrash} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </li>
+  )
+}
+
+function LastRead({ calendar: { readAt, problem } }: { calendar: BusyCalendar }) {
+  if (problem)
+    return (
+      <Text size="sm" c="var(--cw-danger-ink)">
+        {problem.message} Failing since <RelativeTime at={problem.since} />.
+      </Text>
+    )
+  return (
+    <Text size="sm" c="dimmed">
+      {readAt === null ? (
+        'Being read for the first time'
+      ) : (
+        <>
+          Last read <RelativeTime at={readAt} />
+        </>
+      )}
+    </Text>
+  )
+}

@@ -1,0 +1,62 @@
+import { busyMessages } from '@castwright/contract/busy-calendars.ts'
+import { calendarLimits } from '@castwright/contract/planning-limits.ts'
+import { Group, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { HintedButton } from '../../../ui/HintedButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import classes from '../../../ui/IconList.module.css'
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
+import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { AddBusyCalendar } from './AddBusyCalendar.tsx'
+import { useBusyCalendars } from './api.ts'
+import { BusyCalendarItem } from './BusyCalendarItem.tsx'
+import { messages } from './messages.ts'
+
+/** The calendars of others whose days off a show's calendar has in the background. */
+export function BusyCalendars({ podcastId }: { podcastId: string }) {
+  const { data: calendars, error, refetch } = useBusyCalendars(podcastId)
+  const [adding, setAdding] = useState({ opened: false, round: 0 })
+  return (
+    <SettingsSection title={messages.title} hint={messages.hint}>
+      {calendars === undefined ? (
+        error ? (
+          <ErrorState title={messages.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
+        ) : (
+          <Loading>
+            <RowsSkeleton rows={1} />
+          </Loading>
+        )
+      ) : (
+        <>
+          {calendars.length > 0 ? (
+            <ul className={classes.list} aria-label={messages.title}>
+              {calendars.map((calendar) => (
+                <BusyCalendarItem key={calendar.id} calendar={calendar} />
+              ))}
+            </ul>
+          ) : (
+            <Text c="dimmed">{messages.none}</Text>
+          )}
+          <Group mt="md">
+            <HintedButton
+              variant="default"
+              leftSection={<Icon of={IconPlus} />}
+              disabledReason={calendars.length >= calendarLimits.busyCalendars ? busyMessages.tooMany : null}
+              onClick={() => setAdding(({ round }) => ({ opened: true, round: round + 1 }))}
+            >
+              Add calendar
+            </HintedButton>
+          </Group>
+        </>
+      )}
+      <AddBusyCalendar
+        key={adding.round}
+        podcastId={podcastId}
+        opened={adding.opened}
+        onClose={() => setAdding((now) => ({ ...now, opened: false }))}
+      />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,108 @@
+import type { CalendarItem, UndatedDraft } from '@castwright/contract/calendar.ts'
+import type { Output } from '@castwright/contract/methods.ts'
+import { stepNames, stepSections } from '@castwright/contract/steps.ts'
+import type { TeamUser } from '@castwright/contract/teams.ts'
+import { kindLabels, kindsInOrder } from './kinds.ts'
+import { type CalendarSearch, kindsIn } from './search.ts'
+
+export type Found = Output<'CalendarService.Find'>
+export type CalendarPodcast = Found['podcasts'][number]
+
+/** Drafts without a date are items without a day. */
+export const draftItem = ({ episodeId, podcastId, title }: UndatedDraft): CalendarItem => ({
+  key: `draft:${episodeId}`,
+  kind: 'planned',
+  title,
+  podcastId,
+  episodeId,
+  date: '',
+  startsAt: null,
+  endsAt: null,
+  step: null,
+  taskId: null,
+  people: [],
+  isDone: false,
+  isOverdue: false,
+  place: '',
+  version: null,
+})
+
+export const isUndated = ({ date }: Pick<CalendarItem, 'date'>): boolean => date === ''
+
+/** Gaps and days off concern everyone. */
+const concernsAll = ({ kind }: CalendarItem): boolean => kind === 'gap' || kind === 'busy'
+
+export function matching(items: readonly CalendarItem[], search: CalendarSearch): CalendarItem[] {
+  const kinds = new Set(kindsIn(search))
+  const { person } = search
+  return items.filter(
+    (item) => (kinds.size === 0 || kinds.has(item.kind)) && (person === undefined || item.people.includes(person) || concernsAll(item)),
+  )
+}
+
+const rank = new Map(kindsInOrder.map((kind, at) => [kind, at]))
+
+/** For days without enough space: releases first. */
+const byImportance = (a: CalendarItem, b: CalendarItem): number => rank.get(a.kind)! - rank.get(b.kind)!
+
+export type Day = { items: CalendarItem[]; busy: CalendarItem[] }
+
+/** The items of each day. Days off are apart, since they are shown behind the others. */
+export function byDay(items: readonly CalendarItem[], order: 'time' | 'importance'): Map<string, Day> {
+  const days = new Map<string, Day>()
+  for (const item of items) {
+    const day = days.get(item.date) ?? { items: [], busy: [] }
+    days.set(item.date, day)
+    if (item.kind === 'busy') day.busy.push(item)
+    else day.items.push(item)
+  }
+  if (order === 'importance') for (const day of days.values()) day.items.sort(byImportance)
+  return days
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+  clocks.set(timeZone, known)
+  return known
+}
+
+/** '6:30 AM' */
+export const timeOf = (instant: string, timeZone: string): string => clockOf(timeZone).format(new Date(instant)).replace(/\s/u, ' ')
+
+/** '6 AM' on the hour, where space is short. */
+export const shortTimeOf = (instant: string, timeZone: string): string => timeOf(instant, timeZone).replace(':00', '')
+
+/** '6:00 – 6:45 AM', or null for whole days. */
+export function spanOf({ startsAt, endsAt }: CalendarItem, timeZone: string): string | null {
+  if (startsAt === null) return null
+  if (endsAt === null) return timeOf(startsAt, timeZone)
+  return clockOf(timeZone)
+    .formatRange(new Date(startsAt), new Date(endsAt))
+    .replace(/\s*–\s*/u, ' – ')
+    .replace(/\s(?=[AP]M)/gu, ' ')
+}
+
+/** What is written on an item: the step of an episode, or its title. */
+export const labelOf = ({ kind, step, title }: CalendarItem): string =>
+  kind === 'gap' ? kindLabels.gap : step === null ? title : `${stepNames[step]}: ${title}`
+
+export const stateOf = ({ kind, isDone, isOverdue }: CalendarItem): string | null => {
+  if (isOverdue) return 'Overdue'
+  if (kind === 'interview') return isDone ? 'Confirmed' : 'Not confirmed'
+  return isDone && (kind === 'step' || kind === 'task') ? 'Done' : null
+}
+
+export const isMovable = ({ kind, isDone }: CalendarItem): boolean =>
+  kind === 'planned' || kind === 'scheduled' || kind === 'interview' || ((kind === 'step' || kind === 'task') && !isDone)
+
+/** Where on the episode's page it is changed. */
+export const sectionOf = ({ kind, step }: CalendarItem): string =>
+  step !== null ? stepSections[step] : kind === 'interview' ? stepSections.scheduleInterview : kind === 'task' ? 'checklist' : 'status'
+
+/** The address of the date as a file for other calendars. Tasks have none, since they are private. */
+export const fileOf = ({ kind, key, date }: CalendarItem): string | null =>
+  date === '' || kind === 'task' || kind === 'gap' || kind === 'busy' ? null : `/calendar/event/${encodeURIComponent(key)}.ics`
+
+export const personName = ({ firstName, lastName, username }: TeamUser): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || username || 'Team member'

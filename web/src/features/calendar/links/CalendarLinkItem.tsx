@@ -1,0 +1,124 @@
+import type { CalendarLink } from '@castwright/contract/calendar.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconCalendar, IconCalendarUser } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { RelativeTime } from '../../../lib/RelativeTime.tsx'
+import { messageOf } from '../../../lib/rpc.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { CopyField } from '../../../ui/CopyField.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import list from '../../../ui/IconList.module.css'
+import { toast } from '../../../ui/toast.tsx'
+import { createCalendarLink, revokeCalendarLink } from './api.ts'
+import classes from './CalendarLinks.module.css'
+import { messages } from './messages.ts'
+
+type Props = {
+  /** Null for the user's own dates. */
+  podcastId: string | null
+  title: string
+  hint: string
+  link: CalendarLink | null
+}
+
+/** Calendar apps open this scheme. */
+const webcal = (url: string): string => url.replace(/^https?:/, 'webcal:')
+
+export function CalendarLinkItem({ podcastId, title, hint, link }: Props) {
+  const id = useId()
+  const [url, setUrl] = useState<string | null>(null)
+  const [busy, setBusy] = useState<'create' | 'revoke' | null>(null)
+
+  const create = async () => {
+    setBusy('create')
+    try {
+      setUrl(await createCalendarLink(podcastId))
+    } catch (error) {
+      toast.error(`${messages.createFailed} ${messageOf(error)}`)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const renew = async () => {
+    const sure = await confirm({
+      title: 'Create a new address?',
+      children: 'The old address stops working right away. Calendar apps that use it need the new one.',
+      confirmLabel: 'Create new address',
+    })
+    if (sure) await create()
+  }
+  const revoke = async () => {
+    const sure = await confirm({
+      title: 'Revoke this link?',
+      children: 'Calendar apps that use it will no longer be updated.',
+      confirmLabel: 'Revoke link',
+      danger: true,
+    })
+    if (!sure) return
+    setBusy('revoke')
+    try {
+      await revokeCalendarLink(podcastId)
+      setUrl(null)
+      toast.success(messages.revoked)
+    } catch (error) {
+      toast.error(`${messages.revokeFailed} ${messageOf(error)}`)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return (
+    <li className={`${list.item} ${classes.item}`}>
+      <span className={list.icon}>
+        <Icon of={podcastId === null ? IconCalendarUser : IconCalendar} />
+      </span>
+      <div className={list.words} id={id}>
+        <Text fw={500} dir="auto">
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {link ? <State link={link} /> : hint}
+        </Text>
+      </div>
+      <Group gap="xs" className={classes.actions}>
+        {link ? (
+          <>
+            <Button variant="default" size="xs" loading={busy === 'create'} aria-describedby={id} onClick={() => void renew()}>
+              New address
+            </Button>
+            <Button variant="default" size="xs" loading={busy === 'revoke'} aria-describedby={id} onClick={() => void revoke()}>
+              Revoke
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" size="xs" loading={busy === 'create'} aria-describedby={id} onClick={() => void create()}>
+            Create link
+          </Button>
+        )}
+      </Group>
+      {url && link ? (
+        <Stack gap="xs" className={classes.address}>
+          <CopyField label={`Address of ${title}`} description={messages.created} value={url} />
+          <Group>
+            <Button component="a" href={webcal(url)} size="xs">
+              Subscribe
+            </Button>
+          </Group>
+        </Stack>
+      ) : null}
+    </li>
+  )
+}
+
+const State = ({ link: { createdAt, lastReadAt } }: { link: CalendarLink }) => (
+  <>
+    Created <RelativeTime at={createdAt} /> ·{' '}
+    {lastReadAt === null ? (
+      'Not read yet'
+    ) : (
+      <>
+        Last read <RelativeTime at={lastReadAt} />
+      </>
+    )}
+  </>
+)

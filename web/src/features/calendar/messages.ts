@@ -1,0 +1,10 @@
+export const messages = {
+  headline: 'Sync Your Calendar',
+  loadFailed: "Couldn't load the calendar.",
+  moveFailed: "Couldn't move this.",
+  undoFailed: "Couldn't undo this.",
+  past: 'A release can only move to today or a later day.',
+  fixed: "Published episodes can't be moved.",
+} as const
+
+export const conflictMessage = (title: string): string => `Someone else changed the date of “${title}”. The calendar now shows the new one.`

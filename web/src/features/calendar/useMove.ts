@@ -1,0 +1,100 @@
+import type { CalendarItem, DueDateChange } from '@castwright/contract/calendar.ts'
+import { dayIn } from '@castwright/contract/due-dates.ts'
+import { dayAfter } from '@castwright/contract/release-time.ts'
+import { useCallback } from 'react'
+import { longDay } from '../../lib/days.ts'
+import { messageOf } from '../../lib/rpc.ts'
+import { toast } from '../../ui/toast.tsx'
+import { changeCalendar, refetchDates } from './api.ts'
+import { askInterview, askRelease } from './askMove.tsx'
+import { type CalendarPodcast, isMovable, isUndated } from './items.ts'
+import { conflictMessage, messages } from './messages.ts'
+import { applyMove, dueDatesAfter, isConflict, sendMove, type Target, targetOn, type Undo } from './moves.ts'
+
+export type Setting = {
+  podcasts: ReadonlyMap<string, CalendarPodcast>
+  timeZone: string
+  /** In that time zone. */
+  today: string
+  userId: string
+}
+
+const isRelease = ({ kind }: CalendarItem): boolean => kind === 'planned' || kind === 'scheduled'
+
+/** Why an item can't go to a day, or null. */
+export function refusalOf(item: CalendarItem, date: string, today: string): string | null {
+  if (!isMovable(item)) return item.kind === 'published' ? messages.fixed : messages.moveFailed
+  return isRelease(item) && date < today ? messages.past : null
+}
+
+/** Moves an item to a day, or removes the date of a planned release. Shows it right away, asks where it matters, and offers Undo. */
+export function useMove({ podcasts, timeZone, today, userId }: Setting): (item: CalendarItem, date: string | null) => Promise<void> {
+  return useCallback(
+    async (item, date) => {
+      const podcast = podcasts.get(item.podcastId)
+      if (date === item.date || podcast === undefined) return
+      const refusal = date === null ? null : refusalOf(item, date, today)
+      if (refusal !== null) return void toast.error(refusal)
+      const target = date === null ? null : targetOn(item, date, { podcast, timeZone })
+      const restore = await changeCalendar((found) => applyMove(found, item, target))
+      try {
+        const dueDates = await ask(item, target, podcast)
+        if (dueDates === null) return restore()
+        if (dueDates.length > 0) await changeCalendar((found) => applyMove(found, item, target, dueDates))
+        const undo = await sendMove(item, target, dueDates)
+        report(item, target, canReturn(item, podcast) ? undo : null)
+        focusMoved(item, target)
+        refetchDates()
+      } catch (error) {
+        restore()
+        toast.error(isConflict(error) ? conflictMessage(item.title) : `${messages.moveFailed} ${messageOf(error)}`)
+        refetchDates()
+      }
+    },
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `ask` uses the same values.
+    [podcasts, timeZone, today, userId],
+  )
+
+  /** The due dates that move along, or null if the answer was no. */
+  async function ask(item: CalendarItem, target: Target, podcast: CalendarPodcast): Promise<DueDateChange[] | null> {
+    if (target === null || target.startsAt === null || isUndated(item)) return []
+    if (item.kind === 'interview') return (await askInterview(item, target.date, userId)) ? [] : null
+    const dueDates = await dueDatesAfter(item, target, podcast)
+    const answer = await askRelease({ item, startsAt: target.startsAt, dueDates, timeZone, today })
+    return answer === 'no' ? null : answer === 'alone' ? [] : dueDates
+  }
+}
+
+/** The server takes no planned date before yesterday, so an overdue release can't go back. */
+const canReturn = ({ kind, startsAt }: CalendarItem, podcast: CalendarPodcast): boolean =>
+  kind !== 'planned' ||
+  startsAt === null ||
+  dayIn(podcast.timeZone, new Date(startsAt)) >= dayAfter(dayIn(podcast.timeZone, new Date()), -1)
+
+function report(item: CalendarItem, target: Target, undo: Undo | null): void {
+  const what = `“${item.title}”`
+  const message =
+    target === null
+      ? `Removed the date of ${what}.`
+      : `${isUndated(item) ? 'Planned' : 'Moved'} ${what} ${isUndated(item) ? 'for' : 'to'} ${longDay(target.date)}.`
+  if (undo === null) return void toast.success(message)
+  const takeBack = async () => {
+    try {
+      await undo()
+    } catch (error) {
+      toast.error(isConflict(error) ? conflictMessage(item.title) : `${messages.undoFailed} ${messageOf(error)}`)
+    }
+    refetchDates()
+  }
+  toast.undo(message, () => void takeBack())
+}
+
+/** An item gets a new element on its new day. The keyboard stays with it. */
+function focusMoved(item: CalendarItem, target: Target): void {
+  if (target === null) return
+  const key = isUndated(item) ? `planned:${item.episodeId}` : item.key
+  requestAnimationFrame(() => {
+    if (document.activeElement === null || document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[data-item="${CSS.escape(key)}"]`)?.focus()
+  })
+}

@@ -1,0 +1,138 @@
+import { templateLimits } from '@castwright/contract/planning-limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { type Template, templateMessages } from '@castwright/contract/templates.ts'
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
+import { IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { messageOf } from '../../lib/rpc.ts'
+import { Plan } from '../../ui/drawings/Plan.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { HintedButton } from '../../ui/HintedButton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import classes from '../../ui/IconList.module.css'
+import { FromFirstOpening, lazyPart } from '../../ui/lazyPart.tsx'
+import { LinkButton } from '../../ui/Links.tsx'
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { deleteTemplate, saveTemplate, useTemplates } from './api.ts'
+import { messages } from './messages.ts'
+import { summaryOf } from './summary.ts'
+
+/** The editor of show notes is large. */
+const TemplateDrawer = lazyPart(async () => (await import('./editor/TemplateDrawer.tsx')).TemplateDrawer)
+
+type Editing = { template: Template | null; opened: boolean; round: number }
+
+/** What new episodes of a show can start with. */
+export function TemplatesSection({ podcast }: { podcast: Podcast }) {
+  const { data: templates, error, refetch } = useTemplates(podcast.id)
+  const [editing, setEditing] = useState<Editing>({ template: null, opened: false, round: 0 })
+  const edit = (template: Template | null) => setEditing(({ round }) => ({ template, opened: true, round: round + 1 }))
+  const create = (
+    <HintedButton
+      leftSection={<Icon of={IconPlus} />}
+      disabledReason={templates && templates.length >= templateLimits.templates ? templateMessages.tooMany : null}
+      onClick={() => edit(null)}
+    >
+      New template
+    </HintedButton>
+  )
+  return (
+    <>
+      <SettingsSection
+        title="Episode templates"
+        hint="Steps, tasks, reviews and show notes that the episodes of a planned season start with."
+        action={templates && templates.length > 0 ? create : null}
+      >
+        {templates === undefined ? (
+          error ? (
+            <ErrorState title={messages.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
+          ) : (
+            <Loading>
+              <RowsSkeleton rows={3} />
+            </Loading>
+          )
+        ) : templates.length === 0 ? (
+          <EmptyState order={3} drawing={<Plan />} title="No templates yet" action={create}>
+            Describe how you make an episode once, and plan whole seasons with it.
+          </EmptyState>
+        ) : (
+          <>
+            <ul className={classes.list} aria-label="Episode templates">
+              {templates.map((template) => (
+                <TemplateItem key={template.id} template={template} onEdit={() => edit(template)} />
+              ))}
+            </ul>
+            <Group mt="md">
+              <LinkButton to="/$profileUrl/seasons/new" params={{ profileUrl: podcast.profileUrl }} variant="default">
+                Plan a season
+              </LinkButton>
+            </Group>
+          </>
+        )}
+      </SettingsSection>
+      <FromFirstOpening opened={editing.opened}>
+        <TemplateDrawer
+          key={editing.round}
+          podcast={podcast}
+          template={editing.template}
+          opened={editing.opened}
+          onClose={() => setEditing((now) => ({ ...now, opened: false }))}
+        />
+      </FromFirstOpening>
+    </>
+  )
+}
+
+/** Undo creates it again. Seasons that were planned with it no longer name it. */
+async function deleteWithUndo(template: Template): Promise<void> {
+  const { id: _id, podcastId, version: _version, updatedAt: _updatedAt, ...form } = template
+  try {
+    await deleteTemplate(template)
+  } catch (error) {
+    toast.error(`${messages.deleteFailed} ${messageOf(error)}`)
+    return
+  }
+  const undo = () =>
+    saveTemplate(podcastId, null, form).catch((error: unknown) => toast.error(`${messages.undoFailed} ${messageOf(error)}`))
+  toast.undo(messages.deleted(template.name), () => void undo())
+}
+
+function TemplateItem({ template, onEdit }: { template: Template; onEdit: () => void }) {
+  const { name, updatedAt } = template
+  const [deleting, setDeleting] = useState(false)
+  const remove = async () => {
+    setDeleting(true)
+    await deleteWithUndo(template)
+    setDeleting(false)
+  }
+  return (
+    <li className={classes.item}>
+      <span className={classes.icon}>
+        <Icon of={IconTemplate} />
+      </span>
+      <div className={classes.words}>
+        <Text fw={500} dir="auto">
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {summaryOf(template)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Changed <RelativeTime at={updatedAt} />
+        </Text>
+      </div>
+      <Button variant="default" size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <Tooltip label="Delete">
+        <ActionIcon aria-label={`Delete ${name}`} loading={deleting} onClick={() => void remove()}>
+          <Icon of={IconTrash} />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { episodeLimits } from '@castwright/contract/limits.ts'
+import { templateLimits } from '@castwright/contract/planning-limits.ts'
+import { weekdays } from '@castwright/contract/podcast-form.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { stepKeys } from '@castwright/contract/steps.ts'
+import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { dayNames } from '../../../lib/weekdays.ts'
+import { RichTextField } from '../../../ui/editor/RichTextField.tsx'
+import { Panel } from '../../../ui/form/Panel.tsx'
+import type { Faults, TemplateDraft } from './draft.ts'
+import { ReviewFields } from './ReviewFields.tsx'
+import { StepFields } from './StepFields.tsx'
+
+type Props = {
+  podcast: Podcast
+  draft: TemplateDraft
+  faults: Faults | null
+  onChange: (part: Partial<TemplateDraft>) => void
+}
+
+type PanelName = 'general' | 'steps' | 'notes' | 'reviews'
+
+const weekdayOptions = weekdays.map((value) => ({ value, label: dayNames[value] }))
+
+export function TemplateFields({ podcast, draft, faults, onChange }: Props) {
+  const [closed, setClosed] = useState<readonly PanelName[]>([])
+  const panel = (name: PanelName) => ({
+    opened: !closed.includes(name),
+    onToggle: () => setClosed((before) => (before.includes(name) ? before.filter((one) => one !== name) : [...before, name])),
+  })
+  return (
+    <>
+      <Panel title="General" hint="Weekday and time are suggested when you plan a season." {...panel('general')}>
+        <Stack gap="lg">
+          <TextInput
+            label="Name"
+            placeholder="Interview episode"
+            dir="auto"
+            autoComplete="off"
+            maxLength={templateLimits.name}
+            value={draft.name}
+            error={faults?.name}
+            onChange={(event) => onChange({ name: event.currentTarget.value })}
+          />
+          <SimpleGrid cols={{ base: 1, xxs: 2 }} spacing="md" verticalSpacing="lg">
+            <Select
+              label="Release day"
+              placeholder="Any day"
+              clearable
+              data={weekdayOptions}
+              value={draft.weekday}
+              onChange={(weekday) => onChange({ weekday })}
+            />
+            <TextInput
+              label="Release time"
+              type="time"
+              description={`In the show's time zone (${podcast.timeZone.replaceAll('_', ' ')}).`}
+              value={draft.time}
+              onChange={(event) => onChange({ time: event.currentTarget.value })}
+            />
+          </SimpleGrid>
+        </Stack>
+      </Panel>
+      <Panel
+        title="Steps"
+        hint="The first team member with the role gets the step. Tasks are added to the checklist of that person."
+        {...panel('steps')}
+      >
+        <Stack gap="lg">
+          {stepKeys.map((step) => (
+            <StepFields
+              key={step}
+              step={step}
+              draft={draft.steps[step]}
+              fault={faults?.tasks[step]}
+              onChange={(part) => onChange({ steps: { ...draft.steps, [step]: { ...draft.steps[step], ...part } } })}
+            />
+          ))}
+        </Stack>
+      </Panel>
+      <Panel title="Show notes" hint="New episodes start with this text." {...panel('notes')}>
+        <RichTextField
+          label="Show notes"
+          hideLabel
+          limit={episodeLimits.notes}
+          value={draft.showNotes}
+          error={faults?.showNotes}
+          onChange={(showNotes) => onChange({ showNotes })}
+        />
+      </Panel>
+      <Panel title="Reviews" hint="Requested for each new episode." {...panel('reviews')}>
+        <ReviewFields mediaFormat={podcast.mediaFormat} reviewers={draft.reviewers} onChange={(reviewers) => onChange({ reviewers })} />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Season, SeasonRule } from '@castwright/contract/templates.ts'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { weekdayDay } from '../../../lib/days.ts'
+import { messageOf, query } from '../../../lib/rpc.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { HintedButton } from '../../../ui/HintedButton.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { changeSeason } from '../api.ts'
+import { countOf, messages } from '../messages.ts'
+import { dayOfRelease, draftsOf, stayingOf } from './drafts.ts'
+import { ruleFault } from './rule.ts'
+import { RuleFields } from './RuleFields.tsx'
+import classes from './Seasons.module.css'
+
+type Props = { season: Season; opened: boolean; onClose: () => void }
+
+const debounceMs = 250
+
+/** Starts with the first draft, since earlier episodes stay. */
+function startOf(season: Season): SeasonRule {
+  const drafts = draftsOf(season)
+  const first = drafts.flatMap(({ plannedReleaseDate }) => (plannedReleaseDate ? [plannedReleaseDate] : [])).toSorted()[0]
+  const startDate = first ? dayOfRelease(season, first) : season.rule.startDate
+  return { ...season.rule, startDate, count: drafts.length }
+}
+
+/** Gives the drafts of a season new dates by another rule, with a list of what changes. */
+export function ChangeDatesDialog({ season, opened, onClose }: Props) {
+  const [rule, setRule] = useState(() => startOf(season))
+  const [withDueDates, setWithDueDates] = useState(true)
+  const [saving, setSaving] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [shown] = useDebouncedValue(rule, debounceMs)
+  const fault = ruleFault(rule)
+  const { podcastId, seasonNumber } = season
+  const preview = useQuery({
+    ...query('SeasonService.Preview', { podcastId, templateId: null, rule: shown, title: '{number}', seasonNumber, firstNumber: 1 }),
+    enabled: opened && ruleFault(shown) === null,
+    placeholderData: keepPreviousData,
+  })
+  const isCurrent = shown === rule && !preview.isPlaceholderData && preview.data !== undefined
+  const drafts = draftsOf(season)
+
+  const save = async () => {
+    setSaving(true)
+    setRefusal(null)
+    try {
+      await changeSeason(season, rule, withDueDates)
+      toast.success(`${countOf(drafts.length, 'draft')} got new dates.`)
+      onClose()
+    } catch (error) {
+      setRefusal(`${messages.changeFailed} ${messageOf(error)}`)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Change the dates"
+      size="wide"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <HintedButton
+            loading={saving}
+            disabledReason={fault ?? (isCurrent ? null : 'The dates are being worked out.')}
+            onClick={() => void save()}
+          >
+            {`Change ${countOf(drafts.length, 'date')}`}
+          </HintedButton>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <RuleFields rule={rule} onChange={(part) => setRule((now) => ({ ...now, ...part }))} />
+        <Checkbox
+          label="Move the due dates of open steps too"
+          checked={withDueDates}
+          onChange={(event) => setWithDueDates(event.currentTarget.checked)}
+        />
+        {stayingOf(season) ? (
+          <Text size="sm" c="dimmed">
+            {stayingOf(season)}
+          </Text>
+        ) : null}
+        {preview.error && !preview.data ? (
+          <Text size="sm" c="var(--cw-danger-ink)">
+            {messages.previewFailed} {messageOf(preview.error)}
+          </Text>
+        ) : null}
+        <ol className={classes.changes} aria-label="New dates" data-old={!isCurrent || undefined}>
+          {drafts.map(({ episodeId, title, plannedReleaseDate: from }, at) => {
+            const next = preview.data?.episodes[at]?.plannedReleaseDate
+            const [before, after] = [from && weekdayDay(dayOfRelease(season, from)), next && weekdayDay(dayOfRelease(season, next))]
+            return (
+              <li key={episodeId} className={classes.change}>
+                <Text component="span" size="sm" dir="auto" className={classes.title}>
+                  {title}
+                </Text>
+                <Text component="span" size="sm" c="dimmed">
+                  {before === after ? before : `${before ?? 'No date'} → ${after ?? '…'}`}
+                </Text>
+              </li>
+            )
+          })}
+        </ol>
+        <Text component="div" role="alert" size="sm" c="var(--cw-danger-ink)">
+          {refusal}
+        </Text>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { query } from '../../../lib/rpc.ts'
+import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { HintedButton } from '../../../ui/HintedButton.tsx'
+import { TextLink } from '../../../ui/Links.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { useLastSeason, useTemplates } from '../api.ts'
+import { countOf } from '../messages.ts'
+import { inputOf, newPlan, type Plan, rowsOf } from './plan.ts'
+import { PlanFields } from './PlanFields.tsx'
+import { ruleFault } from './rule.ts'
+import { SeasonPreview } from './SeasonPreview.tsx'
+import { SeasonResult } from './SeasonResult.tsx'
+import classes from './Seasons.module.css'
+import { useCreateSeason } from './useCreateSeason.ts'
+
+type Props = {
+  podcast: Podcast
+  /** Why no episode can be added, or null if one can. */
+  disabledReason: string | null
+}
+
+/** Milliseconds without a change before the dates are worked out again. */
+const debounceMs = 250
+
+/** Plans the episodes of a season: a rule, the dates it gives, and the drafts. */
+export function PlanSeasonPage({ podcast, disabledReason }: Props) {
+  const [plan, setPlan] = useState(() => newPlan(podcast, new Date()))
+  const { creation, create, retryMoves, startOver } = useCreateSeason(podcast)
+  const { profileUrl } = podcast
+  return (
+    <Page
+      title="Plan a season"
+      hint="Create the drafts of a season with their dates, steps and tasks. Nothing is published."
+      above={
+        <Breadcrumbs here="Plan a season">
+          <TextLink to="/$profileUrl/seasons" params={{ profileUrl }}>
+            Seasons
+          </TextLink>
+        </Breadcrumbs>
+      }
+    >
+      {creation.phase === 'done' || creation.phase === 'moving' ? (
+        <SeasonResult
+          podcast={podcast}
+          creation={creation}
+          onRetry={(moves) => void retryMoves(creation.season, moves)}
+          onAgain={() => {
+            setPlan(newPlan(podcast, new Date()))
+            startOver()
+          }}
+        />
+      ) : (
+        <Planner
+          podcast={podcast}
+          plan={plan}
+          onPlan={setPlan}
+          error={creation.phase === 'planning' ? creation.error : null}
+          isCreating={creation.phase === 'creating'}
+          disabledReason={disabledReason}
+          onCreate={(final) => void create(final)}
+        />
+      )}
+    </Page>
+  )
+}
+
+type PlannerProps = Props & {
+  plan: Plan
+  onPlan: (plan: Plan) => void
+  error: string | null
+  isCreating: boolean
+  onCreate: (plan: Plan) => void
+}
+
+function Planner({ podcast, plan: typed, onPlan, error, isCreating, disabledReason, onCreate }: PlannerProps) {
+  const id = useId()
+  const { data: templates } = useTemplates(podcast.id)
+  const lastSeason = useLastSeason(podcast).data
+  const hasSeasons = podcast.episodeGrouping === 'seasons'
+  const plan = { ...typed, seasonNumber: hasSeasons ? (typed.seasonNumber ?? (lastSeason ?? 0) + 1) : null }
+  const fault = ruleFault(plan.rule) ?? (plan.title.trim() === '' ? 'Enter a title.' : null)
+  const [input] = useDebouncedValue(inputOf(podcast, plan), debounceMs)
+  const preview = useQuery({
+    ...query('SeasonService.Preview', input),
+    enabled: fault === null && ruleFault(input.rule) === null && input.title.trim() !== '',
+    placeholderData: keepPreviousData,
+    // Another person may have taken a date.
+    staleTime: 0,
+  })
+  const isCurrent = JSON.stringify(input) === JSON.stringify(inputOf(podcast, plan)) && !preview.isPlaceholderData
+  const rows = rowsOf(preview.data?.episodes ?? [], plan)
+  const reason = disabledReason ?? fault ?? (isCurrent && preview.data ? null : 'The dates are being worked out.')
+  return (
+    <div className={classes.planner}>
+      <Card>
+        <form
+          id={id}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (reason === null) onCreate(plan)
+          }}
+          noValidate
+        >
+          <PlanFields podcast={podcast} plan={plan} templates={templates ?? []} onPlan={onPlan} />
+        </form>
+      </Card>
+      <SeasonPreview
+        rule={plan.rule}
+        rows={rows}
+        fault={fault}
+        isOld={!isCurrent}
+        isEdited={Object.keys(plan.moved).length > 0}
+        error={preview.error}
+        onRetry={() => void preview.refetch()}
+        onMove={(ruleDay, day) => {
+          const { [ruleDay]: _, ...others } = plan.moved
+          onPlan({ ...plan, moved: day === ruleDay ? others : { ...others, [ruleDay]: day } })
+        }}
+        onSkip={(skipDates) => onPlan({ ...plan, rule: { ...plan.rule, skipDates } })}
+      />
+      <div className={classes.submit}>
+        <Text component="div" role="alert" size="sm" c="var(--cw-danger-ink)" className={classes.error}>
+          {error}
+        </Text>
+        <HintedButton type="submit" form={id} loading={isCreating} disabledReason={reason} fullWidth>
+          {`Create ${countOf(plan.rule.count, 'draft')}`}
+        </HintedButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Season } from '@castwright/contract/templates.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { CalendarSheet } from '../../../ui/drawings/CalendarSheet.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { LinkButton, TextLink } from '../../../ui/Links.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { useSeasons } from '../api.ts'
+import { messages } from '../messages.ts'
+import { ChangeDatesDialog } from './ChangeDatesDialog.tsx'
+import { SeasonCard } from './SeasonCard.tsx'
+import classes from './Seasons.module.css'
+import { ShiftDialog } from './ShiftDialog.tsx'
+
+type Asked = { season: Season; what: 'shift' | 'change'; opened: boolean; round: number }
+
+/** The seasons that were planned for a show. */
+export function SeasonsPage({ podcast }: { podcast: Podcast }) {
+  const { profileUrl } = podcast
+  const { data: seasons, error, refetch } = useSeasons(podcast.id)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const open = (season: Season, what: Asked['what']) =>
+    setAsked((before) => ({ season, what, opened: true, round: (before?.round ?? 0) + 1 }))
+  const close = () => setAsked((now) => now && { ...now, opened: false })
+  const plan = (
+    <LinkButton to="/$profileUrl/seasons/new" params={{ profileUrl }} leftSection={<Icon of={IconPlus} />}>
+      Plan a season
+    </LinkButton>
+  )
+  return (
+    <Page
+      title="Seasons"
+      hint="Drafts that were planned together. Shift them, or give them new dates."
+      above={
+        <Breadcrumbs here="Seasons">
+          <TextLink to="/$profileUrl/episodes/$filter" params={{ profileUrl, filter: 'all' }}>
+            Episodes
+          </TextLink>
+        </Breadcrumbs>
+      }
+      action={seasons && seasons.length > 0 ? plan : null}
+    >
+      {seasons ? (
+        seasons.length > 0 ? (
+          <div className={classes.form}>
+            {seasons.map((season, at) => (
+              <SeasonCard
+                key={season.id}
+                season={season}
+                profileUrl={profileUrl}
+                startsOpen={at === 0}
+                onShift={() => open(season, 'shift')}
+                onChange={() => open(season, 'change')}
+              />
+            ))}
+          </div>
+        ) : (
+          <Card>
+            <EmptyState drawing={<CalendarSheet />} title="No season planned yet" action={plan}>
+              Create the drafts of a whole season in one step, with dates, steps and tasks.
+            </EmptyState>
+          </Card>
+        )
+      ) : error ? (
+        <Card>
+          <ErrorState title={messages.seasonsFailed} onRetry={() => void refetch()} error={error} />
+        </Card>
+      ) : (
+        <Loading>
+          <RowsSkeleton rows={4} />
+        </Loading>
+      )}
+      {asked?.what === 'shift' ? <ShiftDialog key={asked.round} season={asked.season} opened={asked.opened} onClose={close} /> : null}
+      {asked?.what === 'change' ? (
+        <ChangeDatesDialog key={asked.round} season={asked.season} opened={asked.opened} onClose={close} />
+      ) : null}
+    </Page>
+  )
+}

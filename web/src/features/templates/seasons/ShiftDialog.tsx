@@ -1,0 +1,94 @@
+import { templateLimits } from '@castwright/contract/planning-limits.ts'
+import { dayAfter } from '@castwright/contract/release-time.ts'
+import type { Season } from '@castwright/contract/templates.ts'
+import { Button, Checkbox, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { weekdayDay } from '../../../lib/days.ts'
+import { messageOf } from '../../../lib/rpc.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { shiftSeason } from '../api.ts'
+import { countOf, messages } from '../messages.ts'
+import { dayOfRelease, draftsOf, stayingOf } from './drafts.ts'
+
+type Props = { season: Season; opened: boolean; onClose: () => void }
+
+async function undo(season: Season, days: number, withDueDates: boolean): Promise<void> {
+  try {
+    await shiftSeason(season, -days, withDueDates)
+  } catch (error) {
+    toast.error(`${messages.undoShiftFailed} ${messageOf(error)}`)
+  }
+}
+
+/** Moves the drafts of a season earlier or later. */
+export function ShiftDialog({ season, opened, onClose }: Props) {
+  const [count, setCount] = useState<number | string>(7)
+  const [direction, setDirection] = useState('Later')
+  const [withDueDates, setWithDueDates] = useState(true)
+  const [saving, setSaving] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const days = (Number(count) || 0) * (direction === 'Later' ? 1 : -1)
+  const drafts = draftsOf(season).flatMap(({ plannedReleaseDate }) => (plannedReleaseDate ? [plannedReleaseDate] : []))
+  const first = drafts.toSorted()[0]
+
+  const save = async () => {
+    setSaving(true)
+    setRefusal(null)
+    try {
+      const moved = await shiftSeason(season, days, withDueDates)
+      toast.undo(
+        `${countOf(drafts.length, 'draft')} moved by ${countOf(Math.abs(days), 'day')}.`,
+        () => void undo(moved, days, withDueDates),
+      )
+      onClose()
+    } catch (error) {
+      setRefusal(`${messages.shiftFailed} ${messageOf(error)}`)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Shift the season"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={saving} disabled={days === 0} onClick={() => void save()}>
+            {`Move ${countOf(drafts.length, 'draft')}`}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="md">
+        <SegmentedControl aria-label="Direction" fullWidth data={['Earlier', 'Later']} value={direction} onChange={setDirection} />
+        <NumberInput
+          label="Days"
+          min={1}
+          max={templateLimits.shiftDays}
+          allowDecimal={false}
+          allowNegative={false}
+          value={count}
+          onChange={setCount}
+        />
+        <Checkbox
+          label="Move the due dates of open steps too"
+          checked={withDueDates}
+          onChange={(event) => setWithDueDates(event.currentTarget.checked)}
+        />
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {first && days !== 0 ? `The first release moves to ${weekdayDay(dayAfter(dayOfRelease(season, first), days))}. ` : null}
+          {stayingOf(season)}
+        </Text>
+        <Text component="div" role="alert" size="sm" c="var(--cw-danger-ink)">
+          {refusal}
+        </Text>
+      </Stack>
+    </Dialog>
+  )
+}

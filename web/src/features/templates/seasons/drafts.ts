@@ -1,0 +1,15 @@
+import { dayIn } from '@castwright/contract/due-dates.ts'
+import type { Season } from '@castwright/contract/templates.ts'
+
+/** The episodes of a season that can be moved. */
+export const draftsOf = ({ episodes }: Season): Season['episodes'] => episodes.filter(({ isFixed }) => !isFixed)
+
+/** Says that some episodes stay where they are, or null. */
+export function stayingOf(season: Season): string | null {
+  const staying = season.episodes.length - draftsOf(season).length
+  if (staying === 0) return null
+  return staying === 1 ? '1 episode is scheduled or published and stays.' : `${staying} episodes are scheduled or published and stay.`
+}
+
+/** The day of a release on the clock of the season. */
+export const dayOfRelease = ({ rule }: Season, instant: string): string => dayIn(rule.timeZone, new Date(instant))

@@ -1,0 +1,138 @@
+import { dayIn } from '@castwright/contract/due-dates.ts'
+import { interviewLimits } from '@castwright/contract/planning-limits.ts'
+import { type Choice, instantOf, localTimeAt } from '@castwright/contract/release-time.ts'
+import type { Interview } from '@castwright/contract/workflow.ts'
+import { Button, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { useNow } from '../../../lib/clock.ts'
+import { messageOf } from '../../../lib/rpc.ts'
+import { MomentField } from '../../../ui/dates/MomentField.tsx'
+import { ranked } from '../../../ui/rankedOptions.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { type Assignee, assigneeName } from '../assignments.ts'
+import { saveInterview } from './api.ts'
+import classes from './Interview.module.css'
+import { messages } from './messages.ts'
+import { lengthLabel } from './times.ts'
+
+export type InterviewFormProps = {
+  episodeId: string
+  /** Null if there is no date yet. */
+  interview: Interview | null
+  team: readonly Assignee[]
+  /** Who takes part at first. */
+  startPeople: readonly string[]
+  timeZone: string
+  onClose: () => void
+}
+
+const lengths = [15, 30, 45, 60, 75, 90, 105, 120, 150, 180, 240, 300, 360, 480]
+
+/** Any length that was set elsewhere stays available. */
+const lengthOptions = (minutes: number) =>
+  [...new Set([...lengths, minutes])].toSorted((a, b) => a - b).map((value) => ({ value: String(value), label: lengthLabel(value) }))
+
+export function InterviewForm({ episodeId, interview: now, team, startPeople, timeZone, onClose }: InterviewFormProps) {
+  // As it was when the form opened, so that a change by someone else is noticed when saving.
+  const [before] = useState(now)
+  const time = new Date(useNow())
+  const today = dayIn(timeZone, time)
+  const [choice, setChoice] = useState<Choice>(() =>
+    before ? localTimeAt(new Date(before.startsAt), timeZone) : { date: null, time: '10:00' },
+  )
+  const [minutes, setMinutes] = useState(before?.minutes ?? 60)
+  const [place, setPlace] = useState(before?.place ?? '')
+  const [people, setPeople] = useState([...startPeople])
+  const [error, setError] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const names = new Map([
+    ...(before?.people ?? []).map((person) => [person.id, assigneeName(person)] as const),
+    ...team.map(({ id, name }) => [id, name] as const),
+  ])
+
+  const change = (part: Partial<Choice>) => {
+    setChoice((chosen) => ({ ...chosen, ...part }))
+    setError(null)
+  }
+
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (choice.date === null || choice.time === '') return setError(messages.momentMissing)
+    const startsAt = instantOf(choice.date, choice.time, timeZone).toISOString()
+    const isMoved = startsAt !== (before && new Date(before.startsAt).toISOString())
+    const fields = { startsAt, minutes, place, timeZone: isMoved ? timeZone : (before?.timeZone ?? timeZone), peopleIds: people }
+    setSaving(true)
+    setRefusal(null)
+    try {
+      await saveInterview(episodeId, fields, before?.version ?? 0)
+      toast.success(messages.saved)
+      onClose()
+    } catch (fault) {
+      setRefusal(`${messages.saveFailed} ${messageOf(fault)}`)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form onSubmit={save} noValidate className={classes.form}>
+      <MomentField
+        dateLabel="Date"
+        timeLabel="Start"
+        {...choice}
+        onDate={(date) => change({ date })}
+        onTime={(start) => change({ time: start })}
+        now={time}
+        today={today}
+        timeZone={timeZone}
+        error={error}
+      />
+      <Select
+        label="Length"
+        data={lengthOptions(minutes)}
+        value={String(minutes)}
+        allowDeselect={false}
+        onChange={(value) => setMinutes(Number(value))}
+      />
+      <TextInput
+        label="Place or link"
+        description="A room, an address or a link to the call."
+        dir="auto"
+        autoComplete="off"
+        maxLength={interviewLimits.place}
+        value={place}
+        onChange={(event) => setPlace(event.currentTarget.value)}
+      />
+      <MultiSelect
+        label="People"
+        description="Invited by email. They hear about changes too."
+        placeholder={people.length === 0 ? 'Choose team members' : ''}
+        data={[...names].map(([value, label]) => ({ value, label }))}
+        value={people}
+        searchable
+        filter={ranked}
+        nothingFoundMessage="No team member has this name."
+        maxValues={interviewLimits.people}
+        hidePickedOptions
+        onChange={setPeople}
+      />
+      {before?.confirmedAt ? (
+        <Text size="sm" c="dimmed">
+          Another time has to be confirmed again.
+        </Text>
+      ) : null}
+      <Text component="div" role="alert" size="sm" c="var(--cw-danger-ink)">
+        {refusal}
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={saving}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { stepNames } from '@castwright/contract/steps.ts'
+import type { Interview } from '@castwright/contract/workflow.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { shortMoment } from '../../../lib/moments.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { type Fold, FoldingCard } from '../../../ui/FoldingCard.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { FromFirstOpening, lazyPart } from '../../../ui/lazyPart.tsx'
+import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import type { StepsState } from '../api.ts'
+import { type Assignee, assignmentOf } from '../assignments.ts'
+import { StepBadge } from '../StepBadge.tsx'
+import { StepButtons } from '../StepButtons.tsx'
+import { useInterview } from './api.ts'
+import { InterviewDetails } from './InterviewDetails.tsx'
+import { messages } from './messages.ts'
+
+/** Calendars are large, so the form is loaded when it is opened. */
+const InterviewDialog = lazyPart(async () => (await import('./InterviewDialog.tsx')).InterviewDialog)
+
+type Props = {
+  episodeId: string
+  steps: StepsState | undefined
+  team: readonly Assignee[]
+  userId: string
+  timeZone: string
+  fold: Fold
+}
+
+export function ScheduleInterviewCard({ episodeId, steps, team, userId, timeZone, fold }: Props) {
+  const { data: interview, error, refetch } = useInterview(episodeId)
+  const [isEditing, setEditing] = useState(false)
+  const isCurrent = steps?.progress.currentStep === stepNames.scheduleInterview
+  const edit = () => setEditing(true)
+  const assignee = steps && assignmentOf(steps.progress, 'scheduleInterview').assignee
+  return (
+    <FoldingCard
+      fold={fold}
+      title="Schedule Interview"
+      hint="Agree on a time with your guests and let the team know."
+      result={interview ? shortMoment(interview.startsAt, timeZone) : null}
+      aside={<StepBadge progress={steps?.progress} step="scheduleInterview" />}
+    >
+      <Stack gap="md">
+        {interview ? (
+          <InterviewDetails interview={interview} isCurrent={isCurrent} userId={userId} timeZone={timeZone} onChange={edit} />
+        ) : interview === null ? (
+          <NoDate isCurrent={isCurrent} onSet={edit} />
+        ) : error ? (
+          <ErrorState order={3} title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
+        ) : (
+          <Loading>
+            <RowsSkeleton rows={1} />
+          </Loading>
+        )}
+        <StepButtons steps={steps} step="scheduleInterview" hasOtherMain={interview !== undefined || !error} />
+      </Stack>
+      <FromFirstOpening opened={isEditing}>
+        <InterviewDialog
+          opened={isEditing}
+          onClose={() => setEditing(false)}
+          episodeId={episodeId}
+          interview={interview ?? null}
+          team={team}
+          startPeople={peopleOf(interview, userId, assignee?.id)}
+          timeZone={timeZone}
+        />
+      </FromFirstOpening>
+    </FoldingCard>
+  )
+}
+
+/** A new interview starts with the user and who is assigned to the step. */
+const peopleOf = (interview: Interview | null | undefined, userId: string, assigneeId: string | undefined): string[] =>
+  interview ? interview.people.map(({ id }) => id) : [...new Set([userId, ...(assigneeId ? [assigneeId] : [])])]
+
+function NoDate({ isCurrent, onSet }: { isCurrent: boolean; onSet: () => void }) {
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {messages.none}
+      </Text>
+      <Group>
+        <Button variant={isCurrent ? 'filled' : 'default'} leftSection={<Icon of={IconCalendarPlus} />} onClick={onSet}>
+          Set a date
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+export const messages = {
+  loadFailed: "Couldn't load the interview.",
+  none: 'No date yet. Set one, and everyone who takes part is invited by email.',
+  momentMissing: 'Choose a date and a time.',
+  saveFailed: "Couldn't save the interview.",
+  saved: 'Interview saved.',
+  confirmed: 'Interview confirmed.',
+  confirmFailed: "Couldn't confirm the interview.",
+  unconfirmed: 'Confirmation taken back.',
+  unconfirmFailed: "Couldn't take the confirmation back.",
+  left: "You're no longer taking part.",
+  leaveFailed: "Couldn't remove you from the interview.",
+  removed: 'Interview removed.',
+  removeFailed: "Couldn't remove the interview.",
+} as const

@@ -1,0 +1,32 @@
+import { Group, Modal, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './Dialog.module.css'
+import { sizes } from './theme.ts'
+
+export type DialogProps = {
+  opened: boolean
+  onClose: () => void
+  /** The topic or the outcome. */
+  title: string
+  size?: 'small' | 'usual' | 'wide' | 'video' | 'table'
+  /** Buttons, the primary one last. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+const widths = { small: sizes.dialogSmall, usual: sizes.dialog, wide: sizes.dialogWide, video: sizes.dialogVideo, table: sizes.dialogVideo }
+
+export function DialogFrame({ opened, onClose, title, size = 'usual', actions, children }: DialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={widths[size]}>
+      <Stack gap="lg">
+        <div>{children}</div>
+        {actions ? (
+          <Group justify="flex-end" gap="sm" className={classes.actions}>
+            {actions}
+          </Group>
+        ) : null}
+      </Stack>
+    </Modal>
+  )
+}

@@ -13,8 +13,8 @@ const publicPages = ['--config', 'vite.public.config.ts']
 /** The app, the script of the public pages, and their server-side renderer. */
 const steps = { app: [], 'public pages': publicPages, 'page renderer': [...publicPages, '--ssr', 'src/public/render.tsx'] }
 
-/** Builds the web app if its sources have changed. */
-export async function build() {
+/** Builds the web app if its sources have changed. `show` shows its progress. */
+export async function build(show = withProgress) {
   if (!existsSync(inHome('web', 'vite.config.ts')))
     throw new UserError('web/vite.config.ts is missing. This copy of Castwright is incomplete.')
   const wanted = fingerprint()
@@ -23,7 +23,7 @@ export async function build() {
   rmSync(stamp, { force: true })
   const vite = inHome('node_modules', 'vite', 'bin', 'vite.js')
   let current = ''
-  await withProgress(
+  await show(
     () => `Building the web app: ${current}`,
     async () => {
       for (const [name, args] of Object.entries(steps)) {

@@ -7,7 +7,7 @@ const reporter = (name) => inHome('scripts', 'lib', name)
 export const steps = {
   check: {
     title: 'checks',
-    command: () => [inHome('scripts', 'check.mjs')],
+    command: () => [inHome('scripts', 'check', 'run.mjs')],
     count: ({ output }) => {
       const [, passed, failed] = /(\d+) checks? passed, (\d+) failed\s*$/.exec(output) ?? []
       return { passed: Number(passed ?? 0), failed: Number(failed ?? 0), skipped: 0 }

@@ -164,6 +164,39 @@ const sent = (changes: Partial<Sent> = {}): Sent => ({
   ...changes,
 })
 
+test('counts a listener once who gets two recordings of an episode in one batch, and explains the other as repeated', async () => {
+  const other = await make()
+  const counter = openCounter(app.app, { everyMs: 60_000 })
+  for (const recordingId of [recording.id, other.id]) {
+    counter.add(sent({ recordingId }))
+    counter.add(sent({ recordingId, address: '192.0.2.2', ranges: [{ start: 0, end: 49 }] }))
+  }
+  await counter.flush()
+  const counted = await Promise.all([countDownloads(app.app), countDownloads(app.app)])
+  expect(counted.reduce((a, b) => a + b)).toBe(1)
+  const reasons = async () =>
+    (
+      await app.pool.pool.query(
+        `select verdict, amount from download_reasons where basis = '' and amount <> 0 and episode_id = $1 order by verdict`,
+        [recording.episodeId],
+      )
+    ).rows
+  expect(await reasons()).toEqual([
+    { verdict: 'counted', amount: 1 },
+    { verdict: 'repeated', amount: 1 },
+    { verdict: 'short', amount: 2 },
+  ])
+  // The rest of both, for the second listener.
+  for (const recordingId of [recording.id, other.id])
+    counter.add(sent({ recordingId, address: '192.0.2.2', ranges: [{ start: 50, end: 99 }] }))
+  await counter.close()
+  expect(await countDownloads(app.app)).toBe(1)
+  expect(await reasons()).toEqual([
+    { verdict: 'counted', amount: 2 },
+    { verdict: 'repeated', amount: 2 },
+  ])
+})
+
 test('loses nothing while the database is down, except beyond a limit, which is logged', async () => {
   const words: unknown[] = []
   const log = Object.assign(Object.create(app.app.log) as typeof app.app.log, { error: (facts: unknown) => words.push(facts) })

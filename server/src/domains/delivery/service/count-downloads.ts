@@ -16,12 +16,11 @@ export async function countDownloads(app: Pick<App, 'transaction'>, signal?: Abo
   for (;;) {
     if (signal?.aborted) return counted
     const settled = await app.transaction(async (tx) => {
-      const { ids, many } = await store.mergeEvents(tx, batch)
-      if (many === 0) return 0
-      counted += await store.countListens(tx, ids)
-      return many
+      await store.lockCounting(tx)
+      return store.settleEvents(tx, batch)
     })
-    if (settled < batch) return counted
+    counted += settled.counted
+    if (settled.events < batch) return counted
   }
 }
 

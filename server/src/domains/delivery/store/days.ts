@@ -28,13 +28,12 @@ export async function hasDownloads(db: Db, podcastId: string): Promise<boolean> 
 export async function addDownloads(tx: Tx, rows: CountedDownloads[]): Promise<void> {
   const column = (key: keyof CountedDownloads) => sql.param(rows.map((row) => row[key]))
   const startedAt = sql.param(rows.map((row) => row.startedAt.toISOString()))
-  await addToRollups(
-    tx,
-    sql`counted as (
+  await tx.execute(sql`
+    with counted as (
       select (started_at at time zone 'UTC')::date as day, given.*
       from unnest(${column('podcastId')}::uuid[], ${column('episodeId')}::uuid[], ${startedAt}::timestamptz[], ${column('app')}::text[],
           ${column('device')}::text[], ${column('country')}::text[], ${column('source')}::text[], ${column('downloads')}::int[])
         as given (podcast_id, episode_id, started_at, app, device, country, source, downloads)
-    )`,
-  )
+    ), ${addToRollups(tx)}
+    select`)
 }

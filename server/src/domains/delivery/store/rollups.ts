@@ -20,23 +20,25 @@ const hoursCounted = 2160
 const month = sql`date_trunc('month', day::timestamp)::date as month`
 
 /**
- * Adds downloads to everything that is kept forever. Takes queries that contain one named `counted`, which has the columns day,
- * podcast_id, episode_id, app, device, country, source, started_at and downloads. Returns how many downloads it has.
+ * Queries that add downloads to everything that is kept forever. They follow one named `counted`, which has the columns day, podcast_id,
+ * episode_id, app, device, country, source, started_at and downloads. They need a transaction, like everything that writes.
  */
-export async function addToRollups(tx: Tx, queries: SQL): Promise<number> {
-  const { rows } = await tx.execute<{ counted: number }>(sql`
-    with ${queries}, facts as materialized (
+export const addToRollups = (_tx: Tx): SQL => sql`
+    alike as materialized (
+      select c.day, c.podcast_id, c.episode_id, c.app, c.device, c.country, c.source, date_part('hour', c.started_at at time zone 'UTC')::int as hour,
+        case when c.started_at is not null and e.released_at is not null
+          then greatest(floor(date_part('epoch', c.started_at - e.released_at) / 3600), 0)::int end as hour_since, sum(c.downloads)::int as downloads
+      from counted c left join ${episodes} e on e.id = c.episode_id
+      group by c.day, c.podcast_id, c.episode_id, c.app, c.device, c.country, c.source, hour, hour_since
+    ), facts as materialized (
       select day, podcast_id, episode_id, kind, value, sum(downloads)::int as downloads
-      from counted, lateral (values ('app', app), ('device', device), ('country', country), ('source', source),
-        ('hour', coalesce(to_char(started_at at time zone 'UTC', 'HH24'), ''))) as fact (kind, value)
+      from alike, lateral (values ('app', app), ('device', device), ('country', country), ('source', source),
+        ('hour', coalesce(lpad(hour::text, 2, '0'), ''))) as fact (kind, value)
       group by day, podcast_id, episode_id, kind, value
     ), days as materialized (
       select day, podcast_id, episode_id, sum(downloads)::int as downloads from facts where kind = 'source' group by day, podcast_id, episode_id
     ), hours as materialized (
-      select episode_id, hour, sum(downloads)::int as downloads from (
-        select c.episode_id, greatest(floor(extract(epoch from c.started_at - e.released_at) / 3600), 0)::int as hour, c.downloads
-        from counted c join ${episodes} e on e.id = c.episode_id where e.released_at is not null and c.started_at is not null
-      ) since where hour < ${hoursCounted} group by episode_id, hour
+      select episode_id, hour_since as hour, sum(downloads)::int as downloads from alike where hour_since < ${hoursCounted} group by episode_id, hour_since
     ), add_facts as (
       insert into ${downloadFacts} as kept (episode_id, kind, day, value, downloads)
       select episode_id, kind, day, value, downloads from facts
@@ -92,7 +94,4 @@ export async function addToRollups(tx: Tx, queries: SQL): Promise<number> {
       insert into ${downloadPodcastTotals} as kept (podcast_id, downloads)
       select podcast_id, sum(downloads) from days group by podcast_id
       on conflict (podcast_id) do update set downloads = kept.downloads + excluded.downloads
-    )
-    select coalesce((select sum(downloads) from days), 0)::int as counted`)
-  return rows[0]?.counted ?? 0
-}
+    )`

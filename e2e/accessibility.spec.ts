@@ -236,7 +236,8 @@ test.describe('axe finds no serious issues', () => {
     const faults = await faultsOn(page, [`/embed/${episodeIds[0]}`, `/pod/${show.profileUrl}/nothing`, '/billing/test/checkout/none'])
     for (const [path, buttons] of [
       [`/pal/${username}`, []],
-      [`/pod/${show.profileUrl}`, ['Listen On...', 'Get on the Show!']],
+      [`/pod/${show.profileUrl}`, ['Listen On...']],
+      [`/pod/${show.profileUrl}/pitch`, []],
       [episode, ['Share']],
     ] as const) {
       faults.push(...(await faultsOn(page, [path])))

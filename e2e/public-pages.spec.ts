@@ -56,16 +56,28 @@ test('plays, seeks, keeps playing across pages and closes the player', async ({ 
   await page.getByRole('button', { name: 'Play', exact: true }).first().click()
   await expect.poll(() => page.evaluate(currentTime)).toBeGreaterThan(20)
 
-  for (const [button, title] of [
-    ['Listen On...', 'Listen On...'],
-    ['Get on the Show!', 'Get on the Show!'],
-  ] as const) {
-    await page.getByRole('button', { name: button }).click()
-    const dialog = page.getByRole('dialog', { name: title })
-    await expect(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(dialog).toBeHidden()
-  }
+  await page.getByRole('button', { name: 'Listen On...' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Listen On...' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+
+  // A pitch is sent while the episode plays on.
+  await page.getByRole('link', { name: 'Get on the Show!' }).click()
+  await page.getByLabel('Your name').fill('Piet')
+  await page.getByLabel('Your email').fill('piet@example.com')
+  await page.getByLabel('What would you talk about?').fill('Lighthouses')
+  await page.getByLabel('Links').fill('not a link')
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await page.getByRole('button', { name: 'Send Pitch' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please enter a valid URL.')
+  await page.getByLabel('Links').fill('piet.example.com')
+  await page.getByRole('button', { name: 'Send Pitch' }).click()
+  await expect(page.getByRole('heading', { name: 'Thanks for your pitch!' })).toBeVisible()
+  await expect(player).toBeVisible()
+  const { pitches } = await call(page, 'PitchService.FindByPodcastID', { podcastId: show.id })
+  expect(pitches).toMatchObject([{ name: 'Piet', topic: 'Lighthouses', links: [{ url: 'https://piet.example.com' }] }])
+  await page.getByRole('link', { name: 'Back to the show' }).click()
   await page.getByRole('searchbox', { name: 'Search episodes' }).fill('first')
   await page.getByRole('searchbox', { name: 'Search episodes' }).press('Enter')
   await expect(page.getByRole('link', { name: 'The second one', exact: true })).toBeHidden()
@@ -85,6 +97,15 @@ test('works without JavaScript, and other sites can only frame the player', asyn
   expect(wide).toBeLessThanOrEqual(phone.width)
   const missing = await reader.goto(`${product.url}/pod/${show.profileUrl}/${episodeIds[0]!.replace(/.$/, '0')}0`)
   expect(missing?.status()).toBe(404)
+  await reader.goto(`${product.url}/pod/${show.profileUrl}`)
+  await reader.getByRole('link', { name: 'Get on the Show!' }).click()
+  await reader.getByLabel('Your name').fill('Piet')
+  await reader.getByLabel('Your email').fill('piet@example.com')
+  await reader.getByLabel('What would you talk about?').fill('Lighthouses')
+  await reader.getByRole('checkbox', { name: /I agree/ }).check()
+  expect(await reader.locator('html').evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  await reader.getByRole('button', { name: 'Send Pitch' }).click()
+  await expect(reader.getByRole('heading', { name: 'Thanks for your pitch!' })).toBeVisible()
   await context.close()
 
   const embed = await page.goto(`/embed/${episodeIds[0]}?theme=dark&t=0:40`)

@@ -54,6 +54,9 @@ export type PageEpisode = PageMedia & {
 
 export type PageMember = { name: string; role: string; photoUrl: string | null; path: string | null }
 
+/** A guest of an episode, as they were credited when it was published. */
+export type PageGuest = { name: string; bio: string; photoUrl: string | null; url: string | null }
+
 export type PagePodcast = {
   id: string
   title: string
@@ -123,6 +126,7 @@ export type EpisodePage = Page & {
   photoUrl: string
   /** Sanitized HTML. */
   showNotes: string
+  guests: PageGuest[]
   listenOn: PageLink[]
   /** Null if it could not be loaded. */
   team: PageMember[] | null
@@ -165,9 +169,22 @@ export type EmbedPage = Page & {
 /** A report for sponsors, at `/share/report/{secret}`. For print, too. */
 export type ReportPage = Page & { kind: 'report'; podcast: PagePodcast; report: SponsorReport; expiresAt: string }
 
+/** What a visitor entered in the pitch form. Links are one per line. */
+export type PitchValues = { name: string; email: string; topic: string; about: string; links: string; consent: boolean }
+
+/** The form for people who would like to be a guest, at `/pod/{show}/pitch`. Works without JavaScript. */
+export type PitchPage = Page & {
+  kind: 'pitch'
+  podcast: PagePodcast
+  isSent: boolean
+  values: PitchValues
+  /** By field. `form` is about the whole form. */
+  errors: Partial<Record<keyof PitchValues | 'form', string>>
+}
+
 export type MissingPage = Page & { kind: 'missing'; title: string; words: string }
 
-export type PublicPage = ShowPage | EpisodePage | CreatorPage | EmbedPage | ReportPage | MissingPage
+export type PublicPage = ShowPage | EpisodePage | CreatorPage | EmbedPage | ReportPage | PitchPage | MissingPage
 
 /** Built assets: URLs of files with a content hash in their name. */
 export type PageAssets = { script: string; icon: string }

@@ -23,6 +23,8 @@ const open = [
   'GET /pod',
   'GET /pod/',
   'GET /pod/:profileUrl',
+  'GET /pod/:profileUrl/pitch',
+  'POST /pod/:profileUrl/pitch',
   'GET /pod/:profileUrl/:episodeId',
   'GET /pod/:profileUrl/:episodeId*',
   'GET /pal',

@@ -54,6 +54,7 @@ const audio: Show = {
       persons: [
         { name: 'Gus Guest', role: 'Guest', group: 'Cast', href: 'https://gus.example/' },
         { name: 'Ada Quill', role: 'Host' },
+        { name: 'Nia Okafor', role: 'guest', group: 'cast', href: 'https://nia.example/?a=1&b=2', photo: 'nia-1', bio: 'Not in the feed.' },
       ],
     }),
     publication(2, { itunesVisibility: 'hide', showNotes: '' }),

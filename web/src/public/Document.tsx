@@ -5,6 +5,7 @@ import { EmbedPage } from './EmbedPage.tsx'
 import { EpisodePage } from './EpisodePage.tsx'
 import { cardTitleOf, cardTypeOf, embedJson, isForSearch, linkedData, titleOf } from './head.ts'
 import { MissingPage } from './MissingPage.tsx'
+import { PitchPage } from './PitchPage.tsx'
 import { Player } from './parts/Player.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { ShowPage } from './ShowPage.tsx'
@@ -15,6 +16,7 @@ const bodies = {
   creator: (page: PublicPage) => page.kind === 'creator' && <CreatorPage page={page} />,
   embed: (page: PublicPage) => page.kind === 'embed' && <EmbedPage page={page} />,
   report: (page: PublicPage) => page.kind === 'report' && <ReportPage page={page} />,
+  pitch: (page: PublicPage) => page.kind === 'pitch' && <PitchPage page={page} />,
   missing: (page: PublicPage) => page.kind === 'missing' && <MissingPage page={page} />,
 }
 

@@ -6,6 +6,7 @@ import { Html } from './parts/Html.tsx'
 import { ListenOn } from './parts/Links.tsx'
 import { EpisodePlayer, Stage } from './parts/EpisodePlayer.tsx'
 import { Share } from './parts/Share.tsx'
+import { Guests } from './parts/Guests.tsx'
 import { Team } from './parts/Team.tsx'
 import { Chapters, Transcript } from './parts/Timed.tsx'
 import { dateOf, isoLength, lengthOf, numbersOf } from './format.ts'
@@ -97,6 +98,7 @@ export function EpisodePage({ page }: { page: Facts }) {
           )}
         </div>
         <div className="aside">
+          <Guests guests={page.guests} />
           <Team team={page.team} />
         </div>
       </div>

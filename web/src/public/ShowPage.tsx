@@ -49,7 +49,13 @@ export function ShowPage({ page }: { page: Facts }) {
             <div className="acts">
               {newest && <PlayButton media={newest} isBig />}
               <OpenDialog id="listen-on">Listen On...</OpenDialog>
-              {page.acceptsGuests && <OpenDialog id="guest">Get on the Show!</OpenDialog>}
+              {page.acceptsGuests ? (
+                <a className="button" href={`${podcast.path}/pitch`}>
+                  Get on the Show!
+                </a>
+              ) : (
+                <OpenDialog id="guest">Get on the Show!</OpenDialog>
+              )}
             </div>
             {newest && <NativePlayer media={newest} />}
           </div>
@@ -119,7 +125,7 @@ export function ShowPage({ page }: { page: Facts }) {
       <Dialog id="listen-on" title="Listen On...">
         <ListenOn links={page.listenOn} feed={podcast.rssFeedUrl} />
       </Dialog>
-      {page.acceptsGuests && (
+      {!page.acceptsGuests && (
         <Dialog id="guest" title="Get on the Show!">
           <p>
             <span className="label">Coming Soon!</span>

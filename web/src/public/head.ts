@@ -15,6 +15,8 @@ export function titleOf(page: PublicPage): string {
       return `${page.episode.title} · ${page.podcast.title}`
     case 'report':
       return `${page.report.podcastTitle} · Report`
+    case 'pitch':
+      return `${page.isSent ? 'Pitch sent' : Object.keys(page.errors).length > 0 ? 'Error: Get on the Show!' : 'Get on the Show!'} · ${page.podcast.title}`
     case 'missing':
       return `${page.title} · Castwright`
   }
@@ -23,19 +25,21 @@ export function titleOf(page: PublicPage): string {
 export const cardTitleOf = (page: PublicPage): string =>
   page.kind === 'show'
     ? page.podcast.title
-    : page.kind === 'creator'
-      ? page.name
-      : page.kind === 'report'
-        ? page.report.podcastTitle
-        : page.kind === 'missing'
-          ? page.title
-          : page.episode.title
+    : page.kind === 'pitch'
+      ? `Get on ${page.podcast.title}`
+      : page.kind === 'creator'
+        ? page.name
+        : page.kind === 'report'
+          ? page.report.podcastTitle
+          : page.kind === 'missing'
+            ? page.title
+            : page.episode.title
 
 export const cardTypeOf = (page: PublicPage): string =>
   page.kind === 'creator' ? 'profile' : page.kind === 'episode' && page.episode.isVideo ? 'video.episode' : 'website'
 
 export const isForSearch = (page: PublicPage): boolean =>
-  !page.isPreview && page.kind !== 'embed' && page.kind !== 'report' && page.kind !== 'missing'
+  !page.isPreview && page.kind !== 'embed' && page.kind !== 'report' && page.kind !== 'pitch' && page.kind !== 'missing'
 
 /** JSON escaped so that it can't close its script element. */
 export const embedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -85,6 +89,14 @@ export function linkedData(page: PublicPage): object | null {
         contentSize: String(page.fileSize),
         duration: isoLength(episode.duration),
       },
+      ...(page.guests.length > 0 && {
+        actor: page.guests.map(({ name, url, photoUrl }) => ({
+          '@type': 'Person',
+          name,
+          ...(url !== null && { url }),
+          ...(photoUrl !== null && { image: new URL(photoUrl, page.baseUrl).href }),
+        })),
+      }),
       partOfSeries: seriesOf(page),
     }
   }

@@ -161,10 +161,33 @@ test('embeds have their theme in the first paint', () => {
   expect(bodyOf(embed).querySelector('[commandfor=listen-on]')?.textContent).toBe('Subscribe')
 })
 
-test('offers to be a guest only if the show accepts guests', () => {
+test('offers a pitch form if the show accepts guests, and else says that it comes soon', () => {
   const show = found('show')
-  expect(bodyOf(show).textContent).toContain('Get on the Show!')
-  expect(bodyOf({ ...show, acceptsGuests: false }).textContent).not.toContain('Get on the Show!')
+  const link = bodyOf(show).querySelector('.acts a[href="/pod/show/pitch"]')
+  expect([link?.textContent, bodyOf(show).querySelector('#guest')]).toEqual(['Get on the Show!', null])
+  const off = bodyOf({ ...show, acceptsGuests: false })
+  expect([off.querySelector('[commandfor=guest]')?.textContent, off.querySelector('a[href$="/pitch"]')]).toEqual(['Get on the Show!', null])
+  expect(off.querySelector('dialog#guest')?.textContent).toContain('Coming Soon!')
+})
+
+test('a pitch form keeps what was entered and describes each error', () => {
+  const page = found('pitch')
+  const body = bodyOf({ ...page, values: { ...page.values, about: '<b>Me</b>' }, errors: { topic: 'Please say it.' } })
+  expect(body.querySelector<HTMLTextAreaElement>('#about')?.value).toBe('<b>Me</b>')
+  const topic = body.querySelector('#topic')!
+  expect([topic.getAttribute('aria-invalid'), topic.getAttribute('aria-describedby')]).toEqual(['true', 'topic-error'])
+  expect(body.querySelector('[role=alert] a[href="#topic"]')?.textContent).toBe('Please say it.')
+  expect(body.querySelector('#email')?.getAttribute('aria-describedby')).toBe('email-hint')
+  expect(bodyOf({ ...page, errors: {} }).querySelector('[role=alert]')).toBeNull()
+  expect(bodyOf({ ...page, isSent: true }).querySelector('form, h1')?.textContent).toBe('Thanks for your pitch!')
+})
+
+test('an episode shows its guests', () => {
+  const page = found('episode')
+  const guests = [...bodyOf(page).querySelectorAll('.guests li')]
+  expect(guests.map((guest) => guest.querySelector('a')?.getAttribute('href') ?? null)).toEqual(['https://nia.example/', null])
+  expect(guests[0]!.querySelector('.bio')?.textContent).toBe('Words')
+  expect(bodyOf({ ...page, guests: [] }).querySelector('#guests')).toBeNull()
 })
 
 test('shows directories with their icons', () => {

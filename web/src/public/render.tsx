@@ -7,6 +7,7 @@ import content from './styles/content.css?inline'
 import dialogs from './styles/dialogs.css?inline'
 import fonts from '../ui/fonts.css?inline'
 import embed from './styles/embed.css?inline'
+import forms from './styles/forms.css?inline'
 import player from './styles/player.css?inline'
 import report from './styles/report.css?inline'
 import screens from './styles/screens.css?inline'
@@ -14,7 +15,7 @@ import video from './styles/video.css?inline'
 import { colorsOf, tokensFor } from './tokens.ts'
 
 /** In cascade order. */
-const shared = [fonts, base, band, content, dialogs, player, video, screens].join('')
+const shared = [fonts, base, band, content, dialogs, forms, player, video, screens].join('')
 
 /** Page-specific styles are separate, so that the hash of the others stays the same. */
 function stylesOf(page: PublicPage): string[] {

@@ -7,6 +7,7 @@ import type {
   PageLink,
   PagePlayer,
   PagePodcast,
+  PitchPage,
   PublicPage,
   ReportPage,
   ShowPage,
@@ -97,6 +98,10 @@ export function pagesSaying(words: string): PublicPage[] {
     player,
     photoUrl: 'https://castwright.example/art.jpg',
     showNotes: '<p>Cleaned.</p>',
+    guests: [
+      { name: words, bio: words, photoUrl: '/face.webp', url: 'https://nia.example/' },
+      { name: words, bio: '', photoUrl: null, url: words },
+    ],
     listenOn: links,
     team,
     recent: [{ ...episode, isVideo: true }],
@@ -155,7 +160,27 @@ export function pagesSaying(words: string): PublicPage[] {
       method: [words],
     },
   }
+  const pitch: PitchPage = {
+    ...page,
+    kind: 'pitch',
+    podcast,
+    isSent: false,
+    values: { name: words, email: words, topic: words, about: words, links: words, consent: true },
+    errors: { name: words, email: words, topic: words, about: words, links: words, consent: words, form: words },
+  }
   const missing: MissingPage = { ...page, kind: 'missing', title: words, words }
   const video: EpisodePage = { ...one, episode: { ...episode, isVideo: true } }
-  return [show, { ...show, episodes: [] }, one, video, creator, embed, { ...embed, theme: 'dark' }, report, missing]
+  return [
+    show,
+    { ...show, episodes: [] },
+    one,
+    video,
+    creator,
+    embed,
+    { ...embed, theme: 'dark' },
+    report,
+    pitch,
+    { ...pitch, isSent: true },
+    missing,
+  ]
 }

@@ -11,8 +11,8 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, precisio
 export type EpisodeExtras = {
   guidIsPermaLink?: boolean
   seasonName?: string
-  /** `img` is the URL of an imported image, `photo` the stem of one in `guest-photos`. */
-  persons?: Array<{ name: string; role?: string; group?: string; img?: string; href?: string; photo?: string }>
+  /** `img` is the URL of an imported image, `photo` the stem of one in `guest-photos`. `bio` is only for the episode page. */
+  persons?: Array<{ name: string; role?: string; group?: string; img?: string; href?: string; photo?: string; bio?: string }>
   /** The recording that transcripts and chapters belong to. */
   recordingId?: string
   transcripts?: Array<{ object: string; type: string; language?: string; rel?: string }>

@@ -57,7 +57,7 @@ export type StoredDetails = GuestDetails & {
 }
 
 /** What a published episode says about a guest. */
-export type StoredCredit = { name: string; href: string | null; photo: string | null }
+export type StoredCredit = { name: string; href: string | null; photo: string | null; bio?: string }
 
 /** The guests of each episode. */
 export const episodeGuests = pgTable(

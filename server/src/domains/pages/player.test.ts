@@ -123,11 +123,14 @@ test('loads Inter from this server', async () => {
   expect(headers['content-security-policy']).toContain("font-src 'self'")
 })
 
-test('offers to be a guest only if the show accepts guests', async () => {
-  expect((await get(show)).body).toContain('Get on the Show!')
+test('offers the pitch form only if the show accepts guests', async () => {
+  const form = `href="${show}/pitch"`
+  expect((await get(show)).body).toContain(form)
   const update = (acceptsGuests: unknown) =>
     as(app, owner).PodcastService.Update({ podcastId, userId: owner.userId, updatedPodcast: { acceptsGuests: acceptsGuests as boolean } })
   await expect(update('maybe')).rejects.toMatchObject({ code: 'invalid_argument' })
   await update(false)
-  await vi.waitFor(async () => expect((await get(show)).body).not.toContain('Get on the Show!'))
+  await vi.waitFor(async () => expect((await get(show)).body).not.toContain(form))
+  expect((await get(show)).body).toContain('Coming Soon!')
+  await vi.waitFor(async () => expect((await get(`${show}/pitch`)).statusCode).toBe(404))
 })

@@ -10,6 +10,7 @@ import type { Renderer } from '../../platform/pages/renderer.ts'
 import { createVersionedCache, type Source } from '../../platform/versions/cache.ts'
 import { isKnown, pageResponses, tagOf, type PageResponse } from './response.ts'
 import { publicPolicy } from './policy.ts'
+import { pitchRoutes } from './routes/pitch.ts'
 import * as pages from './service.ts'
 
 type Document = {
@@ -41,6 +42,7 @@ const routes: Record<PublicPage['kind'], string> = {
   creator: '/pal/:username',
   embed: '/embed/:episodeId',
   report: '/share/report/:secret',
+  pitch: '/pod/:profileUrl/pitch',
   missing: 'none',
 }
 
@@ -206,6 +208,22 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
       return moved ?? sendOrMissing(request, reply, document, message)
     },
   })
+
+  await server.register(async (scope) =>
+    pitchRoutes(scope, {
+      app,
+      ...trouble('Error loading the form.'),
+      find: async (request, reply, profileUrl) => {
+        const document = await findDocument(pathOf('pod', profileUrl, 'pitch'), () => pages.findPitchPage(app, profileUrl))
+        const moved = document ? null : await redirectIfRenamed(request, reply, profileUrl, '/pitch')
+        return moved ?? sendOrMissing(request, reply, document, "This show doesn't exist or doesn't accept pitches.")
+      },
+      show: async (request, reply, found, status) =>
+        found
+          ? sendUncached(reply, await render(found), request.headers, status, 'no-store')
+          : sendOrMissing(request, reply, null, "This show doesn't exist or doesn't accept pitches."),
+    }),
+  )
 
   // Unknown public URLs redirect to the page above them, or home.
   for (const url of ['/pod', '/pod/', '/pal', '/pal/'])

@@ -16,7 +16,7 @@ export function startNavigation({ onArrival }: Options): void {
 
   const go = async (url: URL, { push }: { push: boolean }): Promise<void> => {
     const turn = ++latest
-    const next = await load(url)
+    const next = (await load(url))?.page
     // The user navigated elsewhere in the meantime.
     if (turn !== latest) return
     if (!next) return location.assign(url.href)
@@ -31,6 +31,25 @@ export function startNavigation({ onArrival }: Options): void {
     else scrollTo(0, push ? 0 : ((history.state as { scroll?: number } | null)?.scroll ?? 0))
   }
 
+  /** Sends a form and shows its answer here, so that playback continues. */
+  const send = async (form: HTMLFormElement): Promise<void> => {
+    const turn = ++latest
+    const button = form.querySelector<HTMLButtonElement>('[type=submit]')
+    if (button) button.disabled = true
+    const answer = await load(new URL(form.action), new URLSearchParams([...new FormData(form)] as string[][]))
+    if (turn !== latest) return
+    if (!answer) {
+      if (button) button.disabled = false
+      return showFailure(form)
+    }
+    if (answer.url !== form.action) history.pushState({}, '', answer.url)
+    show(answer.page)
+    shown = pageAt(location)
+    onArrival()
+    scrollTo(0, 0)
+    document.querySelector<HTMLElement>('[data-problem]')?.focus()
+  }
+
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a')
     if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -43,6 +62,10 @@ export function startNavigation({ onArrival }: Options): void {
 
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
+    if (form.matches('[data-pitch]')) {
+      event.preventDefault()
+      return void send(form)
+    }
     if (!form.matches('[data-search]')) return
     event.preventDefault()
     const url = new URL(form.action)
@@ -58,16 +81,27 @@ export function startNavigation({ onArrival }: Options): void {
   })
 }
 
-/** Fetches a page; null if it can't be shown here. */
-async function load(url: URL): Promise<Document | null> {
+/** Fetches a page, or sends a form to it; null if the answer can't be shown here. A sent form may redirect. */
+async function load(url: URL, body?: URLSearchParams): Promise<{ page: Document; url: string } | null> {
   try {
-    const answer = await fetch(url, { headers: { accept: 'text/html' } })
-    if (!answer.headers.get('content-type')?.startsWith('text/html') || answer.redirected) return null
+    const answer = await fetch(url, { headers: { accept: 'text/html' }, ...(body && { method: 'POST', body }) })
+    if (!answer.headers.get('content-type')?.startsWith('text/html') || (answer.redirected && !body)) return null
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-    return page.querySelector('main') ? page : null
+    return page.querySelector('main') ? { page, url: answer.url } : null
   } catch {
     return null
   }
+}
+
+/** Says that a form could not be sent. What was typed stays. */
+function showFailure(form: HTMLFormElement): void {
+  document.querySelector('[data-problem]')?.remove()
+  const problem = document.createElement('div')
+  Object.assign(problem, { className: 'problem', role: 'alert', tabIndex: -1 })
+  problem.dataset['problem'] = ''
+  problem.textContent = "This couldn't be sent. Check your connection and try again."
+  form.before(problem)
+  problem.focus()
 }
 
 function show(next: Document): void {

@@ -8,7 +8,7 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase()
 
-function Face({ name, photoUrl }: Pick<PageMember, 'name' | 'photoUrl'>) {
+export function Face({ name, photoUrl }: Pick<PageMember, 'name' | 'photoUrl'>) {
   return photoUrl === null ? (
     <span className="face" aria-hidden="true">
       {initials(name)}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { episodeGuestMessages, type EpisodeGuest } from '@castwright/contract/episode-guests.ts'
 import { guestLimits } from '@castwright/contract/guest-limits.ts'
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
@@ -101,8 +102,7 @@ export async function markModified(app: App, tx: Tx, episode: EpisodeRow): Promi
   if (episode.isPublished && !episode.publishedEpisodeModified) await setRelease(app, tx, episode, { publishedEpisodeModified: true })
 }
 
-const isSameCredit = (one: store.StoredCredit | null, other: store.StoredCredit): boolean =>
-  one !== null && one.name === other.name && one.href === other.href && one.photo === other.photo
+const isSameCredit = (one: store.StoredCredit | null, other: store.StoredCredit): boolean => one !== null && isDeepStrictEqual(one, other)
 
 /** Accepts what a guest saved, for the guest book and the credits. Without it, credits use the guest book. */
 export const acceptDetails = (
@@ -116,7 +116,7 @@ export const acceptDetails = (
     if ((row.details ? row.detailsVersion : null) !== detailsVersion) throw new Fault('details_changed')
     const { answers: _answers, ...details } = row.details ?? { answers: [] }
     const accepted = { ...guest, ...details }
-    const credit = { name: accepted.name, href: accepted.links[0]?.url ?? null, photo: accepted.photo }
+    const credit = { name: accepted.name, href: accepted.links[0]?.url ?? null, photo: accepted.photo, bio: accepted.bio }
     const isSame = isSameCredit(row.credit, credit)
     if (!isSame || row.acceptedVersion !== detailsVersion) {
       await store.updateEpisodeGuest(tx, row.id, { credit, acceptedVersion: detailsVersion })

@@ -42,14 +42,21 @@ const result = (
   fixPath: missing.length === 0 ? null : path,
 })
 
-export type CreditedPerson = { name: string; role: string; group: string; href?: string; photo?: string }
+export type CreditedPerson = { name: string; role: string; group: string; href?: string; photo?: string; bio?: string }
 
 /** The accepted credits of guests by episode, for snapshots. */
 export async function findCredits(db: Db, episodeIds: string[]): Promise<Map<string, CreditedPerson[]>> {
   const credits = new Map<string, CreditedPerson[]>()
   for (const { episodeId, credit } of await store.findCredits(db, episodeIds)) {
-    const { name, href, photo } = credit
-    const person = { name, role: 'guest', group: 'cast', ...(href !== null && { href }), ...(photo !== null && { photo }) }
+    const { name, href, photo, bio = '' } = credit
+    const person = {
+      name,
+      role: 'guest',
+      group: 'cast',
+      ...(href !== null && { href }),
+      ...(photo !== null && { photo }),
+      ...(bio !== '' && { bio }),
+    }
     credits.set(episodeId, [...(credits.get(episodeId) ?? []), person])
   }
   return credits

@@ -29,6 +29,8 @@ export async function createPitch(app: App, { podcastId, pitch, website }: Parse
   await app.transaction(async (tx) => {
     const team = await lockTeam(tx, podcastId, null)
     const { consent: _consent, ...given } = pitch
+    // Sent again, such as after a lost connection.
+    if (await store.isPitched(tx, podcastId, given)) return
     const id = newId()
     await store.insertPitch(tx, { ...given, id, podcastId, createdAt: app.now() })
     await recordEvent(app, tx, { kind: 'guest.pitched', podcastId, actorId: null, data: { pitchId: id } })

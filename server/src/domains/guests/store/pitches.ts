@@ -30,6 +30,24 @@ export async function findPitch(db: Db, pitchId: string): Promise<PitchRow | nul
   return row ?? null
 }
 
+/** Whether a new pitch says the same. */
+export async function isPitched(db: Db, podcastId: string, { email, topic, about }: Pick<PitchRow, 'email' | 'topic' | 'about'>) {
+  const rows = await db
+    .select({ id: guestPitches.id })
+    .from(guestPitches)
+    .where(
+      and(
+        eq(guestPitches.podcastId, podcastId),
+        eq(guestPitches.state, 'new'),
+        eq(guestPitches.email, email),
+        eq(guestPitches.topic, topic),
+        eq(guestPitches.about, about),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
 const ofPerson = ({ id, podcastId, email }: { id: string; podcastId: string; email: string }) =>
   or(
     eq(guestPitches.guestId, id),

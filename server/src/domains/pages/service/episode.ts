@@ -1,10 +1,11 @@
-import type { EmbedPage, EmbedTheme, EpisodePage, PagePlayer } from '@castwright/contract/pages.ts'
+import type { EmbedPage, EmbedTheme, EpisodePage, PageGuest, PagePlayer } from '@castwright/contract/pages.ts'
 import type { PublicEpisode } from '@castwright/contract/publishing.ts'
 import type { App } from '../../../platform/app.ts'
+import { thumbnailUrl } from '../../guests/service.ts'
 import { findPublication, findPublished, toPublicEpisode, type Snapshot } from '../../publishing/service.ts'
 import * as store from '../store.ts'
 import { cardUrl, listenLinks, shortened, toPageEpisode, toPagePodcast } from './facts.ts'
-import { withOwnImages } from './images.ts'
+import { ownImageUrl, withOwnImages } from './images.ts'
 import { findPlayer } from './player.ts'
 import { type Found, type PageDeps, withoutEpisodes } from './show.ts'
 import { findMembers } from './team.ts'
@@ -33,15 +34,29 @@ export async function findEpisodePage(app: PageDeps, profileUrl: string, episode
   const found = await findPublic(app, episodeId)
   if (!found || found.show.podcast.profileUrl !== profileUrl.toLowerCase()) return null
   const player = findPlayer(app, found.snapshot)
-  return { page: await toEpisodePage(app, found.show, found.episode, player), sources: sourcesOf(found) }
+  const { persons } = found.snapshot
+  return { page: await toEpisodePage(app, found.show, found.episode, player, { persons }), sources: sourcesOf(found) }
 }
+
+type Persons = NonNullable<Snapshot['persons']>
+
+/** The guests among the people of an episode. Readers get imported pictures through this server. */
+const guestsOf = (app: Pick<App, 'config' | 'previews'>, persons: Persons): PageGuest[] =>
+  persons
+    .filter(({ role }) => role?.toLowerCase() === 'guest')
+    .map(({ name, bio = '', photo, img, href }) => ({
+      name,
+      bio,
+      photoUrl: photo === undefined ? (img === undefined ? null : ownImageUrl(app, img)) : thumbnailUrl(app, photo),
+      url: href ?? null,
+    }))
 
 export async function toEpisodePage(
   app: PageDeps,
   show: store.ShowRow,
   shown: PublicEpisode,
   player: Promise<PagePlayer>,
-  { previewUntil = null }: { previewUntil?: string | null } = {},
+  { persons = [], previewUntil = null }: { persons: Persons | undefined; previewUntil?: string | null },
 ): Promise<EpisodePage> {
   const podcast = toPagePodcast(app, show)
   const episode = toPageEpisode(podcast, shown)
@@ -63,6 +78,7 @@ export async function toEpisodePage(
     player: parts,
     photoUrl: shown.photoUrl,
     showNotes: withOwnImages(app, shown.showNotes),
+    guests: guestsOf(app, persons),
     listenOn: listenLinks(show.podcast),
     team,
     recent:

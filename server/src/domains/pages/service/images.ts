@@ -14,7 +14,8 @@ export type Image = { contentType: string; bytes: Buffer }
 const never = new Date('2100-01-01T00:00:00Z')
 const subjectOf = (address: string): string => `image ${address}`
 
-const addressOf = ({ previews }: Deps, address: string): string =>
+/** The URL of an image of another host on this server. */
+export const ownImageUrl = ({ previews }: Deps, address: string): string =>
   `/media/images/${previews.sign(subjectOf(address), never)}/${Buffer.from(address).toString('base64url')}`
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
@@ -23,7 +24,7 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 export const withOwnImages = (app: Deps, html: string): string =>
   html.replace(/<img src="([^"]*)"/g, (_tag, written: string) => {
     const address = written.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity]!)
-    return `<img loading="lazy" src="${addressOf(app, address)}"`
+    return `<img loading="lazy" src="${ownImageUrl(app, address)}"`
   })
 
 /** Image types that browsers show and that can't run anything, by their first bytes. */

@@ -4,6 +4,7 @@ import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { findPlainEpisode } from '../../episodes/service.ts'
+import { findCredits } from '../../guests/service.ts'
 import { createLink, openLink } from '../../links/service.ts'
 import { findRecordingOfEpisode, signedMediaUrl } from '../../recordings/service.ts'
 import * as store from '../store.ts'
@@ -61,7 +62,7 @@ export async function findPreviewPage(
       fileSize: recording?.fileSize ?? 0,
     },
     findPreviewPlayer(app, recording?.id),
-    { previewUntil: until.toISOString() },
+    { persons: (await findCredits(app.db, [episodeId])).get(episodeId), previewUntil: until.toISOString() },
   )
   // Without the link's secret, the player would lead to a page that doesn't exist.
   const path = `${page.episode.path}?${new URLSearchParams({ preview: String(token) })}`

@@ -69,7 +69,11 @@ export function GeneralPanel({ podcast, control, disabled, round, fileField, art
       />
       <Field control={control} name="acceptsGuests">
         {(field) => (
-          <SwitchField label="Accept Guests" description="Shows “Get on the Show!” on the public page of your podcast." {...field} />
+          <SwitchField
+            label="Accept Guests"
+            description="Lets visitors send you a pitch with “Get on the Show!” on your public page."
+            {...field}
+          />
         )}
       </Field>
     </Stack>

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import type { PitchPage as Facts } from '@castwright/contract/pages.ts'
+
+type Field = keyof Facts['values']
+
+const hints: Partial<Record<Field, string>> = {
+  email: 'Only the team of the show sees it.',
+  about: 'Optional. Who you are, and why listeners would enjoy it.',
+  links: 'Optional. One per line, such as your website.',
+}
+
+/** A form for people who would like to be a guest. It is sent by the browser itself, so it needs no script. */
+export function PitchPage({ page }: { page: Facts }) {
+  const { podcast } = page
+  return (
+    <div className="columns single pitch">
+      <nav aria-label="Breadcrumb">
+        <a href={podcast.path} dir="auto">
+          {podcast.title}
+        </a>
+      </nav>
+      {page.isSent ? <Sent page={page} /> : <Form page={page} />}
+    </div>
+  )
+}
+
+function Sent({ page: { podcast } }: { page: Facts }) {
+  return (
+    <div className="words" role="status">
+      <h1>Thanks for your pitch!</h1>
+      <p dir="auto">We passed it on to {podcast.title}. If it's a good fit, the team will email you.</p>
+      <p>
+        <a className="button plain" href={podcast.path}>
+          Back to the show
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Form({ page: { podcast, values, errors } }: { page: Facts }) {
+  const problems = (Object.keys(errors) as Array<keyof typeof errors>).filter((name) => name !== 'form')
+  const input = (name: Field) => {
+    const isInvalid = errors[name] !== undefined
+    const about = [...(hints[name] === undefined ? [] : [`${name}-hint`]), ...(isInvalid ? [`${name}-error`] : [])]
+    return { id: name, name, 'aria-invalid': isInvalid || undefined, 'aria-describedby': about.join(' ') || undefined }
+  }
+  return (
+    <>
+      <header className="words">
+        <h1>Get on the Show!</h1>
+        <p dir="auto">Would you like to be a guest on {podcast.title}? Tell the team who you are and what you would talk about.</p>
+      </header>
+      {(errors.form !== undefined || problems.length > 0) && (
+        <div className="problem" role="alert" tabIndex={-1} data-problem>
+          <p>{errors.form ?? 'Your pitch was not sent yet. Please check these fields:'}</p>
+          {errors.form === undefined && (
+            <ul>
+              {problems.map((name) => (
+                <li key={name}>
+                  <a href={`#${name}`}>{errors[name]}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      <form className="fields" method="post" action={`${podcast.path}/pitch`} data-pitch>
+        <Labelled name="name" label="Your name" error={errors.name}>
+          <input {...input('name')} defaultValue={values.name} required autoComplete="name" dir="auto" />
+        </Labelled>
+        <Labelled name="email" label="Your email" error={errors.email}>
+          <input {...input('email')} type="email" defaultValue={values.email} required autoComplete="email" />
+        </Labelled>
+        <Labelled name="topic" label="What would you talk about?" error={errors.topic}>
+          <input {...input('topic')} defaultValue={values.topic} required autoComplete="off" dir="auto" />
+        </Labelled>
+        <Labelled name="about" label="About you" error={errors.about}>
+          <textarea {...input('about')} defaultValue={values.about} rows={6} dir="auto" />
+        </Labelled>
+        <Labelled name="links" label="Links" error={errors.links}>
+          <textarea {...input('links')} defaultValue={values.links} rows={3} inputMode="url" autoCapitalize="none" spellCheck={false} />
+        </Labelled>
+        {/* A trap for robots: people neither see it nor reach it with the keyboard. */}
+        <div className="unseen" aria-hidden="true">
+          <label htmlFor="website">Leave this empty</label>
+          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+        <div className="field">
+          <label className="check">
+            <input {...input('consent')} type="checkbox" value="yes" defaultChecked={values.consent} required />
+            <span dir="auto">I agree that {podcast.title} keeps my pitch and may contact me about it.</span>
+          </label>
+          <FieldError name="consent" error={errors.consent} />
+        </div>
+        <button type="submit" className="button send">
+          Send Pitch
+        </button>
+      </form>
+    </>
+  )
+}
+
+type LabelledProps = { name: Field; label: string; error: string | undefined; children: ReactNode }
+
+function Labelled({ name, label, error, children }: LabelledProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {hints[name] !== undefined && <small id={`${name}-hint`}>{hints[name]}</small>}
+      {children}
+      <FieldError name={name} error={error} />
+    </div>
+  )
+}
+
+function FieldError({ name, error }: { name: Field; error: string | undefined }) {
+  if (error === undefined) return null
+  return (
+    <p className="error" id={`${name}-error`}>
+      {error}
+    </p>
+  )
+}

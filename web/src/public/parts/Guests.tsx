@@ -1,0 +1,34 @@
+import type { PageGuest } from '@castwright/contract/pages.ts'
+import { webAddress } from '../links.ts'
+import { Face } from './Team.tsx'
+
+/** Who was interviewed. */
+export function Guests({ guests }: { guests: PageGuest[] }) {
+  if (guests.length === 0) return null
+  return (
+    <section aria-labelledby="guests">
+      <h2 id="guests">{guests.length === 1 ? 'Guest' : 'Guests'}</h2>
+      <ul className="team guests">
+        {guests.map(({ name, bio, photoUrl, url }) => (
+          <li key={name}>
+            <Face name={name} photoUrl={photoUrl} />
+            <span>
+              {url !== null && webAddress(url) !== undefined ? (
+                <a href={webAddress(url)} rel="noopener nofollow" target="_blank" dir="auto">
+                  {name}
+                </a>
+              ) : (
+                <strong dir="auto">{name}</strong>
+              )}
+              {bio !== '' && (
+                <span className="bio" dir="auto">
+                  {bio}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,21 +1,13 @@
+import './production.ts'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import React from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { useAppStore } from '../appStore.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { loadModals } from '../../ui/loadModals.ts'
 import { queryClient } from '../queryClient.ts'
 import { speedUpComputedStyles } from './computedStyle.ts'
-
-/** React's counter of recently captured stack traces. */
-const internalsKey = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
-
-// React's development build captures a stack trace for every element, up to 10,000 a second. That is up to a
-// third of a test's time, and only the wording of warnings depends on it. A counter that is always at its limit turns it off.
-const internals = (React as unknown as Record<string, object | undefined>)[internalsKey]
-if (internals) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set() {} })
 
 if (document.defaultView) speedUpComputedStyles(document.defaultView)
 

@@ -78,7 +78,7 @@ export const homeRoutes = [
     path: '/guest-portal',
     staticData: { title: 'Guest Portal' },
     beforeLoad: withoutPodcast('guest-portal'),
-    component: page(() => import('../../features/teasers/GuestPortalPage.tsx'), 'GuestPortalPage'),
+    component: page(() => import('../../features/guests/GuestsWithoutPodcast.tsx'), 'GuestsWithoutPodcast'),
   }),
   createRoute({
     ...inApp,

@@ -2,6 +2,7 @@ import type { queryLimits } from '@castwright/contract/limits.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
 import type { RangeSearch } from '../../features/analytics/range.ts'
 import type { CalendarSearch } from '../../features/calendar/search.ts'
+import type { GuestsSearch } from '../../features/guests/search.ts'
 import { isEpisodeFilter } from '../../features/episodes/list/filters.ts'
 import { type EpisodeView, readView } from '../../features/episodes/list/view.ts'
 import { readView as readRecordingsView, type RecordingsView } from '../../features/recordings/library/view.ts'
@@ -125,7 +126,9 @@ const pages = [
     ...ofPodcast,
     path: 'guest-portal',
     staticData: { title: 'Guest Portal' },
-    component: page(() => import('../../features/teasers/GuestPortalPage.tsx'), 'GuestPortalPage'),
+    // The page reads it, so that the first screens don't load the rules for it.
+    validateSearch: (search: Record<string, unknown>) => search as GuestsSearch,
+    component: page(() => import('../pages/GuestPortal.tsx'), 'GuestPortal'),
   }),
   createRoute({
     ...ofPodcast,

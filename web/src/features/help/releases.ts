@@ -14,6 +14,8 @@ export const releases: readonly Release[] = [
       "Every table is also a CSV file. Share a report with sponsors by a link that expires, and import your old host's numbers.",
       'The calendar has the releases, due dates and interviews of all your shows. Move an episode to another day, and its due dates move along.',
       'Schedule interviews with a time, a place and people, who get an invitation for their own calendar.',
+      'Invite guests with one link and no account. They answer your questions, agree on a time, sign your release and approve the episode.',
+      'The Guest Portal keeps your guest book, shows how far each guest is, and collects pitches from your public page.',
     ],
   },
   {

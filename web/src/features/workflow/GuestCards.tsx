@@ -1,14 +1,21 @@
 import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { type Fold, FoldingCard } from '../../ui/FoldingCard.tsx'
-import { TextLink } from '../../ui/Links.tsx'
 import type { StepsState } from './api.ts'
 import { StepBadge } from './StepBadge.tsx'
 import { StepButtons } from './StepButtons.tsx'
 import classes from './GuestCards.module.css'
 
-type Props = { steps: StepsState | undefined; profileUrl: string; fold: Fold }
+type Props = {
+  steps: StepsState | undefined
+  fold: Fold
+  /** The guests of the episode. */
+  guests: ReactNode
+  /** Whether the guests have the main button. */
+  hasOtherMain: boolean
+}
 
-export function InviteGuestsCard({ steps, profileUrl, fold }: Props) {
+export function InviteGuestsCard({ steps, fold, guests, hasOtherMain }: Props) {
   return (
     <FoldingCard
       fold={fold}
@@ -17,15 +24,13 @@ export function InviteGuestsCard({ steps, profileUrl, fold }: Props) {
       aside={<StepBadge progress={steps?.progress} step="inviteGuests" />}
     >
       <Stack gap="md" align="flex-start">
-        <Text size="sm" c="dimmed" className={classes.words}>
-          {steps?.progress.inviteGuests === 0 ? 'No guest in this episode? Skip this step, and the interview is skipped too. ' : null}
-          Guest search is coming soon in the{' '}
-          <TextLink to="/$profileUrl/guest-portal" params={{ profileUrl }} size="sm">
-            Guest Portal
-          </TextLink>
-          .
-        </Text>
-        <StepButtons steps={steps} step="inviteGuests" />
+        {guests}
+        {steps?.progress.inviteGuests === 0 ? (
+          <Text size="sm" c="dimmed" className={classes.words}>
+            No guest in this episode? Skip this step, and the interview is skipped too.
+          </Text>
+        ) : null}
+        <StepButtons steps={steps} step="inviteGuests" hasOtherMain={hasOtherMain} />
       </Stack>
     </FoldingCard>
   )

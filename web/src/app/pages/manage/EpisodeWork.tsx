@@ -2,7 +2,7 @@ import type { Episode } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import type { User } from '@castwright/contract/profiles.ts'
 import { dayIn } from '@castwright/contract/due-dates.ts'
-import { currentStepOf } from '@castwright/contract/steps.ts'
+import { currentStepOf, stepNames } from '@castwright/contract/steps.ts'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { openEpisodeDrawer } from '../../../features/episodes/drawer/EpisodeSettings.tsx'
@@ -11,6 +11,8 @@ import { CommentsCard } from '../../../features/comments/CommentsCard.tsx'
 import { ArtworkCard } from '../../../features/episodes/manage/ArtworkCard.tsx'
 import { EpisodeHeader } from '../../../features/episodes/manage/EpisodeHeader.tsx'
 import { type LeaveNotes, ShowNotesCard } from '../../../features/episodes/notes/ShowNotesCard.tsx'
+import { EpisodeGuests } from '../../../features/guests/episode/EpisodeGuests.tsx'
+import { InterviewTimes } from '../../../features/guests/episode/InterviewTimes.tsx'
 import { EpisodeBanner } from '../../../features/publishing/EpisodeBanner.tsx'
 import { usePublishing } from '../../../features/publishing/usePublishing.tsx'
 import { ReviewCard } from '../../../features/reviews/ReviewCard.tsx'
@@ -39,7 +41,6 @@ type Props = { podcast: Podcast; episode: Episode; work: ReturnType<typeof useSt
 
 /** The cards of an episode in order. On wide screens, its status stays visible next to them. */
 export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
-  const { profileUrl } = podcast
   const timeZone = user.timeZone || browserZone()
   const progress = work.steps?.progress
   const today = dayIn(timeZone, new Date(useNow()))
@@ -133,7 +134,19 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
             <ChecklistCard episodeId={episode.id} userId={user.id} today={today} />
           </Section>
           <Section id={sections.guests}>
-            <InviteGuestsCard steps={steps} profileUrl={profileUrl} fold={foldOf('inviteGuests')} />
+            <InviteGuestsCard
+              steps={steps}
+              fold={foldOf('inviteGuests')}
+              guests={
+                <EpisodeGuests
+                  podcast={podcast}
+                  episodeId={episode.id}
+                  timeZone={timeZone}
+                  isCurrent={progress?.currentStep === stepNames.inviteGuests}
+                />
+              }
+              hasOtherMain={podcast.acceptsGuests}
+            />
           </Section>
           <Section id={sections.interview}>
             <ScheduleInterviewCard
@@ -143,6 +156,7 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
               userId={user.id}
               timeZone={timeZone}
               fold={foldOf('scheduleInterview')}
+              times={<InterviewTimes podcastId={podcast.id} episodeId={episode.id} timeZone={timeZone} />}
             />
           </Section>
           <Section id={sections.recording}>

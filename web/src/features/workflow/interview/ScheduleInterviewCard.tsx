@@ -2,7 +2,7 @@ import { stepNames } from '@castwright/contract/steps.ts'
 import type { Interview } from '@castwright/contract/workflow.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { shortMoment } from '../../../lib/moments.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { type Fold, FoldingCard } from '../../../ui/FoldingCard.tsx'
@@ -27,9 +27,11 @@ type Props = {
   userId: string
   timeZone: string
   fold: Fold
+  /** Times that guests can choose from. */
+  times?: ReactNode
 }
 
-export function ScheduleInterviewCard({ episodeId, steps, team, userId, timeZone, fold }: Props) {
+export function ScheduleInterviewCard({ episodeId, steps, team, userId, timeZone, fold, times }: Props) {
   const { data: interview, error, refetch } = useInterview(episodeId)
   const [isEditing, setEditing] = useState(false)
   const isCurrent = steps?.progress.currentStep === stepNames.scheduleInterview
@@ -55,6 +57,7 @@ export function ScheduleInterviewCard({ episodeId, steps, team, userId, timeZone
             <RowsSkeleton rows={1} />
           </Loading>
         )}
+        {times}
         <StepButtons steps={steps} step="scheduleInterview" hasOtherMain={interview !== undefined || !error} />
       </Stack>
       <FromFirstOpening opened={isEditing}>

@@ -1,0 +1,80 @@
+import type { BoardEntry, GuestState } from '@castwright/contract/guests.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/rpc.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Guests } from '../../../ui/drawings/Guests.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { below } from '../../../ui/screens.ts'
+import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { changeEpisodeGuests, showMove, useBoard } from '../api.ts'
+import { messages } from '../messages.ts'
+import { stateNames } from '../states.ts'
+import { BoardColumns } from './BoardColumns.tsx'
+import { BoardList } from './BoardList.tsx'
+import { InviteFromBoard } from './InviteFromBoard.tsx'
+import { answerOf, moveOf } from './moves.ts'
+
+type Props = { podcast: Podcast; timeZone: string; onOpen: (guestId: string) => void; onAdd: () => void }
+
+/** All guests by how far they are. */
+export function Board({ podcast, timeZone, onOpen, onAdd }: Props) {
+  const { data: found, error, refetch } = useBoard(podcast.id)
+  const isPhone = useMediaQuery(below('sm'), false, { getInitialValueInEffect: false })
+  const navigate = useNavigate()
+  const [inviting, setInviting] = useState<BoardEntry | null>(null)
+
+  const answer = async (entry: BoardEntry, given: 'yes' | 'no' | null, to: GuestState) => {
+    const { episodeGuestId } = entry
+    if (episodeGuestId === null) return
+    await showMove(podcast.id, episodeGuestId, to)
+    try {
+      await changeEpisodeGuests('EpisodeGuestService.Answer', { episodeGuestId, answer: given })
+    } catch (fault) {
+      toast.error(`${messages.moveFailed} ${messageOf(fault)}`)
+      return
+    }
+    const undo = () =>
+      changeEpisodeGuests('EpisodeGuestService.Answer', { episodeGuestId, answer: answerOf(entry.state) }).catch((fault: unknown) =>
+        toast.error(`${messages.moveFailed} ${messageOf(fault)}`),
+      )
+    toast.undo(`${entry.name} moved to ${stateNames[to]}.`, () => void undo())
+  }
+
+  const move = (entry: BoardEntry, to: GuestState) => {
+    const action = moveOf(entry, to)
+    if (action?.kind === 'answer') void answer(entry, action.answer, to)
+    if (action?.kind === 'invite') setInviting(entry)
+    if (action?.kind === 'episode' && entry.episodeId) {
+      toast.info(action.why)
+      const params = { profileUrl: podcast.profileUrl, episodeId: entry.episodeId }
+      void navigate({ to: '/$profileUrl/episodes/manage/$episodeId', params, search: { section: action.section } })
+    }
+  }
+
+  if (found === undefined)
+    return error ? (
+      <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
+    ) : (
+      <Loading>
+        <RowsSkeleton rows={4} />
+      </Loading>
+    )
+  if (found.entries.length === 0)
+    return (
+      <EmptyState drawing={<Guests />} title="No guests yet" action={<Button onClick={onAdd}>Add a guest</Button>}>
+        Collect the people you'd like to talk to, invite them to an episode, and see here how far each of them is.
+      </EmptyState>
+    )
+  const actions = { profileUrl: podcast.profileUrl, timeZone, onOpen, onMove: move }
+  return (
+    <>
+      {isPhone ? <BoardList found={found} {...actions} /> : <BoardColumns found={found} {...actions} />}
+      <InviteFromBoard podcast={podcast} entry={inviting} onClose={() => setInviting(null)} />
+    </>
+  )
+}

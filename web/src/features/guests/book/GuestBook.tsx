@@ -1,0 +1,203 @@
+import { can } from '@castwright/contract/permissions.ts'
+import type { Guest } from '@castwright/contract/guests.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { ActionIcon, Button, Group, Menu, Table, Text } from '@mantine/core'
+import { IconDots, IconDownload, IconPencil, IconTrash, IconUpload, IconUsersGroup } from '@tabler/icons-react'
+import { useState } from 'react'
+import { SearchField } from '../../../components/SearchField.tsx'
+import { messageOf, rpc } from '../../../lib/rpc.ts'
+import { saveFile } from '../../../lib/saveFile.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Guests } from '../../../ui/drawings/Guests.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import table from '../../../ui/table.module.css'
+import { toast } from '../../../ui/toast.tsx'
+import { useGuests } from '../api.ts'
+import { messages } from '../messages.ts'
+import { DuplicatesDialog } from './DuplicatesDialog.tsx'
+import { EraseDialog } from './EraseDialog.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+import classes from './Book.module.css'
+
+type Props = { podcast: Podcast; text: string; onSearch: (text: string) => void; onOpen: (guestId: string) => void; onAdd: () => void }
+
+/** Saves a file that a method returns. */
+async function download(type: string, find: () => Promise<{ fileName: string; text: string }>): Promise<void> {
+  try {
+    const { fileName, text } = await find()
+    saveFile(fileName, type, text)
+  } catch (error) {
+    toast.error(`The export failed. ${messageOf(error)}`)
+  }
+}
+
+/** Everyone who is, was or may become a guest. */
+export function GuestBook({ podcast, text, onSearch, onOpen, onAdd }: Props) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useGuests(podcast.id, text)
+  const guests = data?.pages.flatMap((page) => page.guests)
+  const [dialog, setDialog] = useState<'import' | 'duplicates' | null>(null)
+  const [erasing, setErasing] = useState<Guest | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <SearchField
+          label="Search the guest book"
+          placeholder="Search by name, email or tag"
+          text={text}
+          onSearch={onSearch}
+          className={classes.search}
+        />
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" rightSection={<Icon of={IconDots} small />}>
+              Tools
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<Icon of={IconUpload} />} onClick={() => setDialog('import')}>
+              Import CSV
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<Icon of={IconDownload} />}
+              onClick={() => void download('text/csv', () => rpc('GuestService.FindCSV', { podcastId: podcast.id }))}
+            >
+              Export CSV
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon of={IconUsersGroup} />} onClick={() => setDialog('duplicates')}>
+              Find duplicates
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {guests === undefined ? (
+        error ? (
+          <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
+        ) : (
+          <Loading>
+            <RowsSkeleton rows={6} />
+          </Loading>
+        )
+      ) : guests.length === 0 ? (
+        <EmptyState
+          drawing={<Guests />}
+          title={text ? 'No matching guests' : 'Your guest book is empty'}
+          action={
+            text ? (
+              <Button variant="default" onClick={() => onSearch('')}>
+                Clear the search
+              </Button>
+            ) : (
+              <>
+                <Button onClick={onAdd}>Add a guest</Button>
+                <Button variant="default" onClick={() => setDialog('import')}>
+                  Import CSV
+                </Button>
+              </>
+            )
+          }
+        >
+          {text ? null : 'Keep everyone you talk to in one place, with their bio, links and past episodes. A guest needs no account.'}
+        </EmptyState>
+      ) : (
+        <Table className={`${table.table} ${table.flush}`} aria-label="Guest book" horizontalSpacing="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Name</Table.Th>
+              <Table.Th scope="col" className={classes.wide}>
+                Email
+              </Table.Th>
+              <Table.Th scope="col" className={classes.wide}>
+                Tags
+              </Table.Th>
+              <Table.Th scope="col" className={classes.number}>
+                Episodes
+              </Table.Th>
+              <Table.Th scope="col" className={classes.actions} aria-label="Actions" />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {guests.map((guest) => (
+              <Row key={guest.id} guest={guest} podcast={podcast} onOpen={() => onOpen(guest.id)} onErase={() => setErasing(guest)} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {hasNextPage ? (
+        <Group justify="center" mt="sm">
+          <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </Group>
+      ) : null}
+      <ImportDialog podcastId={podcast.id} opened={dialog === 'import'} onClose={close} />
+      <DuplicatesDialog podcastId={podcast.id} opened={dialog === 'duplicates'} onClose={close} />
+      <EraseDialog guest={erasing} access={podcast.showAccess} onClose={() => setErasing(null)} />
+    </>
+  )
+}
+
+function Row({ guest, podcast, onOpen, onErase }: { guest: Guest; podcast: Podcast; onOpen: () => void; onErase: () => void }) {
+  const { id: guestId, name, pronouns, email, tags, episodes, thumbnailUrl, doNotContact } = guest
+  const mayErase = can('GuestService.Erase', podcast.showAccess)
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <div className={classes.who}>
+          <Avatar id={guestId} name={name} photo={thumbnailUrl} />
+          <div>
+            <button type="button" className={classes.name} dir="auto" onClick={onOpen}>
+              {name}
+            </button>
+            {pronouns ? (
+              <Text size="xs" c="dimmed" dir="auto">
+                {pronouns}
+              </Text>
+            ) : null}
+            {doNotContact ? <Badge meaning="danger">Do not contact</Badge> : null}
+          </div>
+        </div>
+      </Table.Td>
+      <Table.Td className={`${classes.wide} ${classes.email}`}>{email}</Table.Td>
+      <Table.Td className={classes.wide}>
+        <div className={classes.tags}>
+          {tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </div>
+      </Table.Td>
+      <Table.Td className={classes.number}>{episodes}</Table.Td>
+      <Table.Td className={classes.actions}>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={`Actions for ${name}`}>
+              <Icon of={IconDots} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={onOpen}>
+              Edit
+            </Menu.Item>
+            {mayErase ? (
+              <>
+                <Menu.Item
+                  leftSection={<Icon of={IconDownload} />}
+                  onClick={() => void download('application/json', () => rpc('GuestService.FindExport', { guestId }))}
+                >
+                  Export their data
+                </Menu.Item>
+                <Menu.Item color="red" leftSection={<Icon of={IconTrash} />} onClick={onErase}>
+                  Erase
+                </Menu.Item>
+              </>
+            ) : null}
+          </Menu.Dropdown>
+        </Menu>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,144 @@
+import type { EpisodeGuest } from '@castwright/contract/episode-guests.ts'
+import { GuestForm } from '@castwright/contract/guest-form.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Button, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { messageOf } from '../../../lib/rpc.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { changeBook, changeEpisodeGuests, useGuestChoice } from '../api.ts'
+import { emptyDraft } from '../book/draft.ts'
+
+type Props = {
+  podcast: Podcast
+  episodeId: string
+  /** Who is a guest already. */
+  guests: readonly EpisodeGuest[]
+  opened: boolean
+  onClose: () => void
+  /** Continues with the invitation. */
+  onInvite: (episodeGuestId: string) => void
+}
+
+/** Adds someone from the guest book, or a new person. */
+export function AddGuestDialog({ opened, onClose, ...form }: Props) {
+  // Opens after mounting, so that the focus returns to where it was.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return (
+    <Dialog opened={isMounted && opened} onClose={onClose} title="Add a guest">
+      {opened ? <AddGuest onClose={onClose} {...form} /> : null}
+    </Dialog>
+  )
+}
+
+const debounceMs = 250
+
+function AddGuest({ podcast, episodeId, guests, onClose, onInvite }: Omit<Props, 'opened'>) {
+  const [kind, setKind] = useState<'known' | 'new'>('known')
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), debounceMs)
+  const [guestId, setGuestId] = useState<string | null>(null)
+  const { data: found } = useGuestChoice(podcast.id, asked, kind === 'known')
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [faults, setFaults] = useState<{ name?: string; email?: string; guest?: string }>({})
+  const [pending, setPending] = useState(false)
+  const taken = new Set(guests.map((guest) => guest.guestId))
+
+  /** Null if the fields of a new person are invalid. */
+  const findId = async (): Promise<string | null> => {
+    if (kind === 'known') {
+      if (guestId === null) setFaults({ guest: 'Choose a guest.' })
+      return guestId
+    }
+    const draft = { ...emptyDraft, name, email }
+    const parsed = GuestForm.safeParse(draft)
+    if (!parsed.success) {
+      setFaults(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path[0], message])))
+      return null
+    }
+    return (await changeBook('GuestService.Create', { podcastId: podcast.id, guest: draft })).guest.id
+  }
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setFaults({})
+    setPending(true)
+    try {
+      const id = await findId()
+      if (id === null) return
+      const { guest } = await changeEpisodeGuests('EpisodeGuestService.Add', { episodeId, guestId: id })
+      onClose()
+      if (guest.invitedAt === null && !guest.doNotContact) onInvite(guest.id)
+    } catch (error) {
+      setFaults({ [kind === 'known' ? 'guest' : 'name']: messageOf(error) })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate>
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label="Who"
+          fullWidth
+          data={[
+            { value: 'known', label: 'From the guest book' },
+            { value: 'new', label: 'New person' },
+          ]}
+          value={kind}
+          onChange={(value) => {
+            setKind(value as 'known' | 'new')
+            setFaults({})
+          }}
+        />
+        {kind === 'known' ? (
+          <Select
+            label="Guest"
+            placeholder="Search by name, email or tag"
+            data={(found ?? []).map(({ id, name: label }) => ({ value: id, label, disabled: taken.has(id) }))}
+            // The server has searched already.
+            filter={({ options }) => options}
+            searchable
+            searchValue={text}
+            onSearchChange={setText}
+            value={guestId}
+            onChange={setGuestId}
+            error={faults.guest}
+            nothingFoundMessage={found ? 'No matching guest.' : 'Loading...'}
+            data-autofocus
+          />
+        ) : (
+          <>
+            <TextInput
+              label="Name"
+              dir="auto"
+              autoComplete="off"
+              value={name}
+              error={faults.name}
+              onChange={(event) => setName(event.currentTarget.value)}
+              data-autofocus
+            />
+            <TextInput
+              label="Email"
+              type="email"
+              description="Never public."
+              autoComplete="off"
+              value={email}
+              error={faults.email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+          </>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={pending}>
+            Add guest
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

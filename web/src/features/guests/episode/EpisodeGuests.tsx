@@ -1,0 +1,108 @@
+import type { EpisodeGuest } from '@castwright/contract/episode-guests.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { FromFirstOpening, lazyPart } from '../../../ui/lazyPart.tsx'
+import { TextLink } from '../../../ui/Links.tsx'
+import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { useEpisodeGuests } from '../api.ts'
+import { messages } from '../messages.ts'
+import { GuestItem } from './GuestItem.tsx'
+import type { Purpose } from './InviteDialog.tsx'
+import classes from './Episode.module.css'
+
+/** Loaded when they are opened, because most visits of the page don't need them. */
+const AddGuestDialog = lazyPart(async () => (await import('./AddGuestDialog.tsx')).AddGuestDialog)
+const InviteDialog = lazyPart(async () => (await import('./InviteDialog.tsx')).InviteDialog)
+const ReviewDialog = lazyPart(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
+const ReleasesDialog = lazyPart(async () => (await import('./ReleasesDialog.tsx')).ReleasesDialog)
+const PrepNotesDialog = lazyPart(async () => (await import('./PrepNotesDialog.tsx')).PrepNotesDialog)
+
+export type GuestAction = { kind: 'email'; purpose: Purpose } | { kind: 'review' | 'releases' | 'notes' }
+
+type Props = { podcast: Podcast; episodeId: string; timeZone: string; isCurrent: boolean }
+
+/** The guests of an episode: what they answered, and what the team can do. */
+export function EpisodeGuests({ podcast, episodeId, timeZone, isCurrent }: Props) {
+  const { data, error, refetch } = useEpisodeGuests(episodeId)
+  const [isAdding, setAdding] = useState(false)
+  const [acting, setActing] = useState<{ id: string; action: GuestAction } | null>(null)
+  if (!data)
+    return error ? (
+      <ErrorState order={3} title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
+    ) : (
+      <Loading>
+        <RowsSkeleton rows={1} />
+      </Loading>
+    )
+  const { guests } = data
+  // Guests who were added before stay, because their links still work.
+  if (!podcast.acceptsGuests && guests.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        Guests are off for this show. Turn them on in the{' '}
+        <TextLink to="/$profileUrl/guest-portal" params={{ profileUrl: podcast.profileUrl }} size="sm">
+          Guest Portal
+        </TextLink>
+        .
+      </Text>
+    )
+  const chosen = acting && guests.find(({ id }) => id === acting.id)
+  const close = () => setActing(null)
+  return (
+    <Stack gap="md" w="100%">
+      {guests.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No guests in this episode yet. Everyone you invite gets a page of their own, without an account.
+        </Text>
+      ) : (
+        <ul className={classes.list} aria-label="Guests">
+          {guests.map((guest) => (
+            <GuestItem
+              key={guest.id}
+              podcast={podcast}
+              guest={guest}
+              timeZone={timeZone}
+              onAct={(action) => setActing({ id: guest.id, action })}
+            />
+          ))}
+        </ul>
+      )}
+      <Group>
+        <Button
+          variant={isCurrent && guests.length === 0 ? 'filled' : 'default'}
+          leftSection={<Icon of={IconUserPlus} />}
+          onClick={() => setAdding(true)}
+        >
+          Add guest
+        </Button>
+      </Group>
+      <FromFirstOpening opened={isAdding}>
+        <AddGuestDialog
+          podcast={podcast}
+          episodeId={episodeId}
+          guests={guests}
+          opened={isAdding}
+          onClose={() => setAdding(false)}
+          onInvite={(id) => setActing({ id, action: { kind: 'email', purpose: 'invite' } })}
+        />
+      </FromFirstOpening>
+      <FromFirstOpening opened={chosen !== null}>
+        {acting && chosen ? <Acting podcast={podcast} guest={chosen} action={acting.action} timeZone={timeZone} onClose={close} /> : null}
+      </FromFirstOpening>
+    </Stack>
+  )
+}
+
+type ActingProps = { podcast: Podcast; guest: EpisodeGuest; action: GuestAction; timeZone: string; onClose: () => void }
+
+function Acting({ podcast, guest, action, timeZone, onClose }: ActingProps) {
+  const common = { guest, onClose }
+  if (action.kind === 'email') return <InviteDialog {...common} key={guest.id} podcastId={podcast.id} purpose={action.purpose} />
+  if (action.kind === 'review') return <ReviewDialog {...common} key={guest.id} />
+  if (action.kind === 'notes') return <PrepNotesDialog {...common} key={guest.id} />
+  return <ReleasesDialog {...common} key={guest.id} timeZone={timeZone} />
+}

@@ -1,0 +1,117 @@
+import type { EpisodeGuest } from '@castwright/contract/episode-guests.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { fullTime, shortDate } from '../../../lib/time.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Badge, type Meaning } from '../../../ui/Badge.tsx'
+import { TextLink } from '../../../ui/Links.tsx'
+import { stateMeanings, stateNames } from '../states.ts'
+import type { GuestAction } from './EpisodeGuests.tsx'
+import { GuestItemMenu } from './GuestItemMenu.tsx'
+import classes from './Episode.module.css'
+
+const releases: Record<EpisodeGuest['release']['state'], { name: string; meaning: Meaning }> = {
+  none: { name: 'Release not signed', meaning: 'neutral' },
+  signed: { name: 'Release signed', meaning: 'success' },
+  outdated: { name: 'Signed an older release', meaning: 'warning' },
+  withdrawn: { name: 'Release withdrawn', meaning: 'danger' },
+}
+
+type Props = { podcast: Podcast; guest: EpisodeGuest; timeZone: string; onAct: (action: GuestAction) => void }
+
+/** One guest of an episode, with the next thing to do. */
+export function GuestItem({ podcast, guest, timeZone, onAct }: Props) {
+  const { name, email, state, release, approval, approvalNote, answerNote, details, credit, mailError, prepNotes } = guest
+  const isNew = details !== null && !details.isAccepted
+  return (
+    <li className={classes.guest}>
+      <div className={classes.top}>
+        <Avatar id={guest.guestId} name={name} photo={guest.thumbnailUrl} />
+        <div className={classes.who}>
+          <TextLink
+            to="/$profileUrl/guest-portal"
+            params={{ profileUrl: podcast.profileUrl }}
+            search={{ tab: 'book', guest: guest.guestId }}
+            fw={500}
+            c="inherit"
+            dir="auto"
+          >
+            {name}
+          </TextLink>
+          <Text size="sm" c="dimmed">
+            {email || 'No email address'}
+          </Text>
+        </div>
+        <Badge meaning={stateMeanings[state]}>{state === 'idea' ? 'Not invited' : stateNames[state]}</Badge>
+        <GuestItemMenu guest={guest} timeZone={timeZone} onAct={onAct} />
+      </div>
+      <Group gap="xs">
+        {guest.doNotContact ? <Badge meaning="danger">Do not contact</Badge> : null}
+        {state === 'idea' ? null : <Badge meaning={releases[release.state].meaning}>{releases[release.state].name}</Badge>}
+        {approval === 'approved' ? <Badge meaning="success">Approved</Badge> : null}
+        {approval === 'changes' ? <Badge meaning="warning">Asks for a change</Badge> : null}
+        {credit ? <Badge meaning="accent">In the credits</Badge> : null}
+      </Group>
+      {mailError ? (
+        <Alert color="red" title="The last email was not delivered">
+          {`${mailError.message} Check the address, then send it again.`}
+        </Alert>
+      ) : null}
+      <dl className={classes.facts}>
+        {linkFact(guest, timeZone)}
+        {answerNote ? <Fact name={guest.answer === 'no' ? 'Why not' : 'Message'}>{answerNote}</Fact> : null}
+        {release.name && release.at ? (
+          <Fact
+            name={release.state === 'withdrawn' ? 'Withdrawn by' : 'Signed by'}
+          >{`${release.name}, ${fullTime(release.at, timeZone)}`}</Fact>
+        ) : null}
+        {approvalNote ? <Fact name="About the episode">{approvalNote}</Fact> : null}
+        {prepNotes ? <Fact name="Notes for them">{prepNotes}</Fact> : null}
+      </dl>
+      <Group gap="xs">
+        {guest.invitedAt === null && guest.answer === null ? (
+          <Button size="xs" onClick={() => onAct({ kind: 'email', purpose: 'invite' })} aria-label={`Invite ${name}`}>
+            Invite
+          </Button>
+        ) : null}
+        {details ? (
+          <Button
+            size="xs"
+            variant={isNew ? 'filled' : 'default'}
+            onClick={() => onAct({ kind: 'review' })}
+            aria-label={`${isNew ? 'Review' : 'See'} what ${name} entered`}
+          >
+            {isNew ? 'Review what they entered' : 'What they entered'}
+          </Button>
+        ) : guest.answer === 'yes' && !credit ? (
+          <Button size="xs" variant="default" onClick={() => onAct({ kind: 'review' })} aria-label={`Add ${name} to the credits`}>
+            Add to the credits
+          </Button>
+        ) : null}
+        {release.state === 'none' ? null : (
+          <Button size="xs" variant="default" onClick={() => onAct({ kind: 'releases' })} aria-label={`Release of ${name}`}>
+            Release
+          </Button>
+        )}
+      </Group>
+    </li>
+  )
+}
+
+export const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd dir="auto">{children}</dd>
+  </>
+)
+
+function linkFact({ invitedAt, linkExpiresAt, timeZone: zone }: EpisodeGuest, timeZone: string) {
+  if (invitedAt === null) return null
+  return (
+    <>
+      <Fact name="Invited">{fullTime(invitedAt, timeZone)}</Fact>
+      <Fact name="Link">{linkExpiresAt ? `Works until ${shortDate(linkExpiresAt, timeZone)}` : 'No longer works'}</Fact>
+      {zone ? <Fact name="Time zone">{zone}</Fact> : null}
+    </>
+  )
+}

@@ -1,0 +1,207 @@
+import type { EpisodeGuest } from '@castwright/contract/episode-guests.ts'
+import { guestLimits } from '@castwright/contract/guest-limits.ts'
+import { EmailSubject, EmailText, type GuestEmail } from '@castwright/contract/guest-settings.ts'
+import { Alert, Button, Group, Select, Stack, Tabs, Text, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { messageOf, query, rpc } from '../../../lib/rpc.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Counted } from '../../../ui/form/Counted.tsx'
+import { HintedButton } from '../../../ui/HintedButton.tsx'
+import { copyText } from '../../../ui/copy.ts'
+import { FormSkeleton, Loading } from '../../../ui/Skeletons.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { changeEpisodeGuests, useGuestSettings } from '../api.ts'
+import { messages } from '../messages.ts'
+import classes from './Episode.module.css'
+
+/** An invitation, the same link again, or a reminder to vote on times. */
+export type Purpose = 'invite' | 'resend' | 'remind'
+
+const titles: Record<Purpose, (name: string) => string> = {
+  invite: (name) => `Invite ${name}`,
+  resend: (name) => `Send ${name} the link again`,
+  remind: (name) => `Remind ${name}`,
+}
+
+const reminder = {
+  subject: 'A quick reminder from {show}',
+  text: "Hi {guest},\n\nWe haven't heard from you about “{episode}” yet. Your page shows the times we can offer. Please choose the ones that suit you.",
+}
+
+type Props = { podcastId: string; guest: EpisodeGuest; purpose: Purpose; onClose: () => void }
+
+/** Writes to a guest with the link to their page. Mount it to open it. */
+export function InviteDialog({ podcastId, guest, purpose, onClose }: Props) {
+  const { data: settings, error, refetch } = useGuestSettings(podcastId)
+  // Opens after mounting, so that the focus returns to where it was.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return (
+    <Dialog opened={isMounted} onClose={onClose} title={titles[purpose](guest.name)} size="table">
+      {settings ? (
+        <InviteForm
+          guest={guest}
+          purpose={purpose}
+          email={purpose === 'remind' ? { ...settings.emails.invitation, ...reminder } : settings.emails.invitation}
+          onClose={onClose}
+        />
+      ) : error ? (
+        <ErrorState order={3} title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
+      ) : (
+        <Loading>
+          <FormSkeleton fields={2} />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+const dayChoices = [7, 14, 30, 90, 180, 365]
+const dayOptions = dayChoices.map((days) => ({ value: String(days), label: `${days} days` }))
+
+type FormProps = Omit<Props, 'podcastId'> & { email: GuestEmail }
+
+const whyNoEmail = ({ email, doNotContact }: EpisodeGuest): string | null =>
+  doNotContact ? messages.doNotContact : email === '' ? messages.noEmail : null
+
+function InviteForm({ guest, purpose, email, onClose }: FormProps) {
+  const [subject, setSubject] = useState(email.subject)
+  const [text, setText] = useState(email.text)
+  const [days, setDays] = useState(String(guestLimits.linkDays.default))
+  const [pending, setPending] = useState<'send' | 'copy' | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const checked = { subject: EmailSubject.safeParse(subject), text: EmailText.safeParse(text) }
+  const content = {
+    ...(subject !== email.subject || purpose === 'remind' ? { subject } : {}),
+    ...(text !== email.text || purpose === 'remind' ? { text } : {}),
+  }
+  const closed = email.isOn ? whyNoEmail(guest) : 'Invitations are off in the guest settings.'
+
+  const act = async (sendEmail: boolean) => {
+    setPending(sendEmail ? 'send' : 'copy')
+    setRefusal(null)
+    try {
+      await changeEpisodeGuests('EpisodeGuestService.Invite', {
+        episodeGuestId: guest.id,
+        sendEmail,
+        ...(sendEmail && content),
+        days: Number(days),
+      })
+      if (sendEmail) toast.success(`Sent to ${guest.email}.`)
+      else {
+        const { url } = await rpc('EpisodeGuestService.FindLink', { episodeGuestId: guest.id })
+        if (url !== null) await copyText(url)
+      }
+      onClose()
+    } catch (error) {
+      setRefusal(messageOf(error))
+    } finally {
+      setPending(null)
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      {closed ? <Alert color="yellow">{closed}</Alert> : null}
+      <Text size="sm" c="dimmed">
+        {guest.email ? `To ${guest.email}. ` : ''}The link to the guest's page follows the text. No account is needed.
+      </Text>
+      <Tabs defaultValue="write" variant="pills" keepMounted={false}>
+        <Tabs.List mb="sm">
+          <Tabs.Tab value="write">Write</Tabs.Tab>
+          <Tabs.Tab value="preview" disabled={!checked.subject.success || !checked.text.success}>
+            Preview
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="write">
+          <Stack gap="sm">
+            <TextInput
+              label="Subject"
+              dir="auto"
+              value={subject}
+              error={checked.subject.success ? null : checked.subject.error.issues[0]?.message}
+              onChange={(event) => setSubject(event.currentTarget.value)}
+            />
+            <Textarea
+              label="Message"
+              description={
+                <Counted length={text.length} limit={guestLimits.emailText}>
+                  {placeholderHelp}
+                </Counted>
+              }
+              dir="auto"
+              autosize
+              minRows={6}
+              maxRows={14}
+              value={text}
+              error={checked.text.success ? null : checked.text.error.issues[0]?.message}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="preview">
+          <Preview guest={guest} content={content} />
+        </Tabs.Panel>
+      </Tabs>
+      <Select
+        label="Link works for"
+        description="You can revoke it at any time."
+        data={dayOptions}
+        value={days}
+        allowDeselect={false}
+        onChange={(value) => value && setDays(value)}
+        maw={220}
+      />
+      <Text component="div" role="alert" size="sm" c="var(--cw-danger-ink)">
+        {refusal}
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <HintedButton
+          variant="default"
+          loading={pending === 'copy'}
+          disabledReason={guest.doNotContact ? messages.doNotContact : null}
+          onClick={() => void act(false)}
+        >
+          Copy link without sending
+        </HintedButton>
+        <HintedButton loading={pending === 'send'} disabledReason={closed} onClick={() => void act(true)}>
+          {purpose === 'remind' ? 'Send reminder' : 'Send invitation'}
+        </HintedButton>
+      </Group>
+    </Stack>
+  )
+}
+
+export const placeholderHelp = '{guest}, {show}, {episode} and {time} are filled in.'
+
+function Preview({ guest, content }: { guest: EpisodeGuest; content: { subject?: string; text?: string } }) {
+  const { data, error, refetch } = useQuery({
+    ...query('EpisodeGuestService.FindEmail', { episodeGuestId: guest.id, kind: 'invitation', ...content }),
+    gcTime: 0,
+  })
+  if (!data)
+    return error ? (
+      <ErrorState order={3} title="The preview could not be loaded." onRetry={() => void refetch()} error={error} />
+    ) : (
+      <Loading>
+        <FormSkeleton fields={2} />
+      </Loading>
+    )
+  return <EmailPreview subject={data.subject} text={data.text} />
+}
+
+export const EmailPreview = ({ subject, text }: { subject: string; text: string }) => (
+  <div className={classes.email} role="region" aria-label="Preview" tabIndex={0}>
+    <Text fw={600} dir="auto">
+      {subject}
+    </Text>
+    <p className={classes.text} dir="auto">
+      {text}
+    </p>
+  </div>
+)

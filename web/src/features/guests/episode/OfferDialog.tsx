@@ -1,0 +1,126 @@
+import { dayIn } from '@castwright/contract/due-dates.ts'
+import { guestLimits } from '@castwright/contract/guest-limits.ts'
+import type { Slot } from '@castwright/contract/episode-guests.ts'
+import { type Choice, instantOf } from '@castwright/contract/release-time.ts'
+import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useNow } from '../../../lib/clock.ts'
+import { messageOf } from '../../../lib/rpc.ts'
+import { MomentField } from '../../../ui/dates/MomentField.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { changeEpisodeGuests } from '../api.ts'
+import { slotLabel } from './InterviewTimes.tsx'
+import classes from './Episode.module.css'
+
+type Offer = Pick<Slot, 'startsAt' | 'minutes'>
+type Props = { episodeId: string; slots: readonly Slot[]; timeZone: string; opened: boolean; onClose: () => void }
+
+/** Chooses the times that guests can vote on. */
+export function OfferDialog({ opened, onClose, ...form }: Props) {
+  // Opens after mounting, so that the focus returns to where it was.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return (
+    <Dialog opened={isMounted && opened} onClose={onClose} title="Offer times" size="wide">
+      {opened ? <OfferForm onClose={onClose} {...form} /> : null}
+    </Dialog>
+  )
+}
+
+const lengths = [30, 45, 60, 90, 120].map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))
+
+function OfferForm({ episodeId, slots, timeZone, onClose }: Omit<Props, 'opened'>) {
+  const now = new Date(useNow())
+  const today = dayIn(timeZone, now)
+  const [offers, setOffers] = useState<Offer[]>(() => slots.map(({ startsAt, minutes }) => ({ startsAt, minutes })))
+  const [choice, setChoice] = useState<Choice>({ date: null, time: '10:00' })
+  const [minutes, setMinutes] = useState(String(slots[0]?.minutes ?? 60))
+  const [error, setError] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const change = (part: Partial<Choice>) => {
+    setChoice((before) => ({ ...before, ...part }))
+    setError(null)
+  }
+  const add = () => {
+    if (choice.date === null || choice.time === '') return setError('Choose a date and a time.')
+    const startsAt = instantOf(choice.date, choice.time, timeZone).toISOString()
+    if (Date.parse(startsAt) <= now.getTime()) return setError('Choose a time in the future.')
+    if (offers.some((offer) => Date.parse(offer.startsAt) === Date.parse(startsAt))) return setError('This time is offered already.')
+    setOffers((before) =>
+      [...before, { startsAt, minutes: Number(minutes) }].toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt)),
+    )
+  }
+  const save = async () => {
+    setPending(true)
+    setRefusal(null)
+    try {
+      await changeEpisodeGuests('EpisodeGuestService.OfferSlots', { episodeId, slots: offers })
+      toast.success(offers.length === 0 ? 'No times are offered.' : 'Guests see these times on their page.')
+      onClose()
+    } catch (fault) {
+      setRefusal(messageOf(fault))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Stack gap="md">
+      <MomentField
+        dateLabel="Date"
+        timeLabel="Start"
+        {...choice}
+        onDate={(date) => change({ date })}
+        onTime={(time) => change({ time })}
+        now={now}
+        today={today}
+        minDate={today}
+        timeZone={timeZone}
+        error={error}
+      />
+      <Group align="flex-end" gap="sm">
+        <Select
+          label="Length"
+          flex={1}
+          data={lengths}
+          value={minutes}
+          allowDeselect={false}
+          onChange={(value) => value && setMinutes(value)}
+        />
+        <Button variant="default" leftSection={<Icon of={IconPlus} />} disabled={offers.length >= guestLimits.slots} onClick={add}>
+          Add time
+        </Button>
+      </Group>
+      <ul className={classes.slots} aria-label="Offered times">
+        {offers.map((offer) => (
+          <li key={offer.startsAt} className={classes.slot}>
+            <Text size="sm">{slotLabel(offer, timeZone)}</Text>
+            <ActionIcon
+              aria-label={`Remove ${slotLabel(offer, timeZone)}`}
+              onClick={() => setOffers((before) => before.filter((one) => one !== offer))}
+            >
+              <Icon of={IconTrash} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed">
+        Votes for times that stay are kept.
+      </Text>
+      <Text component="div" role="alert" size="sm" c="var(--cw-danger-ink)">
+        {refusal}
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={pending} onClick={() => void save()}>
+          Offer these times
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,90 @@
+import type { EpisodeGuest, ReleaseRecord } from '@castwright/contract/episode-guests.ts'
+import { Button, Code, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { query } from '../../../lib/rpc.ts'
+import { fullTime } from '../../../lib/time.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { Fact } from './GuestItem.tsx'
+import classes from './Episode.module.css'
+
+type Props = { guest: EpisodeGuest; timeZone: string; onClose: () => void }
+
+/** Signatures and withdrawals of a guest, with the exact text. Mount it to open it. */
+export function ReleasesDialog({ guest, timeZone, onClose }: Props) {
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  const { data, error, refetch } = useQuery(query('EpisodeGuestService.FindReleases', { episodeGuestId: guest.id }))
+  return (
+    <Dialog
+      opened={isMounted}
+      onClose={onClose}
+      title={`Release of ${guest.name}`}
+      size="table"
+      actions={
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {data ? (
+        <Stack gap="xl">
+          {data.releases.map((release) => (
+            <Release key={release.id} release={release} timeZone={timeZone} />
+          ))}
+        </Stack>
+      ) : error ? (
+        <ErrorState order={3} title="Error loading the release." onRetry={() => void refetch()} error={error} />
+      ) : (
+        <Loading>
+          <RowsSkeleton rows={3} />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+function Release({ release, timeZone }: { release: ReleaseRecord; timeZone: string }) {
+  const { kind, name, maskedEmail, at, note, text, sha256, formVersion, drawing } = release
+  return (
+    <section>
+      <Title order={3} size="h4" mb="xs">
+        {kind === 'signed' ? 'Signed' : 'Withdrawn'}
+      </Title>
+      <dl className={classes.facts}>
+        <Fact name="Name">{name}</Fact>
+        <Fact name="When">{fullTime(at, timeZone)}</Fact>
+        <Fact name="Confirmed by code to">{maskedEmail}</Fact>
+        {note ? <Fact name="Message">{note}</Fact> : null}
+        <Fact name="Text">{`Version ${formVersion}`}</Fact>
+        <Fact name="SHA-256">
+          <Code>{sha256}</Code>
+        </Fact>
+      </dl>
+      {drawing ? (
+        <svg
+          viewBox="0 0 1000 1000"
+          preserveAspectRatio="none"
+          className={classes.signature}
+          role="img"
+          aria-label={`Signature of ${name}`}
+        >
+          {drawing.map((stroke, at) => (
+            <polyline key={at} vectorEffect="non-scaling-stroke" points={pointsOf(stroke)} />
+          ))}
+        </svg>
+      ) : null}
+      <Text component="div" className={classes.email} mt="xs" role="region" aria-label="Signed text" tabIndex={0}>
+        <p className={classes.text} dir="auto">
+          {text}
+        </p>
+      </Text>
+    </section>
+  )
+}
+
+/** x and y in turn. */
+const pointsOf = (stroke: readonly number[]): string =>
+  Array.from({ length: stroke.length / 2 }, (_, at) => `${stroke[at * 2]},${stroke[at * 2 + 1]}`).join(' ')

@@ -1,0 +1,101 @@
+import type { EpisodeGuest } from '@castwright/contract/episode-guests.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { RelativeTime } from '../../../lib/RelativeTime.tsx'
+import { messageOf } from '../../../lib/rpc.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { OutLink } from '../../../ui/Links.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { changeEpisodeGuests } from '../api.ts'
+import { Fact } from './GuestItem.tsx'
+import classes from './Episode.module.css'
+
+/** What a guest saved on their page. Accepting it makes it the guest's credit. Mount it to open it. */
+export function ReviewDialog({ guest, onClose }: { guest: EpisodeGuest; onClose: () => void }) {
+  // Opens after mounting, so that the focus returns to where it was.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  const [pending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { details, name, id: episodeGuestId } = guest
+  const accept = async () => {
+    setPending(true)
+    setRefusal(null)
+    try {
+      await changeEpisodeGuests('EpisodeGuestService.AcceptDetails', { episodeGuestId, detailsVersion: details?.version ?? null })
+      toast.success(`${details?.name ?? name} is in the credits of the next release.`)
+      onClose()
+    } catch (error) {
+      setRefusal(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog
+      opened={isMounted}
+      onClose={onClose}
+      title={details ? `What ${name} entered` : `Add ${name} to the credits`}
+      size="table"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {details?.isAccepted ? null : (
+            <Button loading={pending} onClick={() => void accept()}>
+              Accept for credits
+            </Button>
+          )}
+        </>
+      }
+    >
+      {details ? (
+        <Stack gap="md">
+          <Group gap="md" wrap="nowrap" align="flex-start">
+            <Avatar id={guest.guestId} name={details.name} photo={details.thumbnailUrl} size="large" />
+            <div>
+              <Text fw={600} dir="auto">
+                {details.name} {details.pronouns ? `(${details.pronouns})` : ''}
+              </Text>
+              <Text size="sm" c="dimmed">
+                Saved <RelativeTime at={details.savedAt} />
+              </Text>
+              {details.isAccepted ? <Badge meaning="success">Accepted</Badge> : <Badge meaning="warning">Not accepted yet</Badge>}
+            </div>
+          </Group>
+          <dl className={classes.facts}>
+            {details.pronunciation ? <Fact name="Pronunciation">{details.pronunciation}</Fact> : null}
+            {details.bio ? <Fact name="Bio">{details.bio}</Fact> : null}
+            {details.links.length > 0 ? (
+              <Fact name="Links">
+                {details.links.map(({ url, label }) => (
+                  <OutLink key={url} href={url} display="block">
+                    {label ? `${label}: ${url}` : url}
+                  </OutLink>
+                ))}
+              </Fact>
+            ) : null}
+            {details.answers.map(({ questionId, question, answer }) => (
+              <Fact key={questionId} name={question}>
+                {answer || 'No answer'}
+              </Fact>
+            ))}
+          </dl>
+          <Text size="sm" c="dimmed">
+            Name, photo, bio and the first link are published with the next release. Answers stay with the team.
+          </Text>
+        </Stack>
+      ) : (
+        <Text c="dimmed">
+          {name} hasn't entered anything on their page. The credit uses their entry in the guest book.
+        </Text>
+      )}
+      <Text component="div" role="alert" size="sm" c="var(--cw-danger-ink)">
+        {refusal}
+      </Text>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+export const messages = {
+  headline: 'Find Your Next Guest',
+  loadFailed: 'Error loading guests.',
+  moveFailed: 'The guest could not be moved.',
+  saveFailed: 'This could not be saved.',
+  turnedOn: 'Guests are on.',
+  turnedOff: 'Guests are off.',
+  pitchFailed: 'The pitch could not be answered.',
+  needsAdmin: 'Only admins and the owner can change this.',
+  noEmail: 'Add an email address in the guest book first.',
+  doNotContact: 'Marked as do not contact.',
+  unverified: 'Verify your email address first.',
+} as const

@@ -1,0 +1,149 @@
+import type { Pitch } from '@castwright/contract/guest-page.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { RelativeTime } from '../../../lib/RelativeTime.tsx'
+import { messageOf, rpc } from '../../../lib/rpc.ts'
+import { Guests } from '../../../ui/drawings/Guests.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { OutLink } from '../../../ui/Links.tsx'
+import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { refetchBook, refetchPitches, usePitches } from '../api.ts'
+import { messages } from '../messages.ts'
+import classes from './Pitches.module.css'
+
+const names: Record<Pitch['state'], string> = { new: 'New', accepted: 'Accepted', declined: 'Declined' }
+const nothing: Record<Pitch['state'], string> = {
+  new: 'No new pitches',
+  accepted: 'No accepted pitches',
+  declined: 'No declined pitches',
+}
+
+async function answer({ id: pitchId }: Pitch, accept: boolean): Promise<Pitch | null> {
+  try {
+    return (await rpc('PitchService.Answer', { pitchId, accept })).pitch
+  } catch (error) {
+    toast.error(`${messages.pitchFailed} ${messageOf(error)}`)
+    return null
+  } finally {
+    refetchPitches()
+    refetchBook()
+  }
+}
+
+/** What visitors sent with Get on the Show! */
+export function Pitches({ podcast, onOpen }: { podcast: Podcast; onOpen: (guestId: string) => void }) {
+  const [state, setState] = useState<Pitch['state']>('new')
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePitches(podcast.id, state)
+  const pitches = data?.pages.flatMap((page) => page.pitches)
+  return (
+    <Stack gap="md">
+      <Group>
+        <SegmentedControl
+          aria-label="Pitches"
+          data={Object.entries(names).map(([value, label]) => ({ value, label }))}
+          value={state}
+          onChange={(value) => setState(value as Pitch['state'])}
+        />
+      </Group>
+      {pitches === undefined ? (
+        error ? (
+          <ErrorState title="Error loading pitches." onRetry={() => void refetch()} error={error} />
+        ) : (
+          <Loading>
+            <RowsSkeleton rows={3} />
+          </Loading>
+        )
+      ) : pitches.length === 0 ? (
+        <EmptyState drawing={<Guests />} title={nothing[state]}>
+          {state === 'new' ? (
+            <>
+              Visitors can suggest themselves with “Get on the Show!” on{' '}
+              <OutLink href={`/pod/${podcast.profileUrl}`}>your public page</OutLink>.
+            </>
+          ) : null}
+        </EmptyState>
+      ) : (
+        <ul className={classes.list} aria-label="Pitches">
+          {pitches.map((pitch) => (
+            <PitchItem key={pitch.id} pitch={pitch} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage ? (
+        <Group justify="center">
+          <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older
+          </Button>
+        </Group>
+      ) : null}
+    </Stack>
+  )
+}
+
+function PitchItem({ pitch, onOpen }: { pitch: Pitch; onOpen: (guestId: string) => void }) {
+  const { name, email, topic, about, links, state, guestId, createdAt } = pitch
+  const [pending, setPending] = useState<'accept' | 'decline' | null>(null)
+  const decide = async (accept: boolean) => {
+    setPending(accept ? 'accept' : 'decline')
+    const answered = await answer(pitch, accept)
+    setPending(null)
+    if (!answered) return
+    if (accept) toast.success(`${name} is in the pipeline now.`)
+    else toast.info(`The pitch of ${name} was declined. They aren't notified.`)
+  }
+  return (
+    <li className={classes.pitch}>
+      <Group justify="space-between" gap="xs" align="baseline">
+        <Text fw={600} dir="auto" className={classes.words}>
+          {topic}
+        </Text>
+        <Text size="sm" c="dimmed">
+          <RelativeTime at={createdAt} />
+        </Text>
+      </Group>
+      <Text size="sm" dir="auto" className={classes.words}>
+        {name} · <OutLink href={`mailto:${email}`}>{email}</OutLink>
+      </Text>
+      {about ? (
+        <Text size="sm" dir="auto" className={classes.about}>
+          {about}
+        </Text>
+      ) : null}
+      {links.length > 0 ? (
+        <Group gap="sm">
+          {links.map(({ url, label }) => (
+            <OutLink key={url} href={url} rel="noreferrer nofollow" size="sm" className={classes.words}>
+              {label || url}
+            </OutLink>
+          ))}
+        </Group>
+      ) : null}
+      <Group gap="xs">
+        {state === 'accepted' ? null : (
+          <Button size="xs" loading={pending === 'accept'} onClick={() => void decide(true)} aria-label={`Accept the pitch of ${name}`}>
+            Accept
+          </Button>
+        )}
+        {state === 'declined' ? null : (
+          <Button
+            size="xs"
+            variant="default"
+            loading={pending === 'decline'}
+            onClick={() => void decide(false)}
+            aria-label={`Decline the pitch of ${name}`}
+          >
+            Decline
+          </Button>
+        )}
+        {guestId === null ? null : (
+          <Button size="xs" variant="subtle" onClick={() => onOpen(guestId)}>
+            Open in guest book
+          </Button>
+        )}
+      </Group>
+    </li>
+  )
+}

@@ -1,0 +1,120 @@
+import type { GuestSettings } from '@castwright/contract/guest-settings.ts'
+import { can } from '@castwright/contract/permissions.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Switch, Text } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf, rpc } from '../../../lib/rpc.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { OutLink } from '../../../ui/Links.tsx'
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
+import { SettingsSections } from '../../../ui/settings/SettingsSections.tsx'
+import { Loading, SettingsSkeleton } from '../../../ui/Skeletons.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { cacheSettings, findSettings, useGuestSettings } from '../api.ts'
+import { messages } from '../messages.ts'
+import { ReleaseFormSection } from './ReleaseFormSection.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
+
+type Props = { podcast: Podcast; onAccept: (accept: boolean) => Promise<void> }
+
+/** What a show asks its guests, sends to them and requires of them. */
+export function GuestSettingsTab({ podcast, onAccept }: Props) {
+  const { data: settings, error, refetch } = useGuestSettings(podcast.id)
+  if (!settings)
+    return error ? (
+      <ErrorState title="Error loading the settings." onRetry={() => void refetch()} error={error} />
+    ) : (
+      <Loading>
+        <SettingsSkeleton sections={2} />
+      </Loading>
+    )
+  const { showAccess } = podcast
+  return (
+    <SettingsSections>
+      <AcceptSection podcast={podcast} onAccept={onAccept} />
+      <ReleaseFormSection
+        key={settings.releaseForm?.version ?? 0}
+        settings={settings}
+        mayEdit={can('GuestSettingsService.UpdateReleaseForm', showAccess)}
+      />
+      <GatesSection settings={settings} mayEdit={can('GuestSettingsService.UpdateGates', showAccess)} />
+      <SettingsForm settings={settings} />
+    </SettingsSections>
+  )
+}
+
+function AcceptSection({ podcast, onAccept }: Props) {
+  const [pending, setPending] = useState(false)
+  const change = async (accept: boolean) => {
+    setPending(true)
+    await onAccept(accept)
+    setPending(false)
+  }
+  return (
+    <SettingsSection title="Guests" hint="Turn guests off for a show without interviews.">
+      <Switch
+        label="Accept guests"
+        description={
+          <>
+            Lets visitors of <OutLink href={`/pod/${podcast.profileUrl}`}>your public page</OutLink> send you a pitch with “Get on the
+            Show!”. When this is off, nothing is deleted.
+          </>
+        }
+        checked={podcast.acceptsGuests}
+        disabled={pending}
+        onChange={(event) => void change(event.currentTarget.checked)}
+      />
+    </SettingsSection>
+  )
+}
+
+type GateProps = { settings: GuestSettings; mayEdit: boolean }
+
+function GatesSection({ settings, mayEdit }: GateProps) {
+  const [pending, setPending] = useState(false)
+  const { podcastId, requiresRelease, requiresApproval } = settings
+  const change = async (part: Partial<Pick<GuestSettings, 'requiresRelease' | 'requiresApproval'>>) => {
+    setPending(true)
+    const gates = { requiresRelease, requiresApproval, ...part }
+    try {
+      const { version } = await findSettings(podcastId)
+      cacheSettings((await rpc('GuestSettingsService.UpdateGates', { podcastId, ...gates, version })).settings)
+    } catch (error) {
+      toast.error(`${messages.saveFailed} ${messageOf(error)}`)
+    } finally {
+      setPending(false)
+    }
+  }
+  const gate = { disabled: !mayEdit || pending, mb: 'md' } as const
+  return (
+    <SettingsSection
+      title="Before publishing"
+      hint="An episode with guests can't be published until this is done. A scheduled release stops, and the team is notified."
+    >
+      <Switch
+        label="Require a signed release"
+        description="From every guest who didn't decline."
+        checked={requiresRelease}
+        onChange={(event) => void change({ requiresRelease: event.currentTarget.checked })}
+        {...gate}
+      />
+      <Switch
+        label="Require the guest's approval"
+        description="Every guest who didn't decline has to approve the episode on their page."
+        checked={requiresApproval}
+        onChange={(event) => void change({ requiresApproval: event.currentTarget.checked })}
+        {...gate}
+      />
+      {requiresRelease && !settings.releaseForm ? (
+        <Text size="sm" c="var(--cw-warning-ink)">
+          There is no release form to sign yet. Add one above, or no guest can sign.
+        </Text>
+      ) : null}
+      {mayEdit ? null : (
+        <Text size="sm" c="dimmed">
+          {messages.needsAdmin}
+        </Text>
+      )}
+    </SettingsSection>
+  )
+}

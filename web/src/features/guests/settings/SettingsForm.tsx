@@ -1,0 +1,108 @@
+import { guestLimits } from '@castwright/contract/guest-limits.ts'
+import { guestEmailKinds, type GuestSettings } from '@castwright/contract/guest-settings.ts'
+import { Accordion, Stack, Textarea } from '@mantine/core'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { messageOf, rpc } from '../../../lib/rpc.ts'
+import { Counted } from '../../../ui/form/Counted.tsx'
+import { FormFooter } from '../../../ui/FormFooter.tsx'
+import { saveWithConflictCheck } from '../../../ui/saveWithConflictCheck.tsx'
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
+import { cacheSettings, findSettings } from '../api.ts'
+import { messages } from '../messages.ts'
+import { differencesTo, type Draft, type Faults, faultsOf, isSame, toDraft } from './draft.ts'
+import { EmailFields } from './EmailFields.tsx'
+import { QuestionFields } from './QuestionFields.tsx'
+
+/** Introduction, questions and emails, saved together. */
+export function SettingsForm({ settings }: { settings: GuestSettings }) {
+  const [start, setStart] = useState(settings)
+  const [draft, setDraft] = useState(() => toDraft(settings))
+  const [faults, setFaults] = useState<Faults | null>(null)
+  const [saving, setSaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const changed = !isSame(draft, toDraft(start))
+  // The release form and the gates have the same version, and saving them is no conflict.
+  const base = isSame(toDraft(settings), toDraft(start)) ? settings : start
+  useEffect(() => {
+    if (faults) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [faults])
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const adopt = (value: GuestSettings) => {
+    cacheSettings(value)
+    setStart(value)
+    setDraft(toDraft(value))
+  }
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = faultsOf(draft)
+    setFaults(found)
+    if (found) return
+    setSaving(true)
+    const { podcastId } = settings
+    try {
+      const result = await saveWithConflictCheck({
+        base,
+        what: 'The settings',
+        save: async (version) => (await rpc('GuestSettingsService.Update', { podcastId, settings: draft, version })).settings,
+        findNow: () => findSettings(podcastId),
+        differencesTo: (theirs) => differencesTo(toDraft(theirs), toDraft(base), draft),
+      })
+      if (result.kind === 'editing') return
+      adopt(result.value)
+      if (result.kind === 'saved') toast.success('Settings saved.')
+    } catch (error) {
+      toast.error(`${messages.saveFailed} ${messageOf(error)}`)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <form ref={form} onSubmit={(event) => void save(event)} noValidate aria-label="Guest settings">
+      <Stack gap="xl">
+        <SettingsSection title="Guest page" hint="What guests read and answer on their page.">
+          <Stack gap="lg">
+            <Textarea
+              label="Introduction"
+              description={
+                <Counted length={draft.intro.length} limit={guestLimits.intro}>
+                  Shown at the top: who you are, and how the interview goes.
+                </Counted>
+              }
+              dir="auto"
+              autosize
+              minRows={3}
+              value={draft.intro}
+              error={faults?.['intro']}
+              onChange={(event) => change({ intro: event.currentTarget.value })}
+            />
+            <QuestionFields questions={draft.questions} faults={faults} onChange={(questions) => change({ questions })} />
+          </Stack>
+        </SettingsSection>
+        <SettingsSection title="Emails to guests" hint="Sent automatically, apart from the invitation. Each can be turned off.">
+          <Accordion order={3} variant="separated">
+            {guestEmailKinds.map((kind) => (
+              <EmailFields
+                key={kind}
+                kind={kind}
+                email={draft.emails[kind]}
+                faults={faults}
+                onChange={(email) => change({ emails: { ...draft.emails, [kind]: email } })}
+              />
+            ))}
+          </Accordion>
+        </SettingsSection>
+      </Stack>
+      <FormFooter
+        changed={changed}
+        saving={saving}
+        onCancel={() => {
+          setDraft(toDraft(start))
+          setFaults(null)
+        }}
+      />
+      <UnsavedGuard changed={changed} />
+    </form>
+  )
+}

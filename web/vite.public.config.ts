@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /**
- * The public pages, in two steps: `vite build --config vite.public.config.ts` makes their one small script, and the same with
+ * The public pages, in two steps: `vite build --config vite.public.config.ts` makes their small script and that of guests, and the same with
  * `--ssr src/public/render.tsx` the bundle that the server draws them with.
  */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -23,6 +23,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: 'public-pages.json',
         modulePreload: { polyfill: false },
         target: 'es2022',
-        rolldownOptions: { input: ['src/public/island/main.ts', 'src/ui/favicon.svg'] },
+        rolldownOptions: { input: ['src/public/island/main.ts', 'src/public/guest/main.ts', 'src/ui/favicon.svg'] },
       },
 }))

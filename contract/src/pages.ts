@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SponsorReport } from './analytics.ts'
 import type { DirectoryField } from './directories.ts'
+import type { GuestPage } from './guest-page.ts'
 import { method } from './method.ts'
 import type { Thumbnail } from './podcasts.ts'
 import { Id, Instant } from './shapes.ts'
@@ -182,12 +183,48 @@ export type PitchPage = Page & {
   errors: Partial<Record<keyof PitchValues | 'form', string>>
 }
 
+/** The page of a guest with a link, at `/guest/{secret}`. */
+export type GuestLinkPage = Page & {
+  kind: 'guest'
+  podcast: PagePodcast
+  guest: GuestPage
+  /** With the secret. */
+  path: string
+  limits: GuestFieldLimits
+}
+
+/** In visible characters, unless named otherwise. */
+export type GuestFieldLimits = {
+  name: number
+  pronouns: number
+  pronunciation: number
+  bio: number
+  answer: number
+  note: number
+  linkLabel: number
+  /** How many. */
+  links: number
+  proposals: number
+}
+
+/** A guest link that has expired or was revoked. */
+export type ClosedPage = Page & { kind: 'closed' }
+
 export type MissingPage = Page & { kind: 'missing'; title: string; words: string }
 
-export type PublicPage = ShowPage | EpisodePage | CreatorPage | EmbedPage | ReportPage | PitchPage | MissingPage
+export type PublicPage =
+  | ShowPage
+  | EpisodePage
+  | CreatorPage
+  | EmbedPage
+  | ReportPage
+  | PitchPage
+  | GuestLinkPage
+  | ClosedPage
+  | MissingPage
 
 /** Built assets: URLs of files with a content hash in their name. */
-export type PageAssets = { script: string; icon: string }
+export type PageAssets = { script: string; guestScript: string; icon: string }
 
 /** What the bundle of the public pages exports for the server. */
 export type PageRenderer = {

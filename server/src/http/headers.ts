@@ -56,6 +56,6 @@ export async function securityHeaders(server: FastifyInstance, config: Config): 
   })
   server.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', closedPolicy)
-    reply.header('permissions-policy', permissionsPolicy)
+    if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', permissionsPolicy)
   })
 }

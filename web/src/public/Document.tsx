@@ -4,6 +4,7 @@ import { CreatorPage } from './CreatorPage.tsx'
 import { EmbedPage } from './EmbedPage.tsx'
 import { EpisodePage } from './EpisodePage.tsx'
 import { cardTitleOf, cardTypeOf, embedJson, isForSearch, linkedData, titleOf } from './head.ts'
+import { ClosedPage, GuestPage } from './GuestPage.tsx'
 import { MissingPage } from './MissingPage.tsx'
 import { PitchPage } from './PitchPage.tsx'
 import { Player } from './parts/Player.tsx'
@@ -17,6 +18,8 @@ const bodies = {
   embed: (page: PublicPage) => page.kind === 'embed' && <EmbedPage page={page} />,
   report: (page: PublicPage) => page.kind === 'report' && <ReportPage page={page} />,
   pitch: (page: PublicPage) => page.kind === 'pitch' && <PitchPage page={page} />,
+  guest: (page: PublicPage) => page.kind === 'guest' && <GuestPage page={page} />,
+  closed: (page: PublicPage) => page.kind === 'closed' && <ClosedPage />,
   missing: (page: PublicPage) => page.kind === 'missing' && <MissingPage page={page} />,
 }
 
@@ -67,6 +70,8 @@ function Raw({ tag: Tag, text, type }: { tag: 'style' | 'script'; text: string; 
 export function Document({ page, assets, styles }: { page: PublicPage; assets: PageAssets; styles: string[] }) {
   const data = isForSearch(page) ? linkedData(page) : null
   const language = page.kind === 'show' || page.kind === 'episode' || page.kind === 'embed' ? page.podcast.language : ''
+  const hasPlayer = page.kind !== 'report' && page.kind !== 'guest' && page.kind !== 'closed'
+  const script = page.kind === 'guest' ? assets.guestScript : hasPlayer ? assets.script : null
   return (
     <html lang={language || 'en'}>
       <head>
@@ -85,7 +90,7 @@ export function Document({ page, assets, styles }: { page: PublicPage; assets: P
           <Raw key={style} tag="style" text={style} />
         ))}
         {data && <Raw tag="script" type="application/ld+json" text={embedJson(data)} />}
-        {page.kind !== 'report' && <script type="module" src={assets.script} />}
+        {script !== null && <script type="module" src={script} />}
       </head>
       <body className={page.kind}>
         {page.kind !== 'embed' && (
@@ -106,7 +111,7 @@ export function Document({ page, assets, styles }: { page: PublicPage; assets: P
                 Made with <a href="/">Castwright</a>
               </p>
             </footer>
-            {page.kind !== 'report' && <Player />}
+            {hasPlayer && <Player />}
           </>
         )}
       </body>

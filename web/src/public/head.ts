@@ -17,13 +17,17 @@ export function titleOf(page: PublicPage): string {
       return `${page.report.podcastTitle} · Report`
     case 'pitch':
       return `${page.isSent ? 'Pitch sent' : Object.keys(page.errors).length > 0 ? 'Error: Get on the Show!' : 'Get on the Show!'} · ${page.podcast.title}`
+    case 'guest':
+      return `Your guest page · ${page.podcast.title}`
+    case 'closed':
+      return 'This link no longer works · Castwright'
     case 'missing':
       return `${page.title} · Castwright`
   }
 }
 
 export const cardTitleOf = (page: PublicPage): string =>
-  page.kind === 'show'
+  page.kind === 'show' || page.kind === 'guest'
     ? page.podcast.title
     : page.kind === 'pitch'
       ? `Get on ${page.podcast.title}`
@@ -31,15 +35,14 @@ export const cardTitleOf = (page: PublicPage): string =>
         ? page.name
         : page.kind === 'report'
           ? page.report.podcastTitle
-          : page.kind === 'missing'
-            ? page.title
+          : page.kind === 'missing' || page.kind === 'closed'
+            ? titleOf(page)
             : page.episode.title
 
 export const cardTypeOf = (page: PublicPage): string =>
   page.kind === 'creator' ? 'profile' : page.kind === 'episode' && page.episode.isVideo ? 'video.episode' : 'website'
 
-export const isForSearch = (page: PublicPage): boolean =>
-  !page.isPreview && page.kind !== 'embed' && page.kind !== 'report' && page.kind !== 'pitch' && page.kind !== 'missing'
+export const isForSearch = (page: PublicPage): boolean => !page.isPreview && ['show', 'episode', 'creator'].includes(page.kind)
 
 /** JSON escaped so that it can't close its script element. */
 export const embedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -9,7 +9,7 @@ import { pagesSaying } from './testing.ts'
 /** Milliseconds: for what never ends. */
 const slow = 60_000
 
-const assets = { script: '/assets/island.js', icon: '/assets/icon.svg' }
+const assets = { script: '/assets/island.js', guestScript: '/assets/guest.js', icon: '/assets/icon.svg' }
 
 /** Matches only text and tags as React writes them, with every value quoted and no angle brackets inside. */
 const raw = /<(script|style)((?: [a-z-]+="[^"<>]*")*)>([^<]*)<\/\1>/y
@@ -203,4 +203,20 @@ test('a report has its numbers as tables and no script', () => {
   expect(html).toContain('Incomplete: still growing')
   expect(html).toContain('IP Geolocation by DB-IP')
   expect(html.match(/<table>/g)).toHaveLength(4)
+})
+
+test('a guest page has its own script, no player, and the exact text of the release', () => {
+  const page = found('guest')
+  const text = 'I agree.\n\n  Twice <b>& more</b>.\n'
+  const html = renderer.render({ ...page, guest: { ...page.guest, releaseForm: { text, sha256: 'ab', version: 2 } } }, assets)
+  expect(html).toContain('src="/assets/guest.js"')
+  expect(html).not.toContain('/assets/island.js')
+  expect(html).toContain('<meta name="robots" content="noindex"/>')
+  const body = new DOMParser().parseFromString(html, 'text/html').body
+  expect(body.querySelector('#player')).toBeNull()
+  expect(body.querySelector('.release-text')?.textContent).toBe(text)
+  expect(body.querySelector('[data-when]')?.textContent).toBe('Fri, Mar 6, 2026, 9:00 PM GMT+9')
+  const declined = bodyOf({ ...page, guest: { ...page.guest, answer: 'no' } })
+  expect([...declined.querySelectorAll('[data-part]')].map((part) => part.getAttribute('data-part'))).toEqual(['answer', 'steps'])
+  expect(renderer.render(found('closed'), assets)).not.toContain('<script')
 })

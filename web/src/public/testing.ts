@@ -1,7 +1,9 @@
 import type {
   CreatorPage,
   EmbedPage,
+  ClosedPage,
   EpisodePage,
+  GuestLinkPage,
   MissingPage,
   PageEpisode,
   PageLink,
@@ -168,6 +170,51 @@ export function pagesSaying(words: string): PublicPage[] {
     values: { name: words, email: words, topic: words, about: words, links: words, consent: true },
     errors: { name: words, email: words, topic: words, about: words, links: words, consent: words, form: words },
   }
+  const guest: GuestLinkPage = {
+    ...page,
+    kind: 'guest',
+    cardUrl: '',
+    isPreview: true,
+    podcast,
+    path: '/guest/secret',
+    limits: {
+      name: 100,
+      pronouns: 40,
+      pronunciation: 100,
+      bio: 500,
+      answer: 4000,
+      note: 1000,
+      linkLabel: 50,
+      links: 10,
+      proposals: 5,
+    },
+    guest: {
+      show: { title: words, profileUrl: 'show', artworkUrl: '/art.jpg', color: words },
+      episode: { title: words, isPublished: false, publicUrl: null },
+      intro: words,
+      prepNotes: words,
+      name: words,
+      maskedEmail: words,
+      answer: 'yes',
+      questions: [{ id, text: words, help: words, isRequired: true }],
+      details: { name: words, pronouns: words, pronunciation: words, bio: words, links: [{ label: words, url: words }] },
+      photoUrl: '/face.jpg',
+      answers: [{ questionId: id, answer: words }],
+      savedAt: '2026-03-05T12:00:00Z',
+      slots: [
+        { id, startsAt: '2026-03-06T12:00:00Z', minutes: 45, isOwn: false, answer: 'yes', others: 1 },
+        { id: 'own', startsAt: '2026-03-07T12:00:00Z', minutes: 60, isOwn: true, answer: null, others: 0 },
+      ],
+      interview: { startsAt: '2026-03-06T12:00:00Z', minutes: 45, place: words, timeZone: 'UTC', isConfirmed: true },
+      releaseForm: { text: words, sha256: 'ab', version: 1 },
+      release: { state: 'outdated', name: words, at: '2026-03-05T12:00:00Z' },
+      approval: null,
+      approvalNote: words,
+      timeZone: 'Asia/Tokyo',
+      expiresAt: '2026-04-06T12:00:00Z',
+    },
+  }
+  const closed: ClosedPage = { ...page, kind: 'closed', cardUrl: '', isPreview: true }
   const missing: MissingPage = { ...page, kind: 'missing', title: words, words }
   const video: EpisodePage = { ...one, episode: { ...episode, isVideo: true } }
   return [
@@ -181,6 +228,8 @@ export function pagesSaying(words: string): PublicPage[] {
     report,
     pitch,
     { ...pitch, isSent: true },
+    guest,
+    closed,
     missing,
   ]
 }

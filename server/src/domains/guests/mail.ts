@@ -91,3 +91,14 @@ export function releaseCopyMail({ to, kind, show, name, maskedEmail, text, sha25
     reason: `You're receiving this email because you take part in a release for ${show}. Keep it for your records.`,
   })
 }
+
+/** The same as a text file. The signed text is unchanged. */
+export const releaseCopyText = ({ kind, show, name, maskedEmail, text, sha256, at, note }: Omit<ReleaseCopy, 'to'>): string =>
+  [
+    `Release for ${show}`,
+    `${kind === 'signed' ? 'Signed' : 'Withdrawn'} by ${name} (${maskedEmail}) on ${moment.format(at)}.`,
+    ...(note === '' ? [] : [`Note: ${note}`]),
+    `SHA-256 of the text: ${sha256}`,
+    '----',
+    text,
+  ].join('\n\n')

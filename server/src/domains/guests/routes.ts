@@ -8,13 +8,13 @@ import { z } from 'zod'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
 import type { GuestCaller } from '../../platform/rpc.ts'
-import { findGuestCaller, findPageCalendar, savePagePhoto } from './service.ts'
+import { findGuestCaller, findPageCalendar, findReleaseCopy, savePagePhoto } from './service.ts'
 
 type Parts = { app: App; findGuest: (request: FastifyRequest) => Promise<GuestCaller> }
 
 const Crop = z.object({ left: z.coerce.number(), top: z.coerce.number(), size: z.coerce.number() }).pipe(PhotoCrop)
 
-/** Photos that guests send, and the calendar file of their interview. The page itself is among the public pages. */
+/** Photos that guests send, the calendar file of their interview, and a copy of their release. The page itself is among the public pages. */
 export async function guestRoutes(server: FastifyInstance, { app, findGuest }: Parts): Promise<void> {
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -43,13 +43,18 @@ export async function guestRoutes(server: FastifyInstance, { app, findGuest }: P
     })
   })
 
-  server.get<{ Params: { secret: string } }>('/guest/:secret/interview.ics', async (request, reply) => {
-    const { secret } = request.params
-    const guest = await findGuestCaller(app, { secret, address: request.ip, userAgent: '' })
-    reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex').header('cache-control', 'no-store')
-    if (!guest) throw new Fault('guest_link_closed')
-    const file = await findPageCalendar(app, guest)
-    if (file === null) throw new Fault('not_found')
-    return reply.type('text/calendar; charset=utf-8').header('content-disposition', 'attachment; filename="interview.ics"').send(file)
-  })
+  /** A file of the guest's page, for whoever has its link. */
+  const file = (name: string, type: string, find: (guest: GuestCaller) => Promise<string | Buffer | null>): void => {
+    server.get<{ Params: { secret: string } }>(`/guest/:secret/${name}`, async (request, reply) => {
+      const { secret } = request.params
+      const guest = await findGuestCaller(app, { secret, address: request.ip, userAgent: '' })
+      reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex').header('cache-control', 'no-store')
+      if (!guest) throw new Fault('guest_link_closed')
+      const content = await find(guest)
+      if (content === null) throw new Fault('not_found')
+      return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)
+    })
+  }
+  file('interview.ics', 'text/calendar; charset=utf-8', (guest) => findPageCalendar(app, guest))
+  file('release.txt', 'text/plain; charset=utf-8', (guest) => findReleaseCopy(app, guest))
 }

@@ -23,7 +23,15 @@ export { podcastOfEpisodeGuest } from './service/lock.ts'
 export { answerInvitation, findGuestCaller, findPage, findPageCalendar, reviewEpisode, savePage, savePagePhoto } from './service/page.ts'
 export { thumbnailUrl } from './service/photos.ts'
 export { answerPitch, createPitch, findPitches, podcastOfPitch } from './service/pitches.ts'
-export { findReleases, requestCode, sendCodeEmail, sendReleaseCopy, signRelease, withdrawRelease } from './service/releases.ts'
+export {
+  findReleaseCopy,
+  findReleases,
+  requestCode,
+  sendCodeEmail,
+  sendReleaseCopy,
+  signRelease,
+  withdrawRelease,
+} from './service/releases.ts'
 export { emailGuests } from './service/remind.ts'
 export { findSettings, updateGates, updateReleaseForm, updateSettings } from './service/settings.ts'
 export { agreeOnSlot, offerSlots, propose, vote } from './service/slots.ts'

@@ -1,14 +1,19 @@
 import type { Config } from '../../config.ts'
 
 /** Public pages allow our own script and images, the inline styles of the page by hash, and audio from the storage. */
-export function publicPolicy(config: Config, styles: string[], { isEmbed }: { isEmbed: boolean }): string {
+export function publicPolicy(
+  config: Config,
+  styles: string[],
+  { isEmbed, isGuest = false }: { isEmbed: boolean; isGuest?: boolean },
+): string {
   const stored = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${styles.join(' ')}`,
     `img-src 'self'${stored}`,
-    `media-src 'self'${stored}`,
+    // A guest listens to a test recording that never leaves their browser.
+    `media-src 'self'${stored}${isGuest ? ' blob:' : ''}`,
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",

@@ -43,6 +43,8 @@ const routes: Record<PublicPage['kind'], string> = {
   embed: '/embed/:episodeId',
   report: '/share/report/:secret',
   pitch: '/pod/:profileUrl/pitch',
+  guest: '/guest/:secret',
+  closed: '/guest/:secret',
   missing: 'none',
 }
 
@@ -50,6 +52,9 @@ const routes: Record<PublicPage['kind'], string> = {
 const isPartial = (page: PublicPage): boolean =>
   (page.kind === 'show' && (page.team === null || page.episodes === null)) ||
   (page.kind === 'episode' && (page.team === null || page.recent === null))
+
+/** Whether the URL of the page is a secret. */
+const hasSecret = ({ kind }: PublicPage): boolean => kind === 'report' || kind === 'guest' || kind === 'closed'
 
 /** Renders public pages, once per change, and keeps them in memory. */
 export function openPublicPages(app: App, renderer: Renderer, securityHeaders: Record<string, string>): PublicPages {
@@ -67,9 +72,10 @@ export function openPublicPages(app: App, renderer: Renderer, securityHeaders: R
     const headers = {
       ...others,
       ...(isFramed || unframed === undefined ? {} : { 'x-frame-options': unframed }),
-      'content-security-policy': publicPolicy(app.config, styles, { isEmbed: isFramed }),
-      // The URL of a report is a secret.
-      ...(page.kind === 'report' && { 'referrer-policy': 'no-referrer' }),
+      'content-security-policy': publicPolicy(app.config, styles, { isEmbed: isFramed, isGuest: page.kind === 'guest' }),
+      ...(hasSecret(page) && { 'referrer-policy': 'no-referrer' }),
+      // For the microphone check. No other page may use the microphone.
+      ...(page.kind === 'guest' && { 'permissions-policy': 'camera=(), microphone=(self), geolocation=(), payment=()' }),
       'cache-control': isPartial(page) ? 'no-store' : 'public, max-age=0, must-revalidate',
     }
     const respond = pageResponses({ identity, gzip: zipped, br }, Object.entries(headers).flat())
@@ -274,6 +280,18 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
       return found
         ? sendUncached(reply, await render(found), request.headers, 200, 'private, no-store')
         : sendOrMissing(request, reply, null, 'This link has expired or was revoked. Ask for a new one.')
+    },
+  })
+
+  server.route<{ Params: { secret: string } }>({
+    ...page,
+    ...trouble('Error loading your page.'),
+    url: '/guest/:secret',
+    handler: async (request, reply) => {
+      reply.header('x-robots-tag', 'noindex')
+      const found = await pages.findGuestPage(app, { secret: request.params.secret, address: request.ip })
+      const { kind } = found
+      return sendUncached(reply, await render(found), request.headers, kind === 'closed' ? 410 : 200, 'private, no-store')
     },
   })
 

@@ -15,7 +15,7 @@ export type Drawn = {
 export type Renderer = { draw(page: PublicPage): Promise<Drawn> }
 
 const Chunk = z.object({ file: z.string() })
-const Manifest = z.object({ 'src/public/island/main.ts': Chunk, 'src/ui/favicon.svg': Chunk })
+const Manifest = z.object({ 'src/public/island/main.ts': Chunk, 'src/public/guest/main.ts': Chunk, 'src/ui/favicon.svg': Chunk })
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -23,7 +23,11 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 export function openRenderer(clientDir: string): Renderer {
   const load = async () => {
     const manifest = Manifest.parse(JSON.parse(await readFile(join(clientDir, 'public-pages.json'), 'utf8')))
-    const assets = { script: `/${manifest['src/public/island/main.ts'].file}`, icon: `/${manifest['src/ui/favicon.svg'].file}` }
+    const assets = {
+      script: `/${manifest['src/public/island/main.ts'].file}`,
+      guestScript: `/${manifest['src/public/guest/main.ts'].file}`,
+      icon: `/${manifest['src/ui/favicon.svg'].file}`,
+    }
     const bundle = pathToFileURL(join(clientDir, '../public-server/render.js')).href
     const { renderer } = (await import(bundle)) as { renderer: PageRenderer }
     return { renderer, assets }

@@ -3,7 +3,7 @@ import { renderer } from '../render.tsx'
 import { pagesSaying } from '../testing.ts'
 import { showEmailLinks } from './emailLinks.ts'
 
-const assets = { script: '/assets/island.js', icon: '/assets/icon.svg' }
+const assets = { script: '/assets/island.js', guestScript: '', icon: '/assets/icon.svg' }
 
 function showPage(contactEmail: string): string {
   const show = pagesSaying('Words').find((page) => page.kind === 'show')!

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { renderer } from '../render.tsx'
 import { pagesSaying } from '../testing.ts'
 
-const assets = { script: '/assets/island.js', icon: '/assets/icon.svg' }
+const assets = { script: '/assets/island.js', guestScript: '', icon: '/assets/icon.svg' }
 const first = '019a0000-0000-7000-8000-000000000001'
 const other = '019a0000-0000-7000-8000-000000000002'
 

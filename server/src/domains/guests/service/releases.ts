@@ -16,7 +16,7 @@ import { addTask } from '../../checklist/service.ts'
 import { findAssignments } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { guestCodeEmail, releaseCopyEmail } from '../jobs.ts'
-import { codeMail, releaseCopyMail } from '../mail.ts'
+import { codeMail, releaseCopyMail, releaseCopyText } from '../mail.ts'
 import { maskAddress } from '../mask.ts'
 import * as store from '../store.ts'
 import { lockEpisodeGuest, type LockedGuest } from './lock.ts'
@@ -154,6 +154,14 @@ export async function sendReleaseCopy(app: App, { releaseId, to }: { releaseId: 
   const address = to === 'guest' ? guest?.email : await store.findOwnerEmail(app.db, release.podcastId)
   if (!address) return
   await mailOf(app.mail, `release ${releaseId} ${to}`).send(releaseCopyMail({ ...release, to: address, show: show.title }))
+}
+
+/** A copy of the last signature or withdrawal to keep. Null if there is none. */
+export async function findReleaseCopy(app: App, { episodeGuestId }: GuestCaller): Promise<string | null> {
+  const facts = await store.findFacts(app.db, episodeGuestId)
+  const [last] = facts ? await store.findReleases(app.db, facts.row.guestId, facts.row.episodeId) : []
+  const show = facts && last && (await store.findShow(app.db, facts.row.podcastId))
+  return show ? releaseCopyText({ ...last, show: show.title }) : null
 }
 
 /** The signatures and withdrawals of a guest of an episode, newest first. */

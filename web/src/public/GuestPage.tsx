@@ -1,0 +1,73 @@
+import type { GuestLinkPage } from '@castwright/contract/pages.ts'
+import { Art } from './parts/Art.tsx'
+import { Answer } from './parts/guest/Answer.tsx'
+import { Details } from './parts/guest/Details.tsx'
+import { Photo } from './parts/guest/Photo.tsx'
+import { Release } from './parts/guest/Release.tsx'
+import { Steps } from './parts/guest/Steps.tsx'
+import { Times } from './parts/guest/Times.tsx'
+import { Lines } from './parts/guest/Lines.tsx'
+
+/** What a guest sees of an episode, and what the show needs of them. Forms need the script, reading doesn't. */
+export function GuestPage({ page }: { page: GuestLinkPage }) {
+  const { guest, podcast } = page
+  const isDeclined = guest.answer === 'no'
+  return (
+    <div data-guest={page.path} data-zone={guest.timeZone ?? ''}>
+      <header className="band">
+        <div className="inner">
+          <Art thumbnails={podcast.thumbnails} sizes="192px" side={192} alt="" isFirst />
+          <div className="words">
+            <p className="by" dir="auto">
+              {podcast.title}
+            </p>
+            <h1 dir="auto">{guest.episode.title}</h1>
+            <p className="subtitle">
+              {guest.episode.isPublished ? 'The episode with you is out. Thank you, ' : `You're invited to be a guest on this episode, `}
+              <bdi>{guest.name}</bdi>.
+            </p>
+            <noscript>
+              <p>Turn on JavaScript to answer. You can read everything without it.</p>
+            </noscript>
+          </div>
+        </div>
+      </header>
+      <div className="columns guest-page">
+        <div className="guest-main">
+          <Answer guest={guest} limits={page.limits} />
+          {!isDeclined && (
+            <>
+              {guest.prepNotes !== '' && (
+                <section className="panel" data-part="notes" aria-labelledby="notes-title">
+                  <h2 id="notes-title">Notes from the team</h2>
+                  <Lines text={guest.prepNotes} />
+                </section>
+              )}
+              <Times page={page} />
+              <Photo guest={guest} />
+              <Details page={page} />
+              <Release page={page} />
+            </>
+          )}
+        </div>
+        <aside className="guest-side">
+          <Steps guest={guest} timeZone={podcast.timeZone} />
+        </aside>
+      </div>
+      <p className="note-bar" role="status" data-status />
+    </div>
+  )
+}
+
+export function ClosedPage() {
+  return (
+    <div className="columns single missing">
+      <svg viewBox="0 0 160 60" className="wave" aria-hidden="true">
+        <path d="M10 26v8M24 18v24M38 8v44M52 20v20M66 29v2M80 29v2M94 29v2M108 22v16M122 12v36M136 20v20M150 27v6" />
+      </svg>
+      <h1>This link no longer works</h1>
+      <p>It has expired, or the show closed it. Nothing that you sent is lost.</p>
+      <p>Reply to the email that invited you and ask for a new link.</p>
+    </div>
+  )
+}

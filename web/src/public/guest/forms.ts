@@ -1,0 +1,174 @@
+import { CallError } from './call.ts'
+
+/** Sending forms, their errors, and showing what changed. */
+
+export type Handler = (form: HTMLFormElement) => Promise<string>
+
+const handlers = new Map<string, Handler>()
+
+/** What a form does. It returns what the guest is told. */
+export const onSubmit = (name: string, handler: Handler): void => {
+  handlers.set(name, handler)
+}
+
+const starts: Array<(part: HTMLElement) => void> = []
+
+/** What a part of the page needs when it is shown. */
+export const onShow = (start: (part: HTMLElement) => void): void => {
+  starts.push(start)
+}
+
+export const valueOf = (root: ParentNode, selector: string): string => root.querySelector<HTMLInputElement>(selector)?.value ?? ''
+
+let hiding: ReturnType<typeof setTimeout> | undefined
+
+/** Tells the guest, and reads it out. */
+export function say(words: string): void {
+  const bar = document.querySelector<HTMLElement>('[data-status]')
+  if (!bar) return
+  bar.textContent = words
+  bar.dataset['shown'] = ''
+  clearTimeout(hiding)
+  hiding = setTimeout(() => delete bar.dataset['shown'], 5000)
+}
+
+function clearErrors(form: HTMLFormElement): void {
+  for (const error of form.querySelectorAll('.error')) error.textContent = ''
+  for (const field of form.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid')
+}
+
+export function showError(field: HTMLElement, message: string): void {
+  const error = (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id))
+    .find((one) => one?.classList.contains('error'))
+  if (error) error.textContent = message
+  field.setAttribute('aria-invalid', 'true')
+}
+
+/** Shows errors at their fields, and all others above the buttons. Focuses the first field. */
+export function showErrors(form: HTMLFormElement, error: unknown): void {
+  const { message, fields = {} } = error instanceof CallError ? error : new CallError(0, 'Something went wrong. Please try again.')
+  let first: HTMLElement | undefined
+  const known = new Set<string>()
+  const others: string[] = []
+  for (const [name, text] of Object.entries(fields)) {
+    const field = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
+    if (field) {
+      showError(field, text)
+      first ??= field
+      known.add(text)
+    } else others.push(text)
+  }
+  const place = form.querySelector<HTMLElement>('[data-error]')
+  // The server repeats the message of a field for the object around it.
+  const rest = [...new Set(others)].filter((text) => !known.has(text))
+  if (place) place.textContent = first || rest.length > 0 ? rest.join(' ') : message
+  first?.focus()
+  if (!(error instanceof CallError)) throw error
+}
+
+/** Required fields that are empty. Browsers' own bubbles are neither styled nor read reliably. */
+function findMissing(form: HTMLFormElement): CallError | null {
+  const missing = [...form.querySelectorAll<HTMLInputElement>('[required][data-field]')].filter(({ value }) => value.trim() === '')
+  if (missing.length === 0) return null
+  return new CallError(0, '', Object.fromEntries(missing.map((field) => [field.dataset['field'], 'Please fill in this field.'])))
+}
+
+/** Loads the page again and replaces its parts, except those with unsaved changes. */
+export async function refresh(): Promise<void> {
+  const response = await fetch(location.pathname, { cache: 'no-store' }).catch(() => null)
+  if (!response) return
+  const next = new DOMParser().parseFromString(await response.text(), 'text/html')
+  if (!response.ok || !next.querySelector('[data-guest]')) return location.reload()
+  const names = (root: Document): string =>
+    [...root.querySelectorAll<HTMLElement>('[data-part]')].map((part) => part.dataset['part']).join()
+  const focused = document.activeElement?.closest<HTMLElement>('[data-part]')?.dataset['part']
+  if (names(document) === names(next)) {
+    for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
+      if (!part.querySelector('[data-dirty]')) replace(part, next.querySelector<HTMLElement>(`[data-part=${part.dataset['part']}]`)!)
+    }
+  } else if (document.querySelector('[data-dirty]')) {
+    // Parts appeared or went away. What the guest typed stays.
+    for (const name of ['answer', 'steps']) {
+      const [part, other] = [document, next].map((root) => root.querySelector<HTMLElement>(`[data-part=${name}]`))
+      if (part && other) replace(part, other)
+    }
+  } else replace(document.querySelector<HTMLElement>('[data-guest]')!, next.querySelector<HTMLElement>('[data-guest]')!)
+  if (focused !== undefined && document.activeElement === document.body) focusPart(focused)
+}
+
+function focusPart(name: string): void {
+  const heading = document.querySelector<HTMLElement>(`[data-part=${name}] h2`)
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+function replace(part: HTMLElement, next: HTMLElement): void {
+  const added = document.adoptNode(next)
+  part.replaceWith(added)
+  show(added)
+}
+
+function show(root: HTMLElement): void {
+  const parts = root.matches('[data-part]') ? [root] : root.querySelectorAll<HTMLElement>('[data-part]')
+  for (const part of parts) for (const start of starts) start(part)
+}
+
+const isDirty = (): boolean => document.querySelector('[data-dirty]') !== null
+
+/** Runs something that a form or button asks for, with its button off meanwhile. */
+export async function run(form: HTMLFormElement, work: () => Promise<string>): Promise<void> {
+  if (form.dataset['busy'] !== undefined) return
+  form.dataset['busy'] = ''
+  form.setAttribute('aria-busy', 'true')
+  delete document.querySelector<HTMLElement>('[data-status]')?.dataset['shown']
+  clearErrors(form)
+  try {
+    const words = await work()
+    delete form.dataset['dirty']
+    form.closest('dialog')?.close()
+    await refresh()
+    say(words)
+  } catch (error) {
+    showErrors(form, error)
+    if (error instanceof CallError && error.status === 410) location.reload()
+  } finally {
+    delete form.dataset['busy']
+    form.removeAttribute('aria-busy')
+  }
+}
+
+export function startForms(): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement
+    const handler = handlers.get(form.dataset['form'] ?? '')
+    if (!handler) return
+    event.preventDefault()
+    void run(form, async () => {
+      const missing = findMissing(form)
+      if (missing) throw missing
+      return handler(form)
+    })
+  })
+  document.addEventListener('input', ({ target }) => {
+    const form = (target as HTMLElement).closest<HTMLFormElement>('[data-form]')
+    if (form) form.dataset['dirty'] = ''
+    const saved = form?.querySelector('[data-saved]')
+    if (saved) saved.textContent = 'Not saved yet'
+  })
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-close], [commandfor]')
+    if (button?.dataset['close'] !== undefined) button.closest('dialog')?.close()
+    // For browsers without invoker commands.
+    const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '')
+    if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
+  })
+  // What was typed into a dialog and canceled isn't missed.
+  document.addEventListener('close', ({ target }) => (target as Element).querySelector('[data-dirty]')?.removeAttribute('data-dirty'), true)
+  addEventListener('beforeunload', (event) => {
+    if (isDirty()) event.preventDefault()
+  })
+  show(document.body)
+}

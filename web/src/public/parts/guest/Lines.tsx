@@ -1,0 +1,8 @@
+/** Plain text with its line breaks. */
+export function Lines({ text }: { text: string }) {
+  return (
+    <p className="lines" dir="auto">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,133 @@
+import type { GuestLinkPage } from '@castwright/contract/pages.ts'
+import { momentIn } from '../../guest/zone.ts'
+import { OpenDialog } from '../Dialog.tsx'
+import { Field, FormError } from './Field.tsx'
+
+/** The release form: its exact text, signing with a code from an email, and withdrawing. */
+export function Release({ page }: { page: GuestLinkPage }) {
+  const { guest, limits, podcast, path } = page
+  const { releaseForm, release, maskedEmail } = guest
+  if (!releaseForm && release.state === 'none') return null
+  const isSigned = release.state === 'signed' || release.state === 'outdated'
+  const at = release.at === null ? '' : momentIn(release.at, guest.timeZone ?? podcast.timeZone)
+  return (
+    <section className="panel" data-part="release" id="release" aria-labelledby="release-title">
+      <h2 id="release-title">Release</h2>
+      {isSigned && (
+        <p className="done-line">
+          Signed by <bdi>{release.name}</bdi>, <span data-when-text={release.at}>{at}</span>.
+        </p>
+      )}
+      {release.state === 'withdrawn' && (
+        <p>
+          You withdrew your release, <span data-when-text={release.at}>{at}</span>. The team will get in touch with you.
+        </p>
+      )}
+      {release.state === 'outdated' && <p>The show has a new version. Please read and sign it.</p>}
+      {releaseForm && release.state !== 'signed' && (
+        <>
+          {/* A long text scrolls, and needs the keyboard for it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable */}
+          <div className="release-text" role="region" aria-label="Text of the release" tabIndex={0} dir="auto">
+            {releaseForm.text}
+          </div>
+          {maskedEmail === '' ? (
+            <p>The show doesn&apos;t have your email address, which signing needs. Ask them to add it.</p>
+          ) : (
+            <form method="post" data-form="sign" data-digest={releaseForm.sha256} className="stack" noValidate>
+              <Field
+                id="sign-name"
+                label="Your full name, as your signature"
+                field="name"
+                value=""
+                max={limits.name}
+                isRequired
+                autoComplete="name"
+              />
+              <details>
+                <summary>Draw your signature, too (optional)</summary>
+                <div className="stack">
+                  <canvas
+                    className="drawing"
+                    data-drawing
+                    width={600}
+                    height={200}
+                    role="img"
+                    aria-label="Your drawn signature. Your typed name is enough."
+                  />
+                  <div>
+                    <button type="button" className="button plain" data-clear-drawing>
+                      Clear
+                    </button>
+                  </div>
+                </div>
+              </details>
+              <Code email={maskedEmail} id="sign-code" />
+              <FormError />
+              <div className="acts">
+                <button type="submit" className="button primary">
+                  Sign
+                </button>
+              </div>
+              <p className="help">
+                We keep this text with its SHA-256, your name, the time and your masked email address. You get a copy by email.
+              </p>
+            </form>
+          )}
+        </>
+      )}
+      {release.state !== 'none' && (
+        <div className="acts">
+          <a className="button plain" href={`${path}/release.txt`} download>
+            Download a copy
+          </a>
+          {isSigned && maskedEmail !== '' && (
+            <OpenDialog id="withdraw" className="button plain">
+              Withdraw
+            </OpenDialog>
+          )}
+        </div>
+      )}
+      {isSigned && maskedEmail !== '' && (
+        <dialog id="withdraw" aria-labelledby="withdraw-title">
+          <form method="dialog" data-form="withdraw" className="stack" noValidate>
+            <h2 id="withdraw-title">Withdraw your release?</h2>
+            <p>The team gets a task and will contact you. Nothing is unpublished automatically, and you can&apos;t undo this.</p>
+            <Field id="withdraw-note" label="Message to the team (optional)" field="note" max={limits.note} rows={3} />
+            <Code email={maskedEmail} id="withdraw-code" />
+            <FormError />
+            <div className="acts">
+              <button type="submit" className="button primary">
+                Withdraw
+              </button>
+              <button type="button" className="button plain" data-close>
+                Cancel
+              </button>
+            </div>
+          </form>
+        </dialog>
+      )}
+    </section>
+  )
+}
+
+/** A code from an email, so that a forwarded link can't sign. */
+function Code({ email, id }: { email: string; id: string }) {
+  return (
+    <div className="code">
+      <Field
+        id={id}
+        label="6-digit code"
+        field="code"
+        help={`To confirm that it's you, we email a code to ${email}.`}
+        max={6}
+        isRequired
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+      <button type="button" className="button plain" data-send-code>
+        Email me a code
+      </button>
+    </div>
+  )
+}

@@ -13,7 +13,8 @@ import { keepAsking, percentile, until } from './kit/watch.ts'
 
 const fault = 'listening'
 const reports = sized('REPORTS', 500_000)
-const perSecond = sized('REPORTS_PER_SECOND', 2000)
+/** Players report every ten seconds, so these are 8,000 people who listen at the same time. */
+const perSecond = sized('REPORTS_PER_SECOND', 800)
 const quietSeconds = sized('QUIET_SECONDS', 30)
 
 /** A show with published episodes. Returns their recordings, and the feed. */

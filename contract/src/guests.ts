@@ -21,6 +21,8 @@ export const Guest = GuestForm.extend({
   thumbnailUrl: z.string().nullable(),
   /** How many episodes they are a guest of. */
   episodes: z.number(),
+  /** Why the mail server refused the last email to the address. */
+  mailError: z.object({ message: z.string(), at: Instant }).nullish(),
   createdAt: Instant,
   updatedAt: Instant,
   /** Increases with every change. Clients send it back so that the server can detect conflicts. */

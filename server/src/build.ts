@@ -5,7 +5,7 @@ import { stopCharging } from './domains/billing/service.ts'
 import { episodeDeleting, episodeRecording, episodeRestoring, releaseDating } from './domains/episodes/service.ts'
 import { leaveTombstone } from './domains/feeds/service.ts'
 import { eventRecorded } from './domains/events/service.ts'
-import { tellGuestsOfEvents } from './domains/guests/service.ts'
+import { cancelForGuests, cancelForGuestsOfPodcast, tellGuestsOfEvents, tellGuestsOfRestored } from './domains/guests/service.ts'
 import { createAuth, type Auth } from './domains/identity/auth.ts'
 import { readSecret } from './domains/identity/secret.ts'
 import { deleteImportItem } from './domains/imports/service.ts'
@@ -90,13 +90,17 @@ function wire(hooks: Hooks): void {
   hooks.add(memberLeaving, unassignReviewer)
   hooks.add(memberLeaving, endLinksOfMember)
   hooks.add(podcastDeleting, leaveTombstone)
+  hooks.add(podcastDeleting, cancelForGuestsOfPodcast)
   hooks.add(podcastDeleting, deleteWithPodcast)
+  // Before the interview gets another version.
+  hooks.add(episodeDeleting, cancelForGuests)
   hooks.add(episodeDeleting, cancelWithEpisode)
   hooks.add(episodeDeleting, unpublishDeletedEpisode)
   hooks.add(episodeDeleting, detachFromDeletedEpisode)
   hooks.add(episodeDeleting, deleteImportItem)
   hooks.add(episodeRestoring, attachToRestoredEpisode)
   hooks.add(episodeRestoring, inviteToRestored)
+  hooks.add(episodeRestoring, tellGuestsOfRestored)
   hooks.add(episodeRecording, { prepare: prepareEpisodeRecording, find: findByEpisodes })
   hooks.add(releaseDating, releaseDates)
 }

@@ -44,6 +44,7 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z.string().default('Castwright <castwright@localhost>'),
+  MAIL_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   BILLING: oneOf('test', 'off').default('test'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -143,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         : undefined,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
+    mailWebhookSecret: s.MAIL_WEBHOOK_SECRET,
     sms: s.SMS_URL && s.SMS_TOKEN && s.SMS_FROM ? { url: s.SMS_URL, token: s.SMS_TOKEN, from: s.SMS_FROM } : undefined,
     /** `off`: nothing is sold, and no one has plan limits. */
     billing: s.BILLING,

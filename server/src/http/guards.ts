@@ -4,7 +4,7 @@ import { Fault } from '../platform/fault.ts'
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Routes that authenticate their caller in another way, so cross-origin requests are expected. */
-const openToOthers = [/^\/api\/billing\/webhook$/, /^\/storage\//, /^\/unsubscribe\/[^/]+$/]
+const openToOthers = [/^\/api\/billing\/webhook$/, /^\/api\/mail\/webhook$/, /^\/storage\//, /^\/unsubscribe\/[^/]+$/]
 
 /** State-changing requests must come from our own pages: other sites can send the cookie, but not our Origin. */
 export function rejectForeignOrigins(server: FastifyInstance, ownOrigin: string): void {

@@ -56,6 +56,7 @@ const open = [
 const proven = [
   'GET /media/images/:signature/:address',
   'POST /api/billing/webhook',
+  'POST /api/mail/webhook',
   'POST /unsubscribe/:token',
   'GET /billing/test/checkout/:id',
   'POST /billing/test/checkout/:id',

@@ -1,12 +1,17 @@
+import { guestEmailKinds, type GuestEmailKind } from '@castwright/contract/guest-settings.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { changedTables, digestOf } from '../../../test/rules/digest.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { addMaterial, publish, readyEpisode } from '../../../test/kit/publishing.ts'
+import { confirmPassword } from '../profiles/testing.ts'
 import { MailError } from '../../platform/mail/error.ts'
 import { emailGuests } from './service.ts'
 import { guestForm, invited, makeEpisodeGuest, runGuestJobs } from './testing.ts'
+
+const secret = 's'.repeat(40)
 
 let app: TestApp
 let owner: Person
@@ -18,7 +23,7 @@ let episodeGuestId: string
 let address: string
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: false })
+  app = await startTestApp({ worker: false, env: { MAIL_WEBHOOK_SECRET: secret } })
   ;[owner, editor] = [await makePerson(app), await makePerson(app)]
 })
 afterAll(() => app.stop())
@@ -37,7 +42,7 @@ const team = () => as(app, editor).EpisodeGuestService
 const subjects = async () => (await app.emails()).filter(({ to }) => to === address).map(({ subject }) => subject)
 const seen = async () => (await team().FindByEpisodeID({ episodeId })).guests[0]!
 const sweep = () => emailGuests(app.app, new AbortController().signal)
-const turnOff = async (kind: 'invitation' | 'reminder' | 'thanks') => {
+const turnOff = async (kind: GuestEmailKind) => {
   const { settings } = await as(app, editor).GuestSettingsService.FindByPodcastID({ podcastId })
   const emails = { ...settings.emails, [kind]: { ...settings.emails[kind], isOn: false } }
   await as(app, editor).GuestSettingsService.Update({
@@ -121,6 +126,43 @@ describe('the time of an interview', () => {
     expect(await runGuestJobs(app)).toMatchObject([{ kind: 'time' }])
   })
 
+  test('is canceled when the guest is removed, and when the episode or the show is deleted', async () => {
+    await confirmed()
+    const at = new Date(Date.now() + 100 * hour)
+    await schedule(at)
+    await runGuestJobs(app)
+    const send = vi.spyOn(app.app.mail, 'send')
+    const canceled = async () => {
+      await runGuestJobs(app)
+      return send.mock.calls.filter(([{ to, calendar }]) => to === address && calendar?.method === 'CANCEL')
+    }
+    await as(app, owner).EpisodeService.Delete({ episodeId })
+    expect(await canceled()).toHaveLength(1)
+    // Restoring tells them again, with a newer event than the cancellation.
+    await as(app, owner).EpisodeService.Restore({ episodeId })
+    await runGuestJobs(app)
+    const [first, second] = send.mock.calls.map(([{ calendar }]) => Number(/SEQUENCE:(\d+)/.exec(calendar!.content)![1]))
+    expect(second).toBeGreaterThan(first!)
+    await as(app, editor).EpisodeGuestService.Remove({ episodeGuestId })
+    expect(await canceled()).toHaveLength(2)
+    episodeGuestId = (await team().Add({ episodeId, guestId })).guest.id
+    await confirmed()
+    await runGuestJobs(app)
+    await confirmPassword(app, owner)
+    await as(app, owner).PodcastService.Delete({ podcastId })
+    expect(await canceled()).toHaveLength(3)
+    send.mockRestore()
+  })
+
+  test('is not canceled by email if the show turned that off, or the guest wants none', async () => {
+    await turnOff('canceled')
+    await confirmed()
+    await schedule(new Date(Date.now() + 100 * hour))
+    await runGuestJobs(app)
+    await as(app, owner).EpisodeService.Delete({ episodeId })
+    expect(await runGuestJobs(app)).toEqual([])
+  })
+
   test('is reminded of 48 hours before, exactly once, also when a server is killed in between', async () => {
     await confirmed()
     await schedule(new Date(Date.now() + 60 * hour))
@@ -182,4 +224,66 @@ test('a kind that the show turned off is not sent', async () => {
   await sweep()
   await runGuestJobs(app)
   expect(await subjects()).toEqual([])
+})
+
+test("every kind of email can be previewed with words of one's own", async () => {
+  await schedule(new Date('2040-05-04T10:00:00Z'))
+  for (const kind of guestEmailKinds) {
+    const { text, subject } = await team().FindEmail({ episodeGuestId, kind, subject: 'For {guest}', text: '{show}: {episode}, {time}' })
+    expect([subject, text.includes('Night Shift: The long way home, May 4, 2040')]).toEqual(['For Nia Okafor', true])
+  }
+  expect(await runGuestJobs(app)).toEqual([])
+})
+
+describe('the bounce webhook', () => {
+  const post = (payload: unknown, authorization = `Bearer ${secret}`) =>
+    app.server.inject({
+      method: 'POST',
+      url: '/api/mail/webhook',
+      headers: { authorization, 'content-type': 'application/json' },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    })
+  const bounce = (changes = {}) => ({
+    events: [{ type: 'bounce', email: address.toUpperCase(), reason: '550 No such user', at: new Date().toISOString(), ...changes }],
+  })
+  const found = async () => (await as(app, editor).GuestService.Find({ guestId })).guest
+
+  test('shows a rejected address until the guest is invited again or gets another address', async () => {
+    await invited(app, editor, episodeGuestId)
+    const event = bounce({ at: new Date(Date.now() + 5).toISOString() })
+    expect((await post(event)).json()).toEqual({ received: true })
+    expect(await seen()).toMatchObject({ mailError: { message: '550 No such user' } })
+    expect((await found()).mailError).toMatchObject({ message: '550 No such user' })
+    // Sent again, and an older one that arrives late.
+    const before = await digestOf(app)
+    for (const again of [event, bounce({ at: '2020-01-01T00:00:00Z', reason: 'Old' })]) expect((await post(again)).statusCode).toBe(200)
+    expect(changedTables(before, await digestOf(app))).toEqual([])
+    app.clock.move(60_000)
+    await invited(app, editor, episodeGuestId)
+    await post(event)
+    expect((await seen()).mailError).toBeNull()
+    await post(bounce({ at: new Date(Date.now() + 60_001).toISOString(), reason: '' }))
+    app.clock.move(-60_000)
+    expect((await seen()).mailError?.message).toBe('The address rejected the email.')
+    await as(app, editor).GuestService.Update({ guestId, guest: guestForm({ email: `new-${address}` }), version: 1 })
+    expect([(await seen()).mailError, (await found()).mailError]).toEqual([null, null])
+  })
+
+  test('a complaint ends all emails', async () => {
+    await invited(app, editor, episodeGuestId)
+    await post(bounce({ type: 'complaint', reason: undefined, at: new Date(Date.now() + 60_000).toISOString() }))
+    expect(await found()).toMatchObject({ doNotContact: true, mailError: { message: 'Marked as spam by the recipient.' } })
+  })
+
+  test('rejects a wrong secret and an invalid body, and is off without a secret', async () => {
+    for (const wrong of ['', 'Bearer', `Bearer ${secret}x`, `Bearer ${secret.slice(1)}`, `Basic ${secret}`])
+      expect((await post(bounce(), wrong)).statusCode).toBe(401)
+    for (const body of ['', '{', [], { events: 1 }, bounce({ type: 'open' }), bounce({ at: 'today' }), bounce({ email: '' })])
+      expect((await post(body)).statusCode).toBe(400)
+    expect((await seen()).mailError).toBeNull()
+    const { config } = app.app
+    app.app.config = { ...config, mailWebhookSecret: undefined }
+    expect((await post(bounce())).statusCode).toBe(404)
+    app.app.config = config
+  })
 })

@@ -11,6 +11,24 @@ export const guestEmail = defineJob({
   concurrency: 4,
 })
 
+/** A cancellation. The episode is deleted when the job runs, so the payload has the whole email. */
+export const guestCanceledEmail = defineJob({
+  name: 'guests.canceled',
+  payload: z.object({
+    cause: z.string(),
+    email: z.object({
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+      calendar: z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() }).optional(),
+    }),
+  }),
+  retries: 10,
+  timeout: 60,
+  concurrency: 4,
+})
+
 /** The code is created when the job runs, so the queue never contains it. */
 export const guestCodeEmail = defineJob({
   name: 'guests.code-email',

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
 import type { GuestCaller } from '../../platform/rpc.ts'
+import { bounceRoutes } from './routes/bounces.ts'
 import { findGuestCaller, findPageCalendar, findReleaseCopy, savePagePhoto } from './service.ts'
 
 type Parts = { app: App; findGuest: (request: FastifyRequest) => Promise<GuestCaller> }
@@ -42,6 +43,8 @@ export async function guestRoutes(server: FastifyInstance, { app, findGuest }: P
       },
     })
   })
+
+  await server.register(bounceRoutes, { app })
 
   /** A file of the guest's page, for whoever has its link. */
   const file = (name: string, type: string, find: (guest: GuestCaller) => Promise<string | Buffer | null>): void => {

@@ -5,6 +5,7 @@
  * - service/pitches.ts: pitches by visitors
  * - service/episode-guests.ts: the guests of an episode. service/facts.ts: how the team sees them
  * - service/invite.ts: links and invitations. service/emails.ts, service/remind.ts: emails to guests
+ * - service/cancel.ts: cancellations when an episode or a show is deleted. service/bounces.ts: addresses that reject emails
  * - service/page.ts: what a guest with a link sees and does. service/slots.ts: agreeing on a time
  * - service/releases.ts: signing and withdrawing a release
  * - service/gates.ts: what publishing requires, and credits
@@ -13,6 +14,8 @@
 
 export { findBoard } from './service/board.ts'
 export { createGuest, findDuplicates, findGuest, findGuests, mergeGuests, podcastOfGuest, updateGuest } from './service/book.ts'
+export { receiveBounces } from './service/bounces.ts'
+export { cancelForGuests, cancelForGuestsOfPodcast, sendCanceledEmail, tellGuestsOfRestored } from './service/cancel.ts'
 export { previewEmail, sendGuestEmail, tellGuestsOfEvents } from './service/emails.ts'
 export { acceptDetails, addGuest, answerForGuest, findOfEpisode, removeGuest, updateEpisodeGuest } from './service/episode-guests.ts'
 export { eraseGuest } from './service/erase.ts'

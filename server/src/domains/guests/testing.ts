@@ -1,7 +1,7 @@
 import type { Input } from '@castwright/contract/methods.ts'
 import type { TestApp } from '../../../test/kit/app.ts'
 import { as, guestWith, type Person } from '../../../test/kit/as.ts'
-import { sendCodeEmail, sendGuestEmail, sendReleaseCopy } from './service.ts'
+import { sendCanceledEmail, sendCodeEmail, sendGuestEmail, sendReleaseCopy } from './service.ts'
 
 export const guestForm = (changes: Partial<Input<'GuestService.Create'>['guest']> = {}): Input<'GuestService.Create'>['guest'] => ({
   name: 'Nia Okafor',
@@ -32,6 +32,7 @@ export async function invited(app: TestApp, person: Person, episodeGuestId: stri
 
 const handlers: Record<string, (app: TestApp['app'], payload: never) => Promise<void>> = {
   'guests.email': sendGuestEmail,
+  'guests.canceled': sendCanceledEmail,
   'guests.code-email': sendCodeEmail,
   'guests.release-copy': sendReleaseCopy,
 }

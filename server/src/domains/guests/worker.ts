@@ -1,11 +1,12 @@
 import type { App } from '../../platform/app.ts'
 import type { Sweep } from '../../platform/queue/every.ts'
 import { handle } from '../../platform/queue/handlers.ts'
-import { guestCodeEmail, guestEmail, releaseCopyEmail } from './jobs.ts'
-import { emailGuests, sendCodeEmail, sendGuestEmail, sendReleaseCopy } from './service.ts'
+import { guestCanceledEmail, guestCodeEmail, guestEmail, releaseCopyEmail } from './jobs.ts'
+import { emailGuests, sendCanceledEmail, sendCodeEmail, sendGuestEmail, sendReleaseCopy } from './service.ts'
 
 export const guestJobs = [
   handle(guestEmail, sendGuestEmail),
+  handle(guestCanceledEmail, sendCanceledEmail),
   handle(guestCodeEmail, sendCodeEmail),
   handle(releaseCopyEmail, sendReleaseCopy),
 ]

@@ -19,23 +19,25 @@ import { discardPhotos, preparePhoto, thumbnailUrl } from './photos.ts'
 export const podcastOfGuest = async (db: Db, guestId: string): Promise<string | null> =>
   (await store.findGuest(db, guestId))?.podcastId ?? null
 
-export function toGuest(app: Pick<App, 'config'>, row: store.GuestRow, episodes: number): Guest {
+type Refused = { message: string; at: Date }
+
+export function toGuest(app: Pick<App, 'config'>, row: store.GuestRow, episodes: number, refused?: Refused): Guest {
   const { photo, createdAt, updatedAt, ...guest } = row
   return {
     ...guest,
     thumbnailUrl: thumbnailUrl(app, photo),
     episodes,
+    mailError: refused ? { message: refused.message, at: refused.at.toISOString() } : null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }
 }
 
 async function toGuests(app: Pick<App, 'config'>, db: Db, rows: store.GuestRow[]): Promise<Guest[]> {
-  const episodes = await store.countEpisodes(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => toGuest(app, row, episodes.get(row.id) ?? 0))
+  const ids = rows.map(({ id }) => id)
+  const episodes = await store.countEpisodes(db, ids)
+  const refused = await store.findMailErrors(db, ids)
+  return rows.map((row) => toGuest(app, row, episodes.get(row.id) ?? 0, refused.get(row.id)))
 }
 
 /** The guest must exist. */
@@ -147,6 +149,8 @@ export async function changeGuest(
   if (fields.length === 0) return
   await store.updateGuest(tx, row.id, { ...given, version: row.version + 1, updatedAt: app.now() })
   await recordEvent(app, tx, { kind: 'guest.updated', podcastId: row.podcastId, actorId: userId, data: { guestId: row.id, fields } })
+  // The new address may work.
+  if (fields.includes('email')) await store.clearMailErrors(tx, row.id)
   if (fields.includes('photo')) await discardPhotos(app, tx, row.podcastId, [row.photo])
 }
 

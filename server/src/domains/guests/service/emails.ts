@@ -19,7 +19,12 @@ export const pageUrl = ({ config }: Pick<App, 'config'>, secret: string): string
 
 type Email = { kind: GuestEmailKind; content: Pick<GuestEmail, 'subject' | 'text'>; event: ToldEvent | null }
 
-async function compose(app: App, db: Db, { row, guest, episode }: store.Facts, { kind, content, event }: Email): Promise<EmailMessage> {
+export async function compose(
+  app: App,
+  db: Db,
+  { row, guest, episode }: Pick<store.Facts, 'row' | 'guest' | 'episode'>,
+  { kind, content, event }: Email,
+): Promise<EmailMessage> {
   const show = (await store.findShow(db, row.podcastId))!
   const link = await findGuestLink(app, db, row.id)
   const timeZone = row.timeZone ?? show.timeZone
@@ -80,7 +85,7 @@ function isOutdated(kind: GuestEmailKind, about: string, { row, interview, episo
   return kind === 'published' && !episode.isPublished
 }
 
-/** Sends one email to a guest. A refused address is shown to the team, and isn't tried again. */
+/** Sends one email to a guest. A refused address is shown to the team until they invite the guest again or change it. */
 export async function sendGuestEmail(
   app: App,
   { episodeGuestId, kind, about }: { episodeGuestId: string; kind: GuestEmailKind; about: string },
@@ -99,10 +104,7 @@ export async function sendGuestEmail(
     if (!(error instanceof MailError) || error.temporary) throw error
     const set = { mailError: error.message.slice(0, 500), mailErrorAt: app.now() }
     await app.transaction((tx) => store.noteEmail(tx, [episodeGuestId], set))
-    return
   }
-  if (facts.row.mailError !== null)
-    await app.transaction((tx) => store.noteEmail(tx, [episodeGuestId], { mailError: null, mailErrorAt: null }))
 }
 
 type TellDeps = Pick<App, 'queue' | 'now'>

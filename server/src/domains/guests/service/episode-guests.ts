@@ -11,6 +11,7 @@ import { recordEvent } from '../../events/service.ts'
 import { changeStep } from '../../workflow/service.ts'
 import * as store from '../store.ts'
 import { changeGuest } from './book.ts'
+import { cancelForGuest } from './cancel.ts'
 import { tellTime } from './emails.ts'
 import { findEpisodeGuest, findEpisodeGuests, findSlots } from './facts.ts'
 import { lockEpisodeGuest } from './lock.ts'
@@ -44,6 +45,7 @@ export const removeGuest = (app: App, userId: string, episodeGuestId: string): P
   app.transaction(async (tx) => {
     const { facts, episode } = await lockEpisodeGuest(tx, episodeGuestId, userId)
     const { podcastId, episodeId, guestId, details, credit, answer } = facts.row
+    await cancelForGuest(app, tx, facts)
     await store.deleteEpisodeGuest(tx, episodeGuestId)
     await discardPhotos(app, tx, podcastId, [details?.photo ?? null, credit?.photo ?? null])
     await recordEvent(app, tx, { kind: 'guest.removed', podcastId, episodeId, actorId: userId, data: { guestId } })

@@ -52,6 +52,16 @@ export async function findByEmail(db: Db, podcastId: string, email: string): Pro
   return row ?? null
 }
 
+/** The guests of all podcasts with this email address. */
+export async function findIdsByEmail(db: Db, email: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: guests.id })
+    .from(guests)
+    .where(eq(folded(guests.email), folded(email)))
+    .orderBy(asc(guests.id))
+  return rows.map(({ id }) => id)
+}
+
 export async function countGuests(db: Db, podcastId: string): Promise<number> {
   const [row] = await db.select({ count: count() }).from(guests).where(eq(guests.podcastId, podcastId))
   return row?.count ?? 0

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
 import { episodes, isKept } from '../../episodes/tables.ts'
@@ -88,6 +88,61 @@ export async function noteEmail(
 ): Promise<void> {
   if (ids.length > 0) await tx.update(episodeGuests).set(set).where(inArray(episodeGuests.id, ids))
 }
+
+/** Forgets that emails to a guest were refused. */
+export async function clearMailErrors(tx: Tx, guestId: string): Promise<void> {
+  await tx
+    .update(episodeGuests)
+    .set({ mailError: null, mailErrorAt: null })
+    .where(and(eq(episodeGuests.guestId, guestId), isNotNull(episodeGuests.mailErrorAt)))
+}
+
+/** Notes that an address rejected an email. What is older than the last invitation or than what is known is ignored. Returns the guests. */
+export async function noteBounce(tx: Tx, guestIds: string[], message: string, at: Date): Promise<string[]> {
+  if (guestIds.length === 0) return []
+  const rows = await tx
+    .update(episodeGuests)
+    .set({ mailError: message, mailErrorAt: at })
+    .where(
+      and(
+        inArray(episodeGuests.guestId, guestIds),
+        lte(episodeGuests.invitedAt, at),
+        or(isNull(episodeGuests.mailErrorAt), lt(episodeGuests.mailErrorAt, at)),
+      ),
+    )
+    .returning({ guestId: episodeGuests.guestId })
+  return [...new Set(rows.map(({ guestId }) => guestId))]
+}
+
+/** The last refused email to each of these guests. */
+export async function findMailErrors(db: Db, guestIds: string[]): Promise<Map<string, { message: string; at: Date }>> {
+  if (guestIds.length === 0) return new Map()
+  const rows = await db
+    .select({ guestId: episodeGuests.guestId, message: episodeGuests.mailError, at: episodeGuests.mailErrorAt })
+    .from(episodeGuests)
+    .where(and(inArray(episodeGuests.guestId, guestIds), isNotNull(episodeGuests.mailErrorAt)))
+    .orderBy(asc(episodeGuests.mailErrorAt))
+  return new Map(rows.flatMap(({ guestId, message, at }) => (message === null || at === null ? [] : [[guestId, { message, at }]])))
+}
+
+/** Guests of a podcast, or of one of its episodes, who expect an interview after this moment. Includes those of deleted drafts. */
+export const findExpecting = (db: Db, where: { episodeId: string } | { podcastId: string }, now: Date) =>
+  db
+    .select({
+      row: episodeGuests,
+      guest: guests,
+      episode: { title: episodes.title, isPublished: episodes.isPublished, lastPublishedDate: episodes.lastPublishedDate },
+    })
+    .from(episodeGuests)
+    .innerJoin(guests, eq(guests.id, episodeGuests.guestId))
+    .innerJoin(episodes, eq(episodes.id, episodeGuests.episodeId))
+    .where(
+      and(
+        gt(episodeGuests.toldTime, now),
+        'episodeId' in where ? eq(episodeGuests.episodeId, where.episodeId) : eq(episodeGuests.podcastId, where.podcastId),
+      ),
+    )
+    .orderBy(asc(episodeGuests.id))
 
 export async function deleteEpisodeGuest(tx: Tx, id: string): Promise<void> {
   await tx.delete(episodeGuests).where(eq(episodeGuests.id, id))

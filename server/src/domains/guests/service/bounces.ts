@@ -1,0 +1,28 @@
+import type { App } from '../../../platform/app.ts'
+import { Fault } from '../../../platform/fault.ts'
+import * as store from '../store.ts'
+import { changeGuest, lockGuest } from './book.ts'
+
+export type Bounce = { type: 'bounce' | 'complaint'; email: string; reason: string; at: Date }
+
+const defaultReasons = { bounce: 'The address rejected the email.', complaint: 'Marked as spam by the recipient.' }
+
+/** Notes which addresses reject emails, or complained about them, in all shows. Known events change nothing. */
+export async function receiveBounces(app: App, bounces: Bounce[]): Promise<void> {
+  for (const { type, email, reason, at } of bounces) {
+    // One that happens in the future would hide all others.
+    const when = at > app.now() ? app.now() : at
+    for (const guestId of await store.findIdsByEmail(app.db, email)) {
+      await app
+        .transaction(async (tx) => {
+          const guest = await lockGuest(tx, guestId, null)
+          const noted = await store.noteBounce(tx, [guestId], reason === '' ? defaultReasons[type] : reason, when)
+          if (type === 'complaint' && noted.length > 0) await changeGuest(app, tx, guest, { doNotContact: true }, null)
+        })
+        // Erased in the meantime.
+        .catch((error: unknown) => {
+          if (!(error instanceof Fault)) throw error
+        })
+    }
+  }
+}

@@ -105,6 +105,18 @@ test('fills an empty instance with people, podcasts and teams who can sign in', 
   expect(await podcastsOf(editor)).toMatchObject([{ title: 'The Long Way Home', showAccess: 'EDITOR' }])
 })
 
+test('has guests in every state, pitches, and a credit on a published episode', async () => {
+  const podcastId = (await podcastsOf(owner)).find(({ title }) => title === 'The Long Way Home')!.id
+  const { entries, counts } = await as(app, owner).GuestService.FindBoard({ podcastId })
+  expect(counts).toMatchObject({ idea: 2, invited: 1, confirmed: 1, recorded: 1, published: 1 })
+  expect(entries.filter(({ thumbnailUrl }) => thumbnailUrl !== null)).toHaveLength(3)
+  expect((await as(app, owner).PitchService.FindByPodcastID({ podcastId })).pitches.map(({ name }) => name)).toEqual([
+    'Juno Park',
+    'Bram de Wit',
+  ])
+  expect((await app.server.inject(`/rss/${podcastId}.xml`)).body).toMatch(/<podcast:person role="guest"[^>]*>Ilse Brandvold</)
+})
+
 test('creates episodes of every kind and in every state', async () => {
   for (const { form, episodes, planning } of shows) {
     const { episodesWithProgress: found, counts } = await episodesOf(form.title)

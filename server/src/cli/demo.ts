@@ -5,6 +5,7 @@ import type { Run } from './command.ts'
 import { createDemoContext } from './demo/context.ts'
 import { makeDownloads } from './demo/make-downloads.ts'
 import { makeEpisodes } from './demo/make-episodes.ts'
+import { makeGuests } from './demo/make-guests.ts'
 import { makeListening } from './demo/make-listening.ts'
 import { makePlanning } from './demo/make-planning.ts'
 import { castOf, setUpOwner, makePerson } from './demo/make-people.ts'
@@ -43,6 +44,7 @@ export const run: Run = async (context, args) => {
       const podcastId = podcasts[at] ?? ''
       made += await makeEpisodes(demo, cast, podcastId, show)
       await makePlanning(demo, cast, podcastId, show)
+      if (at === 0) await makeGuests(demo, cast, podcastId, show.form.title)
       await makeDownloads(demo, podcastId, show)
       await makeListening(demo, podcastId, show)
     }

@@ -19,7 +19,7 @@ export const filmOf = (which: 'lamp' | 'window'): Promise<Buffer> => read(`film-
 export type Picture =
   | `cover-${'long-way-home' | 'studio-light' | 'harbour'}`
   | `art-${'boat' | 'darkroom'}`
-  | `portrait-${'nora' | 'theo' | 'amara' | 'jun' | 'saoirse'}`
+  | `portrait-${'nora' | 'theo' | 'amara' | 'jun' | 'saoirse' | 'ilse' | 'matteo' | 'kofi'}`
 
 /** Renders a JPEG, which the forms accept. */
 export async function pictureOf(which: Picture): Promise<Buffer> {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
+import { makePerson } from '../../../test/kit/make.ts'
+import { publish } from '../../../test/kit/publishing.ts'
 import { twoHalves } from '../../platform/images/testing.ts'
 import { publishDueEpisodes } from '../publishing/service.ts'
-import { codeFor, guestForm, invited, makeEpisodeGuest, runGuestJobs } from './testing.ts'
+import { codeFor, guestForm, invited, makeGuestShow, runGuestJobs, sendPhoto } from './testing.ts'
 
 let app: TestApp
 let owner: Person
@@ -25,17 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
-  await app.pool.pool.query('delete from podcasts')
-  await app.pool.pool.query('delete from rates')
-  await app.pool.pool.query(`delete from pgboss.job where name like 'guests.%'`)
-  podcastId = (await makePodcast(app, owner)).podcastId
-  await makeMember(app, podcastId, admin, 'ADMIN')
-  await makeMember(app, podcastId, editor, 'EDITOR')
-  episodeId = (await readyEpisode(app, owner, podcastId)).episodeId
-  // Another address for each test, because emails stay in the outbox.
-  address = `${crypto.randomUUID()}@example.com`
-  ;({ guestId, episodeGuestId } = await makeEpisodeGuest(app, editor, podcastId, episodeId, { email: address }))
-  await app.pool.pool.query('update episode_progresses set invite_guests = 2, schedule_interview = 2 where episode_id = $1', [episodeId])
+  ;({ podcastId, episodeId, guestId, episodeGuestId, address } = await makeGuestShow(app, { owner, admin, editor, isReady: true }))
   guest = await invited(app, editor, episodeGuestId)
 })
 
@@ -195,12 +185,7 @@ describe('credits', () => {
   test('are published when they are accepted, and corrected by republishing', async () => {
     await publish(app, owner, episodeId)
     expect(await feed()).not.toContain('Nia')
-    await app.server.inject({
-      method: 'POST',
-      url: '/api/guest/photo',
-      headers: { 'content-type': 'image/png', origin: app.url, authorization: `GuestLink ${guest.guestLink}` },
-      payload: await twoHalves().png().toBuffer(),
-    })
+    await sendPhoto(app, guest, await twoHalves().png().toBuffer())
     const { photoUrl } = (await page().Find({})).page
     await team().AcceptDetails({ episodeGuestId, detailsVersion: 1 })
     expect(await feed()).not.toContain('Nia')
@@ -240,12 +225,7 @@ describe('erasing a guest', () => {
     await setForm(text)
     const details = { name: 'Zed zz-planted', pronouns: 'zz-planted', pronunciation: '', bio: 'zz-planted', links: [] }
     await page().Save({ details, answers: [] })
-    await app.server.inject({
-      method: 'POST',
-      url: '/api/guest/photo',
-      headers: { 'content-type': 'image/png', origin: app.url, authorization: `GuestLink ${guest.guestLink}` },
-      payload: await twoHalves().png().toBuffer(),
-    })
+    await sendPhoto(app, guest, await twoHalves().png().toBuffer())
     const { photoUrl } = (await page().Find({})).page
     await sign({ name: 'Zed zz-planted' })
     await page().Answer({ accept: true, note: 'zz-planted', timeZone: 'UTC' })
@@ -268,12 +248,7 @@ describe('erasing a guest', () => {
 
   test('keeps the published credit with its photo until it is republished, and the owner may delete releases, too', async () => {
     await setForm(text)
-    await app.server.inject({
-      method: 'POST',
-      url: '/api/guest/photo',
-      headers: { 'content-type': 'image/png', origin: app.url, authorization: `GuestLink ${guest.guestLink}` },
-      payload: await twoHalves().png().toBuffer(),
-    })
+    await sendPhoto(app, guest, await twoHalves().png().toBuffer())
     const path = new URL((await page().Find({})).page.photoUrl!).pathname
     await sign()
     await team().AcceptDetails({ episodeGuestId, detailsVersion: 1 })

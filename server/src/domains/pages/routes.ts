@@ -218,7 +218,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
   await server.register(async (scope) =>
     pitchRoutes(scope, {
       app,
-      ...trouble('Error loading the form.'),
+      trouble: trouble('Error loading the form.'),
       find: async (request, reply, profileUrl) => {
         const document = await findDocument(pathOf('pod', profileUrl, 'pitch'), () => pages.findPitchPage(app, profileUrl))
         const moved = document ? null : await redirectIfRenamed(request, reply, profileUrl, '/pitch')

@@ -16,7 +16,7 @@ export async function callOver<N extends MethodName>(url: string, person: Person
         'content-type': 'application/json',
         origin: url,
         'x-forwarded-for': someAddress(),
-        ...(person && { cookie: person.cookie }),
+        ...(person && (person.guestLink ? { authorization: `GuestLink ${person.guestLink}` } : { cookie: person.cookie })),
       },
       body: JSON.stringify(input),
     })

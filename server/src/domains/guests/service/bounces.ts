@@ -7,16 +7,19 @@ export type Bounce = { type: 'bounce' | 'complaint'; email: string; reason: stri
 
 const defaultReasons = { bounce: 'The address rejected the email.', complaint: 'Marked as spam by the recipient.' }
 
+/** Milliseconds. Clocks differ a little. */
+const maxAhead = 60 * 60 * 1000
+
 /** Notes which addresses reject emails, or complained about them, in all shows. Known events change nothing. */
 export async function receiveBounces(app: App, bounces: Bounce[]): Promise<void> {
   for (const { type, email, reason, at } of bounces) {
-    // One that happens in the future would hide all others.
-    const when = at > app.now() ? app.now() : at
+    // It would hide all others.
+    if (at.getTime() > app.now().getTime() + maxAhead) continue
     for (const guestId of await store.findIdsByEmail(app.db, email)) {
       await app
         .transaction(async (tx) => {
           const guest = await lockGuest(tx, guestId, null)
-          const noted = await store.noteBounce(tx, [guestId], reason === '' ? defaultReasons[type] : reason, when)
+          const noted = await store.noteBounce(tx, [guestId], reason === '' ? defaultReasons[type] : reason, at)
           if (type === 'complaint' && noted.length > 0) await changeGuest(app, tx, guest, { doNotContact: true }, null)
         })
         // Erased in the meantime.

@@ -6,7 +6,8 @@ import { findPitchPage, receivePitch } from '../service.ts'
 
 type Parts = {
   app: App
-  errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+  /** Answers with an error page. */
+  trouble: { errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> }
   /** Answers with the empty form. */
   find: (request: FastifyRequest, reply: FastifyReply, profileUrl: string) => Promise<FastifyReply>
   /** Answers with this page, or with one that says that there is none. */
@@ -19,7 +20,7 @@ const maxBody = 64 * 1024
 type Params = { Params: { profileUrl: string } }
 
 /** The pitch form of a show. It is sent like any HTML form, so that it works without JavaScript. */
-export function pitchRoutes(server: FastifyInstance, { app, errorHandler, find, show }: Parts): void {
+export function pitchRoutes(server: FastifyInstance, { app, trouble, find, show }: Parts): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: maxBody }, (_request, body, done) =>
     done(null, new URLSearchParams(body as string)),
@@ -32,8 +33,8 @@ export function pitchRoutes(server: FastifyInstance, { app, errorHandler, find, 
   server.route<Params & { Querystring: Record<string, unknown> }>({
     method: ['GET', 'HEAD'],
     exposeHeadRoute: false,
+    ...trouble,
     url,
-    errorHandler,
     handler: async (request, reply) => {
       const { profileUrl } = request.params
       if (request.query['sent'] === undefined) return find(request, reply, profileUrl)

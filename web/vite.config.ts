@@ -11,6 +11,7 @@ const breakpointVariables = Object.fromEntries(
 )
 
 const mantineParts = (...names: string[]): RegExp => new RegExp(`@mantine/core/esm/components/(${names.join('|')})/`)
+const oneOf = (...patterns: RegExp[]): RegExp => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -32,20 +33,49 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: ({ names }) => (names[0]?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]'),
         // What every page needs is one file. What many pages share is a file for each purpose, so that none loads much that it doesn't use.
+        // A group takes along what its modules import, unless a group with a higher priority has it.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-            { name: 'start', tags: ['$initial'], priority: 2 },
-            // Small parts that fields and menus have in common.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
+            { name: 'start', tags: ['$initial'], priority: 8 },
+            // Screens use a few constants of the contract. The bundler leaves out the schemas next to them, but a group would take them along.
+            { name: 'contract', test: /\/contract\/src\/|node_modules\/zod\//, entriesAware: true, priority: 7 },
+            // Small parts of forms and menus, which the pages for signed-out users need as well.
             {
-              name: 'basics',
-              test: /@mantine\/(core\/esm\/core|hooks\/esm\/use-(id|merged-ref|uncontrolled))\//,
-              minShareCount: 25,
-              priority: 1,
+              name: 'fields',
+              test: oneOf(
+                mantineParts(
+                  'Alert',
+                  'CloseButton',
+                  'Divider',
+                  'Input',
+                  'InputBase',
+                  'Overlay',
+                  'PasswordInput',
+                  'TextInput',
+                  'VisuallyHidden',
+                ),
+                /@mantine\/hooks\/esm\/use-(disclosure|id|merged-ref|uncontrolled)\//,
+                /@tanstack\/react-router\/dist\/esm\/use(Location|RouterState)\.js/,
+                /\/src\/(ui\/(fields|HintedButton|LoadingOverlay)\.tsx|lib\/(advice|firstInput)\.ts)/,
+              ),
+              priority: 6,
             },
-            { name: 'basics', test: mantineParts('CloseButton', 'Overlay', 'Transition', 'VisuallyHidden'), priority: 1 },
-            { name: 'fields', test: mantineParts('Input', 'InputBase', 'PasswordInput', 'TextInput') },
-            { name: 'menus', test: /@floating-ui\/|@mantine\/core\/esm\/(utils\/Floating|components\/(Menu|Popover|Tooltip))\// },
+            { name: 'identity', test: /\/features\/identity\/(AuthLayout|FormError|SocialButtons)\.tsx/, priority: 5 },
+            {
+              name: 'menus',
+              test: /@floating-ui\/|@mantine\/core\/esm\/(utils\/Floating|components\/(Menu|Popover|Tooltip))\//,
+              priority: 4,
+            },
+            // Other parts of most pages, also of those without the shell.
+            { name: 'basics', test: /\/src\/(lib|ui)\/|@mantine\/|@tanstack\//, minShareCount: 25, priority: 3 },
+            {
+              name: 'helpers',
+              test: /\/src\/(lib\/(RelativeTime|clock|days|moments|newId|numbers|sizes)|ui\/(Page|confirm|copy|lazySection|useErrorToast))\.tsx?/,
+              minShareCount: 3,
+              priority: 3,
+            },
+            { name: 'shell', test: /\/src\/app\/(AppLayout|PendingPage|shell\/ShellSkeleton)\.tsx/, priority: 2 },
             { name: 'dialogs', test: mantineParts('Drawer', 'Modal', 'ModalBase') },
             { name: 'scrolling', test: mantineParts('ScrollArea') },
             { name: 'lists', test: mantineParts('Combobox', 'MultiSelect', 'Select', 'TagsInput') },

@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
 import { isId } from './ids.ts'
 
 /** Everything stored in the browser. */
@@ -32,12 +31,6 @@ function readSlice(stored: unknown): AppSlice {
 }
 
 /** If storage is full or blocked, the state lasts as long as the page. */
-const forgiving = (): StateStorage => ({
-  getItem: (name) => attempt(() => localStorage.getItem(name)),
-  setItem: (name, value) => attempt(() => localStorage.setItem(name, value)),
-  removeItem: (name) => attempt(() => localStorage.removeItem(name)),
-})
-
 function attempt<T>(act: () => T): T | null {
   try {
     return act()
@@ -46,16 +39,14 @@ function attempt<T>(act: () => T): T | null {
   }
 }
 
-export const useAppStore = create<AppSlice>()(
-  persist(() => readSlice({}), {
-    name: 'castwright.app',
-    version: 1,
-    storage: createJSONStorage(forgiving),
-    // Every field is validated when read, so older versions need no migration.
-    migrate: readSlice,
-    merge: readSlice,
-  }),
-)
+const storageKey = 'castwright.app'
+
+const readStored = (): { state?: unknown } | null => JSON.parse(localStorage.getItem(storageKey) ?? 'null') as { state?: unknown } | null
+
+/** Every field is validated when read, so older versions need no migration. */
+export const useAppStore = create<AppSlice>(() => readSlice(attempt(readStored)?.state))
+
+useAppStore.subscribe((state) => attempt(() => localStorage.setItem(storageKey, JSON.stringify({ state, version: 1 }))))
 
 export const usePodcastOrder = (): PodcastOrder => useAppStore(({ podcastOrder }) => podcastOrder)
 export const setPodcastOrder = (podcastOrder: PodcastOrder): void => void useAppStore.setState({ podcastOrder })

@@ -113,7 +113,7 @@ test('offers only what the role allows', async () => {
 test('says that nothing was found, that searching failed and that the device is offline', async () => {
   const { user, field } = await open()
   await type(field, 'xylophone')
-  await screen.findByText('No results for “xylophone”.')
+  await screen.findByText(/^No results for “xylophone”\./)
   await waitFor(() => expect(status()).toBe('No results for xylophone'))
   net.refuses('SearchService.Find', 'internal', 'Broken.')
   await type(field, 'xylophones')

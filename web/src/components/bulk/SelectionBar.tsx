@@ -51,7 +51,7 @@ export function SelectionBar({ label, selection: { selected, selectAll, end }, t
       ))}
       <Menu position="top-end">
         <Menu.Target>
-          <Button variant="default" size="xs" disabled={count === 0} hiddenFrom="sm">
+          <Button className={classes.act} variant="default" size="xs" disabled={count === 0} hiddenFrom="sm">
             Change
           </Button>
         </Menu.Target>
@@ -63,7 +63,7 @@ export function SelectionBar({ label, selection: { selected, selectAll, end }, t
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button variant="default" size="xs" color="red" disabled={count === 0} onClick={onDelete}>
+      <Button className={classes.act} variant="default" size="xs" color="red" disabled={count === 0} onClick={onDelete}>
         Delete
       </Button>
       <Button variant="subtle" color="gray" size="xs" onClick={end}>

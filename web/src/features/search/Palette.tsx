@@ -111,7 +111,7 @@ function PaletteBody({ onClose, userId, commands, shows, onOpenHit, isPhone }: O
         {isPhone ? <CloseButton aria-label="Close" onClick={onClose} /> : null}
       </div>
       <Entries listId={listId} optionId={optionId} sections={sections} active={active} onPoint={setActive} onRun={run} />
-      {isEmpty ? <p className={classes.note}>No results for “{searched.trim()}”.</p> : null}
+      {isEmpty ? <p className={classes.note}>No results for “{searched.trim()}”. Check the spelling or try fewer words.</p> : null}
       {isOffline && searched.trim() !== '' ? (
         <p className={classes.note}>You're offline. Only commands and podcasts can be found.</p>
       ) : null}

@@ -63,10 +63,13 @@ type Found = {
   showMore: (kind: SearchKind) => void
 }
 
-/** With a search: commands and podcasts by name, then what the server found. */
+/** With a search: commands and podcasts by name, then what the server found, and commands with a similar meaning. */
 export function foundSections({ typed, commands, shows, groups, open, showMore }: Found): Section[] {
   const shown = commands.filter((command) => !command.isHidden)
-  const named = rankMatches(shown, typed, ({ label, detail = '', words = '' }) => [label, detail, words]).slice(0, maxCommands)
+  const named = rankMatches(shown, typed, ({ label, detail = '' }) => [label, detail]).slice(0, maxCommands)
+  const similar = rankMatches(shown, typed, ({ label, detail = '', words = '' }) => [label, detail, words])
+    .filter((command) => !named.includes(command))
+    .slice(0, maxCommands - named.length)
   const known = rankMatches(shows, typed, ({ title }) => [title]).slice(0, maxShows)
   const isKnown = new Set(known.map(({ id }) => id))
   const hitSections = groups.map(({ kind, hits, hasMore }): Section => {
@@ -84,13 +87,15 @@ export function foundSections({ typed, commands, shows, groups, open, showMore }
     const last: Entry = { id: `more-${kind}`, icon, title: plain(`${more}…`), run: () => showMore(kind), stays: true }
     return { label, entries: hasMore ? [...entries, last] : entries }
   })
+  const entriesOf = (some: readonly Command[]) => some.map((command) => ({ ...ofCommand(command), detail: command.detail }))
   return [
-    { label: 'Commands', entries: named.map((command) => ({ ...ofCommand(command), detail: command.detail })) },
+    { label: 'Commands', entries: entriesOf(named) },
     {
       label: 'Podcasts',
       entries: known.map(({ id, title, open: go }) => ({ id: `podcast-${id}`, icon: IconMicrophone2, title: plain(title), run: go })),
     },
     ...hitSections,
+    { label: named.length > 0 ? 'More commands' : 'Commands', entries: entriesOf(similar) },
   ].filter(({ entries }) => entries.length > 0)
 }
 

@@ -24,6 +24,15 @@ test('shows the top bar, sidebars, help, menus and the offline notice', async ({
   await expect(page.getByRole('heading', { level: 2, name: /^How to / })).toHaveCount(9)
   await expect(page.getByText('2 mins')).toHaveCount(9)
 
+  // A dialog whose code isn't loaded yet says so, and opens once the connection is back.
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Help Center' }).click()
+  await page.getByRole('button', { name: "What's New" }).click()
+  await expect(page.getByRole('dialog', { name: "You're offline" })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: "What's New" })).toBeVisible()
+  await page.keyboard.press('Escape')
+
   // Without a connection a click says so in the content, and the page loads once the connection is back.
   await context.setOffline(true)
   await expect(page.getByText("You're offline. Changes can't be saved until you reconnect.")).toBeVisible()

@@ -1,20 +1,16 @@
 import type { User } from '@castwright/contract/profiles.ts'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { EpisodeSettings, openEpisodeDrawer } from '../features/episodes/drawer/EpisodeSettings.tsx'
 import { NewPodcast } from '../features/podcasts/create/NewPodcast.tsx'
 import { queryClient } from '../lib/queryClient.ts'
 import { messageOf, query } from '../lib/rpc.ts'
+import { lazyDialog } from '../ui/lazyPart.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CommandsLater } from './commands/CommandsLater.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-/** Loaded with the drawer, not with every page. */
-const DrawerRecording = lazy(() =>
-  import('../features/recordings/episode/DrawerRecording.tsx').then((module) => ({ default: module.DrawerRecording })),
-)
-
-/** Loaded when an import is opened. */
-const ImportShow = lazy(() => import('./ImportShow.tsx').then((module) => ({ default: module.ImportShow })))
+const EpisodeDrawer = lazyDialog(async () => (await import('./EpisodeDrawer.tsx')).EpisodeDrawer)
+const ImportShow = lazyDialog(async () => (await import('./ImportShow.tsx')).ImportShow)
 
 async function addFirstEpisode(podcastId: string): Promise<void> {
   try {
@@ -35,7 +31,7 @@ export function AppFrame({ user, children }: { user: User; children: ReactNode }
       <Shell user={user}>{children}</Shell>
       <CommandsLater user={user} />
       <NewPodcast Import={ImportShow} onAddEpisode={(podcastId) => void addFirstEpisode(podcastId)} />
-      <EpisodeSettings Recording={DrawerRecording} onSaved={completeSetup} />
+      <EpisodeSettings Drawer={EpisodeDrawer} onSaved={completeSetup} />
     </>
   )
 }

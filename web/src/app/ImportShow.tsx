@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy } from 'react'
+import type { ComponentProps } from 'react'
 import { ImportPodcast } from '../features/imports/flow/ImportPodcast.tsx'
+import { lazySection } from '../ui/lazySection.tsx'
 
-const ImportedPodcastFields = lazy(() =>
-  import('../features/podcasts/fields/ImportedPodcastFields.tsx').then((module) => ({ default: module.ImportedPodcastFields })),
+const ImportedPodcastFields = lazySection(
+  async () => (await import('../features/podcasts/fields/ImportedPodcastFields.tsx')).ImportedPodcastFields,
 )
 
 /** The show import, which shares fields with Show Settings. */

@@ -2,6 +2,7 @@ import type { Input, MethodName, Output } from '@castwright/contract/methods.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { refetchSession } from './refetchSession.ts'
 import type * as Contract from './contract.ts'
+import { loadCode } from './loadCode.ts'
 import { errorFromAnswer, misunderstood, unreachable } from './rpcError.ts'
 
 export { messageOf, RpcError } from './rpcError.ts'
@@ -14,7 +15,7 @@ let others: Wire | undefined
 /** How to call the methods of the first screens, loaded with the first call. Signing in doesn't need it. */
 export async function loadContract(): Promise<Wire> {
   try {
-    first ??= (await import('./contract.ts')).contract
+    first ??= (await loadCode(() => import('./contract.ts'))).contract
     return first
   } catch (cause) {
     throw unreachable(cause)
@@ -24,7 +25,7 @@ export async function loadContract(): Promise<Wire> {
 /** The same for all other methods. */
 export async function loadOtherContract(): Promise<Wire> {
   try {
-    others ??= (await import('./otherContract.ts')).contract
+    others ??= (await loadCode(() => import('./otherContract.ts'))).contract
     return others
   } catch (cause) {
     throw unreachable(cause)

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { loadedModals, loadModals } from './loadModals.ts'
+import { loadOrAsk } from './loadOrAsk.tsx'
 
 type Question = {
   /** What will happen, as a question. */
@@ -14,9 +15,10 @@ type Question = {
 
 /** Asks for confirmation before an irreversible action. */
 export async function confirm({ title, children, confirmLabel, cancelLabel = 'Cancel', danger = false }: Question): Promise<boolean> {
-  const { modals } = loadedModals() ?? (await loadModals())
+  const loaded = loadedModals() ?? (await loadOrAsk(loadModals))
+  if (loaded === null) return false
   return new Promise((resolve) => {
-    modals.openConfirmModal({
+    loaded.modals.openConfirmModal({
       title,
       children: children ? (
         <Text component="div" c="dimmed">

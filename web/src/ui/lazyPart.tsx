@@ -1,26 +1,28 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { loadCode } from '../lib/loadCode.ts'
 import { onReconnect } from '../lib/online.ts'
+import { loadOrAsk } from './loadOrAsk.tsx'
 
 /**
  * A part of a page that is loaded when it is first rendered, or earlier with `preload`. Without a connection it is missing until the
- * connection is back, and the rest of the page stays.
+ * connection is back, and the rest of the page stays. `Missing` is shown in its place.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(
+  importPart: () => Promise<ComponentType<Props>>,
+  Missing?: ComponentType<{ onRetry: () => void }>,
+) {
+  const load = () => loadCode(importPart)
   /** Tries again whenever the connection is back. */
   function Later(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null)
-    useEffect(
-      () =>
-        onReconnect(
-          () =>
-            void load().then(
-              (part) => setLoaded(() => part),
-              () => undefined,
-            ),
-        ),
-      [],
-    )
-    return Loaded && <Loaded {...props} />
+    const retry = () =>
+      void load().then(
+        (part) => setLoaded(() => part),
+        () => undefined,
+      )
+    useEffect(() => onReconnect(retry), [])
+    if (Loaded) return <Loaded {...props} />
+    return Missing ? <Missing onRetry={retry} /> : null
   }
   const Part = lazy(async () => ({ default: await load().catch((): ComponentType<Props> => Later) }))
   return Object.assign(Part, { preload: (): void => void load().catch(() => undefined) })
@@ -32,7 +34,7 @@ function onceLoaded<T>(load: () => Promise<T>) {
   const listeners = new Set<() => void>()
   const get = async (): Promise<T> => {
     if (loaded !== undefined) return loaded
-    loaded = await load()
+    loaded = await loadCode(load)
     listeners.forEach((tell) => tell())
     return loaded
   }
@@ -43,7 +45,10 @@ function onceLoaded<T>(load: () => Promise<T>) {
   return { get, subscribe, now: () => loaded, preload: (): void => void get().catch(() => undefined) }
 }
 
-/** The content of a menu or popover, which opens with `whenLoaded`, because it moves the focus into its content. */
+/**
+ * The content of something that opens with `whenLoaded`, such as a menu, which moves the focus into its content. Renders nothing until it is
+ * loaded.
+ */
 export function lazyContent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const { get, subscribe, now, preload } = onceLoaded(load)
   function Content(props: Props) {
@@ -54,32 +59,37 @@ export function lazyContent<Props extends object>(load: () => Promise<ComponentT
     }, [])
     return Loaded ? <Loaded {...props} /> : null
   }
-  const whenLoaded = (act: () => void): void => (now() ? act() : void get().then(act, () => undefined))
+  const whenLoaded = (act: () => void, giveUp?: () => void): void =>
+    now() ? act() : void loadOrAsk(get).then((loaded) => (loaded === null ? giveUp?.() : act()))
   return Object.assign(Content, { preload, whenLoaded })
 }
 
 /**
- * A dialog that is loaded when it is first opened, or earlier with `preload`. It opens after it is mounted, so that it knows where to
- * return the focus. It doesn't suspend, because React delays what replaces a fallback.
+ * A dialog or drawer that is loaded when it is first opened, or earlier with `preload`. It opens after it is mounted, so that it knows
+ * where to return the focus. It doesn't suspend, because React delays what replaces a fallback.
  */
-export function lazyDialog<Props extends { opened: boolean }>(load: () => Promise<ComponentType<Props>>) {
+export function lazyDialog<Props extends { opened: boolean; onClose: () => unknown }>(load: () => Promise<ComponentType<Props>>) {
   const { get, preload, now } = onceLoaded(load)
   function Later(props: Props) {
+    const { opened, onClose } = props
     const [Loaded, setLoaded] = useState(now)
-    const { opened } = props
-    const [isMounted, setMounted] = useState(Loaded !== undefined && !opened)
+    const [wasOpened, setWasOpened] = useState(opened)
+    const [isMounted, setMounted] = useState(false)
+    if (opened && !wasOpened) setWasOpened(true)
+    const giveUp = useEffectEvent(onClose)
     useEffect(() => {
-      if (Loaded) return setMounted(true)
+      if (Loaded) return setMounted(wasOpened)
       if (!opened) return
-      const show = () =>
-        void get().then(
-          (part) => setLoaded(() => part),
-          () => undefined,
-        )
-      show()
-      return onReconnect(show)
-    }, [Loaded, opened])
-    return Loaded ? <Loaded {...props} opened={opened && isMounted} /> : null
+      let isWanted = true
+      void loadOrAsk(get).then((part) => {
+        if (part) setLoaded(() => part)
+        else if (isWanted) giveUp()
+      })
+      return () => {
+        isWanted = false
+      }
+    }, [Loaded, opened, wasOpened])
+    return Loaded && wasOpened ? <Loaded {...props} opened={opened && isMounted} /> : null
   }
   return Object.assign(Later, { load: get, preload })
 }

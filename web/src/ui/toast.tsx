@@ -1,13 +1,22 @@
+import { loadCode } from '../lib/loadCode.ts'
+import { onReconnect } from '../lib/online.ts'
 import type * as Shown from './Toasts.tsx'
 
 let shown: typeof Shown | undefined
 
 /** Loads what shows toasts. The shell calls it early, so that an error can appear while offline. */
-export const loadToasts = async (): Promise<typeof Shown> => (shown ??= await import('./Toasts.tsx'))
+export const loadToasts = async (): Promise<typeof Shown> => (shown ??= await loadCode(() => import('./Toasts.tsx')))
 
 function withToasts(act: (toasts: typeof Shown) => void): void {
-  if (shown) act(shown)
-  else void loadToasts().then(act)
+  if (shown) return act(shown)
+  const load = () => loadToasts().then(act)
+  load().catch(() => {
+    // The message is still of use once the connection is back.
+    const stop = onReconnect(() => {
+      stop()
+      load().catch(() => undefined)
+    })
+  })
 }
 
 let count = 0

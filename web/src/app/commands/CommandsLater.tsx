@@ -1,22 +1,27 @@
 import type { User } from '@castwright/contract/profiles.ts'
-import { Suspense, useEffect, useState } from 'react'
-import { isPaletteKey, openPalette, useOpened } from '../../features/search/opened.ts'
-import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useEffect } from 'react'
+import { closeBoth, isPaletteKey, openPalette, useOpened } from '../../features/search/opened.ts'
+import { onReconnect } from '../../lib/online.ts'
+import { lazyContent } from '../../ui/lazyPart.tsx'
 
-const Commands = lazyPart(async () => (await import('./Commands.tsx')).Commands)
+const Commands = lazyContent(async () => (await import('./Commands.tsx')).Commands)
 
 /** Shortcuts work soon after the page has loaded, or as soon as the palette is wanted. */
 const laterMs = 1500
 
 /** Loads the palette and the shortcuts after the page, so that they don't delay it. */
 export function CommandsLater({ user }: { user: User }) {
-  const [isDue, setIsDue] = useState(false)
   const isWanted = useOpened(({ opened }) => opened !== null)
-  // Stays when the palette closes.
-  if (isWanted && !isDue) setIsDue(true)
   useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), laterMs)
-    return () => clearTimeout(timer)
+    if (isWanted) Commands.whenLoaded(() => undefined, closeBoth)
+  }, [isWanted])
+  useEffect(() => {
+    const timer = setTimeout(Commands.preload, laterMs)
+    const stop = onReconnect(Commands.preload)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }, [])
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -28,10 +33,5 @@ export function CommandsLater({ user }: { user: User }) {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [])
-  if (!isDue) return null
-  return (
-    <Suspense>
-      <Commands user={user} />
-    </Suspense>
-  )
+  return <Commands user={user} />
 }

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { loadCode } from '../../lib/loadCode.ts'
 import { isOnline } from '../../lib/online.ts'
 import { unreachable } from '../../lib/rpcError.ts'
 
@@ -7,7 +8,7 @@ import { unreachable } from '../../lib/rpcError.ts'
 export const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazyRouteComponent(
     () =>
-      load().catch((cause: unknown) => {
+      loadCode(load).catch((cause: unknown) => {
         // The router reloads the page if a module fails to load, which would leave a blank page while offline.
         throw isOnline() ? cause : unreachable(cause)
       }),

@@ -4,7 +4,7 @@ import { HelpMenu } from '../../features/help/HelpCenter.tsx'
 import { onFirstInput } from '../../lib/firstInput.ts'
 import { loadOtherContract } from '../../lib/rpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { FromFirstOpening, lazyPart } from '../../ui/lazyPart.tsx'
+import { lazyDialog, lazyPart } from '../../ui/lazyPart.tsx'
 import { loadModals } from '../../ui/loadModals.ts'
 import { OfflineBar } from '../../ui/OfflineBar.tsx'
 import { loadToasts } from '../../ui/toast.tsx'
@@ -19,7 +19,7 @@ import classes from './Shell.module.css'
 
 const VerifyEmailBanner = lazyPart(async () => (await import('../../features/identity/VerifyEmailBanner.tsx')).VerifyEmailBanner)
 const SettingsSidebar = lazyPart(async () => (await import('./SettingsSidebar.tsx')).SettingsSidebar)
-const SidebarSheet = lazyPart(async () => (await import('./SidebarSheet.tsx')).SidebarSheet)
+const SidebarSheet = lazyDialog(async () => (await import('./SidebarSheet.tsx')).SidebarSheet)
 
 /** What the first click may need. The first screen shows without it. */
 function loadWhatMayOpen(): void {
@@ -65,11 +65,11 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           {children}
         </main>
       </div>
-      <FromFirstOpening opened={sidebar.sheetOpened}>
-        <SidebarSheet opened={sidebar.sheetOpened} onClose={sidebar.closeSheet}>
+      <SidebarSheet opened={sidebar.sheetOpened} onClose={sidebar.closeSheet}>
+        <Suspense>
           <Sidebar rail={false} />
-        </SidebarSheet>
-      </FromFirstOpening>
+        </Suspense>
+      </SidebarSheet>
     </InShell>
   )
 }

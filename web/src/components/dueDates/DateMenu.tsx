@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Popover, Skeleton, Stack, Tooltip } from '@mantine/core'
 import { IconCalendarEvent, type TablerIcon } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazySection } from '../../ui/lazySection.tsx'
 import { sizes } from '../../ui/theme.ts'
 import classes from './DateMenu.module.css'
 
 /** Calendars are large, so they are loaded when one is opened. */
-const DayPicker = lazy(async () => ({ default: (await import('./DayPicker.tsx')).DayPicker }))
+const DayPicker = lazySection(async () => (await import('./DayPicker.tsx')).DayPicker)
 
 type Props = {
   /** What the button does, for screen readers. */

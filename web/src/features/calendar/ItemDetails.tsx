@@ -2,10 +2,11 @@ import type { CalendarItem } from '@castwright/contract/calendar.ts'
 import { stepNames } from '@castwright/contract/steps.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarDown, IconCalendarMinus, IconCalendarUp } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { zoneName } from '../../lib/moments.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazySection } from '../../ui/lazySection.tsx'
 import { LinkButton, OutLink } from '../../ui/Links.tsx'
 import { Loading } from '../../ui/Skeletons.tsx'
 import { useCalendarContext } from './context.ts'
@@ -15,7 +16,7 @@ import { type CalendarPodcast, fileOf, isMovable, isUndated, personName, section
 import { kindIcons, kindLabels } from './kinds.ts'
 import { messages } from './messages.ts'
 
-const MovePicker = lazy(async () => ({ default: (await import('./MovePicker.tsx')).MovePicker }))
+const MovePicker = lazySection(async () => (await import('./MovePicker.tsx')).MovePicker)
 
 type Props = { item: CalendarItem; onClose: () => void }
 

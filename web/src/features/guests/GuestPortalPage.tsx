@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Guests } from '../../ui/drawings/Guests.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { FromFirstOpening, lazyPart } from '../../ui/lazyPart.tsx'
+import { FromFirstOpening, lazyDialog } from '../../ui/lazyPart.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useBoard } from './api.ts'
 import { Board } from './board/Board.tsx'
@@ -16,7 +16,7 @@ import { Pitches } from './pitches/Pitches.tsx'
 import type { GuestsSearch, Tab } from './search.ts'
 import { GuestSettingsTab } from './settings/GuestSettingsTab.tsx'
 
-const GuestDrawer = lazyPart(async () => (await import('./book/GuestDrawer.tsx')).GuestDrawer)
+const GuestDrawer = lazyDialog(async () => (await import('./book/GuestDrawer.tsx')).GuestDrawer)
 
 const names: Record<Tab, string> = { pipeline: 'Pipeline', pitches: 'Pitches', book: 'Guest book', settings: 'Settings' }
 

@@ -2,7 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { IconHelp } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
-import { FromFirstOpening, lazyContent } from '../../ui/lazyPart.tsx'
+import { lazyContent } from '../../ui/lazyPart.tsx'
 import { sizes } from '../../ui/theme.ts'
 import { VideoTutorialDialog, WhatsNewDialog } from './dialogs.ts'
 import classes from './HelpCenter.module.css'
@@ -35,12 +35,8 @@ export function HelpCenter({ onChecklist, onShortcuts }: { onChecklist: () => vo
           <HelpMenu onClose={() => setOpened(false)} onOpen={open} onChecklist={onChecklist} onShortcuts={onShortcuts} />
         </Popover.Dropdown>
       </Popover>
-      <FromFirstOpening opened={dialog === 'video'}>
-        <VideoTutorialDialog opened={dialog === 'video'} onClose={close} />
-      </FromFirstOpening>
-      <FromFirstOpening opened={dialog === 'news'}>
-        <WhatsNewDialog opened={dialog === 'news'} onClose={close} />
-      </FromFirstOpening>
+      <VideoTutorialDialog opened={dialog === 'video'} onClose={close} />
+      <WhatsNewDialog opened={dialog === 'news'} onClose={close} />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { lazySection } from '../../ui/lazySection.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { Loading } from '../../ui/Skeletons.tsx'
 import classes from './VideoTutorialDialog.module.css'
 
 /** Loaded on first use, because every page has the help menu. */
-const FirstTutorial = lazy(async () => ({ default: (await import('./FirstTutorial.tsx')).FirstTutorial }))
+const FirstTutorial = lazySection(async () => (await import('./FirstTutorial.tsx')).FirstTutorial)
 
 const waiting = (
   <Loading>

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { paths } from '../../lib/links.ts'
-import { FromFirstOpening, lazyPart } from '../../ui/lazyPart.tsx'
+import { lazyDialog, lazyPart } from '../../ui/lazyPart.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -12,12 +12,14 @@ import { SocialButtons } from './SocialButtons.tsx'
 
 /** Loaded only for accounts with a second factor. */
 const SignInChallenge = lazyPart(async () => (await import('./SignInChallenge.tsx')).SignInChallenge)
-const ResetPasswordModal = lazyPart(async () => (await import('./ResetPasswordModal.tsx')).ResetPasswordModal)
+const ResetPasswordModal = lazyDialog(async () => (await import('./ResetPasswordModal.tsx')).ResetPasswordModal)
 const EmailVerifiedDialog = lazyPart(async () => (await import('./EmailVerifiedDialog.tsx')).EmailVerifiedDialog)
 
 export function SignInPage() {
   const [resetting, reset] = useDisclosure(false)
   const search = useLocation({ select: (place) => place.searchStr })
+  // Stays while its dialog closes.
+  const [isVerification] = useState(new URLSearchParams(search).has('emailVerified'))
   const [factors, setFactors] = useState<Factors | null>(null)
   const [formError, setFormError] = useState('')
   const corner = (
@@ -59,12 +61,12 @@ export function SignInPage() {
           Create an Account
         </TextLink>
       </Text>
-      <FromFirstOpening opened={resetting}>
-        <ResetPasswordModal opened={resetting} onClose={reset.close} />
-      </FromFirstOpening>
-      <FromFirstOpening opened={new URLSearchParams(search).has('emailVerified')}>
-        <EmailVerifiedDialog search={search} />
-      </FromFirstOpening>
+      <ResetPasswordModal opened={resetting} onClose={reset.close} />
+      {isVerification ? (
+        <Suspense>
+          <EmailVerifiedDialog search={search} />
+        </Suspense>
+      ) : null}
     </AuthLayout>
   )
 }

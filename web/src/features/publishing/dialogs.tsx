@@ -1,10 +1,11 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
 import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lastPublishedMoment } from '../../lib/moments.ts'
 import { messageOf } from '../../lib/rpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
+import { lazySection } from '../../ui/lazySection.tsx'
 import { Loading } from '../../ui/Skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { planLimitMessage, publish, type Publishable, messages } from './api.ts'
@@ -13,8 +14,8 @@ import classes from './publishing.module.css'
 import { ServerError, ReleaseChecks, useReleaseChecks } from './ReleaseChecks.tsx'
 
 /** The calendars are loaded on first use. */
-const ScheduleForm = lazy(async () => ({ default: (await import('./DateForms.tsx')).ScheduleForm }))
-const ChangeDateForm = lazy(async () => ({ default: (await import('./DateForms.tsx')).ChangeDateForm }))
+const ScheduleForm = lazySection(async () => (await import('./DateForms.tsx')).ScheduleForm)
+const ChangeDateForm = lazySection(async () => (await import('./DateForms.tsx')).ChangeDateForm)
 
 const waiting = (
   <Loading>

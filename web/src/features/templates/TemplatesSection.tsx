@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from '../../ui/IconList.module.css'
-import { FromFirstOpening, lazyPart } from '../../ui/lazyPart.tsx'
+import { lazyDialog } from '../../ui/lazyPart.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
@@ -22,7 +22,7 @@ import { messages } from './messages.ts'
 import { summaryOf } from './summary.ts'
 
 /** The editor of show notes is large. */
-const TemplateDrawer = lazyPart(async () => (await import('./editor/TemplateDrawer.tsx')).TemplateDrawer)
+const TemplateDrawer = lazyDialog(async () => (await import('./editor/TemplateDrawer.tsx')).TemplateDrawer)
 
 type Editing = { template: Template | null; opened: boolean; round: number }
 
@@ -74,15 +74,13 @@ export function TemplatesSection({ podcast }: { podcast: Podcast }) {
           </>
         )}
       </SettingsSection>
-      <FromFirstOpening opened={editing.opened}>
-        <TemplateDrawer
-          key={editing.round}
-          podcast={podcast}
-          template={editing.template}
-          opened={editing.opened}
-          onClose={() => setEditing((now) => ({ ...now, opened: false }))}
-        />
-      </FromFirstOpening>
+      <TemplateDrawer
+        key={editing.round}
+        podcast={podcast}
+        template={editing.template}
+        opened={editing.opened}
+        onClose={() => setEditing((now) => ({ ...now, opened: false }))}
+      />
     </>
   )
 }

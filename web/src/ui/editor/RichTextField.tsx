@@ -1,13 +1,14 @@
 import { visibleLength } from '@castwright/contract/text.ts'
 import { Input } from '@mantine/core'
-import { lazy, Suspense, useId, useRef } from 'react'
+import { Suspense, useId, useRef } from 'react'
 import { useWhenNeeded } from '../useWhenNeeded.ts'
 import { Counted } from '../form/Counted.tsx'
 import type { EditorProps } from './Editor.tsx'
 import { EditorSkeleton } from './EditorSkeleton.tsx'
 import classes from './RichTextField.module.css'
+import { lazySection } from '../lazySection.tsx'
 
-const Editor = lazy(async () => ({ default: (await import('./Editor.tsx')).Editor }))
+const Editor = lazySection(async () => (await import('./Editor.tsx')).Editor)
 
 type Props = Pick<
   EditorProps,
@@ -51,7 +52,7 @@ export function RichTextField({ label, hideLabel = false, description, error, li
               invalid={error !== undefined || length > limit}
               labelledBy={`${id}-label`}
               describedBy={error === undefined ? under : `${under} ${id}-error`}
-              ref={(made) => {
+              ref={(made: { focus: () => void } | null) => {
                 editor.current = made
                 fieldRef?.(made)
               }}

@@ -3,6 +3,7 @@ import { pathOf } from '@castwright/contract/methods.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { network, type Network } from '../../../lib/testing/network.ts'
 import { button, field, openPage, mask } from '../../../lib/testing/page.tsx'
@@ -11,8 +12,9 @@ import { longTake } from '../../../lib/testing/podcasts.ts'
 import { type Put, storage } from '../../../lib/testing/puts.ts'
 import { paints, sees, shows } from '../../../lib/testing/senses.ts'
 import { pilot } from '../testing/episodes.ts'
+import { EpisodeDrawer } from './EpisodeDrawer.tsx'
 import { EpisodeSettings, openEpisodeDrawer } from './EpisodeSettings.tsx'
-import type { RecordingControls } from './RecordingSlot.tsx'
+import type { RecordingControls, RecordingPart } from './RecordingSlot.tsx'
 
 let net: Network
 let puts: Put[]
@@ -34,7 +36,9 @@ beforeEach(() => {
   recording = { field: () => 'The place of the recording', progress: null, isRecordingPending: false, isSending: false, attach: attached }
 })
 const saved = vi.fn((_episodeId: string) => Promise.resolve())
-const Settings = () => <EpisodeSettings Recording={({ children }) => children(recording)} onSaved={saved} />
+const Recording: RecordingPart = ({ children }) => children(recording)
+const Drawer = (props: Omit<ComponentProps<typeof EpisodeDrawer>, 'Recording'>) => <EpisodeDrawer {...props} Recording={Recording} />
+const Settings = () => <EpisodeSettings Drawer={Drawer} onSaved={saved} />
 
 const found = (episodes: Episode[]) => ({ episodes, requestId: '', queryMeta: { cursor: null } })
 

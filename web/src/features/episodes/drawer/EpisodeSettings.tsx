@@ -1,10 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { create } from 'zustand'
-import type { RecordingPart } from './RecordingSlot.tsx'
 import type { Opening } from './initialData.ts'
-
-const EpisodeDrawer = lazy(async () => ({ default: (await import('./EpisodeDrawer.tsx')).EpisodeDrawer }))
 
 type Flow = {
   opening: Opening | null
@@ -23,21 +20,18 @@ export const openEpisodeDrawer = (opening: Opening): void =>
 const close = (): void => useDrawerState.setState({ opened: false })
 
 type Props = {
-  Recording: RecordingPart
+  /** Passed in, because features don't import each other. */
+  Drawer: ComponentType<Opening & { opened: boolean; onClose: () => void; onSaved: Props['onSaved'] }>
   /** Called after changes to an existing episode are saved, with all its required fields. */
   onSaved: (episodeId: string) => Promise<void>
 }
 
 /** Mounts the drawer once for all pages. */
-export function EpisodeSettings({ Recording, onSaved }: Props) {
+export function EpisodeSettings({ Drawer, onSaved }: Props) {
   const { opening, opened, round } = useDrawerState()
   const place = useLocation({ select: ({ pathname }) => pathname })
   // Navigating away closes the drawer.
   useEffect(() => close, [place])
   if (opening === null) return null
-  return (
-    <Suspense>
-      <EpisodeDrawer key={round} {...opening} opened={opened} onClose={close} onSaved={onSaved} Recording={Recording} />
-    </Suspense>
-  )
+  return <Drawer key={round} {...opening} opened={opened} onClose={close} onSaved={onSaved} />
 }

@@ -1,16 +1,17 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { query } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { lazySection } from '../../../ui/lazySection.tsx'
 import { Loading } from '../../../ui/Skeletons.tsx'
 import { messages } from '../manage/messages.ts'
 import classes from './ReleaseDateDialog.module.css'
 import type { ReleaseDateProps } from './ReleaseDateForm.tsx'
 
 /** The calendar is loaded on first use. */
-const ReleaseDateForm = lazy(async () => ({ default: (await import('./ReleaseDateForm.tsx')).ReleaseDateForm }))
+const ReleaseDateForm = lazySection(async () => (await import('./ReleaseDateForm.tsx')).ReleaseDateForm)
 
 type FormProps = Omit<ReleaseDateProps, 'podcast'>
 

@@ -5,7 +5,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { FromFirstOpening, lazyPart } from '../../../ui/lazyPart.tsx'
+import { FromFirstOpening, lazyDialog, lazyPart } from '../../../ui/lazyPart.tsx'
 import { TextLink } from '../../../ui/Links.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { useEpisodeGuests } from '../api.ts'
@@ -15,7 +15,7 @@ import type { Purpose } from './InviteDialog.tsx'
 import classes from './Episode.module.css'
 
 /** Loaded when they are opened, because most visits of the page don't need them. */
-const AddGuestDialog = lazyPart(async () => (await import('./AddGuestDialog.tsx')).AddGuestDialog)
+const AddGuestDialog = lazyDialog(async () => (await import('./AddGuestDialog.tsx')).AddGuestDialog)
 const InviteDialog = lazyPart(async () => (await import('./InviteDialog.tsx')).InviteDialog)
 const ReviewDialog = lazyPart(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
 const ReleasesDialog = lazyPart(async () => (await import('./ReleasesDialog.tsx')).ReleasesDialog)

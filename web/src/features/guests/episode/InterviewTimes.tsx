@@ -6,12 +6,12 @@ import { zoneName } from '../../../lib/moments.ts'
 import { useNow } from '../../../lib/clock.ts'
 import { Badge, type Meaning } from '../../../ui/Badge.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
-import { FromFirstOpening, lazyPart } from '../../../ui/lazyPart.tsx'
+import { FromFirstOpening, lazyDialog, lazyPart } from '../../../ui/lazyPart.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeEpisodeGuests, useEpisodeGuests } from '../api.ts'
 import classes from './Episode.module.css'
 
-const OfferDialog = lazyPart(async () => (await import('./OfferDialog.tsx')).OfferDialog)
+const OfferDialog = lazyDialog(async () => (await import('./OfferDialog.tsx')).OfferDialog)
 const InviteDialog = lazyPart(async () => (await import('./InviteDialog.tsx')).InviteDialog)
 
 const answers: Record<SlotAnswer, { name: string; meaning: Meaning }> = {

@@ -4,7 +4,7 @@ import { podcastLimits } from '@castwright/contract/limits.ts'
 import { podcastMessages } from '@castwright/contract/podcast-form.ts'
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useId, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useId, useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { z } from 'zod'
@@ -14,6 +14,7 @@ import { Drawer } from '../../../ui/Drawer.tsx'
 import { ArtworkField } from '../../../components/ArtworkField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { PlanLimitsDialog } from '../../../components/PlanLimitsDialog.tsx'
+import { FormSkeleton, Loading } from '../../../ui/Skeletons.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { UploadProgress } from '../../../ui/UploadProgress.tsx'
 import { episodes, messages } from '../messages.ts'
@@ -111,7 +112,15 @@ export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated,
                 error={migrating.audioBioError}
                 onError={migrating.setAudioBioError}
               />
-              <Fields control={form.control} disabled={isSending} />
+              <Suspense
+                fallback={
+                  <Loading>
+                    <FormSkeleton fields={6} />
+                  </Loading>
+                }
+              >
+                <Fields control={form.control} disabled={isSending} />
+              </Suspense>
             </Stack>
           </fieldset>
         </form>

@@ -1,12 +1,12 @@
 import type { Plan } from '@castwright/contract/limits.ts'
 import { useLocation } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
-import { FromFirstOpening, lazyPart } from '../../../ui/lazyPart.tsx'
+import { type ComponentType, useEffect, useState } from 'react'
+import { lazyDialog } from '../../../ui/lazyPart.tsx'
 import { refreshPodcasts, useOwnPlan } from '../api.ts'
 import { closeFlow, openAddPodcast, useNewPodcastFlow } from './flow.ts'
 
-const AddPodcastDrawer = lazyPart(async () => (await import('./AddPodcastDrawer.tsx')).AddPodcastDrawer)
-const PlanLimitsDialog = lazyPart(async () => (await import('../../../components/PlanLimitsDialog.tsx')).PlanLimitsDialog)
+const AddPodcastDrawer = lazyDialog(async () => (await import('./AddPodcastDrawer.tsx')).AddPodcastDrawer)
+const PlanLimitsDialog = lazyDialog(async () => (await import('../../../components/PlanLimitsDialog.tsx')).PlanLimitsDialog)
 
 /** The Import Podcast modal, passed in because features don't import each other. */
 export type ImportPart = ComponentType<{
@@ -49,33 +49,27 @@ export function NewPodcast({ Import, onAddEpisode }: Props) {
   }, [isRefused, wanted])
   return (
     <>
-      <FromFirstOpening opened={wanted !== 'none' && isRefused}>
-        <PlanLimitsDialog opened={wanted !== 'none' && isRefused} onClose={closeFlow} isOwner>
-          You've reached your podcast limit.
-        </PlanLimitsDialog>
-      </FromFirstOpening>
+      <PlanLimitsDialog opened={wanted !== 'none' && isRefused} onClose={closeFlow} isOwner>
+        You've reached your podcast limit.
+      </PlanLimitsDialog>
       {modal ? (
-        <Suspense>
-          <Import
-            key={modal.round}
-            opened={(wanted === 'choice' || wanted === 'import') && !isRefused}
-            first={modal.first}
-            plan={plan}
-            onClose={closeFlow}
-            onStart={openAddPodcast}
-          />
-        </Suspense>
+        <Import
+          key={modal.round}
+          opened={(wanted === 'choice' || wanted === 'import') && !isRefused}
+          first={modal.first}
+          plan={plan}
+          onClose={closeFlow}
+          onStart={openAddPodcast}
+        />
       ) : null}
       {round > 0 ? (
-        <Suspense>
-          <AddPodcastDrawer
-            key={round}
-            opened={wanted === 'form' && !isRefused}
-            plan={plan}
-            onClose={closeFlow}
-            onAddEpisode={onAddEpisode}
-          />
-        </Suspense>
+        <AddPodcastDrawer
+          key={round}
+          opened={wanted === 'form' && !isRefused}
+          plan={plan}
+          onClose={closeFlow}
+          onAddEpisode={onAddEpisode}
+        />
       ) : null}
     </>
   )

@@ -7,7 +7,7 @@ import { shortMoment } from '../../../lib/moments.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { type Fold, FoldingCard } from '../../../ui/FoldingCard.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { FromFirstOpening, lazyPart } from '../../../ui/lazyPart.tsx'
+import { lazyDialog } from '../../../ui/lazyPart.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import type { StepsState } from '../api.ts'
 import { type Assignee, assignmentOf } from '../assignments.ts'
@@ -18,7 +18,7 @@ import { InterviewDetails } from './InterviewDetails.tsx'
 import { messages } from './messages.ts'
 
 /** Calendars are large, so the form is loaded when it is opened. */
-const InterviewDialog = lazyPart(async () => (await import('./InterviewDialog.tsx')).InterviewDialog)
+const InterviewDialog = lazyDialog(async () => (await import('./InterviewDialog.tsx')).InterviewDialog)
 
 type Props = {
   episodeId: string
@@ -60,17 +60,15 @@ export function ScheduleInterviewCard({ episodeId, steps, team, userId, timeZone
         {times}
         <StepButtons steps={steps} step="scheduleInterview" hasOtherMain={interview !== undefined || !error} />
       </Stack>
-      <FromFirstOpening opened={isEditing}>
-        <InterviewDialog
-          opened={isEditing}
-          onClose={() => setEditing(false)}
-          episodeId={episodeId}
-          interview={interview ?? null}
-          team={team}
-          startPeople={peopleOf(interview, userId, assignee?.id)}
-          timeZone={timeZone}
-        />
-      </FromFirstOpening>
+      <InterviewDialog
+        opened={isEditing}
+        onClose={() => setEditing(false)}
+        episodeId={episodeId}
+        interview={interview ?? null}
+        team={team}
+        startPeople={peopleOf(interview, userId, assignee?.id)}
+        timeZone={timeZone}
+      />
     </FoldingCard>
   )
 }

@@ -1,7 +1,8 @@
 import type { SecurityQuestion } from '@castwright/contract/identity.ts'
 import { Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Dialog } from '../../../../ui/Dialog.tsx'
+import { lazySection } from '../../../../ui/lazySection.tsx'
 import { FormSkeleton } from '../../../../ui/Skeletons.tsx'
 import { CodeStep } from '../CodeStep.tsx'
 import { ConfirmPasswordStep } from '../../../../ui/steps/ConfirmPasswordStep.tsx'
@@ -15,7 +16,7 @@ import { SmsNotice } from './SmsNotice.tsx'
 import { countSteps, type Stage, titleOf, useTwoFactorFlow } from './useTwoFactorFlow.ts'
 
 /** Loaded on demand, because the phone number metadata is large. */
-const DetailsStep = lazy(() => import('./DetailsStep.tsx').then((module) => ({ default: module.DetailsStep })))
+const DetailsStep = lazySection(async () => (await import('./DetailsStep.tsx')).DetailsStep)
 
 const asksForTextMessages = (stage: Stage): boolean =>
   stage.at === 'method' || stage.at === 'code' || (stage.at === 'details' && stage.kind === 'phone')

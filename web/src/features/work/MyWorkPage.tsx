@@ -68,6 +68,8 @@ function Filters({ items, filter: { show, kind }, onFilter }: Props & { items: r
         aria-label="Show"
         data={[{ value: everything, label: 'All shows' }, ...shows]}
         value={show ?? everything}
+        // Nothing waits in this show any more.
+        placeholder={show}
         allowDeselect={false}
         searchable={shows.length > 8}
         onChange={(next) => onFilter({ ...(kind && { kind }), ...(next !== null && next !== everything && { show: next }) })}

@@ -19,6 +19,7 @@ beforeEach(() => {
   net = network()
   signedIn(net, ada)
   net.answers('GuestService.FindBoard', boardOf([]))
+  net.answers('PitchService.FindByPodcastID', { pitches: [], cursor: null })
 })
 
 const accepted = vi.fn<(accept: boolean) => Promise<void>>(() => Promise.resolve())

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { FromFirstOpening, lazyDialog } from '../../ui/lazyPart.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { useBoard } from './api.ts'
+import { useBoard, usePitches } from './api.ts'
 import { Board } from './board/Board.tsx'
 import { GuestBook } from './book/GuestBook.tsx'
 import { messages } from './messages.ts'
@@ -34,6 +34,8 @@ export function GuestPortalPage({ podcast, timeZone, search, onSearch, onAccept 
   const { tab = 'pipeline', q = '', guest: openId } = search
   const [adding, setAdding] = useState({ opened: false, round: 0 })
   const isOff = !podcast.acceptsGuests
+  const { data: pitches } = usePitches(podcast.id, 'new')
+  const newPitches = pitches?.pages.flatMap((page) => page.pitches).length ?? 0
   const add = () => setAdding(({ round }) => ({ opened: true, round: round + 1 }))
   const open = (guest: string) => onSearch({ ...search, guest })
   const close = () => {
@@ -55,7 +57,7 @@ export function GuestPortalPage({ podcast, timeZone, search, onSearch, onAccept 
       {isOff ? (
         <Alert color="yellow" mb="md">
           <Group justify="space-between" gap="sm">
-            <Text size="sm">Guests are off for this show, so nobody can send a pitch.</Text>
+            <Text size="sm">Guests are off for this show, so no one can send a pitch.</Text>
             <Button size="xs" variant="default" onClick={() => void onAccept(true)}>
               Turn on guests
             </Button>
@@ -66,7 +68,7 @@ export function GuestPortalPage({ podcast, timeZone, search, onSearch, onAccept 
         <Tabs.List mb="md">
           {Object.entries(names).map(([value, name]) => (
             <Tabs.Tab key={value} value={value}>
-              {name}
+              {value === 'pitches' && newPitches > 0 ? `${name} (${newPitches})` : name}
             </Tabs.Tab>
           ))}
         </Tabs.List>

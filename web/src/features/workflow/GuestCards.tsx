@@ -1,10 +1,9 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Fold, FoldingCard } from '../../ui/FoldingCard.tsx'
 import type { StepsState } from './api.ts'
 import { StepBadge } from './StepBadge.tsx'
 import { StepButtons } from './StepButtons.tsx'
-import classes from './GuestCards.module.css'
 
 type Props = {
   steps: StepsState | undefined
@@ -25,11 +24,6 @@ export function InviteGuestsCard({ steps, fold, guests, hasOtherMain }: Props) {
     >
       <Stack gap="md" align="flex-start">
         {guests}
-        {steps?.progress.inviteGuests === 0 ? (
-          <Text size="sm" c="dimmed" className={classes.words}>
-            No guest in this episode? Skip this step, and the interview is skipped too.
-          </Text>
-        ) : null}
         <StepButtons steps={steps} step="inviteGuests" hasOtherMain={hasOtherMain} />
       </Stack>
     </FoldingCard>

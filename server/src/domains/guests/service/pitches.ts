@@ -42,7 +42,7 @@ export async function createPitch(app: App, { podcastId, pitch, website }: Parse
       podcastId,
       // Without the name, which must be gone when the guest is erased.
       data: { podcastTitle: show.title },
-      path: `/${show.profileUrl}/guest-portal`,
+      path: `/${show.profileUrl}/guest-portal?tab=pitches`,
     })
   })
 }

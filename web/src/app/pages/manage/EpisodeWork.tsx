@@ -143,6 +143,7 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
                   episodeId={episode.id}
                   timeZone={timeZone}
                   isCurrent={progress?.currentStep === stepNames.inviteGuests}
+                  isOpen={progress?.inviteGuests === 0}
                 />
               }
               hasOtherMain={podcast.acceptsGuests}

@@ -80,12 +80,13 @@ function Content({ entry, profileUrl, timeZone, onOpen, onMove, grip }: Props & 
     <>
       <div className={classes.top}>
         <Avatar id={guestId} name={name} photo={thumbnailUrl} size="small" />
-        <button type="button" className={classes.name} dir="auto" onClick={() => onOpen(guestId)}>
-          {name}
-        </button>
+        <span className={classes.space} />
         {grip}
         <MoveMenu entry={entry} onMove={onMove} />
       </div>
+      <button type="button" className={classes.name} dir="auto" onClick={() => onOpen(guestId)}>
+        {name}
+      </button>
       {episodeId && episodeTitle !== null ? (
         <TextLink
           to="/$profileUrl/episodes/manage/$episodeId"

@@ -19,7 +19,7 @@ export function BoardList({ found, ...actions }: { found: BoardFound } & CardAct
         data={columns.map((state) => ({ value: state, label: `${stateNames[state]} (${found.counts[state]})` }))}
         value={chosen}
         allowDeselect={false}
-        onChange={(state) => state && setChosen(state as GuestState)}
+        onChange={(state) => state && setChosen(state)}
       />
       {entries.length === 0 ? (
         <Text c="dimmed" size="sm">

@@ -1,7 +1,7 @@
 import { can } from '@castwright/contract/permissions.ts'
 import type { Guest } from '@castwright/contract/guests.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { ActionIcon, Button, Group, Menu, Table, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Table, Text, VisuallyHidden } from '@mantine/core'
 import { IconDots, IconDownload, IconPencil, IconTrash, IconUpload, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SearchField } from '../../../components/SearchField.tsx'
@@ -117,7 +117,9 @@ export function GuestBook({ podcast, text, onSearch, onOpen, onAdd }: Props) {
               <Table.Th scope="col" className={classes.number}>
                 Episodes
               </Table.Th>
-              <Table.Th scope="col" className={classes.actions} aria-label="Actions" />
+              <Table.Th scope="col" className={classes.actions}>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -149,7 +151,7 @@ function Row({ guest, podcast, onOpen, onErase }: { guest: Guest; podcast: Podca
       <Table.Td>
         <div className={classes.who}>
           <Avatar id={guestId} name={name} photo={thumbnailUrl} />
-          <div>
+          <div className={classes.words}>
             <button type="button" className={classes.name} dir="auto" onClick={onOpen}>
               {name}
             </button>

@@ -67,7 +67,7 @@ function Import({ podcastId, onClose }: { podcastId: string; onClose: () => void
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
-        {`A CSV file with the columns ${guestColumns.join(', ')}. Only Name is required. Nobody is notified.`}
+        {`A CSV file with the columns ${guestColumns.join(', ')}. Only Name is required. No one is notified.`}
       </Text>
       <FileInput
         label="CSV file"
@@ -118,6 +118,7 @@ function Details({ found: { known, errors } }: { found: Found }) {
           <Text size="sm" c="var(--cw-danger-ink)">
             {errors.length === 1 ? '1 row has an error and is left out:' : `${errors.length} rows have errors and are left out:`}
           </Text>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must reach it. */}
           <ul className={classes.errors} tabIndex={0} aria-label="Errors">
             {errors.map(({ line, message }) => (
               <li key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>

@@ -42,7 +42,7 @@ function AddGuest({ podcast, episodeId, guests, onClose, onInvite }: Omit<Props,
   const { data: found } = useGuestChoice(podcast.id, asked, kind === 'known')
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
-  const [faults, setFaults] = useState<{ name?: string; email?: string; guest?: string }>({})
+  const [faults, setFaults] = useState<Partial<Record<'name' | 'email' | 'guest', string | undefined>>>({})
   const [pending, setPending] = useState(false)
   const taken = new Set(guests.map((guest) => guest.guestId))
 
@@ -55,7 +55,8 @@ function AddGuest({ podcast, episodeId, guests, onClose, onInvite }: Omit<Props,
     const draft = { ...emptyDraft, name, email }
     const parsed = GuestForm.safeParse(draft)
     if (!parsed.success) {
-      setFaults(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path[0], message])))
+      const messageAt = (name: string) => parsed.error.issues.find(({ path }) => path[0] === name)?.message
+      setFaults({ name: messageAt('name'), email: messageAt('email') })
       return null
     }
     return (await changeBook('GuestService.Create', { podcastId: podcast.id, guest: draft })).guest.id
@@ -88,7 +89,7 @@ function AddGuest({ podcast, episodeId, guests, onClose, onInvite }: Omit<Props,
           ]}
           value={kind}
           onChange={(value) => {
-            setKind(value as 'known' | 'new')
+            setKind(value)
             setFaults({})
           }}
         />

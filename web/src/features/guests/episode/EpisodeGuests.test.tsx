@@ -8,7 +8,8 @@ import { ada, signedIn } from '../../../lib/testing/people.ts'
 import { longTake } from '../../../lib/testing/podcasts.ts'
 import { episodeGuestOf, episodeId, guestOf, settingsOf } from '../testing.ts'
 import { EpisodeGuests } from './EpisodeGuests.tsx'
-import { InterviewTimes, slotLabel } from './InterviewTimes.tsx'
+import { InterviewTimes } from './InterviewTimes.tsx'
+import { slotLabel } from './slotLabel.ts'
 
 let net: Network
 beforeEach(() => {
@@ -25,7 +26,7 @@ const open = async (guests: EpisodeGuest[], slots: Slot[] = [], acceptsGuests = 
   return openPage(
     () => (
       <>
-        <EpisodeGuests podcast={{ ...longTake, acceptsGuests }} episodeId={episodeId} timeZone={zone} isCurrent />
+        <EpisodeGuests podcast={{ ...longTake, acceptsGuests }} episodeId={episodeId} timeZone={zone} isCurrent isOpen />
         <InterviewTimes podcastId={longTake.id} episodeId={episodeId} timeZone={zone} />
       </>
     ),
@@ -110,7 +111,7 @@ test('shows what a guest did, accepts it for the credits, and handles the link',
   const { user } = await open([guest])
   for (const text of ['Confirmed', 'Release signed', 'Asks for a change', 'Cut minute 3.', /No such mailbox/])
     expect(await screen.findByText(text)).toBeTruthy()
-  await user.click(button('Review what Guest 1 entered'))
+  await user.click(button('Review what they entered: Guest 1'))
   const review = within(await screen.findByRole('dialog', { name: 'What Guest 1 entered' }))
   expect(review.getByText('Films.')).toBeTruthy()
   await user.click(review.getByRole('button', { name: 'Accept for credits' }))

@@ -10,8 +10,8 @@ import { TextLink } from '../../../ui/Links.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { useEpisodeGuests } from '../api.ts'
 import { messages } from '../messages.ts'
+import type { GuestAction } from './actions.ts'
 import { GuestItem } from './GuestItem.tsx'
-import type { Purpose } from './InviteDialog.tsx'
 import classes from './Episode.module.css'
 
 /** Loaded when they are opened, because most visits of the page don't need them. */
@@ -21,12 +21,10 @@ const ReviewDialog = lazyPart(async () => (await import('./ReviewDialog.tsx')).R
 const ReleasesDialog = lazyPart(async () => (await import('./ReleasesDialog.tsx')).ReleasesDialog)
 const PrepNotesDialog = lazyPart(async () => (await import('./PrepNotesDialog.tsx')).PrepNotesDialog)
 
-export type GuestAction = { kind: 'email'; purpose: Purpose } | { kind: 'review' | 'releases' | 'notes' }
-
-type Props = { podcast: Podcast; episodeId: string; timeZone: string; isCurrent: boolean }
+type Props = { podcast: Podcast; episodeId: string; timeZone: string; isCurrent: boolean; isOpen: boolean }
 
 /** The guests of an episode: what they answered, and what the team can do. */
-export function EpisodeGuests({ podcast, episodeId, timeZone, isCurrent }: Props) {
+export function EpisodeGuests({ podcast, episodeId, timeZone, isCurrent, isOpen }: Props) {
   const { data, error, refetch } = useEpisodeGuests(episodeId)
   const [isAdding, setAdding] = useState(false)
   const [acting, setActing] = useState<{ id: string; action: GuestAction } | null>(null)
@@ -47,7 +45,7 @@ export function EpisodeGuests({ podcast, episodeId, timeZone, isCurrent }: Props
         <TextLink to="/$profileUrl/guest-portal" params={{ profileUrl: podcast.profileUrl }} size="sm">
           Guest Portal
         </TextLink>
-        .
+        .{isOpen ? ' No guest in this episode? Skip this step, and the interview is skipped too.' : ''}
       </Text>
     )
   const chosen = acting && guests.find(({ id }) => id === acting.id)
@@ -57,6 +55,7 @@ export function EpisodeGuests({ podcast, episodeId, timeZone, isCurrent }: Props
       {guests.length === 0 ? (
         <Text size="sm" c="dimmed">
           No guests in this episode yet. Everyone you invite gets a page of their own, without an account.
+          {isOpen ? ' No guest at all? Skip this step, and the interview is skipped too.' : ''}
         </Text>
       ) : (
         <ul className={classes.list} aria-label="Guests">

@@ -6,7 +6,8 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge, type Meaning } from '../../../ui/Badge.tsx'
 import { TextLink } from '../../../ui/Links.tsx'
 import { stateMeanings, stateNames } from '../states.ts'
-import type { GuestAction } from './EpisodeGuests.tsx'
+import type { GuestAction } from './actions.ts'
+import { Fact } from './Fact.tsx'
 import { GuestItemMenu } from './GuestItemMenu.tsx'
 import classes from './Episode.module.css'
 
@@ -79,12 +80,12 @@ export function GuestItem({ podcast, guest, timeZone, onAct }: Props) {
             size="xs"
             variant={isNew ? 'filled' : 'default'}
             onClick={() => onAct({ kind: 'review' })}
-            aria-label={`${isNew ? 'Review' : 'See'} what ${name} entered`}
+            aria-label={`${isNew ? 'Review what they entered' : 'What they entered'}: ${name}`}
           >
             {isNew ? 'Review what they entered' : 'What they entered'}
           </Button>
         ) : guest.answer === 'yes' && !credit ? (
-          <Button size="xs" variant="default" onClick={() => onAct({ kind: 'review' })} aria-label={`Add ${name} to the credits`}>
+          <Button size="xs" variant="default" onClick={() => onAct({ kind: 'review' })} aria-label={`Add to the credits: ${name}`}>
             Add to the credits
           </Button>
         ) : null}
@@ -97,13 +98,6 @@ export function GuestItem({ podcast, guest, timeZone, onAct }: Props) {
     </li>
   )
 }
-
-export const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd dir="auto">{children}</dd>
-  </>
-)
 
 function linkFact({ invitedAt, linkExpiresAt, timeZone: zone }: EpisodeGuest, timeZone: string) {
   if (invitedAt === null) return null

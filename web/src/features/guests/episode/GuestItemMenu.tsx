@@ -20,7 +20,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeEpisodeGuests } from '../api.ts'
 import { messages } from '../messages.ts'
-import type { GuestAction } from './EpisodeGuests.tsx'
+import type { GuestAction } from './actions.ts'
 
 const linkDays = [7, 30, 90, 365]
 

@@ -2,13 +2,13 @@ import type { EpisodeGuest, Slot, SlotAnswer } from '@castwright/contract/episod
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'
-import { zoneName } from '../../../lib/moments.ts'
 import { useNow } from '../../../lib/clock.ts'
 import { Badge, type Meaning } from '../../../ui/Badge.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { FromFirstOpening, lazyDialog, lazyPart } from '../../../ui/lazyPart.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeEpisodeGuests, useEpisodeGuests } from '../api.ts'
+import { slotLabel } from './slotLabel.ts'
 import classes from './Episode.module.css'
 
 const OfferDialog = lazyDialog(async () => (await import('./OfferDialog.tsx')).OfferDialog)
@@ -18,21 +18,6 @@ const answers: Record<SlotAnswer, { name: string; meaning: Meaning }> = {
   yes: { name: 'yes', meaning: 'success' },
   maybe: { name: 'if need be', meaning: 'warning' },
   no: { name: 'no', meaning: 'danger' },
-}
-
-/** 'Thu, Mar 5, 3:00 – 4:00 PM EST' */
-export function slotLabel({ startsAt, minutes }: Pick<Slot, 'startsAt' | 'minutes'>, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  })
-  const start = new Date(startsAt)
-  const range = format.formatRange(start, new Date(start.getTime() + minutes * 60_000)).replace(/[\u2009\u202f]/g, ' ')
-  return `${range} ${zoneName(startsAt, timeZone)}`
 }
 
 type Props = { podcastId: string; episodeId: string; timeZone: string }

@@ -14,10 +14,8 @@ import { FormSkeleton, Loading } from '../../../ui/Skeletons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeEpisodeGuests, useGuestSettings } from '../api.ts'
 import { messages } from '../messages.ts'
+import type { Purpose } from './actions.ts'
 import classes from './Episode.module.css'
-
-/** An invitation, the same link again, or a reminder to vote on times. */
-export type Purpose = 'invite' | 'resend' | 'remind'
 
 const titles: Record<Purpose, (name: string) => string> = {
   invite: (name) => `Invite ${name}`,
@@ -196,6 +194,7 @@ function Preview({ guest, content }: { guest: EpisodeGuest; content: { subject?:
 }
 
 export const EmailPreview = ({ subject, text }: { subject: string; text: string }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must reach it.
   <div className={classes.email} role="region" aria-label="Preview" tabIndex={0}>
     <Text fw={600} dir="auto">
       {subject}

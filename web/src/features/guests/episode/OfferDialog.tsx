@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeEpisodeGuests } from '../api.ts'
-import { slotLabel } from './InterviewTimes.tsx'
+import { slotLabel } from './slotLabel.ts'
 import classes from './Episode.module.css'
 
 type Offer = Pick<Slot, 'startsAt' | 'minutes'>

@@ -1,5 +1,5 @@
 import type { EpisodeGuest, ReleaseRecord } from '@castwright/contract/episode-guests.ts'
-import { Button, Code, Stack, Text, Title } from '@mantine/core'
+import { Button, Code, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { query } from '../../../lib/rpc.ts'
@@ -7,7 +7,7 @@ import { fullTime } from '../../../lib/time.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
-import { Fact } from './GuestItem.tsx'
+import { Fact } from './Fact.tsx'
 import classes from './Episode.module.css'
 
 type Props = { guest: EpisodeGuest; timeZone: string; onClose: () => void }
@@ -76,11 +76,12 @@ function Release({ release, timeZone }: { release: ReleaseRecord; timeZone: stri
           ))}
         </svg>
       ) : null}
-      <Text component="div" className={classes.email} mt="xs" role="region" aria-label="Signed text" tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must reach it. */}
+      <div className={classes.email} role="region" aria-label="Signed text" tabIndex={0}>
         <p className={classes.text} dir="auto">
           {text}
         </p>
-      </Text>
+      </div>
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { OutLink } from '../../../ui/Links.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeEpisodeGuests } from '../api.ts'
-import { Fact } from './GuestItem.tsx'
+import { Fact } from './Fact.tsx'
 import classes from './Episode.module.css'
 
 /** What a guest saved on their page. Accepting it makes it the guest's credit. Mount it to open it. */
@@ -89,9 +89,7 @@ export function ReviewDialog({ guest, onClose }: { guest: EpisodeGuest; onClose:
           </Text>
         </Stack>
       ) : (
-        <Text c="dimmed">
-          {name} hasn't entered anything on their page. The credit uses their entry in the guest book.
-        </Text>
+        <Text c="dimmed">{name} hasn't entered anything on their page. The credit uses their entry in the guest book.</Text>
       )}
       <Text component="div" role="alert" size="sm" c="var(--cw-danger-ink)">
         {refusal}

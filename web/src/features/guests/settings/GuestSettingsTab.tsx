@@ -1,7 +1,7 @@
 import type { GuestSettings } from '@castwright/contract/guest-settings.ts'
 import { can } from '@castwright/contract/permissions.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Switch, Text } from '@mantine/core'
+import { Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf, rpc } from '../../../lib/rpc.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -56,8 +56,11 @@ function AcceptSection({ podcast, onAccept }: Props) {
         label="Accept guests"
         description={
           <>
-            Lets visitors of <OutLink href={`/pod/${podcast.profileUrl}`}>your public page</OutLink> send you a pitch with “Get on the
-            Show!”. When this is off, nothing is deleted.
+            Lets visitors of{' '}
+            <OutLink href={`/pod/${podcast.profileUrl}`} size="xs">
+              your public page
+            </OutLink>{' '}
+            send you a pitch with “Get on the Show!”. When this is off, nothing is deleted.
           </>
         }
         checked={podcast.acceptsGuests}
@@ -85,36 +88,38 @@ function GatesSection({ settings, mayEdit }: GateProps) {
       setPending(false)
     }
   }
-  const gate = { disabled: !mayEdit || pending, mb: 'md' } as const
+  const gate = { disabled: !mayEdit || pending }
   return (
     <SettingsSection
       title="Before publishing"
       hint="An episode with guests can't be published until this is done. A scheduled release stops, and the team is notified."
     >
-      <Switch
-        label="Require a signed release"
-        description="From every guest who didn't decline."
-        checked={requiresRelease}
-        onChange={(event) => void change({ requiresRelease: event.currentTarget.checked })}
-        {...gate}
-      />
-      <Switch
-        label="Require the guest's approval"
-        description="Every guest who didn't decline has to approve the episode on their page."
-        checked={requiresApproval}
-        onChange={(event) => void change({ requiresApproval: event.currentTarget.checked })}
-        {...gate}
-      />
-      {requiresRelease && !settings.releaseForm ? (
-        <Text size="sm" c="var(--cw-warning-ink)">
-          There is no release form to sign yet. Add one above, or no guest can sign.
-        </Text>
-      ) : null}
-      {mayEdit ? null : (
-        <Text size="sm" c="dimmed">
-          {messages.needsAdmin}
-        </Text>
-      )}
+      <Stack gap="md">
+        <Switch
+          label="Require a signed release"
+          description="From every guest who didn't decline."
+          checked={requiresRelease}
+          onChange={(event) => void change({ requiresRelease: event.currentTarget.checked })}
+          {...gate}
+        />
+        <Switch
+          label="Require the guest's approval"
+          description="Every guest who didn't decline has to approve the episode on their page."
+          checked={requiresApproval}
+          onChange={(event) => void change({ requiresApproval: event.currentTarget.checked })}
+          {...gate}
+        />
+        {requiresRelease && !settings.releaseForm ? (
+          <Text size="sm" c="var(--cw-warning-ink)">
+            There is no release form to sign yet. Add one above, or no guest can sign.
+          </Text>
+        ) : null}
+        {mayEdit ? null : (
+          <Text size="sm" c="dimmed">
+            {messages.needsAdmin}
+          </Text>
+        )}
+      </Stack>
     </SettingsSection>
   )
 }

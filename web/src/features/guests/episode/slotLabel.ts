@@ -1,0 +1,17 @@
+import type { Slot } from '@castwright/contract/episode-guests.ts'
+import { zoneName } from '../../../lib/moments.ts'
+
+/** 'Thu, Mar 5, 3:00 – 4:00 PM EST' */
+export function slotLabel({ startsAt, minutes }: Pick<Slot, 'startsAt' | 'minutes'>, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+  const start = new Date(startsAt)
+  const range = format.formatRange(start, new Date(start.getTime() + minutes * 60_000)).replace(/[\u2009\u202f]/g, ' ')
+  return `${range} ${zoneName(startsAt, timeZone)}`
+}

@@ -127,7 +127,8 @@ test('the guest book searches, imports with a preview, and erases after the name
 })
 
 test('a guest is edited with the history of their episodes, and duplicates are merged', async () => {
-  const [guest, other] = [guestOf(1), guestOf(2, { name: 'Guest 1' })]
+  const mailError = { message: 'No such mailbox.', at: '2026-01-02T00:00:00.000Z' }
+  const [guest, other] = [guestOf(1, { mailError }), guestOf(2, { name: 'Guest 1' })]
   net.answers('GuestService.FindByPodcastID', { guests: [guest, other], cursor: null })
   const history = [
     {
@@ -147,6 +148,7 @@ test('a guest is edited with the history of their episodes, and duplicates are m
   const drawer = within(await screen.findByRole('dialog', { name: 'Guest 1' }))
   expect((await drawer.findByRole('link', { name: 'Pilot' })).getAttribute('href')).toContain(`/manage/${episodeId}`)
   expect(drawer.getByText('Published')).toBeTruthy()
+  expect(drawer.getByText('No such mailbox. Check the address.')).toBeTruthy()
   await changeField(field('Bio'), 'Makes films.')
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   await screen.findByText('Guest saved.')

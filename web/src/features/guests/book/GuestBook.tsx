@@ -144,7 +144,7 @@ export function GuestBook({ podcast, text, onSearch, onOpen, onAdd }: Props) {
 }
 
 function Row({ guest, podcast, onOpen, onErase }: { guest: Guest; podcast: Podcast; onOpen: () => void; onErase: () => void }) {
-  const { id: guestId, name, pronouns, email, tags, episodes, thumbnailUrl, doNotContact } = guest
+  const { id: guestId, name, pronouns, email, tags, episodes, thumbnailUrl, doNotContact, mailError } = guest
   const mayErase = can('GuestService.Erase', podcast.showAccess)
   return (
     <Table.Tr>
@@ -161,6 +161,7 @@ function Row({ guest, podcast, onOpen, onErase }: { guest: Guest; podcast: Podca
               </Text>
             ) : null}
             {doNotContact ? <Badge meaning="danger">Do not contact</Badge> : null}
+            {mailError ? <Badge meaning="warning">Email refused</Badge> : null}
           </div>
         </div>
       </Table.Td>

@@ -1,6 +1,6 @@
 import type { Guest } from '@castwright/contract/guests.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Choice } from '../../../lib/choice.ts'
 import { messageOf, RpcError } from '../../../lib/rpc.ts'
@@ -153,6 +153,11 @@ function Editor({ podcast, guest, opened, onClose, onCreated, children }: Editor
     >
       <form id={id} ref={form} onSubmit={(event) => void save(event)} noValidate aria-label={before ? 'Edit guest' : 'Add a guest'}>
         <Stack gap="md">
+          {before?.mailError ? (
+            <Alert color="yellow" title="The last email was not delivered">
+              {`${before.mailError.message} Check the address.`}
+            </Alert>
+          ) : null}
           <GuestPhoto
             id={before?.id ?? 'new'}
             name={draft.name}

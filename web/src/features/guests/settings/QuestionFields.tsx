@@ -21,35 +21,14 @@ export function QuestionFields({ questions, faults, onChange }: Props) {
       <Stack gap="sm" mt="xxs" role="group" aria-labelledby={id}>
         {questions.map((question, at) => (
           <div key={question.id} className={classes.question}>
-            <Group gap="xs" wrap="nowrap" align="flex-start">
-              <TextInput
-                flex={1}
-                aria-label={`Question ${at + 1}`}
-                placeholder="What should listeners know about you?"
-                dir="auto"
-                value={question.text}
-                error={faults?.[`questions.${at}.text`]}
-                onChange={(event) => set(at, { text: event.currentTarget.value })}
-              />
-              <ActionIcon size="lg" aria-label={`Move question ${at + 1} up`} disabled={at === 0} onClick={() => swap(at, at - 1)}>
-                <Icon of={IconArrowUp} />
-              </ActionIcon>
-              <ActionIcon
-                size="lg"
-                aria-label={`Move question ${at + 1} down`}
-                disabled={at === questions.length - 1}
-                onClick={() => swap(at, at + 1)}
-              >
-                <Icon of={IconArrowDown} />
-              </ActionIcon>
-              <ActionIcon
-                size="lg"
-                aria-label={`Remove question ${at + 1}`}
-                onClick={() => onChange(questions.filter((one) => one !== question))}
-              >
-                <Icon of={IconTrash} />
-              </ActionIcon>
-            </Group>
+            <TextInput
+              aria-label={`Question ${at + 1}`}
+              placeholder="What should listeners know about you?"
+              dir="auto"
+              value={question.text}
+              error={faults?.[`questions.${at}.text`]}
+              onChange={(event) => set(at, { text: event.currentTarget.value })}
+            />
             <TextInput
               aria-label={`Hint for question ${at + 1}`}
               placeholder="Hint (optional)"
@@ -58,12 +37,29 @@ export function QuestionFields({ questions, faults, onChange }: Props) {
               error={faults?.[`questions.${at}.help`]}
               onChange={(event) => set(at, { help: event.currentTarget.value })}
             />
-            <Checkbox
-              label="Required"
-              aria-label={`Question ${at + 1} is required`}
-              checked={question.isRequired}
-              onChange={(event) => set(at, { isRequired: event.currentTarget.checked })}
-            />
+            <Group gap="xxs" justify="space-between" wrap="nowrap">
+              <Checkbox
+                label="Required"
+                aria-label={`Question ${at + 1} is required`}
+                checked={question.isRequired}
+                onChange={(event) => set(at, { isRequired: event.currentTarget.checked })}
+              />
+              <Group gap="xxs" wrap="nowrap">
+                <ActionIcon aria-label={`Move question ${at + 1} up`} disabled={at === 0} onClick={() => swap(at, at - 1)}>
+                  <Icon of={IconArrowUp} />
+                </ActionIcon>
+                <ActionIcon
+                  aria-label={`Move question ${at + 1} down`}
+                  disabled={at === questions.length - 1}
+                  onClick={() => swap(at, at + 1)}
+                >
+                  <Icon of={IconArrowDown} />
+                </ActionIcon>
+                <ActionIcon aria-label={`Remove question ${at + 1}`} onClick={() => onChange(questions.filter((one) => one !== question))}>
+                  <Icon of={IconTrash} />
+                </ActionIcon>
+              </Group>
+            </Group>
           </div>
         ))}
         {questions.length < guestLimits.questions ? (

@@ -1,0 +1,264 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { methodNames, type MethodName } from '@castwright/contract/methods.ts'
+import { rightOf } from '@castwright/contract/permissions.ts'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { makeEpisode } from '../../../test/kit/episodes.ts'
+import { makePerson } from '../../../test/kit/make.ts'
+import { naughtyStrings } from '../../../test/kit/naughty.ts'
+import { publish } from '../../../test/kit/publishing.ts'
+import { changedTables, digestOf } from '../../../test/rules/digest.ts'
+import { twoHalves } from '../../platform/images/testing.ts'
+import { readXml } from '../feeds/testing.ts'
+import { codeFor, guestForm, invited, makeGuestShow, runGuestJobs, sendPhoto, skipInterview } from './testing.ts'
+
+const clientDir = join(import.meta.dirname, '../../../../web/dist/client')
+
+let app: TestApp
+let owner: Person
+let editor: Person
+let podcastId: string
+let episodeId: string
+let guestId: string
+let episodeGuestId: string
+let address: string
+let guest: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false, clientDir })
+  ;[owner, editor] = [await makePerson(app), await makePerson(app)]
+})
+afterAll(() => app?.stop())
+beforeEach(async () => {
+  ;({ podcastId, episodeId, guestId, episodeGuestId, address } = await makeGuestShow(app, { owner, editor, isReady: true }))
+  guest = await invited(app, editor, episodeGuestId)
+})
+
+const team = () => as(app, editor).EpisodeGuestService
+const setForm = async (text: string) => {
+  const { version } = (await as(app, owner).GuestSettingsService.FindByPodcastID({ podcastId })).settings
+  return (await as(app, owner).GuestSettingsService.UpdateReleaseForm({ podcastId, text, version })).settings.releaseForm!.sha256
+}
+const guestMethods = methodNames.filter((name) => rightOf(name).on === 'guestLink')
+const planted = 'zz-planted'
+const details = (words = 'Nia') => ({
+  name: words,
+  pronouns: words,
+  pronunciation: words,
+  bio: words,
+  links: [{ label: words, url: 'https://nia.example.com/' }],
+})
+
+/** Paths of the server's GET routes with these parameters. */
+function paths(params: Record<string, string>): string[] {
+  const found: string[] = []
+  const path: string[] = []
+  for (const line of app.server.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, before, part, methods] = /^(.*?)[├└]── (\S+) \(([^)]+)\)$/.exec(line) ?? []
+    if (before === undefined || part === undefined || methods === undefined) continue
+    path.length = before.length / 4
+    path.push(part)
+    if (methods.includes('GET')) found.push(path.join('').replaceAll(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => params[name] ?? 'x'))
+  }
+  return found.filter((one) => !one.includes('*'))
+}
+
+test('the link of one episode opens and changes nothing of another one, by any method or route', async () => {
+  const sha256 = await setForm('You may publish it.')
+  const other = (await makeEpisode(app, owner, podcastId, { title: planted, episodeNumber: 2 })).episodeId
+  const { id: otherId, version } = (await team().Add({ episodeId: other, guestId })).guest
+  await team().Update({ episodeGuestId: otherId, prepNotes: planted, version })
+  const ofOther = await invited(app, editor, otherId)
+  const { slots } = await team().OfferSlots({ episodeId: other, slots: [{ startsAt: '2040-01-01T10:00:00Z', minutes: 30 }] })
+  await as(app, ofOther).GuestPageService.Save({ details: details(planted), answers: [] })
+  await as(app, ofOther).GuestPageService.RequestCode({})
+  await runGuestJobs(app)
+  const code = await codeFor(app, address)
+  const rowsOfOther = async () => {
+    const tables = [
+      ['episode_guests', `t.id = $1`],
+      ['guest_slots', `t.episode_id = (select episode_id from episode_guests where id = $1)`],
+      [
+        'guest_votes',
+        `t.episode_guest_id = $1 or t.slot_id in (select s.id from guest_slots s join episode_guests e using (episode_id) where e.id = $1)`,
+      ],
+      ['guest_codes', `t.episode_guest_id = $1`],
+      ['releases', `t.episode_id = (select episode_id from episode_guests where id = $1)`],
+      ['links', `t.episode_guest_id = $1`],
+    ] as const
+    const rows = []
+    for (const [table, where] of tables)
+      rows.push((await app.pool.pool.query(`select t::text from ${table} t where ${where}`, [otherId])).rows)
+    return rows
+  }
+  const before = await rowsOfOther()
+  const timeZone = 'UTC'
+  const inputs: Partial<Record<MethodName, object>> = {
+    'GuestPageService.Answer': { accept: true, timeZone },
+    'GuestPageService.Save': { details: details(), answers: [] },
+    'GuestPageService.Vote': { votes: [{ slotId: slots[0]!.id, answer: 'yes' }], timeZone },
+    'GuestPageService.Propose': { slots: [{ startsAt: '2040-02-01T10:00:00Z', minutes: 30 }], timeZone },
+    'GuestPageService.Sign': { code, name: 'Eve', sha256 },
+    'GuestPageService.Withdraw': { code },
+    'GuestPageService.Review': { approval: 'approved' },
+  }
+  for (const name of guestMethods) {
+    // Names the other episode wherever it could be named.
+    const ids = { episodeId: other, episodeGuestId: otherId, guestId, slotId: slots[0]!.id, secret: ofOther.guestLink }
+    const { body } = await callRaw(app, guest, name, { ...ids, ...inputs[name] })
+    expect([name, JSON.stringify(body).includes(planted)]).toEqual([name, false])
+  }
+  await sendPhoto(app, guest, await twoHalves().png().toBuffer(), { query: `?episodeGuestId=${otherId}` })
+  const params = { secret: guest.guestLink!, episodeId: other, profileUrl: 'x' }
+  for (const url of paths(params).filter((path) => path.includes(guest.guestLink!)))
+    expect([url, (await app.server.inject(url)).body.includes(planted)]).toEqual([url, false])
+  expect(await rowsOfOther()).toEqual(before)
+  expect(guestMethods.length).toBeGreaterThanOrEqual(9)
+  // The code still works for what it was sent for.
+  expect((await as(app, ofOther).GuestPageService.Sign({ code, name: 'Nia', sha256 })).page.release.state).toBe('signed')
+})
+
+test('a mail scanner that opens every address changes nothing', async () => {
+  await setForm('You may publish it.')
+  await team().OfferSlots({ episodeId, slots: [{ startsAt: '2040-01-01T10:00:00Z', minutes: 30 }] })
+  const params = { secret: guest.guestLink!, token: guest.guestLink!, episodeId, profileUrl: podcastId, object: guest.guestLink! }
+  const urls = [
+    ...paths(params),
+    ...['', '/', '/answer', '/confirm', '?accept=true', '?code=123456'].map((end) => `/guest/${guest.guestLink}${end}`),
+    ...guestMethods.map((name) => `/api/twirp/castwright.administration.${name.replace('.', '/')}`),
+  ]
+  const before = await digestOf(app)
+  for (const url of urls) {
+    for (const method of ['GET', 'HEAD'] as const)
+      for (const headers of [{}, { authorization: `GuestLink ${guest.guestLink}` }]) await app.server.inject({ method, url, headers })
+  }
+  expect(changedTables(before, await digestOf(app))).toEqual([])
+  expect(urls.length).toBeGreaterThan(50)
+})
+
+test('addresses are on no public page, in no feed and in no calendar, and neither are notes for the team', async () => {
+  await as(app, editor).GuestService.Update({ guestId, guest: guestForm({ email: address, notes: planted }), version: 1 })
+  await as(app, guest).GuestPageService.Answer({ accept: true, note: planted, timeZone: 'UTC' })
+  await as(app, guest).GuestPageService.Save({ details: { ...details(), pronunciation: planted, bio: 'Keeps a lighthouse.' }, answers: [] })
+  await sendPhoto(app, guest, await twoHalves().png().toBuffer())
+  await team().AcceptDetails({ episodeGuestId, detailsVersion: 2 })
+  const { slots } = await team().OfferSlots({ episodeId, slots: [{ startsAt: '2040-01-01T10:00:00Z', minutes: 30 }] })
+  await team().AgreeOnSlot({ episodeId, slotId: slots[0]!.id, timeZone: 'UTC' })
+  await skipInterview(app, episodeId)
+  await publish(app, owner, episodeId)
+  const { profileUrl } = (await as(app, owner).PodcastService.Find({ podcastId })).podcast
+  const show = `/pod/${profileUrl}`
+  const calendar = (await as(app, owner).CalendarService.CreateLink({ podcastId })).url
+  const urls = [
+    show,
+    `${show}?all`,
+    `${show}/${episodeId}`,
+    `${show}/pitch`,
+    `/embed/${episodeId}`,
+    `/rss/${podcastId}.xml`,
+    `/oembed?url=${encodeURIComponent(`${app.url}${show}/${episodeId}`)}`,
+    '/sitemap.xml',
+    `/guest/${guest.guestLink}`,
+    `/guest/${guest.guestLink}/interview.ics`,
+    new URL(calendar).pathname,
+  ]
+  for (const url of urls) {
+    const { statusCode, body } = await app.server.inject(url)
+    expect([url, statusCode, body.includes(address)]).toEqual([url, 200, false])
+    // The guest's own page has what they said.
+    if (!url.startsWith('/guest/')) expect([url, body.includes(planted)]).toEqual([url, false])
+  }
+  const page = (await app.server.inject(`${show}/${episodeId}`)).body
+  for (const shown of ['Keeps a lighthouse.', 'href="https://nia.example.com/"', '<h2 id="guests">Guest</h2>', '/guest-photos/'])
+    expect([shown, page.includes(shown)]).toEqual([shown, true])
+})
+
+test('erasing removes planted values from database, files and search, and the published page stays', async () => {
+  const words = `${planted} Zedekiah`
+  await as(app, guest).GuestPageService.Save({ details: { ...details(words), name: 'Nia Published' }, answers: [] })
+  await sendPhoto(app, guest, await twoHalves().png().toBuffer())
+  await team().AcceptDetails({ episodeGuestId, detailsVersion: 2 })
+  await publish(app, owner, episodeId)
+  const path = `/pod/${(await as(app, owner).PodcastService.Find({ podcastId })).podcast.profileUrl}/${episodeId}`
+  expect((await app.server.inject(path)).body).toContain('Nia Published')
+  // After publishing, so that only the team and the guest know it.
+  await as(app, editor).GuestService.Update({
+    guestId,
+    guest: guestForm({ email: address, name: words, notes: words, tags: [planted], bio: words }),
+    version: (await as(app, editor).GuestService.Find({ guestId })).guest.version,
+  })
+  await as(app, guest).GuestPageService.Save({ details: details(words), answers: [] })
+  await sendPhoto(app, guest, await twoHalves().rotate(90).png().toBuffer())
+  const photo = new URL((await as(app, guest).GuestPageService.Find({})).page.photoUrl!).pathname
+  await runGuestJobs(app)
+  await as(app, owner).GuestService.Erase({ guestId, includeReleases: true })
+  const { rows: tables } = await app.pool.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const left: string[] = []
+  for (const { name } of tables) {
+    const where = `t::text ilike '%${planted}%' or t::text like '%${address}%' or t::text ilike '%zedekiah%'`
+    if ((await app.pool.pool.query(`select from ${name} t where ${where}`)).rowCount) left.push(name)
+  }
+  // The published snapshot keeps its credit until it is republished.
+  expect(left.filter((name) => name !== 'publications')).toEqual([])
+  expect((await app.server.inject(photo)).statusCode).toBe(404)
+  const { groups } = await as(app, owner).SearchService.Find({ text: 'zedekiah' })
+  expect(groups).toEqual([])
+  expect((await app.server.inject(path)).body).toContain('Nia Published')
+})
+
+test('strings written by others stay text in every field of a guest', async () => {
+  const fields = naughtyStrings.slice(0, 80)
+  let kept = 0
+  await app.pool.pool.query('delete from rates')
+  for (const [at, text] of fields.entries()) {
+    if (at % 20 === 0) await app.pool.pool.query('delete from rates')
+    const form = { ...details(text), email: '', notes: text, tags: [text], doNotContact: false }
+    const answers = [
+      await callRaw(app, editor, 'GuestService.Create', { podcastId, guest: form }),
+      await callRaw(app, guest, 'GuestPageService.Save', { details: details(text), answers: [] }),
+      await callRaw(app, guest, 'GuestPageService.Answer', { accept: true, note: text, timeZone: 'UTC' }),
+      await callRaw(app, guest, 'GuestPageService.Review', { approval: 'changes', note: text }),
+      await callRaw(app, null, 'PitchService.Create', {
+        podcastId,
+        pitch: { name: text, email: address, topic: text, about: text, links: [{ label: text, url: text }], consent: true },
+      }),
+      await callRaw(app, editor, 'EpisodeGuestService.FindEmail', { episodeGuestId, kind: 'invitation', subject: text, text }),
+    ]
+    for (const { status, body } of answers) expect([200, 400, 429], JSON.stringify(body)).toContain(status)
+    const { html } = answers.at(-1)!.body as { html?: string }
+    // Nothing of it becomes a tag. The layout's own tags have no event handlers and no script.
+    if (html !== undefined) expect(html).not.toMatch(/<(?:script|iframe|svg|object|embed|form|input)\b|<[a-z][^<>]*\son\w+=/i)
+    if (answers[1]!.status !== 200) continue
+    kept += 1
+    await team().AcceptDetails({
+      episodeGuestId,
+      detailsVersion: (await team().FindByEpisodeID({ episodeId })).guests[0]!.details!.version,
+    })
+    if (kept % 10 !== 1) continue
+    await publish(app, owner, episodeId)
+    const feed = (await app.server.inject(`/rss/${podcastId}.xml`)).body
+    // Well-formed, and with the name as it was saved.
+    readXml(feed)
+    expect(feed).toContain('<podcast:person role="guest"')
+  }
+  expect(kept).toBeGreaterThan(fields.length / 3)
+})
+
+const images = join(import.meta.dirname, '../../../../../shared/corpora/images')
+test.skipIf(!existsSync(images))('files written by others are photos without metadata, or rejected', async () => {
+  const seen = new Map<string, number>()
+  for (const file of readdirSync(images).filter((name) => name !== 'MANIFEST.json')) {
+    await app.pool.pool.query('delete from rates')
+    const type = file.endsWith('.png') ? 'image/png' : 'image/jpeg'
+    const { statusCode } = await sendPhoto(app, guest, readFileSync(join(images, file)), { type })
+    seen.set(file, statusCode)
+  }
+  expect([...seen].filter(([, status]) => ![200, 400].includes(status))).toEqual([])
+  for (const file of ['gif-renamed.jpg', 'svg-script.svg', 'text-renamed.jpg', 'truncated.jpg'])
+    expect([file, seen.get(file)]).toEqual([file, 400])
+  expect(seen.get('sq-1400.jpg')).toBe(200)
+})

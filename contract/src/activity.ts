@@ -22,6 +22,13 @@ export const activityKinds = [
   'ownership_declined',
   'ownership_transferred',
   'plan_changed',
+  'guest_invited',
+  'guest_answered',
+  'guest_link_revoked',
+  'guest_release_signed',
+  'guest_release_withdrawn',
+  'guest_erased',
+  'guests_imported',
   'episode_deleted',
   'episode_published',
   'episode_unpublished',
@@ -39,7 +46,7 @@ export const Activity = z.object({
   kind: ActivityKind,
   /** A sentence without its subject: "invited ada@example.com as Editor". */
   text: z.string(),
-  /** The actor's name at that time. Null for automatic actions. */
+  /** The actor's name at that time, or the current one of a guest. Null for automatic actions. */
   actorName: z.string().nullable(),
   /** Null for automatic actions and deleted accounts. */
   actorId: Id.nullable(),

@@ -3,7 +3,7 @@ import { searchLimits } from './limits.ts'
 import { method } from './method.ts'
 import { Id, Instant } from './shapes.ts'
 
-export const searchKinds = ['podcast', 'episode', 'person', 'recording', 'comment'] as const
+export const searchKinds = ['podcast', 'episode', 'person', 'guest', 'recording', 'comment'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** A text in pieces, so that clients can mark the matches without parsing markup. */
@@ -12,7 +12,7 @@ export type MarkedText = z.infer<typeof MarkedText>
 
 export const SearchHit = z.object({
   kind: z.enum(searchKinds),
-  /** The ID of the podcast, episode, user, recording or comment. */
+  /** The ID of the podcast, episode, user, guest, recording or comment. */
   id: Id,
   podcastId: Id,
   podcastTitle: z.string(),
@@ -33,7 +33,7 @@ export type SearchHit = z.infer<typeof SearchHit>
 export const SearchService = {
   Find: method({
     summary:
-      'Searches the podcasts, episodes, team members, recordings and comments that the caller can open. All words must match, the last one from its start. "Quotes" keep words together, and -word excludes one.',
+      'Searches the podcasts, episodes, team members, guests, recordings and comments that the caller can open. All words must match, the last one from its start. "Quotes" keep words together, and -word excludes one.',
     input: z.object({
       text: z.string().trim().max(searchLimits.text, `Search for up to ${searchLimits.text} characters.`),
       kinds: z.array(z.enum(searchKinds)).min(1).max(searchKinds.length).optional(),

@@ -117,6 +117,8 @@ test('has a sentence for every kind', () => {
     roles: ['HOST' as const, 'CO_HOST' as const],
     url: 'https://x.com',
     host: 'Libsyn',
+    guests: 2,
+    guestId: newId(),
     count: 2,
   }
   const activities = loggedKinds.map((kind) =>

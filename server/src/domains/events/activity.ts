@@ -3,7 +3,10 @@ import type { Plan } from '@castwright/contract/limits.ts'
 import { accessLabels, collaboratorLabels } from '@castwright/contract/teams.ts'
 import type { EventData, EventKind } from './kinds.ts'
 
-type Entry<K extends EventKind> = [kind: ActivityKind, sentence: (data: EventData<K>) => string]
+/** The guest whom an event is about. Their name is read, not stored, so that it is gone when they are erased. */
+export type GuestFacts = { name: string; isActor: boolean }
+
+type Entry<K extends EventKind> = [kind: ActivityKind, sentence: (data: EventData<K>, guest: GuestFacts) => string]
 
 /** The events in the activity log, with their kind in the API and their sentence without its subject. */
 const entries: { [K in EventKind]?: Entry<K> } = {
@@ -34,6 +37,14 @@ const entries: { [K in EventKind]?: Entry<K> } = {
   'ownership.declined': ['ownership_declined', () => 'declined ownership'],
   'ownership.transferred': ['ownership_transferred', ({ from }) => `took over ownership from ${from}`],
   'plan.changed': ['plan_changed', ({ from, to }) => `changed the plan from ${named(from)} to ${named(to)}`],
+  'guest.invited': ['guest_invited', (_, { name }) => `invited ${name} as a guest`],
+  'guest.confirmed': ['guest_answered', (_, { name, isActor }) => (isActor ? 'agreed to be a guest' : `confirmed ${name} as a guest`)],
+  'guest.declined': ['guest_answered', (_, { name, isActor }) => (isActor ? 'declined to be a guest' : `noted that ${name} declined`)],
+  'guest.link_revoked': ['guest_link_revoked', (_, { name }) => `revoked the guest link of ${name}`],
+  'guest.release_signed': ['guest_release_signed', () => 'signed the release'],
+  'guest.release_withdrawn': ['guest_release_withdrawn', () => 'withdrew the release'],
+  'guest.erased': ['guest_erased', () => 'erased a guest'],
+  'guests.imported': ['guests_imported', ({ guests }) => `imported ${guests} ${guests === 1 ? 'guest' : 'guests'}`],
   'episode.deleted': ['episode_deleted', ({ title }) => `deleted the episode ${title}`],
   'episode.published': ['episode_published', ({ title }) => `published the episode ${title}`],
   'episode.republished': ['episode_published', ({ title }) => `published the episode ${title}`],
@@ -50,10 +61,16 @@ const entries: { [K in EventKind]?: Entry<K> } = {
 
 const named = (plan: Plan): string => plan.charAt(0) + plan.slice(1).toLowerCase()
 
+const unknownGuest: GuestFacts = { name: 'a guest', isActor: false }
+
 export const loggedKinds = Object.keys(entries) as EventKind[]
 
 /** Only for logged kinds. */
-export function activityOf<K extends EventKind>(kind: K, data: EventData<K>): { kind: ActivityKind; text: string } {
+export function activityOf<K extends EventKind>(
+  kind: K,
+  data: EventData<K>,
+  guest: GuestFacts = unknownGuest,
+): { kind: ActivityKind; text: string } {
   const [shown, sentence] = entries[kind]!
-  return { kind: shown, text: sentence(data) }
+  return { kind: shown, text: sentence(data, guest) }
 }

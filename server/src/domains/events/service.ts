@@ -72,9 +72,11 @@ export async function findActivities(
   const rows = await store.findPage(app.db, podcastId, { kinds: loggedKinds, after, limit: limit + 1 })
   const page = pageOf(rows, limit)
   return {
-    activities: page.shown.map(({ kind, data, actorPhoto, createdAt, ...row }) => ({
+    activities: page.shown.map(({ kind, data, actorPhoto, guestName, createdAt, ...row }) => ({
       ...row,
-      ...activityOf(kind, data),
+      ...activityOf(kind, data, { name: guestName ?? 'a guest', isActor: row.actorId === null }),
+      // What a guest did has no other actor.
+      actorName: row.actorName ?? ('guestId' in data ? (guestName ?? 'A guest') : null),
       actorThumbnailUrl: photoUrl(app, actorPhoto),
       createdAt: createdAt.toISOString(),
     })),

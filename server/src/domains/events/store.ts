@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending } from '../../platform/lists/order.ts'
+import { guests } from '../guests/tables.ts'
 import { users } from '../identity/tables.ts'
 import { profiles } from '../profiles/tables.ts'
 import type { EventKind } from './kinds.ts'
@@ -33,10 +34,12 @@ export const findPage = (db: Db, podcastId: string, { kinds, after, limit }: { k
       actorName: events.actorName,
       actorId: events.actorId,
       actorPhoto: profiles.photo,
+      guestName: guests.name,
       createdAt: events.at,
     })
     .from(events)
     .leftJoin(profiles, eq(profiles.userId, events.actorId))
+    .leftJoin(guests, sql`${guests.id} = (${events.data} ->> 'guestId')::uuid`)
     .where(
       and(
         eq(events.podcastId, podcastId),

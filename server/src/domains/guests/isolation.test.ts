@@ -131,8 +131,8 @@ test('a mail scanner that opens every address changes nothing', async () => {
   ]
   const before = await digestOf(app)
   for (const url of urls) {
-    for (const method of ['GET', 'HEAD'] as const)
-      for (const headers of [{}, { authorization: `GuestLink ${guest.guestLink}` }]) await app.server.inject({ method, url, headers })
+    await app.server.inject({ method: 'GET', url })
+    await app.server.inject({ method: 'HEAD', url, headers: { authorization: `GuestLink ${guest.guestLink}` } })
   }
   expect(changedTables(before, await digestOf(app))).toEqual([])
   expect(urls.length).toBeGreaterThan(50)
@@ -211,11 +211,11 @@ test('erasing removes planted values from database, files and search, and the pu
 })
 
 test('strings written by others stay text in every field of a guest', async () => {
-  const fields = naughtyStrings.slice(0, 80)
+  const fields = naughtyStrings.filter((_, at) => at % 6 === 0)
   let kept = 0
   await app.pool.pool.query('delete from rates')
   for (const [at, text] of fields.entries()) {
-    if (at % 20 === 0) await app.pool.pool.query('delete from rates')
+    if (at % 5 === 0) await app.pool.pool.query('delete from rates')
     const form = { ...details(text), email: '', notes: text, tags: [text], doNotContact: false }
     const answers = [
       await callRaw(app, editor, 'GuestService.Create', { podcastId, guest: form }),
@@ -228,7 +228,7 @@ test('strings written by others stay text in every field of a guest', async () =
       }),
       await callRaw(app, editor, 'EpisodeGuestService.FindEmail', { episodeGuestId, kind: 'invitation', subject: text, text }),
     ]
-    for (const { status, body } of answers) expect([200, 400, 429], JSON.stringify(body)).toContain(status)
+    for (const { status, body } of answers) expect([200, 400], JSON.stringify(body)).toContain(status)
     const { html } = answers.at(-1)!.body as { html?: string }
     // Nothing of it becomes a tag. The layout's own tags have no event handlers and no script.
     if (html !== undefined) expect(html).not.toMatch(/<(?:script|iframe|svg|object|embed|form|input)\b|<[a-z][^<>]*\son\w+=/i)

@@ -115,6 +115,16 @@ describe('a release', () => {
     expect(episodeChecklist.items).toMatchObject([{ name: expect.stringContaining('withdrew'), checked: false }])
     expect((await page().Find({})).page.episode.isPublished).toBe(true)
     await expect(page().Withdraw({ code: await requestCode() })).rejects.toThrow('failed_precondition')
+    // The activity log has the guest's name as long as they are in the guest book.
+    const log = async () =>
+      (await as(app, owner).ActivityService.FindByPodcastID({ podcastId })).activities
+        .filter(({ kind }) => kind.startsWith('guest_'))
+        .map(({ actorName, text: what }) => `${actorName} ${what}`)
+    expect((await log()).slice(0, 2)).toEqual(['Nia Okafor withdrew the release', 'Nia Okafor signed the release'])
+    expect((await log())[2]).toMatch(/ invited Nia Okafor as a guest$/)
+    await as(app, owner).GuestService.Erase({ guestId, includeReleases: false })
+    expect((await log())[1]).toBe('A guest withdrew the release')
+    expect((await log()).join()).not.toContain('Nia')
   })
 
   test('needs an address, and only admins change the form and the gates', async () => {

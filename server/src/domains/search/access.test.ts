@@ -40,6 +40,7 @@ function makeWorld(seed: number) {
   const episodes: Thing[] = []
   const comments: Thing[] = []
   const recordings: Thing[] = []
+  const guests: Thing[] = []
   const roles: Role[] = []
   const names = new Map(people.map((person) => [person.userId, '']))
   const remove = <T>(from: T[], is: (one: T) => boolean): void => {
@@ -135,6 +136,27 @@ function makeWorld(seed: number) {
       recordings.push({ id, podcastId: podcast.id, episodeId: null, texts: [text] })
     },
     async () => {
+      const podcast = pick(podcasts)
+      if (!podcast) return
+      const [id, name, notes] = [newId(), word(), word()]
+      await run(
+        `insert into guests (id, podcast_id, name, notes, source, created_at, updated_at) values ($1, $2, $3, $4, 'team', now(), now())`,
+        [id, podcast.id, name, notes],
+      )
+      guests.push({ id, podcastId: podcast.id, episodeId: null, texts: [name, notes] })
+    },
+    async () => {
+      const guest = pick(guests)
+      if (!guest) return
+      if (random(2) === 0) {
+        guest.texts = [word(), word()]
+        await run("update guests set name = $2, tags = to_jsonb(array[$3::text]), notes = '' where id = $1", [guest.id, ...guest.texts])
+      } else {
+        await run('delete from guests where id = $1', [guest.id])
+        remove(guests, (one) => one === guest)
+      }
+    },
+    async () => {
       const recording = pick(recordings)
       if (!recording) return
       await run('update recordings set is_deleted = true where id = $1', [recording.id])
@@ -164,7 +186,7 @@ function makeWorld(seed: number) {
       const podcast = pick(podcasts)
       if (!podcast || random(6) > 0) return
       await run('delete from podcasts where id = $1', [podcast.id])
-      for (const list of [podcasts, episodes, comments, recordings]) remove(list, (one) => one.podcastId === podcast.id)
+      for (const list of [podcasts, episodes, comments, recordings, guests]) remove(list, (one) => one.podcastId === podcast.id)
       remove(roles, (one) => one.podcastId === podcast.id)
     },
   ]
@@ -172,7 +194,7 @@ function makeWorld(seed: number) {
   const expected = (person: Person, text: string): string[] => {
     const deleted = new Set(episodes.filter((episode) => episode.isDeleted).map(({ id }) => id))
     const open = new Set(roles.filter((role) => role.person === person).map((role) => role.podcastId))
-    const things = [...podcasts, ...episodes, ...comments, ...recordings].filter(
+    const things = [...podcasts, ...episodes, ...comments, ...recordings, ...guests].filter(
       (one) => open.has(one.podcastId) && !deleted.has(one.episodeId ?? '') && one.texts.includes(text),
     )
     const found = roles.filter((role) => open.has(role.podcastId) && names.get(role.person.userId) === text)

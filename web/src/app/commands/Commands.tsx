@@ -42,6 +42,7 @@ export function Commands({ user }: { user: User }) {
 
 function openHit(navigate: NavigateFn, { kind, id, podcastId, profileUrl, episodeId }: SearchHit): Promise<void> {
   if (kind === 'person') return navigate({ to: '/settings/podcast/$podcastId/team-management', params: { podcastId } })
+  if (kind === 'guest') return navigate({ to: '/$profileUrl/guest-portal', params: { profileUrl }, search: { tab: 'book', guest: id } })
   if (episodeId !== null) {
     const search = kind === 'comment' ? { comment: id } : kind === 'recording' ? { section: sections.recording } : {}
     return navigate({ to: '/$profileUrl/episodes/manage/$episodeId', params: { profileUrl, episodeId }, search })

@@ -1,6 +1,15 @@
 import { rankMatches } from '@castwright/contract/ranking.ts'
 import type { MarkedText, SearchHit, SearchKind } from '@castwright/contract/search.ts'
-import { IconFileMusic, IconHistory, IconList, IconMessage, IconMicrophone2, IconUser, type Icon as TablerIcon } from '@tabler/icons-react'
+import {
+  IconFileMusic,
+  IconHistory,
+  IconList,
+  IconMessage,
+  IconMicrophone2,
+  IconUser,
+  IconUserStar,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react'
 import { type Command, commandGroups } from './commands.ts'
 import type { RecentPlace } from './memory.ts'
 import type { Group } from './useSearch.ts'
@@ -28,6 +37,7 @@ const kinds: Record<SearchKind, { label: string; icon: TablerIcon; more: string 
   podcast: { label: 'Podcasts', icon: IconMicrophone2, more: 'More podcasts' },
   episode: { label: 'Episodes', icon: IconList, more: 'More episodes' },
   person: { label: 'People', icon: IconUser, more: 'More people' },
+  guest: { label: 'Guests', icon: IconUserStar, more: 'More guests' },
   recording: { label: 'Recordings', icon: IconFileMusic, more: 'More recordings' },
   comment: { label: 'Comments', icon: IconMessage, more: 'More comments' },
 }

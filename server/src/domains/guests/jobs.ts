@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { GuestEmailKind } from '@castwright/contract/guest-settings.ts'
-import { defineJob } from '../../platform/queue/port.ts'
+import { defineJob, emailJob } from '../../platform/queue/port.ts'
 
 /** An email to a guest. `about` distinguishes it from others of its kind, such as the time of an interview. */
 export const guestEmail = defineJob({
   name: 'guests.email',
   payload: z.object({ episodeGuestId: z.uuid(), kind: GuestEmailKind, about: z.string() }),
-  retries: 10,
-  timeout: 120,
-  concurrency: 4,
+  ...emailJob,
 })
 
 /** A cancellation. The episode is deleted when the job runs, so the payload has the whole email. */
@@ -24,9 +22,7 @@ export const guestCanceledEmail = defineJob({
       calendar: z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() }).optional(),
     }),
   }),
-  retries: 10,
-  timeout: 60,
-  concurrency: 4,
+  ...emailJob,
 })
 
 /** The code is created when the job runs, so the queue never contains it. */
@@ -42,7 +38,5 @@ export const guestCodeEmail = defineJob({
 export const releaseCopyEmail = defineJob({
   name: 'guests.release-copy',
   payload: z.object({ releaseId: z.uuid(), to: z.enum(['guest', 'owner']) }),
-  retries: 10,
-  timeout: 60,
-  concurrency: 4,
+  ...emailJob,
 })

@@ -30,7 +30,7 @@ type Team = { owner: Person; editor: Person; admin?: Person; isReady?: boolean }
 
 /** Another show with one episode and one guest. Everything of earlier tests is deleted. */
 export async function makeGuestShow(app: TestApp, { owner, editor, admin, isReady = false }: Team) {
-  for (const table of ['notifications', 'podcasts', 'rates']) await app.pool.pool.query(`delete from ${table}`)
+  for (const table of ['notifications', 'events', 'podcasts', 'rates']) await app.pool.pool.query(`delete from ${table}`)
   await app.pool.pool.query(`delete from pgboss.job where name like 'guests.%'`)
   const { podcastId } = await makePodcast(app, owner)
   await makeMember(app, podcastId, editor, 'EDITOR')

@@ -1,30 +1,25 @@
 import { z } from 'zod'
-import { defineJob } from '../../platform/queue/port.ts'
+import { defineJob, emailJob } from '../../platform/queue/port.ts'
 
 /** Emails a user that they have access. */
 export const accessGranted = defineJob({
   name: 'profiles.access-granted',
   payload: z.object({ userId: z.uuid() }),
-  retries: 10,
-  timeout: 60,
-  concurrency: 2,
+  ...emailJob,
 })
 
 /** Emails a user that their access request was declined. */
 export const accessDeclined = defineJob({
   name: 'profiles.access-declined',
   payload: z.object({ userId: z.uuid() }),
-  retries: 10,
-  timeout: 60,
-  concurrency: 2,
+  ...emailJob,
 })
 
 /** The account is deleted when the job runs, so the payload has everything for the email. */
 export const accountDeletedEmail = defineJob({
   name: 'profiles.farewell',
   payload: z.object({ email: z.string() }),
-  retries: 10,
-  timeout: 60,
+  ...emailJob,
 })
 
 /** Fetches a new user's picture from the provider. */

@@ -1,20 +1,16 @@
 import { z } from 'zod'
-import { defineJob } from '../../platform/queue/port.ts'
+import { defineJob, emailJob } from '../../platform/queue/port.ts'
 
 /** The link is created when the job runs, so the queue never contains a secret. */
 export const invitationEmail = defineJob({
   name: 'teams.invitation-letter',
   payload: z.object({ podcastRoleId: z.uuid() }),
-  retries: 10,
-  timeout: 120,
-  concurrency: 4,
+  ...emailJob,
 })
 
 /** Tells a user that they were removed from a team. */
 export const removalEmail = defineJob({
   name: 'teams.removed-letter',
   payload: z.object({ podcastId: z.uuid(), userId: z.uuid() }),
-  retries: 10,
-  timeout: 60,
-  concurrency: 2,
+  ...emailJob,
 })

@@ -54,6 +54,9 @@ export class PermanentError extends Error {
   override readonly name = 'PermanentError'
 }
 
+/** For jobs that send one email. A mail server may be down for hours. */
+export const emailJob = { retries: 10, timeout: 120, concurrency: 4 } as const
+
 const declared = new Map<string, Job<object>>()
 
 type Declaration<Payload extends object> = Pick<Job<Payload>, 'name' | 'payload'> & Partial<Job<Payload>>

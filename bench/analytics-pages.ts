@@ -1,12 +1,14 @@
+import { analyticsTables, type AnalyticsTable } from '../contract/src/analytics-values.ts'
 import type { Input, MethodName } from '../contract/src/methods.ts'
 import type { Person } from '../server/test/kit/as.ts'
 import { makePerson, makePodcast } from '../server/test/kit/make.ts'
-import { countQueries, openProduct, type Product } from './product.ts'
+import { countQueries, openProduct, type Product, type Sql } from './product.ts'
 import { percentile, type Result } from './result.ts'
 
 const shows = 20
 /** Of the largest show. The others have a twentieth. */
 const episodes = 500
+const allEpisodes = episodes + ((shows - 1) * episodes) / 20
 const years = 5
 /** Requests of one listener for an episode on a day. */
 const perListener = 4
@@ -14,8 +16,8 @@ const goalMs = 150
 const goalQueries = 16
 const rounds = 40
 
-/** Random, but the same in each run: from 0 to 1, for these columns. */
-const random = (...columns: string[]): string => `((hashtext(concat_ws(' ', ${columns.join(', ')})) & 1073741823) / 1073741824.0)`
+/** Random, but the same in each run: from 0 to 1, for these columns. All of them use float8, because numeric is slower by far. */
+const random = (...columns: string[]): string => `((hashtext(concat_ws(' ', ${columns.join(', ')})) & 1073741823) / 1073741824::float8)`
 
 /** How many values each dimension has. */
 const kinds = { app: 8, device: 7, country: 30, source: 4, hour: 24 }
@@ -40,21 +42,26 @@ const factsOf = (days: string, id: string): string =>
 
 /** Listeners in the last 30 days, half of them of the newest tenth of the episodes. Every fifth one is a bot. */
 const listeners = (many: number): string =>
-  `select at, podcasts[place] as podcast_id, ids[place] as id, decode(lpad(to_hex(n), 32, '0'), 'hex') as listener, n % 5 = 0 as is_bot
-   from (select array_agg(id order by released_at desc) as ids, array_agg(podcast_id order by released_at desc) as podcasts from episodes) e,
-     generate_series(1, ${many}) n, lateral (
+  `select at, podcast_id, id, uuid_send(md5(n::text)::uuid) as listener, n % 5 = 0 as is_bot
+   from generate_series(1, ${many}) n, lateral (
        select date_trunc('day', now()) - 29 * interval '1 day' + n * (interval '30 days' / ${many + 1}) as at,
-         1 + ((n * 7919::bigint) % (case when n % 2 = 0 then cardinality(ids) / 10 else cardinality(ids) end))::int as place) made`
+         (n * 7919::bigint) % (case when n % 2 = 0 then ${Math.floor(allEpisodes / 10)} else ${allEpisodes} end) as place) made
+     join (select id, podcast_id, row_number() over (order by released_at desc) - 1 as place from episodes) e using (place)`
 
-/** Statements that fill the tables of downloads, by table. Later ones read earlier ones. */
-const filled = (requests: number): Record<string, string> => ({
+/** Statements that fill tables, by table. Later ones read earlier ones. */
+type Fills = Record<string, string>
+
+const published: Fills = {
   recordings: `(id, podcast_id, episode_id, file_name, file_type, object, file_size, header_bytes, duration, created_at)
     select id, podcast_id, id, id || '.mp3', 'mp3', id::text, 1000000, 0, 600, created_at from episodes`,
   publications: `(episode_id, podcast_id, recording_id, guid, published_at, taken_at, title, snapshot)
     select id, podcast_id, id, guid, released_at, released_at, title, '{}' from episodes`,
+}
+
+const counted: Fills = {
   // Each episode is heard on most days since its release.
   download_days: `(day, podcast_id, episode_id, downloads)
-    select day, podcast_id, e.id, 1 + (400 * exp(-(day - released_at::date) / 3.0) + 4 * ${random('e.id', 'day')})::int
+    select day, podcast_id, e.id, 1 + (400 * exp(-(day - released_at::date) / 3::float8) + 4 * ${random('e.id', 'day')})::int
     from episodes e, lateral (select generate_series(released_at::date, now()::date, '1 day')::date as day) days
     where day < released_at::date + 30 or ${random('day', 'e.id')} < 0.6
     order by day`,
@@ -73,8 +80,8 @@ const filled = (requests: number): Record<string, string> => ({
         from download_podcast_facts where kind = 'hour' group by 1, 2, 3) h using (podcast_id, month, slot)
     group by 1, 2`,
   download_hours: `(episode_id, hour, downloads)
-    select id, hour, 1 + (60 * exp(-hour / 30.0))::int from episodes, generate_series(0, 2159) hour
-    where released_at + hour * interval '1 hour' < now() and ${random('id', 'hour')} < 0.4 + exp(-hour / 200.0)`,
+    select id, hour, 1 + (60 * exp(-hour / 30::float8))::int from episodes, generate_series(0, 2159) hour
+    where released_at + hour * interval '1 hour' < now() and ${random('id', 'hour')} < 0.4 + exp(-hour / 200::float8)`,
   download_totals: `(episode_id, podcast_id, downloads, first_day, first_7_days, first_30_days, first_90_days)
     select d.episode_id, d.podcast_id, d.downloads, day_1, day_7, day_30, day_90
     from (select episode_id, podcast_id, sum(downloads) as downloads from download_days group by 1, 2) d join (
@@ -82,6 +89,16 @@ const filled = (requests: number): Record<string, string> => ({
         coalesce(sum(downloads) filter (where hour < 720), 0) as day_30, coalesce(sum(downloads), 0) as day_90
       from download_hours group by 1) hours using (episode_id)`,
   download_podcast_totals: 'select podcast_id, sum(downloads) from download_podcast_days group by 1',
+  download_reasons: `(day, podcast_id, episode_id, verdict, basis, amount)
+    select day, podcast_id, episode_id, verdict, basis, downloads * times from download_days,
+      (values ('counts', 'built-in list of apps', 4), ('counts', 'built-in list of frameworks', 1), ('bot', 'isbot', 1), ('counted', '', 1), ('short', '', 2)) reasons (verdict, basis, times)
+    order by day`,
+  download_podcast_reasons: `(day, podcast_id, verdict, basis, amount)
+    select day, podcast_id, verdict, basis, sum(amount) from download_reasons group by 1, 2, 3, 4 order by day`,
+}
+
+/** Several requests of each listener in 30 days, and what they received. */
+const requested = (requests: number): Fills => ({
   download_events: `(day, at, podcast_id, episode_id, recording_id, listener, app, device, country, source, verdict, basis, threshold, first_byte, last_byte, is_settled)
     select at::date, at, podcast_id, id, id, listener, 'Overcast', 'phone', 'DE', 'feed', case when is_bot then 'bot' else 'counts' end,
       case when is_bot then 'isbot' else 'built-in list of apps' end, 960000, 0, 1048575, true
@@ -89,16 +106,10 @@ const filled = (requests: number): Record<string, string> => ({
   download_listens: `(day, episode_id, listener, podcast_id, recording_id, app, device, country, source, started_at, ranges, threshold, is_counted)
     select at::date, id, listener, podcast_id, id, 'Overcast', 'phone', 'DE', 'feed', at, '{[0,1048576)}', 960000, true
     from (${listeners(requests / perListener)}) made where not is_bot`,
-  download_reasons: `(day, podcast_id, episode_id, verdict, basis, amount)
-    select day, podcast_id, episode_id, verdict, basis, downloads * times from download_days,
-      (values ('counts', 'built-in list of apps', 4), ('counts', 'built-in list of frameworks', 1), ('bot', 'isbot', 1), ('counted', '', 1), ('short', '', 2)) reasons (verdict, basis, times)
-    order by day`,
-  download_podcast_reasons: `(day, podcast_id, verdict, basis, amount)
-    select day, podcast_id, verdict, basis, sum(amount) from download_reasons group by 1, 2, 3, 4 order by day`,
 })
 
 /** Fills a table without a log, and without its indexes until it is full, which is many times faster. Reading it is the same. */
-async function fillTable({ sql }: Product, table: string, rows: string): Promise<void> {
+async function fillTable(sql: Sql, table: string, rows: string): Promise<void> {
   const isLarge = table.startsWith('download_')
   const indexes = isLarge
     ? await sql<{ name: string; made: string; constraint: string | null }>(
@@ -117,12 +128,21 @@ async function fillTable({ sql }: Product, table: string, rows: string): Promise
 
 async function fill(product: Product, person: Person, requests: number): Promise<{ podcastId: string; episodeId: string }> {
   const { sql, kit } = product
-  await sql(`set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set timezone = 'UTC'`)
   const podcastIds: string[] = []
   for (let serial = 0; serial < shows; serial += 1) podcastIds.push((await makePodcast(kit, person)).podcastId)
   for (const [serial, podcastId] of podcastIds.entries()) await makeEpisodes(product, podcastId, serial === 0 ? episodes : episodes / 20)
-  for (const [table, rows] of Object.entries(filled(requests))) await fillTable(product, table, rows)
-  await sql('vacuum analyze')
+  const fillAll = async (fills: Fills): Promise<void> => {
+    const filler = await product.openFiller()
+    await filler(
+      `set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set timezone = 'UTC'; set max_parallel_workers_per_gather = 0`,
+    )
+    for (const [table, rows] of Object.entries(fills)) await fillTable(filler, table, rows)
+  }
+  await sql('analyze episodes')
+  await fillAll(published)
+  // Each on its own core.
+  await Promise.all([fillAll(counted), fillAll(requested(requests))])
+  await sql('vacuum analyze episodes, podcasts, podcast_roles')
   const [newest] = await sql<{ id: string }>('select id from episodes where podcast_id = $1 order by released_at desc limit 1 offset 5', [
     podcastIds[0],
   ])
@@ -141,8 +161,7 @@ export async function analyticsPages(requests = 10_000_000): Promise<Result[]> {
       { from: day(years * 365 - 1), to: day(0) },
     ]
     const results: Result[] = []
-    const measure = async <N extends MethodName>(name: string, method: N, input: Input<N>): Promise<void> => {
-      const call = () => product.call(person, method, input)
+    const time = async (name: string, call: () => Promise<unknown>): Promise<void> => {
       const times: number[] = []
       for (let round = -3; round < rounds; round += 1) {
         const startedAt = performance.now()
@@ -164,6 +183,8 @@ export async function analyticsPages(requests = 10_000_000): Promise<Result[]> {
         },
       )
     }
+    const measure = <N extends MethodName>(name: string, method: N, input: Input<N>): Promise<void> =>
+      time(name, () => product.call(person, method, input))
     const zone = { timeZone: 'Europe/Berlin' }
     await measure('show, 30 days', 'AnalyticsService.FindByPodcastID', { podcastId, ...month, ...zone })
     await measure('show, 5 years', 'AnalyticsService.FindByPodcastID', { podcastId, ...fiveYears, ...zone, granularity: 'month' })
@@ -181,6 +202,14 @@ export async function analyticsPages(requests = 10_000_000): Promise<Result[]> {
     await measure('why an episode counted', 'AnalyticsService.FindReasons', { podcastId, episodeId, ...month })
     await measure('report, 90 days', 'AnalyticsService.FindReport', { podcastId, from: day(89), to: day(0) })
     await measure('report, 5 years', 'AnalyticsService.FindReport', { podcastId, ...fiveYears })
+    for (const table of Object.keys(analyticsTables) as AnalyticsTable[]) {
+      const ofEpisode = table === 'comparison' || table === 'curve' || table === 'listening'
+      const query = new URLSearchParams({
+        ...(table !== 'podcasts' && table !== 'listening' && { podcast_id: podcastId }),
+        ...(ofEpisode ? { episode_id: episodeId } : fiveYears),
+      })
+      await time(`${table}.csv`, () => product.get(`/api/analytics/${table}.csv?${query}`, { headers: { cookie: person.cookie } }))
+    }
     return results
   } finally {
     await product.close()

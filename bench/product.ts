@@ -19,6 +19,7 @@ const settings = { autovacuum: 'off', checkpoint_timeout: '30min', max_wal_size:
 
 type GetOptions = { headers?: Record<string, string>; status?: number }
 
+export type Sql = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 export type Product = Awaited<ReturnType<typeof openProduct>>
 
 /** The product without a port and without a worker. Requests are injected. */
@@ -32,17 +33,21 @@ export async function openProduct() {
   const clientDir = join(import.meta.dirname, '../web/dist/client')
   const server = await createServer({ ...built, version: '0.0.0-bench', clientDir })
   await server.ready()
-  // A separate connection, because filling tables exceeds the product's statement timeout.
-  const filler = new pg.Client({ connectionString: postgres.connectionString })
-  await filler.connect()
+  const fillers: pg.Client[] = []
+  /** A separate connection, because filling tables exceeds the product's statement timeout. */
+  const openFiller = async (): Promise<Sql> => {
+    const filler = new pg.Client({ connectionString: postgres.connectionString })
+    await filler.connect()
+    fillers.push(filler)
+    return async <Row>(text: string, values: unknown[] = []) => (await filler.query(text, values)).rows as Row[]
+  }
   const app = { ...built, server, url: config.baseUrl, clock: { now: () => new Date() } } as unknown as TestApp
   return {
     ...built,
     /** For the helpers of the test kit. */
     kit: app,
-    async sql<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-      return (await filler.query(text, values)).rows as Row[]
-    },
+    sql: await openFiller(),
+    openFiller,
     async call<N extends MethodName>(person: Person, name: N, input: Input<N>): Promise<void> {
       const { status, body } = await callRaw(app, person, name, input)
       if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`)
@@ -55,7 +60,7 @@ export async function openProduct() {
       return String(answer.headers['etag'])
     },
     async close(): Promise<void> {
-      await filler.end()
+      for (const filler of fillers) await filler.end()
       await server.close()
       await built.close()
       await postgres.stop()

@@ -10,7 +10,7 @@ export type Piece = Range & { isMonths: boolean; sign: 1 | -1 }
 const minDays = 62
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
-const nextMonth = (month: string): string => monthOf(addDays(month, 31))
+export const nextMonth = (month: string): string => monthOf(addDays(month, 31))
 
 export const daysOf = ({ from, to }: Range): Piece[] => [{ from, to, isMonths: false, sign: 1 }]
 

@@ -1,3 +1,4 @@
+import { daysBetween } from '@castwright/contract/analytics-values.ts'
 import { addDays } from './period.ts'
 import type { Range } from './pieces.ts'
 
@@ -7,18 +8,38 @@ export type Shift = Range & { minutes: number[] }
 const hourMs = 3600 * 1000
 const dayHours = 24
 
+/** No time zone changes its offset twice within so many days, not even where the clocks go back for Ramadan. */
+const stepDays = 7
+
 /** Cuts a period where the offset of a time zone changes. A day on which it changes is on its own. */
 export function shiftsOf({ from, to }: Range, timeZone: string): Shift[] {
   const minutesAt = offsetIn(timeZone)
   const shifts: Shift[] = []
+  const add = (first: string, last: string, minutes: number[]): void => {
+    const before = shifts.at(-1)
+    if (before && before.minutes.every((one, hour) => one === minutes[hour])) before.to = last
+    else shifts.push({ from: first, to: last, minutes })
+  }
+  /** Of whole days between two offsets, both known. */
+  const cut = (first: string, days: number, before: number, after: number): void => {
+    const last = addDays(first, days - 1)
+    if (before === after) add(first, last, Array<number>(dayHours).fill(after))
+    else if (days === 1) add(first, last, hoursOf(first).map(minutesAt))
+    else {
+      const half = days >> 1
+      const middle = minutesAt(Date.parse(first) + half * dayHours * hourMs)
+      cut(first, half, before, middle)
+      cut(addDays(first, half), days - half, middle, after)
+    }
+  }
   let before = minutesAt(Date.parse(from))
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    const after = minutesAt(Date.parse(addDays(day, 1)))
-    const last = shifts.at(-1)
-    if (before !== after) shifts.push({ from: day, to: day, minutes: hoursOf(day).map(minutesAt) })
-    else if (last && last.minutes.every((minutes) => minutes === after)) last.to = day
-    else shifts.push({ from: day, to: day, minutes: Array<number>(dayHours).fill(after) })
+  for (let first = from; first <= to;) {
+    const days = Math.min(stepDays, daysBetween(first, to))
+    const next = addDays(first, days)
+    const after = minutesAt(Date.parse(next))
+    cut(first, days, before, after)
     before = after
+    first = next
   }
   return shifts
 }

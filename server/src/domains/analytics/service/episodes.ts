@@ -5,15 +5,19 @@ import { percentOf, periodOf, sumOf } from '../period.ts'
 import * as store from '../store.ts'
 import type { Place } from './places.ts'
 
-type Listed = { sort: EpisodeSort; isAscending: boolean; limit: number; offset: number }
+type Listed = {
+  sort: EpisodeSort
+  isAscending: boolean
+  limit: number
+  offset: number
+  /** Leaves the sparklines empty. Files have none, and those of hundreds of episodes take long. */
+  isWithoutTrends?: boolean
+}
+type Asked = Listed & { from?: string | undefined; to?: string | undefined }
 type Found = { period: AnalyticsPeriod; downloads: number; episodes: EpisodeNumbers[]; numberOfEpisodes: number }
 
 /** The downloads of episodes in a period, in this order. */
-export async function findEpisodes(
-  app: Pick<App, 'db' | 'now'>,
-  place: Place,
-  asked: Listed & { from?: string | undefined; to?: string | undefined },
-): Promise<Found> {
+export async function findEpisodes(app: Pick<App, 'db' | 'now'>, place: Place, asked: Asked): Promise<Found> {
   const { firstDay } = await store.findTotals(app.db, place)
   const period = periodOf(asked, firstDay, app.now())
   const downloads = sumOf(await store.findDays(app.db, place, period), period.from, period.to)
@@ -30,11 +34,8 @@ export async function listEpisodes(
 ): Promise<Pick<Found, 'episodes' | 'numberOfEpisodes'>> {
   const isAllTime = firstDay === null || (firstDay >= period.from && period.to >= period.today)
   const rows = await store.findEpisodes(app.db, place, period, listed, isAllTime)
-  const trends = await store.findEpisodeTrends(
-    app.db,
-    rows.map(({ episodeId }) => episodeId),
-    { ...period, steps: stepsOf(period) },
-  )
+  const ids = listed.isWithoutTrends ? [] : rows.map(({ episodeId }) => episodeId)
+  const trends = ids.length === 0 ? [] : await store.findEpisodeTrends(app.db, ids, { ...period, steps: stepsOf(period) })
   const trendOf = trendsBy(trends, stepsOf(period))
   return {
     episodes: rows.map(({ rows: _, title, ...row }) => ({

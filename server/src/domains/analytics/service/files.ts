@@ -72,7 +72,7 @@ async function overviewTable(app: Pick<App, 'db' | 'now'>, { table, scope, userI
       : await (scope === 'podcastId' ? podcastPlace(app, ids.podcastId) : episodePlace(app, ids.episodeId))
   if (table === 'episodes') {
     const listed = input as ParsedInput<'AnalyticsService.FindEpisodesByPodcastID'>
-    return episodesTable((await findEpisodes(app, place, { ...listed, limit: analyticsLimits.episodes })).episodes)
+    return episodesTable((await findEpisodes(app, place, { ...listed, limit: analyticsLimits.episodes, isWithoutTrends: true })).episodes)
   }
   const found = await findOverview(app, place, input as ParsedInput<'AnalyticsService.FindByUserID'>)
   switch (table) {

@@ -104,15 +104,17 @@ async function findImported(app: Deps, place: Place, period: AnalyticsPeriod, po
 async function findPodcasts(app: Deps, { podcasts, podcastIds }: Place, period: AnalyticsPeriod, all: number): Promise<PodcastNumbers[]> {
   const steps = stepsOf(period)
   const [sums, trends] = await Promise.all([
-    store.findPodcastSums(app.db, podcastIds, period),
+    store.findPodcastSums(app.db, podcastIds, { from: period.previousFrom, to: period.previousTo }),
     store.findPodcastTrends(app.db, podcastIds, { ...period, steps }),
   ])
   const trendOf = trendsBy(trends, steps)
   const sumsOf = new Map(sums.map((row) => [row.podcastId, row]))
   return podcasts
     .map(({ id, title, profileUrl }) => {
-      const { downloads = 0, previous = 0, allTime = 0 } = sumsOf.get(id) ?? {}
-      return { podcastId: id, title, profileUrl, downloads, previous, allTime, percent: percentOf(downloads, all), trend: trendOf(id) }
+      const { downloads: previous = 0, allTime = 0 } = sumsOf.get(id) ?? {}
+      const trend = trendOf(id)
+      const downloads = trend.reduce((sum, step) => sum + step, 0)
+      return { podcastId: id, title, profileUrl, downloads, previous, allTime, percent: percentOf(downloads, all), trend }
     })
     .toSorted((a, b) => b.downloads - a.downloads)
 }

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
 import { downloadFacts, downloadPodcastFactMonths, downloadPodcastFacts, downloadPodcastHourMonths } from '../../delivery/tables.ts'
-import { daysOf, piecesOf, type Piece, type Range } from '../pieces.ts'
-import { within, type Scope } from './scope.ts'
+import { addDays } from '../period.ts'
+import { daysOf, nextMonth, piecesOf, type Piece, type Range } from '../pieces.ts'
+import { arrayOf, listOf, within, type Scope } from './scope.ts'
 
 /** An episode has few downloads a day, so its facts are only kept by day. */
 const cut = ({ episodeId }: Scope, range: Range): Piece[] => (episodeId === null ? piecesOf(range) : daysOf(range))
@@ -27,22 +28,54 @@ export async function findFacts(db: Db, scope: Scope, range: Range): Promise<Fac
 /** Downloads in an hour of the week (UTC), from 0 on Monday, and the range in the given list that they belong to. */
 export type HourRow = { range: number; slot: number; downloads: number }
 
-/** Downloads by hour of the week, for each of these ranges. Downloads whose hour isn't known have none. */
+/** Downloads by hour of the week, for each of these consecutive ranges. Downloads whose hour isn't known have none. */
 export async function findHours(db: Db, scope: Scope, ranges: Range[]): Promise<HourRow[]> {
-  // One query for each piece: joined with a list of pieces, all hours would be read for each of them.
-  const pieces = ranges.flatMap((range, at) =>
-    cut(scope, range).map(({ from, to, isMonths, sign }) =>
-      isMonths
-        ? sql`
-          select ${at}::int as range, (place - 1)::int as slot, sum(counted) as downloads
-          from ${downloadPodcastHourMonths}, unnest(hours) with ordinality as hour_of_week (counted, place)
-          where ${within(scope)} and month between ${from} and ${to} group by slot`
-        : sql`
-          select ${at}::int as range, (extract(isodow from day)::int - 1) * 24 + value::int as slot, ${sign}::int * sum(downloads) as downloads
-          from ${factsOf(scope)} where ${within(scope)} and kind = 'hour' and value <> '' and day between ${from} and ${to} group by slot`,
-    ),
-  )
-  const { rows } = await db.execute<HourRow>(sql`
-    select range, slot, sum(downloads)::float8 as downloads from (${sql.join(pieces, sql` union all `)}) counted group by range, slot`)
+  const { rows } = await db.execute<HourRow>(scope.episodeId === null ? hoursOfPodcasts(scope, ranges) : hoursOfEpisode(scope, ranges))
   return rows
+}
+
+const slotOf = sql`(extract(isodow from day)::int - 1) * 24 + value::int as slot`
+
+const hoursOfEpisode = (scope: Scope, ranges: Range[]): SQL => sql`
+  select width_bucket(day, ${arrayOf(ranges.map(({ from }) => from))}::date[]) - 1 as range, ${slotOf}, sum(downloads)::float8 as downloads
+  from ${downloadFacts} where ${within(scope)} and kind = 'hour' and value <> '' and day between ${ranges[0]!.from} and ${ranges.at(-1)!.to}
+  group by range, slot`
+
+/** One sum for each hour of the week, which takes a fifth of the time of sums by hour. */
+const sumsOfHours = Array.from({ length: 7 * 24 }, (_, slot) => `sum(hours[${slot + 1}])`).join(', ')
+
+/** A day may be part of two ranges: subtracted from the month of one and added to the other. It is read once. */
+function hoursOfPodcasts({ podcastIds }: Scope, ranges: Range[]): SQL {
+  const months: Array<{ month: string; range: number }> = []
+  const days: Array<{ day: string; range: number; sign: number }> = []
+  for (const [range, one] of ranges.entries())
+    for (const { from, to, isMonths, sign } of piecesOf(one))
+      if (isMonths) for (let month = from; month <= to; month = nextMonth(month)) months.push({ month, range })
+      else for (let day = from; day <= to; day = addDays(day, 1)) days.push({ day, range, sign })
+  const column = <Row>(list: Row[], key: keyof Row) => sql`${arrayOf(list.map((row) => row[key] as string | number))}`
+  // Lateral joins with an offset are done by index, whatever the planner expects of the lists.
+  return sql`
+    select range, slot, sum(downloads)::float8 as downloads from (
+      select range, (place - 1)::int as slot, counted as downloads
+      from (
+        select range, array[${sql.raw(sumsOfHours)}] as sums
+        from unnest(${column(months, 'month')}::date[], ${column(months, 'range')}::int[]) as listed (listed_month, range)
+          cross join unnest(${listOf(podcastIds)}) id
+          cross join lateral (select hours from ${downloadPodcastHourMonths} where podcast_id = id and month = listed_month offset 0) found
+        group by range
+      ) added cross join lateral unnest(sums) with ordinality as hour_of_week (counted, place)
+      union all
+      select range, ${slotOf}, sum(sign * downloads)
+      from (
+        select day, value, sum(downloads) as downloads
+        from (select distinct unnest(${column(days, 'day')}::date[]) as day) listed
+          cross join unnest(${listOf(podcastIds)}) id
+          cross join lateral (
+            select value, downloads from ${downloadPodcastFacts} f
+            where f.podcast_id = id and f.kind = 'hour' and f.day = listed.day and f.value <> '' offset 0
+          ) found
+        group by day, value
+      ) read join unnest(${column(days, 'day')}::date[], ${column(days, 'range')}::int[], ${column(days, 'sign')}::int[]) as listed (day, range, sign) using (day)
+      group by range, slot
+    ) counted group by range, slot`
 }

@@ -141,14 +141,14 @@ export const findEpisodeTrends = async (db: Db, ids: string[], steps: Steps): Pr
 export const findPodcastTrends = async (db: Db, ids: string[], steps: Steps): Promise<Trend[]> =>
   (await db.execute<Trend>(trendsOf(downloadPodcastDays, sql`podcast_id`, ids, steps))).rows
 
-export const findPodcastSums = async (db: Db, ids: string[], { from, to, previousFrom }: AnalyticsPeriod) =>
+/** All downloads of podcasts, and those of a period. */
+export const findPodcastSums = async (db: Db, ids: string[], { from, to }: Range) =>
   (
-    await db.execute<{ podcastId: string; downloads: number; previous: number; allTime: number }>(sql`
-      select t.podcast_id as "podcastId", t.downloads::float8 as "allTime", coalesce(s.downloads, 0)::float8 as downloads,
-        coalesce(s.previous, 0)::float8 as previous
+    await db.execute<{ podcastId: string; downloads: number; allTime: number }>(sql`
+      select t.podcast_id as "podcastId", t.downloads::float8 as "allTime", coalesce(s.downloads, 0)::float8 as downloads
       from ${downloadPodcastTotals} t left join (
-        select podcast_id, sum(downloads) filter (where day >= ${from}) as downloads, sum(downloads) filter (where day < ${from}) as previous
-        from ${downloadPodcastDays} where podcast_id = any(${listOf(ids)}) and day between ${previousFrom} and ${to} group by podcast_id
+        select podcast_id, sum(downloads) as downloads
+        from ${downloadPodcastDays} where podcast_id = any(${listOf(ids)}) and day between ${from} and ${to} group by podcast_id
       ) s using (podcast_id) where t.podcast_id = any(${listOf(ids)})`)
   ).rows
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { breakdownOf } from './breakdown.ts'
 import { medianOf } from './median.ts'
+import { typicalsOf } from './service/comparison.ts'
 import { periodOf, pointsOf } from './period.ts'
 
 const now = new Date('2026-03-18T23:30:00Z')
@@ -49,7 +50,7 @@ test('points of any size have the same sum', () => {
 })
 
 test('medians', () => {
-  expect([medianOf([]), medianOf([3]), medianOf([9, 1, 2]), medianOf([4, 1, 2, 9])]).toEqual([null, 3, 2, 3])
+  expect([medianOf([]), medianOf([3]), medianOf([9, 1, 2]), medianOf([4, 1, 2, 9]), medianOf([1, 2])]).toEqual([null, 3, 2, 3, 2])
 })
 
 test('small countries are added up, and the rows have all downloads', () => {
@@ -70,4 +71,46 @@ test('small countries are added up, and the rows have all downloads', () => {
     { value: 'speaker', name: 'Smart speaker', downloads: 1, percent: 100 },
   ])
   expect(breakdownOf('app', [])).toEqual([])
+})
+
+test('typical numbers never fall, even if older episodes had fewer downloads', () => {
+  /** With downloads after 24 hours, 7, 30 and 90 days, as far as it is old enough. */
+  const episodeWith = (...downloads: number[]) => {
+    const [first24Hours, first7Days, first30Days, first90Days] = Array.from({ length: 4 }, (_, at) => ({
+      downloads: downloads[at] ?? 0,
+      isComplete: at < downloads.length,
+      reason: at < downloads.length ? null : ('young' as const),
+    }))
+    const first = { first24Hours: first24Hours!, first7Days: first7Days!, first30Days: first30Days!, first90Days: first90Days! }
+    return { episodeId: '', title: '', publishedAt: '', isInRange: true, ...first }
+  }
+  const [small, large, new1, new2] = [episodeWith(1, 2, 3, 4), episodeWith(10, 20, 30), episodeWith(50, 60), episodeWith(70)]
+  const of = (...episodes: Array<ReturnType<typeof episodeWith>>) => {
+    const { first24Hours, first7Days, first30Days, first90Days } = typicalsOf(episodes)
+    return [first24Hours, first7Days, first30Days, first90Days].map(({ downloads, episodes: many }) => [downloads, many])
+  }
+  expect(of(small, large, new1, new2)).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [4, 1],
+  ])
+  expect(of(large, new1, new2)).toEqual([
+    [10, 1],
+    [20, 1],
+    [30, 1],
+    [0, 0],
+  ])
+  expect(of(episodeWith(1, 2, 3, 400), large)).toEqual([
+    [6, 2],
+    [11, 2],
+    [17, 2],
+    [400, 1],
+  ])
+  expect(of()).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ])
 })

@@ -32,15 +32,16 @@ export async function findComparison(
   const rows = [...(compared ? [compared] : []), ...others].toSorted((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1))
   const episodes = rows.map((row) => toCompared(row, now, row !== compared))
   const inRange = episodes.filter(({ isInRange }) => isInRange)
+  const typical = typicalsOf(inRange)
   return {
     episodes,
     typical: {
-      first24Hours: typicalOf(inRange.map((one) => one.first24Hours)),
-      first7Days: typicalOf(inRange.map((one) => one.first7Days)),
-      first30Days: typicalOf(inRange.map((one) => one.first30Days)),
-      first90Days: typicalOf(inRange.map((one) => one.first90Days)),
+      first24Hours: withoutEpisodes(typical.first24Hours),
+      first7Days: withoutEpisodes(typical.first7Days),
+      first30Days: withoutEpisodes(typical.first30Days),
+      first90Days: withoutEpisodes(typical.first90Days),
     },
-    curve: compared?.releasedAt ? await findCurve(app, compared, others, curveDays) : [],
+    curve: compared?.releasedAt ? await findCurve(app, compared, others, { days: curveDays, typical }) : [],
   }
 }
 
@@ -82,18 +83,49 @@ export function typicalOf(firsts: FirstDownloads[]): TypicalDownloads {
   return { downloads: median ?? 0, episodes: complete.length, isKnown: median !== null }
 }
 
+const periods = ['first90Days', 'first30Days', 'first7Days', 'first24Hours'] as const
+type Typical = Record<(typeof periods)[number], TypicalDownloads & { of: ComparedEpisode[] }>
+
+/**
+ * The typical numbers of all periods. Each has all episodes that are old enough for it, so a longer period may have fewer. If its number
+ * were below that of a shorter one, the shorter one uses the same episodes, because downloads that are added up never fall.
+ */
+export function typicalsOf(episodes: ComparedEpisode[]): Typical {
+  const typical: Partial<Typical> = {}
+  let longer: Typical['first90Days'] | null = null
+  for (const period of periods) {
+    const medianIn = (of: ComparedEpisode[]) => ({ ...typicalOf(of.map((one) => one[period])), of })
+    let found = medianIn(episodes.filter((one) => one[period].isComplete))
+    if (longer && found.downloads > longer.downloads) found = medianIn(longer.of)
+    typical[period] = found
+    if (found.isKnown) longer = found
+  }
+  return typical as Typical
+}
+
 /** The usual lengths of a curve, for when no other episode is old enough for all of its days. */
 const lengths = [30, 7, 1]
+const periodOfLength: Partial<Record<number, keyof Typical>> = { 1: 'first24Hours', 7: 'first7Days', 30: 'first30Days', 90: 'first90Days' }
+
+const withoutEpisodes = ({ of: _, ...typical }: Typical['first90Days']): TypicalDownloads => typical
 
 /**
  * Downloads of an episode by days since its release, added up, and those of the typical one. The typical curve always has the same
  * episodes: if younger ones dropped out on the way, it would jump. Without any that is old enough, it ends early.
  */
-async function findCurve(app: Deps, compared: store.ReleasedEpisode, others: store.ReleasedEpisode[], days: number): Promise<CurvePoint[]> {
+async function findCurve(
+  app: Deps,
+  compared: store.ReleasedEpisode,
+  others: store.ReleasedEpisode[],
+  { days, typical }: { days: number; typical: Typical },
+): Promise<CurvePoint[]> {
   const now = app.now().getTime()
   const olderThan = (length: number) => others.filter((row) => daysSince(row, now) >= length)
   const length = [days, ...lengths].find((one) => one <= days && olderThan(one).length > 0) ?? 0
-  const usual = length === 0 ? [] : olderThan(length)
+  // The same as those of the typical number, so that the curve ends with it.
+  const period = periodOfLength[length]
+  const used = period && new Set(typical[period].of.map(({ episodeId }) => episodeId))
+  const usual = length === 0 ? [] : olderThan(length).filter(({ episodeId }) => used?.has(episodeId) ?? true)
   const lines = new Map([compared, ...usual].map((row) => [row.episodeId, Array<number>(analyticsLimits.curveDays).fill(0)]))
   for (const { episodeId, day, downloads } of await store.findFirstDays(app.db, [...lines.keys()])) lines.get(episodeId)![day]! += downloads
   for (const line of lines.values()) for (let day = 1; day < line.length; day += 1) line[day]! += line[day - 1]!

@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-rou
 import { AccountAnalyticsPage } from '../../features/analytics/AccountAnalyticsPage.tsx'
 import { AnalyticsPage } from '../../features/analytics/AnalyticsPage.tsx'
 import { EpisodeAnalyticsPage } from '../../features/analytics/EpisodeAnalyticsPage.tsx'
-import { type RangeSearch, readRange } from '../../features/analytics/range.ts'
+import { type RangeSearch, readRange, readReport } from '../../features/analytics/range.ts'
 import { ReportPage } from '../../features/analytics/ReportPage.tsx'
 import { useEpisode } from '../../features/episodes/manage/api.ts'
 import { messages } from '../../features/episodes/manage/messages.ts'
@@ -51,7 +51,7 @@ export function PodcastAnalytics() {
 
 export function Report() {
   const { profileUrl } = useParams({ from: '/app/$profileUrl/analytics/report' })
-  const search = readRange(useSearch({ from: '/app/$profileUrl/analytics/report' }))
+  const search = readReport(useSearch({ from: '/app/$profileUrl/analytics/report' }))
   const { podcast } = usePodcastAt(profileUrl)
   const onSearch = useRange()
   if (podcast === null) return <PageSkeleton />

@@ -14,27 +14,28 @@ import { AnalyticsSkeleton } from './AnalyticsSkeleton.tsx'
 import { type ReportAsked, useReport } from './api.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { messages } from './messages.ts'
-import { type RangeSearch, reportPeriodOf, reportSearchOf, todayUtc } from './range.ts'
+import { type ReportSearch, reportPeriodOf, reportSearchOf, todayUtc } from './range.ts'
 import { RangePicker } from './RangePicker.tsx'
 import { ReportSheet } from './ReportSheet.tsx'
 import { ShareReportDialog } from './ShareReportDialog.tsx'
 
 type Props = {
   podcast: Podcast
-  search: RangeSearch
-  onSearch: (search: RangeSearch) => void
+  search: ReportSearch
+  onSearch: (search: ReportSearch) => void
   reportLinks: ReactNode
 }
 
 /** A report for sponsors: chosen here, then printed or shared. */
-export function ReportPage({ podcast, search, onSearch, reportLinks }: Props) {
+export function ReportPage({ podcast, search: { episodes, ...search }, onSearch, reportLinks }: Props) {
   const [isSharing, setIsSharing] = useState(false)
-  const [episodeIds, setEpisodeIds] = useState<string[]>([])
   const period = reportPeriodOf(search, todayUtc())
+  // The choice of episodes has all that were released in the period. The URL may name others, such as deleted ones.
+  const { data: all } = useReport({ podcastId: podcast.id, ...period })
+  const listed = all && new Set(all.episodes.map(({ episodeId }) => episodeId))
+  const episodeIds = (episodes?.split(',') ?? []).filter((id) => !listed || listed.has(id))
   const asked: ReportAsked = { podcastId: podcast.id, ...period, ...(episodeIds.length > 0 && { episodeIds }) }
   const { data, error, refetch } = useReport(asked)
-  // The choice of episodes has all that were released in the period.
-  const { data: all } = useReport({ podcastId: podcast.id, ...period })
   return (
     <Page
       title="Sponsor report"
@@ -63,16 +64,12 @@ export function ReportPage({ podcast, search, onSearch, reportLinks }: Props) {
       }
     >
       <div className={classes.noPrint}>
-        <RangePicker
-          search={reportSearchOf(search)}
-          period={period}
-          withoutAll
-          onSearch={(next) => {
-            setEpisodeIds([])
-            onSearch(next)
-          }}
+        <RangePicker search={reportSearchOf(search)} period={period} withoutAll onSearch={onSearch} />
+        <Episodes
+          report={all}
+          chosen={episodeIds}
+          onChoose={(chosen) => onSearch({ ...search, ...(chosen.length > 0 && { episodes: chosen.join(',') }) })}
         />
-        <Episodes report={all} chosen={episodeIds} onChoose={setEpisodeIds} />
       </div>
       {data ? (
         <ReportSheet report={data} />

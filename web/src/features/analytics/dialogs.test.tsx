@@ -1,12 +1,14 @@
 import { pathOf } from '@castwright/contract/methods.ts'
 import type { ParsedImport } from '@castwright/contract/analytics.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { button, field, openPage, pasteInto } from '../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../lib/testing/people.ts'
 import { longTake } from '../../lib/testing/podcasts.ts'
 import { ImportDialog } from './ImportDialog.tsx'
+import type { ReportSearch } from './range.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { ShareReportDialog } from './ShareReportDialog.tsx'
 import { idOf, report } from './testing.ts'
@@ -54,10 +56,12 @@ test('says why a link could not be created', async () => {
 
 test('shows a report and leaves out episodes', async () => {
   net.answers('AnalyticsService.FindReport', report())
-  const { user } = await openPage(
-    () => <ReportPage podcast={longTake} search={{ range: 'all' }} onSearch={() => undefined} reportLinks={null} />,
-    '/x',
-  )
+  /** Keeps the search like the URL does. */
+  const Opened = () => {
+    const [search, setSearch] = useState<ReportSearch>({ range: 'all' })
+    return <ReportPage podcast={longTake} search={search} onSearch={setSearch} reportLinks={null} />
+  }
+  const { user } = await openPage(Opened, '/x')
   const table = within(await screen.findByRole('table', { name: 'Episodes' }))
   expect(table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ['Episode', 'First 30 days', 'In this period'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodOf, readRange } from './range.ts'
+import { periodOf, readRange, readReport } from './range.ts'
 
 const today = '2026-03-05'
 
@@ -38,3 +38,9 @@ test.each([
   [{ from: '2001-01-01', to: '2026-01-31' }, {}],
   [{ from: 'x', to: '2026-13-45' }, {}],
 ])('reads %j from the URL as %j', (search, range) => expect(readRange(search)).toEqual(range))
+
+test('reads the episodes of a report from the URL', () => {
+  const [one, two] = ['0198c0de-0000-7000-8000-000000000001', '0198c0de-0000-7000-8000-000000000002']
+  expect(readReport({ range: '90d', episodes: `${one},${two},${one}` })).toEqual({ range: '90d', episodes: `${one},${two}` })
+  for (const episodes of ['', 'x', 7, [one]]) expect(readReport({ episodes })).toEqual({})
+})

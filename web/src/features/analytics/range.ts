@@ -37,6 +37,17 @@ export function readRange({ range, from, to, by }: Record<string, unknown>): Ran
   }
 }
 
+/** A report also has its episodes in the URL, unless it has all that were released in the period. */
+export type ReportSearch = RangeSearch & { episodes?: string }
+
+const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+export function readReport(search: Record<string, unknown>): ReportSearch {
+  const { episodes } = search
+  const chosen = typeof episodes === 'string' ? episodes.split(',').filter((id) => isId.test(id)) : []
+  return { ...readRange(search), ...(chosen.length > 0 && { episodes: [...new Set(chosen)].join(',') }) }
+}
+
 /** Today, as downloads are counted. */
 export const todayUtc = (): string => new Date().toISOString().slice(0, 10)
 

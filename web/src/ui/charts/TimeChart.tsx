@@ -39,7 +39,9 @@ export function TimeChart({ label, pointLabel, points, series, as = 'line', mark
   const count = points.length
   const toEdges = as === 'line'
   const box = boxOf({ width, count, max: max ?? highestOf(series), format: formatTick, toEdges })
-  const reading = useReading({ count, onOpen })
+  // The last days of a young episode have no data yet.
+  const lastKnown = series[0]?.values.findLastIndex((value) => value !== null) ?? -1
+  const reading = useReading({ count, start: lastKnown === -1 ? count - 1 : lastKnown, onOpen })
   const { place, isShown } = reading
   const point = points[place]
   const hasNotes = points.some(({ notes = [] }) => notes.length > 0)

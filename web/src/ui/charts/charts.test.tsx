@@ -63,6 +63,15 @@ test.each(['line', 'bars'] as const)('is read value by value with the keyboard (
   expect(onOpen.mock.calls).toEqual([[1]])
 })
 
+test('starts with the last day that has data, and says which have none', async () => {
+  const started = [{ name: 'Downloads', values: [12, 30, null] }]
+  const { user } = await openPage(() => <TimeChart label="Downloads by day" pointLabel="Day" points={days} series={started} />, '/')
+  list().focus()
+  expect(current()).toBe('March 2, 2026. Downloads: 30. Released: Pilot')
+  await user.keyboard('{ArrowRight}')
+  expect(current()).toBe('March 3, 2026. Downloads: No data')
+})
+
 test('shows the values under the keyboard, and Escape hides them', async () => {
   const { user } = await chart()
   const tips = () => screen.queryAllByText('March 3, 2026', { selector: 'strong' })

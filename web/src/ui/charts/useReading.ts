@@ -5,17 +5,19 @@ type Reading = {
   count: number
   /** How many values a row has, if they are a grid. */
   columns?: number
+  /** Where reading starts. Otherwise, with the last value. */
+  start?: number
   onOpen?: ((at: number) => void) | undefined
 }
 
 /**
- * Reading a chart value by value: with the arrow keys, Home, End, and Enter to open one. Starts with the last value.
+ * Reading a chart value by value: with the arrow keys, Home, End, and Enter to open one.
  * `isShown` says whether the current value is pointed out, by keyboard or pointer.
  */
-export function useReading({ count, columns, onOpen }: Reading) {
+export function useReading({ count, columns, start = count - 1, onOpen }: Reading) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [isShown, setIsShown] = useState(false)
-  const place = Math.min(chosen ?? count - 1, count - 1)
+  const place = Math.min(chosen ?? start, count - 1)
   const show = (at: number): void => {
     setChosen(Math.max(0, Math.min(count - 1, at)))
     setIsShown(true)

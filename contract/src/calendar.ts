@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dueDatesToMove, movedDueDates } from './due-changes.ts'
 import { calendarLimits } from './planning-limits.ts'
 import { method } from './method.ts'
 import { TimeZone } from './profile-form.ts'
@@ -66,10 +67,6 @@ const CalendarPodcast = z.object({
   defaultReleaseTime: z.string().nullable(),
 })
 
-/** A change of a step's due date. */
-const DueDateChange = z.object({ step: Step, from: DueDate, to: DueDate })
-export type DueDateChange = z.infer<typeof DueDateChange>
-
 /** A subscription to the caller's own dates, or to those of a show. */
 export const CalendarLink = z.object({
   /** Null for the link to the caller's own dates. */
@@ -118,17 +115,15 @@ export const CalendarService = {
   }),
   MoveRelease: method({
     summary:
-      'Sets, moves or removes the planned release date of a draft. With `shiftDueDates`, the due dates of its open steps move by the same number of days. Fails if the date changed since the caller saw it. The response has what is needed to undo it.',
+      'Sets, moves or removes the planned release date of a draft. With `shiftDueDates`, the due dates of its open steps and tasks move by the same number of days. Fails if the date changed since the caller saw it. The response has what is needed to undo it.',
     input: z.object({
       episodeId: Id,
       /** The date that the caller saw. Null for none. */
       from: Instant.nullable(),
       to: Instant.nullable(),
-      shiftDueDates: z.boolean().default(false),
-      /** Due dates to change as well, such as the reverse of those in the response. Those that changed since stay as they are. */
-      dueDates: z.array(DueDateChange).max(6).default([]),
+      ...dueDatesToMove,
     }),
-    output: z.object({ plannedReleaseDate: Instant.nullable(), dueDates: z.array(DueDateChange) }),
+    output: z.object({ plannedReleaseDate: Instant.nullable(), ...movedDueDates }),
   }),
   FindLinks: method({
     summary: "Lists the caller's calendar links: the personal one, and those of their podcasts.",

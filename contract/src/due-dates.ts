@@ -14,6 +14,10 @@ const inZone = <T>(timeZone: string, read: (timeZone: string) => T): T => {
 /** The current day in a time zone. */
 export const dayIn = (timeZone: string, now: Date): string => inZone(timeZone, (zone) => localTimeAt(now, zone).date)
 
+/** Calendar days between two instants in a time zone, so that a change of daylight saving doesn't count. */
+export const daysBetween = (from: Date, to: Date, timeZone: string): number =>
+  Math.round((Date.parse(dayIn(timeZone, to)) - Date.parse(dayIn(timeZone, from))) / 86_400_000)
+
 /** When a day has ended. A step is overdue from then on. */
 export const endOfDay = (date: string, timeZone: string): Date => inZone(timeZone, (zone) => instantOf(dayAfter(date, 1), '00:00', zone))
 

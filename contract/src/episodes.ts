@@ -125,6 +125,8 @@ export const EpisodeService = {
       thumbnailCrop: PhotoCrop.nullish(),
       /** A completed upload or a recording from the library. */
       recording: EpisodeRecording.nullish(),
+      /** A template of the podcast, for steps, tasks, show notes and reviews. Due dates need a planned release date. */
+      templateId: Id.nullish(),
       requestUserId: Id.optional(),
     }),
     output: z.object({ episodeId: Id }),

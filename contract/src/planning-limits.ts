@@ -11,6 +11,8 @@ export const calendarLimits = {
   undated: 200,
   podcasts: 500,
   people: 100,
+  /** Tasks that move with one release. */
+  movedTasks: 2000,
   busyName: 50,
   busyCalendars: 5,
   /** What is read of a calendar with days off: its bytes, the days before and after today, and how many days off. */

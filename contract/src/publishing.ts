@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BonusType, EpisodeType, TrailerType } from './episode-form.ts'
+import { dueDatesToMove, movedDueDates } from './due-changes.ts'
 import { Episode } from './episodes.ts'
 import { queryLimits } from './limits.ts'
 import { method } from './method.ts'
@@ -54,9 +55,17 @@ export const EpisodePublishing = {
     output: changed,
   }),
   Schedule: method({
-    summary: 'Schedules an episode to be published or republished. Seconds are dropped. A time in the past publishes it now.',
-    input: z.object({ requestId: RequestId, episodeId: Id, scheduledReleaseDate: Instant }),
-    output: changed,
+    summary:
+      'Schedules an episode to be published or republished. Seconds are dropped. A time in the past publishes it now. With `from`, it fails if the scheduled date changed since the caller saw it. With `shiftDueDates`, open due dates move by as many days as a scheduled release.',
+    input: z.object({
+      requestId: RequestId,
+      episodeId: Id,
+      scheduledReleaseDate: Instant,
+      /** The scheduled date that the caller saw. Null for none. */
+      from: Instant.nullish(),
+      ...dueDatesToMove,
+    }),
+    output: changed.extend(movedDueDates),
   }),
   Unschedule: method({
     summary: 'Cancels the scheduled release.',

@@ -5,6 +5,8 @@ import { episodeMessages } from './episode-messages.ts'
 /** A local date and time: '2026-03-05' and '15:04'. */
 export type LocalTime = { date: string; time: string }
 
+const day = 86_400_000
+
 /** One per time zone, because creating them is slow. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -26,12 +28,44 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The local time in a zone at an instant. */
 export function localTimeAt(instant: Date, timeZone: string): LocalTime {
+  const offset = offsetAt(instant.getTime(), timeZone)
+  if (offset === null) return readClock(instant, timeZone)
+  const wall = new Date(instant.getTime() + offset).toISOString()
+  return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
+}
+
+/** Before, some zones had offsets with seconds. Far in the future, dates have more digits. */
+const [firstYear, lastYear] = [Date.UTC(1975, 0, 1), Date.UTC(9000, 0, 1)]
+
+/** By zone and UTC day. Null for days on which it changes. */
+const offsets = new Map<string, Map<number, number | null>>()
+const maxDays = 10_000
+
+/**
+ * How far local time is ahead of UTC, or null if it has to be read from the clock. Reading clocks is slow, so it is done once for each day:
+ * offsets only change on days that start and end with different ones.
+ */
+function offsetAt(at: number, timeZone: string): number | null {
+  if (!(at >= firstYear && at < lastYear)) return null
+  const number = Math.floor(at / day)
+  const known = offsets.get(timeZone) ?? new Map<number, number | null>()
+  const found = known.get(number)
+  if (found !== undefined) return found
+  const aheadAt = (start: number): number => asUtc(readClock(new Date(start), timeZone)) - start
+  const [start, end] = [aheadAt(number * day), aheadAt((number + 1) * day)]
+  const offset = start === end ? start : null
+  if (known.size >= maxDays) known.clear()
+  known.set(number, offset)
+  offsets.set(timeZone, known)
+  return offset
+}
+
+function readClock(instant: Date, timeZone: string): LocalTime {
   const parts = clockOf(timeZone).formatToParts(instant)
   const of = (part: Intl.DateTimeFormatPartTypes): string => parts.find(({ type }) => type === part)?.value ?? ''
   return { date: `${of('year')}-${of('month')}-${of('day')}`, time: `${of('hour')}:${of('minute')}` }
 }
 
-const day = 86_400_000
 const asUtc = ({ date, time }: LocalTime): number => Date.parse(`${date}T${time}:00Z`)
 
 /** The instant of a local time. Takes the first of two ambiguous times, and moves skipped times forward by the length of the DST gap. */

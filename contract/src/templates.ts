@@ -33,7 +33,7 @@ const TemplateStep = z.object({
   role: CollaboratorType.nullable(),
   /** Days from the due date to the release. Null for no due date. */
   daysBefore: z.number().int().min(0).max(templateLimits.daysBefore).nullable(),
-  /** Added to the assignee's checklist and due with the step. Without an assignee, added to the checklist of the person who plans the season. */
+  /** Added to the assignee's checklist and due with the step. Without an assignee, added to the checklist of the person who adds the episode or plans the season. */
   tasks: z.array(Task).max(templateLimits.tasks),
 })
 
@@ -50,6 +50,8 @@ export const TemplateForm = z.object({
   weekday: Weekday.nullable(),
   /** Of the release, in the show's time zone. */
   time: TimeOfDay.nullable(),
+  /** Selected when an episode is added. A show has at most one. */
+  isDefault: z.boolean().default(false),
 })
 export type TemplateForm = z.infer<typeof TemplateForm>
 

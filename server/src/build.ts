@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { testPrices } from './domains/billing/prices.ts'
 import { stopCharging } from './domains/billing/service.ts'
-import { episodeDeleting, episodeRecording, episodeRestoring, releaseDating } from './domains/episodes/service.ts'
+import { episodeDeleting, episodeRecording, episodeRestoring, episodeStarting, releaseDating } from './domains/episodes/service.ts'
 import { leaveTombstone } from './domains/feeds/service.ts'
 import { eventRecorded } from './domains/events/service.ts'
 import { cancelForGuests, cancelForGuestsOfPodcast, tellGuestsOfEvents, tellGuestsOfRestored } from './domains/guests/service.ts'
@@ -24,8 +24,9 @@ import {
 } from './domains/recordings/service.ts'
 import { unassignReviewer } from './domains/reviews/service.ts'
 import { leaveWithAccount, memberLeaving } from './domains/teams/service.ts'
+import { startFromTemplate } from './domains/templates/service.ts'
 import { guardUploads } from './domains/uploads/service.ts'
-import { cancelWithEpisode, inviteToRestored, unassignMember } from './domains/workflow/service.ts'
+import { cancelWithEpisode, cancelWithPodcast, inviteToRestored, unassignMember } from './domains/workflow/service.ts'
 import type { App } from './platform/app.ts'
 import { systemNow, type Now } from './platform/clock.ts'
 import { openDb, type DbPool } from './platform/db.ts'
@@ -89,6 +90,7 @@ function wire(hooks: Hooks): void {
   hooks.add(memberLeaving, unassignMember)
   hooks.add(memberLeaving, unassignReviewer)
   hooks.add(memberLeaving, endLinksOfMember)
+  hooks.add(podcastDeleting, cancelWithPodcast)
   hooks.add(podcastDeleting, leaveTombstone)
   hooks.add(podcastDeleting, cancelForGuestsOfPodcast)
   hooks.add(podcastDeleting, deleteWithPodcast)
@@ -102,6 +104,7 @@ function wire(hooks: Hooks): void {
   hooks.add(episodeRestoring, inviteToRestored)
   hooks.add(episodeRestoring, tellGuestsOfRestored)
   hooks.add(episodeRecording, { prepare: prepareEpisodeRecording, find: findByEpisodes })
+  hooks.add(episodeStarting, startFromTemplate)
   hooks.add(releaseDating, releaseDates)
 }
 

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { keepScrollBar } from './keepScrollBar.ts'
 import { loadedModals, loadModals } from './loadModals.ts'
 import { loadOrAsk } from './loadOrAsk.tsx'
 
@@ -30,6 +31,7 @@ export async function confirm({ title, children, confirmLabel, cancelLabel = 'Ca
       cancelProps: { variant: 'default' },
       onConfirm: () => resolve(true),
       onClose: () => resolve(false),
+      removeScrollProps: keepScrollBar,
     })
   })
 }

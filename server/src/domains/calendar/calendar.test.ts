@@ -138,6 +138,55 @@ describe('moving a release', () => {
     expect(await plannedOf(episodeId)).toBeNull()
   })
 
+  const taskDates = async (person: Person, episodeId: string) =>
+    (await as(app, person).EpisodeChecklistService.FindByEpisodeID({ episodeId })).episodeChecklist.items.map(({ dueDate }) => dueDate)
+  const addTasks = async (person: Person, episodeId: string) =>
+    (
+      await as(app, person).EpisodeChecklistService.Update({
+        episodeChecklist: { episodeId, items: ['Call', 'Book'].map((name) => ({ name, checked: false, dueDate: '2040-03-07' })) },
+      })
+    ).episodeChecklist
+
+  test("takes everyone's open tasks along without showing their dates, and undo leaves those that changed since", async () => {
+    const { episodeId } = await draft(planned)
+    const own = await addTasks(owner, episodeId)
+    await addTasks(editor, episodeId)
+    const moved = await move(editor, episodeId, planned, '2040-03-12T06:00:00.000Z')
+    expect(moved.tasks).toHaveLength(4)
+    expect(Object.keys(moved.tasks[0]!).toSorted()).toEqual(['taskId', 'version'])
+    expect(await taskDates(owner, episodeId)).toEqual(['2040-03-09', '2040-03-09'])
+    const [first, second] = (await as(app, owner).EpisodeChecklistService.FindByEpisodeID({ episodeId })).episodeChecklist.items
+    await as(app, owner).EpisodeChecklistService.Update({
+      episodeChecklist: { episodeId, items: [{ ...first!, dueDate: '2040-03-20' }, second!] },
+    })
+    const undo = { episodeId, from: moved.plannedReleaseDate, to: planned, tasks: moved.tasks }
+    await as(app, editor).CalendarService.MoveRelease(undo)
+    expect(await taskDates(owner, episodeId)).toEqual(['2040-03-20', '2040-03-07'])
+    expect(await taskDates(editor, episodeId)).toEqual(['2040-03-07', '2040-03-07'])
+    // A second undo finds other versions.
+    await move(owner, episodeId, planned, '2040-03-12T06:00:00.000Z', false)
+    await as(app, editor).CalendarService.MoveRelease(undo)
+    expect(await taskDates(editor, episodeId)).toEqual(['2040-03-07', '2040-03-07'])
+    expect(own.items).toHaveLength(2)
+    const bad = { ...undo, tasks: [{ taskId: 'x', version: 1 }] }
+    expect((await callRaw(app, owner, 'CalendarService.MoveRelease', bad)).status).toBe(400)
+  })
+
+  test('that is scheduled takes due dates along in the same call, unless its date changed', async () => {
+    const { episodeId } = await readyEpisode(app, owner, podcastId)
+    const [from, to] = ['2040-03-20T06:00:00.000Z', '2040-03-22T06:00:00.000Z']
+    const schedule = (date: string, given = {}) =>
+      as(app, owner).EpisodeService.Schedule({ episodeId, scheduledReleaseDate: date, ...given })
+    await addTasks(editor, episodeId)
+    expect(await schedule(from, { from: null, shiftDueDates: true })).toMatchObject({ dueDates: [], tasks: [] })
+    const moved = await schedule(to, { from, shiftDueDates: true })
+    expect([moved.episode.scheduledReleaseDate, moved.tasks.length]).toEqual([to, 2])
+    expect(await taskDates(editor, episodeId)).toEqual(['2040-03-09', '2040-03-09'])
+    await expect(schedule('2040-03-25T06:00:00.000Z', { from, shiftDueDates: true })).rejects.toThrow('changed this date')
+    await schedule(from, { from: to, tasks: moved.tasks })
+    expect(await taskDates(editor, episodeId)).toEqual(['2040-03-07', '2040-03-07'])
+  })
+
   test('is refused for scheduled and published episodes, outdated dates and past days', async () => {
     const ready = await readyEpisode(app, owner, podcastId)
     const { episodeId } = await draft(planned)
@@ -154,9 +203,19 @@ describe('moving a release', () => {
     const { episodeId } = await draft(planned, 'Pilot')
     await as(app, owner).EpisodeProgressService.UpdateAssignee({ episodeId, step: 'setup', assigneeId: editor.userId })
     await move(owner, episodeId, planned, '2040-03-14T06:00:00.000Z')
+    const update = (episode: { title?: string; plannedReleaseDate?: string | null }) =>
+      as(app, owner).EpisodeService.Update({ episodeId, episode })
+    await update({ plannedReleaseDate: '2040-03-15T06:00:00.000Z' })
+    // Nothing changed, or not the date.
+    await update({ plannedReleaseDate: '2040-03-15T06:00:00.000Z' })
+    await update({ title: 'Pilot', plannedReleaseDate: '2040-03-15T06:00:00.000Z' })
+    await update({ plannedReleaseDate: null })
     const { notifications } = await as(app, editor).NotificationService.FindByUserId({ userId: editor.userId })
-    expect(notifications.find(({ type }) => type === 'DateChanged')?.htmlText).toContain(
+    const texts = notifications.filter(({ type }) => type === 'DateChanged').map(({ htmlText }) => htmlText.replace(/^Someone /, ''))
+    expect(texts.toReversed()).toEqual([
       'moved <b>the release</b> for <b>Pilot</b> to March 14, 2040 at 6:00 AM.',
-    )
+      'moved <b>the release</b> for <b>Pilot</b> to March 15, 2040 at 6:00 AM.',
+      'removed the date of <b>the release</b> for <b>Pilot</b>.',
+    ])
   })
 })

@@ -7,6 +7,7 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { confirmPassword } from '../profiles/testing.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 
@@ -147,13 +148,19 @@ test('a revoked, replaced or foreign link is a 404 with the next request, and so
   await expect(link(editor, podcastId)).rejects.toThrow('not_found')
 })
 
-test('nothing of a show that the owner of a personal link left stays in it', async () => {
+test.each(['left', 'deleted'])('nothing of a show that is %s stays in a personal link, and its dates are canceled', async (how) => {
   await fill()
   const url = await link(editor)
-  await get(url)
-  await as(app, owner).TeamManagementService.RemoveMember({ podcastRoleId: editorRoleId })
+  const before = eventsOf((await get(url)).body)
+  if (how === 'left') await as(app, owner).TeamManagementService.RemoveMember({ podcastRoleId: editorRoleId })
+  else {
+    await confirmPassword(app, owner)
+    await as(app, owner).PodcastService.Delete({ podcastId, userId: owner.userId })
+  }
   const { body } = await get(url)
-  expect(eventsOf(body).filter(({ status }) => status !== 'CANCELLED')).toEqual([])
+  expect(eventsOf(body).map(({ uid, status, sequence }) => [uid, status, sequence])).toEqual(
+    before.map(({ uid, sequence }) => [uid, 'CANCELLED', sequence + 1]),
+  )
   expect(body).not.toContain('Röst')
 })
 
@@ -234,7 +241,8 @@ test.runIf(reader !== null)('icalendar of Python reads the same instants', async
   const { file, count } = await calendars()
   const folder = await mkdtemp(join(tmpdir(), 'castwright-ics-'))
   try {
-    await writeFile(join(folder, 'zones.ics'), file)
+    // Names that it doesn't know, so that it reads the rules in the file. Its own may be older than those of Node.
+    await writeFile(join(folder, 'zones.ics'), file.replaceAll(/TZID([:=])/g, 'TZID$1Test-'))
     const { stdout } = await run(reader!, ['-c', python, join(folder, 'zones.ics')], { maxBuffer: 1e7 })
     const lines = stdout.trim().split('\n')
     expect(lines).toHaveLength(count)

@@ -76,6 +76,19 @@ async function moveRelease(person: Person, episodeId: string, random: ReturnType
   return made
 }
 
+/** An open task with a due date, one that is done, and one without a date. */
+const addTasks = (person: Person, episodeId: string) =>
+  as(app, person).EpisodeChecklistService.Update({
+    episodeChecklist: {
+      episodeId,
+      items: [
+        { name: 'Call', checked: false, dueDate: '2040-03-12' },
+        { name: 'Book', checked: true, dueDate: '2040-03-13' },
+        { name: 'Think', checked: false },
+      ],
+    },
+  })
+
 test.each(seeds)('no date is lost and due dates shift exactly once (seed %i)', async (seed) => {
   await app.pool.pool.query('update podcasts set time_zone = $2 where id = $1', [podcastId, timeZone])
   const first = '2040-03-20T06:00:59.000Z'
@@ -86,6 +99,7 @@ test.each(seeds)('no date is lost and due dates shift exactly once (seed %i)', a
     ['uploadAudio', '2040-03-15'],
   ]
   for (const [step, dueDate] of due) await as(app, people[0]).EpisodeProgressService.UpdateDueDate({ episodeId, step, dueDate })
+  for (const person of people) await addTasks(person, episodeId)
   const made = (
     await Promise.all(people.map((person, serial) => moveRelease(person, episodeId, randomOf(seed * 10 + serial), serial)))
   ).flat()
@@ -105,6 +119,14 @@ test.each(seeds)('no date is lost and due dates shift exactly once (seed %i)', a
   expect(episodeProgress.assignments.map(({ step, dueDate }) => [step, dueDate])).toEqual(
     due.map(([step, dueDate]) => [step, dayAfter(dueDate, Math.round(days))]),
   )
+  for (const person of people) {
+    const { episodeChecklist } = await as(app, person).EpisodeChecklistService.FindByEpisodeID({ episodeId })
+    expect(episodeChecklist.items.map(({ dueDate }) => dueDate)).toEqual([
+      dayAfter('2040-03-12', Math.round(days)),
+      '2040-03-13',
+      undefined,
+    ])
+  }
 })
 
 test.each(seeds)('of concurrent changes of an interview, each builds on the one before (seed %i)', async (seed) => {

@@ -11,6 +11,7 @@ import { changesIn, merge, nextReminder, type Kept, type Sent } from './merge.ts
 import * as store from './store.ts'
 
 export { remindOfTasks } from './service/remind.ts'
+export { moveDueDates } from './service/shift.ts'
 
 /** Derived from person and episode, so that a checklist has its ID before anything is saved. */
 function idOf({ episodeId, userId }: store.Owner): string {

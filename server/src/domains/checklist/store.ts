@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { episodes, isKept } from '../episodes/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
@@ -33,6 +33,15 @@ export async function lockChecklist(tx: Tx, { id, episodeId, userId }: Owner & {
   const [row] = await tx.select().from(episodeChecklists).where(ofOwner({ episodeId, userId })).for('update')
   return row!
 }
+
+/** The checklists of an episode, in an order that everyone locks them in. */
+export const lockChecklists = (tx: Tx, episodeId: string, userIds: string[]): Promise<ChecklistRow[]> =>
+  tx
+    .select()
+    .from(episodeChecklists)
+    .where(and(eq(episodeChecklists.episodeId, episodeId), inArray(episodeChecklists.userId, userIds)))
+    .orderBy(asc(episodeChecklists.id))
+    .for('update')
 
 export async function insertChecklists(tx: Tx, rows: Array<typeof episodeChecklists.$inferInsert>): Promise<void> {
   if (rows.length > 0) await tx.insert(episodeChecklists).values(rows)

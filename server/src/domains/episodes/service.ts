@@ -6,7 +6,7 @@ import * as store from './store.ts'
 export { findAssignments } from './service/assignments.ts'
 export { createImportedEpisodes, type ImportedEpisodeRow } from './service/create-imported.ts'
 export { createDrafts, type NewDraft } from './service/create-drafts.ts'
-export { createEpisode } from './service/create.ts'
+export { createEpisode, episodeStarting, type TemplateHook } from './service/create.ts'
 export {
   deleteEpisode,
   episodeDeleting,
@@ -24,7 +24,7 @@ export { lockEpisode, lockTeam, lockEpisodeAndTeam } from './service/lock.ts'
 export { findArtOf, setImported, setMigration, setMigrationOf, type ImportedEpisode } from './service/migration.ts'
 export { cleanNotes, summaryOf } from './service/notes.ts'
 export { setPercent } from './service/percent.ts'
-export { setPlannedDates } from './service/planned.ts'
+export { notifyOfReleaseDate, setPlannedDates } from './service/planned.ts'
 export { podcastOfQuery } from './service/query.ts'
 export {
   episodeRecording,

@@ -101,14 +101,21 @@ const texts: Record<NotificationType, (names: Names, data: Data, details: Detail
     button: 'Open the episode',
   }),
   InterviewChanged: (names, { change, date, place }) => ({
-    ...(change === 'removed' ? { headline: `${someone(names)} canceled the interview for ${names.episode}` } : {}),
+    ...(change === 'removed'
+      ? {
+          headline: names.who
+            ? `${names.who} canceled the interview for ${names.episode}`
+            : `The interview for ${names.episode} was canceled`,
+        }
+      : {}),
     paragraphs: [
       change === 'removed'
         ? `It was planned for an episode of ${names.podcast}. The attached event removes it from your calendar.`
         : `It's for an episode of ${names.podcast}, on ${clean(date)}. Open the attached invitation to add it to your calendar.`,
       ...(change !== 'removed' && clean(place) ? [`Place: ${clean(place)}`] : []),
     ],
-    button: 'Open the interview',
+    // Who lost access to the show, or whose show is deleted, can't open it.
+    button: change === 'removed' && !names.who ? 'Open Castwright' : 'Open the interview',
   }),
   InterviewSoon: (names, { date, place }) => ({
     headline: `The interview for ${names.episode} is coming up`,

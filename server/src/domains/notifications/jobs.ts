@@ -8,6 +8,15 @@ export const notificationEmail = defineJob({
   ...emailJob,
 })
 
+/** Emails the cancellation of an interview. It carries the texts, because the interview is deleted in the same transaction. */
+export const cancellationEmail = defineJob({
+  name: 'notifications.cancellation',
+  payload: z.object({ userId: z.uuid(), data: z.record(z.string(), z.string()), canceledAt: z.iso.datetime() }),
+  retries: 10,
+  timeout: 120,
+  concurrency: 4,
+})
+
 /** Emails a user's daily digest. */
 export const digestEmail = defineJob({
   name: 'notifications.daily-letter',

@@ -148,7 +148,9 @@ const sentences: Record<NotificationType, (data: MessageData, who: Piece | null)
         ],
   InterviewChanged: (data, who) =>
     data['change'] === 'removed'
-      ? [who ?? 'Someone', ' canceled the interview for ', episode(data), '.']
+      ? who
+        ? [who, ' canceled the interview for ', episode(data), '.']
+        : ['The interview for ', episode(data), ' was canceled.']
       : [
           who ?? 'Someone',
           data['change'] === 'set' ? ' planned the interview for ' : ' moved the interview for ',

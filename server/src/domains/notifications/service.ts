@@ -1,6 +1,7 @@
 export * from './service/change.ts'
 export { deleteGuestNotifications, deletePodcastNotifications } from './service/deletion.ts'
+export { emailCancellations } from './service/cancellations.ts'
 export { notifyOfEvents } from './service/events.ts'
 export { countUnread, findOfEvent, findPage } from './service/list.ts'
-export { eventOf, notify, notifyAll, type Event } from './service/notify.ts'
+export { dateChange, eventOf, notify, notifyAll, type Event } from './service/notify.ts'
 export { findPreferences, unsubscribe, updatePreferences } from './service/preferences.ts'

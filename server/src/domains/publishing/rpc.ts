@@ -6,9 +6,9 @@ import * as publishing from './service.ts'
 
 type Call = { app: App; caller: { userId: string }; input: { episodeId: string } }
 
-const changed = async ({ app, caller, input }: Call, change: Promise<void>) => {
-  await change
-  return { episode: await findEpisode(app, caller.userId, input.episodeId) }
+const changed = async <Result>({ app, caller, input }: Call, change: Promise<Result>) => {
+  const result = await change
+  return { ...result, episode: await findEpisode(app, caller.userId, input.episodeId) }
 }
 
 export const EpisodePublishing: Pick<Service<'EpisodeService'>, keyof typeof Methods> = {

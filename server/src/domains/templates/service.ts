@@ -1,12 +1,12 @@
 /**
  * Planning episodes:
  * - service/templates.ts: what new episodes start with
- * - service/plan.ts: the preview of a season, and creating its drafts
+ * - service/plan.ts: the preview of a season, creating its drafts, and what a template adds to an episode
  * - service/seasons.ts: moving the drafts of a season together
  * - service/duplicate.ts: a draft from another episode
  */
 
 export { duplicateEpisode } from './service/duplicate.ts'
-export { planSeason, previewSeason } from './service/plan.ts'
+export { planSeason, previewSeason, startFromTemplate } from './service/plan.ts'
 export { findSeasons, podcastOfSeason, shiftSeason, updateSeason } from './service/seasons.ts'
 export { createTemplate, deleteTemplate, findTemplates, podcastOfTemplate, updateTemplate } from './service/templates.ts'

@@ -17,7 +17,8 @@ export const templates = pgTable(
     id: uuid('id').primaryKey(),
     podcastId: podcast(),
     name: text('name').notNull(),
-    content: jsonb('content').$type<Omit<TemplateForm, 'name'>>().notNull(),
+    /** Templates from before there was a default have no `isDefault`. */
+    content: jsonb('content').$type<Omit<TemplateForm, 'name' | 'isDefault'> & { isDefault?: boolean }>().notNull(),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

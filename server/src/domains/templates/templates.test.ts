@@ -4,7 +4,7 @@ import { localTimeAt } from '@castwright/contract/release-time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { makeEpisode } from '../../../test/kit/episodes.ts'
+import { episodeForm, makeEpisode } from '../../../test/kit/episodes.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { eventRecorded } from '../events/service.ts'
 
@@ -79,6 +79,56 @@ describe('templates', () => {
     expect((await as(app, editor).TemplateService.FindByPodcastID({ podcastId })).templates.map(({ name }) => name)).toEqual(['Talk'])
     await as(app, owner).TemplateService.Delete({ templateId: made.id })
     expect((await as(app, editor).TemplateService.FindByPodcastID({ podcastId })).templates).toEqual([])
+  })
+
+  test('a show has at most one default', async () => {
+    const first = await create({ isDefault: true })
+    expect(first.isDefault).toBe(true)
+    const second = await create({ name: 'Solo', isDefault: true })
+    const all = async () =>
+      (await as(app, editor).TemplateService.FindByPodcastID({ podcastId })).templates.map(({ name, isDefault }) => [name, isDefault])
+    expect(await all()).toEqual([
+      ['Interview', false],
+      ['Solo', true],
+    ])
+    await as(app, owner).TemplateService.Update({ templateId: first.id, template: template({ isDefault: true }), version: 2 })
+    expect(await all()).toEqual([
+      ['Interview', true],
+      ['Solo', false],
+    ])
+    expect(second.version).toBe(1)
+    // Templates from before there was a default.
+    await app.pool.pool.query(`update templates set content = content - 'isDefault'`)
+    expect((await all()).map(([, isDefault]) => isDefault)).toEqual([false, false])
+  })
+
+  test('start a new episode with steps, tasks, reviews and show notes, or nothing is created', async () => {
+    const { id: templateId } = await create()
+    const add = (plannedReleaseDate: string | null, id = templateId) =>
+      as(app, owner).EpisodeService.Create({ episode: { ...episodeForm(podcastId), plannedReleaseDate }, templateId: id })
+    const { episodeId } = await add('2040-03-06T05:00:00Z')
+    const { episodeProgress } = await as(app, owner).EpisodeProgressService.FindByEpisodeID({ episodeId })
+    expect(episodeProgress.assignments).toMatchObject([
+      { step: 'uploadAudio', assignee: null, dueDate: '2040-03-01' },
+      { step: 'writeShowNotes', assignee: { id: editor.userId }, dueDate: '2040-03-03' },
+    ])
+    const tasks = async (person: Person, of: string) =>
+      (await as(app, person).EpisodeChecklistService.FindByEpisodeID({ episodeId: of })).episodeChecklist.items
+    expect((await tasks(editor, episodeId)).map(({ name }) => name)).toEqual(['Write the intro', 'Check the links'])
+    // No one has the role, so its task is for the person who added the episode.
+    expect((await tasks(owner, episodeId)).map(({ name, dueDate }) => [name, dueDate])).toEqual([['Edit', '2040-03-01']])
+    const reviews = await as(app, owner).EpisodeReviewService.FindByEpisodeID({ episodeId })
+    expect(reviews.usersWithEpisodeReviews).toMatchObject([{ user: { id: editor.userId } }])
+    const notesOf = async (of: string) =>
+      (await app.pool.pool.query<{ show_notes: string }>('select show_notes from episodes where id = $1', [of])).rows[0]!.show_notes
+    expect(await notesOf(episodeId)).toBe('<p>In this episode</p>')
+    const { episodeId: undated } = await add(null)
+    expect((await tasks(owner, undated)).map(({ dueDate }) => dueDate)).toEqual([undefined])
+    const { podcastId: other } = await makePodcast(app, owner, 'Other')
+    const { template: foreign } = await as(app, owner).TemplateService.Create({ podcastId: other, template: template() })
+    const before = await countEpisodes()
+    await expect(add(null, foreign.id)).rejects.toThrow('not_found')
+    expect(await countEpisodes()).toBe(before)
   })
 
   test('reject bad input and strangers', async () => {
@@ -205,8 +255,11 @@ describe('a planned season', () => {
       ['2040-04-10', false],
       ['2040-04-24', false],
     ])
-    const { episodeProgress } = await as(app, owner).EpisodeProgressService.FindByEpisodeID({ episodeId: moved!.episodes[1]!.episodeId })
+    const { episodeId } = moved!.episodes[1]!
+    const { episodeProgress } = await as(app, owner).EpisodeProgressService.FindByEpisodeID({ episodeId })
     expect(episodeProgress.assignments.map(({ dueDate }) => dueDate)).toEqual(['2040-03-22', '2040-03-24'])
+    const { episodeChecklist } = await as(app, editor).EpisodeChecklistService.FindByEpisodeID({ episodeId })
+    expect(episodeChecklist.items.map(({ dueDate }) => dueDate)).toEqual(['2040-03-24', '2040-03-24', '2040-03-22'])
     const told = async (person: Person) =>
       (await as(app, person).NotificationService.FindByUserId({ userId: person.userId })).notifications.filter(
         ({ type }) => type === 'SeasonMoved' || type === 'DateChanged',

@@ -1,13 +1,16 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi, type Mock } from 'vitest'
 import ICAL from 'ical.js'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { cancellationEmail } from '../notifications/jobs.ts'
+import { sendCancellation } from '../notifications/service/cancellations.ts'
 import { sendNotificationEmail } from '../notifications/service/emails.ts'
 import { rename } from '../notifications/testing.ts'
+import { confirmPassword } from '../profiles/testing.ts'
 import { remindOfInterviews } from './service/remind-interviews.ts'
 
 let app: TestApp
@@ -17,11 +20,13 @@ let stranger: Person
 let podcastId: string
 let episodeId: string
 let editorRoleId: string
+let queued: Mock<TestApp['app']['queue']['addAll']>
 
 beforeAll(async () => {
   app = await startTestApp({ worker: false })
   ;[owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   await rename(app, owner, 'Olga')
+  queued = vi.spyOn(app.app.queue, 'addAll')
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -100,17 +105,24 @@ async function sentEvent(person: Person) {
     [person.userId],
   )
   await sendNotificationEmail(app.app, { notificationId: rows[0]!.id })
-  const folder = join(app.dataDir, 'outbox')
-  const [newest] = (await readdir(folder))
-    .filter((file) => file.endsWith('.eml'))
-    .toSorted()
-    .toReversed()
+  return readEvent((await emails()).at(-1)!)
+}
+
+const emails = async () => (await readdir(join(app.dataDir, 'outbox'))).filter((file) => file.endsWith('.eml')).toSorted()
+
+/** The calendar event of an email. */
+async function readEvent(name: string) {
   const { default: PostalMime } = await import('postal-mime')
-  const { attachments, subject } = await PostalMime.parse(await readFile(join(folder, newest!)))
+  const { attachments, subject, to } = await PostalMime.parse(await readFile(join(app.dataDir, 'outbox', name)))
   const calendar = attachments.find(({ mimeType }) => mimeType === 'text/calendar')
   const content = typeof calendar?.content === 'string' ? calendar.content : Buffer.from(calendar?.content as ArrayBuffer).toString()
   const root = new ICAL.Component(ICAL.parse(content))
-  return { subject, method: root.getFirstPropertyValue('method'), event: new ICAL.Event(root.getFirstSubcomponent('vevent')!) }
+  return {
+    subject,
+    to: to?.[0]?.address,
+    method: root.getFirstPropertyValue('method'),
+    event: new ICAL.Event(root.getFirstSubcomponent('vevent')!),
+  }
 }
 
 test('people are invited by email, told of changes, and canceled', async () => {
@@ -193,10 +205,46 @@ test('rejects people who are not on the team, and everyone who has no access', a
   }
 })
 
-test('a member who leaves no longer takes part', async () => {
+/** Runs the jobs that email cancellations, and returns the calendar events of the emails. */
+async function sentCancellations() {
+  const payloads = queued.mock.calls.flatMap(([, job, all]) => (job === cancellationEmail ? all : [])) as Parameters<
+    typeof sendCancellation
+  >[1][]
+  const before = (await emails()).length
+  for (const payload of payloads) await sendCancellation(app.app, payload)
+  const sent = (await emails()).slice(before)
+  return Promise.all(sent.map((name) => readEvent(name)))
+}
+
+test('a member who leaves no longer takes part, and gets cancellations of what is still to come', async () => {
   await save()
+  const invited = await sentEvent(editor)
+  const over = (await makeEpisode(app, owner, podcastId)).episodeId
+  const past = { startsAt: new Date(app.clock.now().getTime() - 5 * 3600_000).toISOString() }
+  await as(app, owner).InterviewService.Save({ episodeId: over, interview: form(past) })
+  queued.mockClear()
   await as(app, owner).TeamManagementService.RemoveMember({ podcastRoleId: editorRoleId })
   expect((await as(app, owner).InterviewService.FindByEpisodeID({ episodeId })).interview?.people).toEqual([])
+  const [canceled, ...others] = await sentCancellations()
+  expect(others).toEqual([])
+  expect(canceled).toMatchObject({ method: 'CANCEL', to: editor.email, subject: 'The interview for “The long way home” was canceled' })
+  expect(canceled!.event.uid).toBe(invited.event.uid)
+  expect(canceled!.event.sequence).toBeGreaterThan(invited.event.sequence)
+})
+
+test('deleting the show cancels the invitations for everyone but the owner, unless they want no emails', async () => {
+  await save({ peopleIds: [owner.userId, editor.userId] })
+  const invited = await sentEvent(editor)
+  await confirmPassword(app, owner)
+  queued.mockClear()
+  await as(app, owner).PodcastService.Delete({ podcastId, userId: owner.userId })
+  const sent = await sentCancellations()
+  expect(sent.map(({ method, to, event }) => [method, to, event.uid])).toEqual([['CANCEL', editor.email, invited.event.uid]])
+  await app.pool.pool.query(`insert into notification_preferences (user_id, type, delivery) values ($1, 'InterviewChanged', 'off')`, [
+    editor.userId,
+  ])
+  onTestFinished(async () => void (await app.pool.pool.query('delete from notification_preferences')))
+  expect(await sentCancellations()).toEqual([])
 })
 
 test('the assignee is told when someone else moves the due date', async () => {

@@ -4,12 +4,12 @@ export {
   clearInterview,
   confirmInterview,
   confirmInterviewIn,
-  dateChange,
   findInterview,
   inviteToRestored,
   saveInterview,
   saveInterviewIn,
   timeInWords,
 } from './service/interview.ts'
+export { cancelWithPodcast } from './service/cancel.ts'
 export { addImported, changeStep, findProgress, finishUploads, updateProgress } from './service/progress.ts'
-export { addSteps, changeDueDates, shiftDueDates } from './service/shift.ts'
+export { addSteps, changeDueDates, isDueDate, shiftDueDates } from './service/shift.ts'

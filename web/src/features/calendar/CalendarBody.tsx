@@ -1,7 +1,7 @@
 import { dayIn } from '@castwright/contract/due-dates.ts'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useNow } from '../../lib/clock.ts'
 import { zoneName } from '../../lib/moments.ts'
 import { exactCount } from '../../lib/numbers.ts'
@@ -16,13 +16,14 @@ import { AgendaView } from './AgendaView.tsx'
 import { maxItems, prefetchCalendar, useCalendar } from './api.ts'
 import classes from './Calendar.module.css'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
-import { type Calendar, CalendarContext } from './context.ts'
+import { type Calendar, CalendarContext, DraftsContext } from './context.ts'
 import { pageAfter, rangeOf, titleOf, weeksOf, weekStartOf } from './days.ts'
 import { Details, type Opened } from './Details.tsx'
 import { Dragging } from './Dragging.tsx'
+import { createDragState } from './dragState.ts'
 import { Filters } from './Filters.tsx'
 import { GridView } from './GridView.tsx'
-import { byDay, draftItem, type Found, matching } from './items.ts'
+import { draftItem, keepDays, type Found, matching } from './items.ts'
 import { messages } from './messages.ts'
 import { type CalendarSearch, type View, viewOf } from './search.ts'
 import { Toolbar } from './Toolbar.tsx'
@@ -126,18 +127,21 @@ function Days(props: DaysProps) {
   const box = useRef<HTMLDivElement>(null)
   const { items, undated, timeZone, today } = found
   const shown = useMemo(() => matching(items, search), [items, search])
-  const days = useMemo(() => byDay(shown, view === 'month' && !isPhone ? 'importance' : 'time'), [shown, view, isPhone])
+  const [daysOf] = useState(keepDays)
+  const days = useMemo(() => daysOf(shown, view === 'month' && !isPhone ? 'importance' : 'time'), [daysOf, shown, view, isPhone])
   const podcasts = useMemo(() => new Map(found.podcasts.map((podcast) => [podcast.id, podcast])), [found.podcasts])
   const people = useMemo(() => new Map(found.people.map((person) => [person.id, person])), [found.people])
   const drafts = useMemo(() => undated.map(draftItem), [undated])
   const move = useMove({ podcasts, timeZone, today, userId })
-  const dragging = useDraggingFlag()
+  const [dragged] = useState(createDragState)
+  const describedBy = useId()
   const { opened, close, ...openers } = useDetails(box)
   const { openItem, openDay } = openers
   const calendar = useMemo<Calendar>(
-    () => ({ podcasts, people, drafts, timeZone, today, weekStart, hasShows, ...dragging, move, openItem, openDay }),
-    [podcasts, people, drafts, timeZone, today, weekStart, hasShows, dragging, move, openItem, openDay],
+    () => ({ podcasts, people, timeZone, today, weekStart, hasShows, dragged, describedBy, move, openItem, openDay }),
+    [podcasts, people, timeZone, today, weekStart, hasShows, dragged, describedBy, move, openItem, openDay],
   )
+  const itemOf = useCallback((key: string) => [...items, ...drafts].find((item) => item.key === key), [items, drafts])
   const isFiltered = (search.kinds ?? search.person ?? search.show) !== undefined
   const { from, to } = rangeOf(weeks)
   const isEmpty = !shown.some((item) => item.date >= from && item.date <= to)
@@ -149,7 +153,7 @@ function Days(props: DaysProps) {
   return (
     <CalendarContext value={calendar}>
       <div ref={box} className={classes.calendar}>
-        <Dragging>
+        <Dragging itemOf={itemOf}>
           {view === 'agenda' ? null : <Tray drafts={drafts} />}
           <div className={classes.body} data-stale={isStale}>
             {view !== 'agenda' ? (
@@ -177,23 +181,11 @@ function Days(props: DaysProps) {
             <p className={classes.note}>Only the first {exactCount(maxItems)} dates are shown. Choose a show or a shorter period.</p>
           ) : null}
         </Dragging>
-        <Details opened={opened} days={days} onClose={close} />
+        <DraftsContext value={drafts}>
+          <Details opened={opened} days={days} onClose={close} />
+        </DraftsContext>
       </div>
     </CalendarContext>
-  )
-}
-
-/** Outside of React's state, since nothing is rendered differently. */
-function useDraggingFlag(): Pick<Calendar, 'isDragging' | 'setDragging'> {
-  const flag = useRef(false)
-  return useMemo(
-    () => ({
-      isDragging: () => flag.current,
-      setDragging: (isDragging) => {
-        flag.current = isDragging
-      },
-    }),
-    [],
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Interview } from '@castwright/contract/workflow.ts'
 import { newProgress } from '@castwright/contract/steps.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -8,6 +9,7 @@ import { network, type Network } from '../../lib/testing/network.ts'
 import { openPage } from '../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../lib/testing/people.ts'
 import { longTake } from '../../lib/testing/podcasts.ts'
+import { pilot } from '../episodes/testing/episodes.ts'
 import { CalendarPage } from './CalendarPage.tsx'
 import type { Found } from './items.ts'
 import type { CalendarSearch } from './search.ts'
@@ -18,6 +20,7 @@ beforeEach(() => {
   net = network()
   signedIn(net, ada)
   progress([])
+  tasks([])
 })
 
 const answer = (items: Found['items'], facts: Partial<Found> = {}) => net.answers('CalendarService.Find', calendarWith(items, facts))
@@ -31,6 +34,11 @@ const progress = (assignments: { step: 'uploadAudio'; dueDate: string }[]) =>
       showNotesDoneAt: null,
       assignments: assignments.map((one) => ({ ...one, assignee: null, isOverdue: false })),
     },
+  })
+
+const tasks = (items: { id: string; name: string; checked: boolean; dueDate?: string }[]) =>
+  net.answers('EpisodeChecklistService.FindByEpisodeID', {
+    episodeChecklist: { id: calendarItem(90).episodeId!, episodeId: calendarItem(1).episodeId!, items, version: 4 },
   })
 
 const changes = vi.fn<(search: CalendarSearch) => void>()
@@ -53,7 +61,7 @@ const cell = (name: RegExp | string) => screen.getByRole('gridcell', { name })
 const on = (day: number) => within(cell(new RegExp(`March ${day}, 2099`)))
 const moveCalls = () => net.callsTo(pathOf('CalendarService.MoveRelease')).map(({ body }) => body)
 const moved = (to: string | null, dueDates: { step: 'uploadAudio'; from: string; to: string }[] = []) =>
-  net.answers('CalendarService.MoveRelease', { plannedReleaseDate: to, dueDates })
+  net.answers('CalendarService.MoveRelease', { plannedReleaseDate: to, dueDates, tasks: [] })
 
 /** Moves an item with the date picker of its details. */
 async function moveTo(user: Awaited<ReturnType<typeof openPage>>['user'], name: RegExp, day: string) {
@@ -147,7 +155,7 @@ test('moves a release with the keyboard, says where it is, and takes it back', a
   expect(moveCalls()).toEqual([{ episode_id: episodeId, from, to, shift_due_dates: false }])
   answer([calendarItem(1)])
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(moveCalls()[1]).toEqual({ episode_id: episodeId, from: to, to: from, due_dates: [] }))
+  await waitFor(() => expect(moveCalls()[1]).toEqual({ episode_id: episodeId, from: to, to: from, due_dates: [], tasks: [] }))
   await waitFor(() => expect(on(10).getByRole('button', { name: /Item 1/ })).toBeTruthy())
 })
 
@@ -170,18 +178,31 @@ test('Escape puts it back', async () => {
 
 test('offers to move open due dates along, and undoes both', async () => {
   progress([{ step: 'uploadAudio', dueDate: '2099-03-08' }])
+  const { taskId, episodeId } = calendarItem(1, { kind: 'task' })
+  const task = { id: taskId!, name: 'Call', checked: false, dueDate: '2099-03-07' }
+  tasks([task, { id: episodeId!, name: 'Done', checked: true, dueDate: '2099-03-07' }])
   answer([calendarItem(1), calendarItem(1, { kind: 'step', date: '2099-03-08' })])
   const { user } = await open()
   const shifted = { step: 'uploadAudio', from: '2099-03-08', to: '2099-03-10' } as const
-  moved('2099-03-12T06:00:00.000Z', [shifted])
+  const movedTasks = [{ taskId: task.id, version: 5 }]
+  net.answers('CalendarService.MoveRelease', { plannedReleaseDate: '2099-03-12T06:00:00.000Z', dueDates: [shifted], tasks: movedTasks })
   await moveTo(user, /Planned release.* Item 1/, '12 March 2099')
   const dialog = await screen.findByRole('dialog', { name: 'Move the due dates too?' })
-  expect(within(dialog).getByText('Upload Recording: Mar 8 → Mar 10')).toBeTruthy()
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Upload Recording: Mar 8 → Mar 10', 'Call: Mar 7 → Mar 9'])
   answer([calendarItem(1, { date: '2099-03-12' }), calendarItem(1, { kind: 'step', date: '2099-03-10' })])
-  await user.click(within(dialog).getByRole('button', { name: 'Move 1 due date too' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Move 2 due dates too' }))
   await waitFor(() => expect(moveCalls()).toMatchObject([{ shift_due_dates: true }]))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(moveCalls()[1]).toMatchObject({ due_dates: [{ step: 'uploadAudio', from: '2099-03-10', to: '2099-03-08' }] }))
+  await waitFor(() =>
+    expect(moveCalls()[1]).toMatchObject({
+      due_dates: [{ step: 'uploadAudio', from: '2099-03-10', to: '2099-03-08' }],
+      tasks: [{ task_id: task.id, version: 5 }],
+    }),
+  )
 })
 
 test('asks before a scheduled release moves, and leaves it if the answer is no', async () => {
@@ -242,6 +263,103 @@ test('moves a step unless its date changed, and asks before an interview moves',
   const dialog = await screen.findByRole('dialog', { name: 'Move the interview?' })
   expect(dialog.textContent).toContain('updated invitation by email')
   expect(dialog.textContent).toContain('has to be confirmed again')
+})
+
+const callsTo = (name: Parameters<typeof pathOf>[0]) => net.callsTo(pathOf(name)).map(({ body }) => body)
+const undo = async (user: Awaited<ReturnType<typeof openPage>>['user']) => user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+test('moves a step and a task with the calls of their forms, and takes both back', async () => {
+  const [step, task] = [calendarItem(1, { kind: 'step' }), calendarItem(2, { kind: 'task' })]
+  const kept = { id: task.taskId!, name: 'Call', checked: false }
+  progress([{ step: 'uploadAudio', dueDate: '2099-03-10' }])
+  tasks([{ ...kept, dueDate: '2099-03-10' }])
+  answer([step, task])
+  const { user } = await open()
+  net.answers('EpisodeProgressService.UpdateDueDate', {
+    episodeProgress: {
+      ...newProgress,
+      episodeId: step.episodeId!,
+      percentCompleted: 0,
+      version: 2,
+      showNotesDoneAt: null,
+      assignments: [],
+    },
+  })
+  answer([{ ...step, date: '2099-03-12' }, task])
+  await moveTo(user, /Step due/, '12 March 2099')
+  await waitFor(() => expect(on(12).getByRole('button', { name: /Step due/ })).toBeTruthy())
+  const due = (dueDate: string) => ({ episode_id: step.episodeId, step: 'uploadAudio', due_date: dueDate })
+  await waitFor(() => expect(callsTo('EpisodeProgressService.UpdateDueDate')).toEqual([due('2099-03-12')]))
+  answer([step, task])
+  await undo(user)
+  await waitFor(() => expect(callsTo('EpisodeProgressService.UpdateDueDate').at(-1)).toEqual(due('2099-03-10')))
+  await waitFor(() => expect(on(10).getByRole('button', { name: /Step due/ })).toBeTruthy())
+
+  net.answers('EpisodeChecklistService.Update', {
+    episodeChecklist: {
+      id: calendarItem(90).episodeId!,
+      episodeId: task.episodeId!,
+      items: [{ ...kept, dueDate: '2099-03-11' }],
+      version: 5,
+    },
+  })
+  answer([step, { ...task, date: '2099-03-11' }])
+  await moveTo(user, /Task due/, '11 March 2099')
+  const saved = (dueDate: string) => ({ episode_checklist: { items: [{ ...kept, due_date: dueDate }], version: 4 } })
+  await waitFor(() => expect(callsTo('EpisodeChecklistService.Update')).toMatchObject([saved('2099-03-11')]))
+  tasks([{ ...kept, dueDate: '2099-03-11' }])
+  answer([step, task])
+  await screen.findByText('Moved “Item 2” to March 11, 2099.')
+  await undo(user)
+  await waitFor(() => expect(callsTo('EpisodeChecklistService.Update').at(-1)).toMatchObject(saved('2099-03-10')))
+})
+
+test('moves a confirmed interview and a scheduled release after asking, and takes both back', async () => {
+  const [interview, release] = [calendarItem(1, { kind: 'interview', isDone: true }), calendarItem(2, { kind: 'scheduled' })]
+  const kept: Interview = {
+    episodeId: interview.episodeId!,
+    startsAt: interview.startsAt!,
+    minutes: 60,
+    place: 'Studio',
+    timeZone: 'UTC',
+    people: [],
+    confirmedAt: '2099-03-01T00:00:00.000Z',
+    confirmedBy: 'Ada',
+    version: 3,
+  }
+  net.answers('InterviewService.FindByEpisodeID', { interview: kept })
+  net.answers('InterviewService.Save', { interview: { ...kept, startsAt: '2099-03-12T06:00:00.000Z', confirmedAt: null, version: 4 } })
+  net.answers('InterviewService.Confirm', { interview: kept })
+  answer([interview, release])
+  const { user } = await open()
+  await moveTo(user, /Interview/, '12 March 2099')
+  answer([{ ...interview, date: '2099-03-12', startsAt: '2099-03-12T06:00:00.000Z', isDone: false, version: 4 }, release])
+  await user.click(await screen.findByRole('button', { name: 'Move interview' }))
+  await screen.findByText('Moved “Item 1” to March 12, 2099.')
+  expect(callsTo('InterviewService.Save')).toMatchObject([
+    { interview: { starts_at: '2099-03-12T06:00:00.000Z', place: 'Studio' }, version: 3 },
+  ])
+  await undo(user)
+  await waitFor(() =>
+    expect(callsTo('InterviewService.Save').at(-1)).toMatchObject({ interview: { starts_at: kept.startsAt }, version: 4 }),
+  )
+  await waitFor(() => expect(callsTo('InterviewService.Confirm')).toMatchObject([{ starts_at: kept.startsAt, confirmed: true }]))
+
+  const [from, to] = [release.startsAt, '2099-03-14T06:00:00.000Z']
+  const movedTasks = [{ taskId: calendarItem(3, { kind: 'task' }).taskId!, version: 7 }]
+  net.answers('EpisodeService.Schedule', { episode: { ...pilot, scheduledReleaseDate: to }, dueDates: [], tasks: movedTasks })
+  await moveTo(user, /Scheduled release/, '14 March 2099')
+  await user.click(await screen.findByRole('button', { name: 'Move release' }))
+  await screen.findByText('Moved “Item 2” to March 14, 2099.')
+  expect(callsTo('EpisodeService.Schedule')).toMatchObject([{ from, scheduled_release_date: to, shift_due_dates: false }])
+  await user.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1)!)
+  await waitFor(() =>
+    expect(callsTo('EpisodeService.Schedule').at(-1)).toMatchObject({
+      from: to,
+      scheduled_release_date: from,
+      tasks: [{ task_id: movedTasks[0]!.taskId, version: 7 }],
+    }),
+  )
 })
 
 test('has an agenda, an empty state, and an error with Retry', async () => {

@@ -1,8 +1,7 @@
 import type { CalendarItem } from '@castwright/contract/calendar.ts'
-import { useDraggable } from '@dnd-kit/core'
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type ComponentPropsWithRef, type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, memo, useSyncExternalStore } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from './Chip.module.css'
 import { useCalendarContext } from './context.ts'
@@ -21,56 +20,37 @@ type Props = {
 
 type Shape = 'line' | 'card' | 'row'
 
-/** An item on a day. Opens its details, and can be dragged unless it is fixed. */
-export const Chip = memo(function Chip({ isFixed = false, ...props }: Props) {
-  return isMovable(props.item) && !isFixed ? <DraggableChip {...props} /> : <PlainChip {...props} />
-})
-
-type ChipProps = Omit<Props, 'isFixed'>
-
-function DraggableChip(props: ChipProps) {
-  const { item } = props
-  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: item.key, data: item })
-  return (
-    <PlainChip
-      {...props}
-      button={{
-        ref: setNodeRef,
-        ...attributes,
-        ...listeners,
-        'aria-roledescription': 'movable item',
-        // Browsers click a button when Space is released, which picked it up when it was pressed.
-        onKeyUp: (event: KeyboardEvent) => (event.code === 'Space' ? event.preventDefault() : undefined),
-      }}
-      isDragging={isDragging}
-    />
-  )
-}
-
-type PlainProps = ChipProps & { button?: ComponentPropsWithRef<'button'>; isDragging?: boolean }
-
-function PlainChip({ item, isReachable = true, shape = 'line', button, isDragging = false }: PlainProps) {
-  const { podcasts, openItem } = useCalendarContext()
+/** An item on a day. Opens its details, and can be dragged unless it is fixed. `Dragging` listens for all of them. */
+export const Chip = memo(function Chip({ item, isReachable = true, shape = 'line', isFixed = false }: Props) {
+  const { podcasts, openItem, dragged, describedBy } = useCalendarContext()
+  const isDragging = useSyncExternalStore(dragged.subscribe, () => dragged.get() === item.key)
+  const canMove = isMovable(item) && !isFixed
   return (
     <button
       type="button"
-      {...button}
       className={classes.chip}
       data-item={item.key}
       data-kind={item.kind}
       data-shape={shape}
+      data-movable={canMove || undefined}
       data-dragging={isDragging || undefined}
       data-overdue={item.isOverdue || undefined}
       data-done={item.isDone || undefined}
       style={colorOf(podcasts.get(item.podcastId)?.color)}
       tabIndex={isReachable ? 0 : -1}
       aria-haspopup="dialog"
+      aria-roledescription={canMove ? 'movable item' : undefined}
+      aria-describedby={canMove ? describedBy : undefined}
       onClick={(event) => openItem(item, event.currentTarget)}
+      onKeyUp={canMove ? ignoreSpace : undefined}
     >
       <Face item={item} shape={shape} />
     </button>
   )
-}
+})
+
+/** Browsers click a button when Space is released, which picked it up when it was pressed. */
+const ignoreSpace = (event: KeyboardEvent) => (event.code === 'Space' ? event.preventDefault() : undefined)
 
 const colorOf = (color: string | undefined): Record<string, string> => (color ? { '--show': `#${color}` } : {})
 

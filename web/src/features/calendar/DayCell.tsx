@@ -26,16 +26,23 @@ const maxLines: Record<CellShape, number> = { month: 4, week: 12, small: 3 }
 
 const count = (number: number): string => (number === 1 ? '1 item' : number === 0 ? 'no items' : `${number} items`)
 
-/** A day, as a place to drop. Items are apart, so that dragging over a day doesn't render them again. */
+/** A day, as a place to drop. While something is dragged, this runs for every day with every day that is passed. */
 export const DayCell = memo(function DayCell(props: Props) {
+  const { setNodeRef, isOver } = useDroppable({ id: props.date })
+  return <Cell {...props} box={setNodeRef} isOver={isOver} />
+})
+
+type CellProps = Props & { box: (element: HTMLElement | null) => void; isOver: boolean }
+
+/** The items are apart, so that dragging over a day doesn't render them again. */
+const Cell = memo(function Cell({ box, isOver, ...props }: CellProps) {
   const { date, day, shape, isOutside, isActive } = props
   const { today } = useCalendarContext()
-  const { setNodeRef, isOver } = useDroppable({ id: date })
   const { items = [], busy = [] } = day ?? {}
   const off = busy.map(({ title }) => title).join(', ')
   return (
     <div
-      ref={setNodeRef}
+      ref={box}
       role="gridcell"
       className={classes.cell}
       data-day={date}

@@ -10,12 +10,14 @@ import {
   MouseSensor,
   pointerWithin,
   TouchSensor,
+  useDraggable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type TouchEvent, useMemo, useRef, useState } from 'react'
 import { BufferedKeyboardSensor } from '../../ui/dnd/keyboardSensor.ts'
-import { announcements, instructions } from './announcements.ts'
+import { announcements, instructions, itemOf as draggedIn } from './announcements.ts'
+import classes from './Calendar.module.css'
 import { DraggedChip } from './Chip.tsx'
 import { useCalendarContext } from './context.ts'
 import { isUndated } from './items.ts'
@@ -23,18 +25,23 @@ import { isUndated } from './items.ts'
 /** The tray as a place to drop. Days have their dates as IDs. */
 export const trayId = 'tray'
 
-/** Pixels that the mouse must move, and how long a finger must rest, before a drag starts. */
-const threshold = 4
-const rest = { delay: 250, tolerance: 8 }
+/**
+ * Pixels that the mouse must move, and how long a finger must rest, before a drag starts. Always the same objects: new ones would render all
+ * items again.
+ */
+const byMouse = { activationConstraint: { distance: 4 } }
+const byTouch = { activationConstraint: { delay: 250, tolerance: 8 } }
 
 /** Enter opens the details, so only Space picks up. */
 const keyboardCodes = { start: ['Space'], cancel: ['Escape', 'Tab'], end: ['Space', 'Enter'] }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
+type Props = { itemOf: (key: string) => CalendarItem | undefined; children: ReactNode }
+
 /** Lets items be dragged to days with a mouse, a finger or the keyboard. */
-export function Dragging({ children }: { children: ReactNode }) {
-  const { move, today, setDragging } = useCalendarContext()
+export function Dragging({ itemOf, children }: Props) {
+  const { move, today, dragged: state, describedBy } = useCalendarContext()
   const [dragged, setDragged] = useState<CalendarItem | null>(null)
   // The keyboard moves by days, whatever the layout.
   const keyboardDay = useRef<string | null>(null)
@@ -66,25 +73,27 @@ export function Dragging({ children }: { children: ReactNode }) {
     return { coordinateGetter: nextDay, collisionDetection: detect }
   }, [today])
 
+  const byKeyboard = useMemo(() => ({ coordinateGetter, keyboardCodes, scrollBehavior: 'instant' as const }), [coordinateGetter])
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: threshold } }),
-    useSensor(TouchSensor, { activationConstraint: rest }),
-    useSensor(BufferedKeyboardSensor, { coordinateGetter, keyboardCodes, scrollBehavior: 'instant' }),
+    useSensor(MouseSensor, byMouse),
+    useSensor(TouchSensor, byTouch),
+    useSensor(BufferedKeyboardSensor, byKeyboard),
   )
 
   const start = ({ active }: DragStartEvent) => {
     keyboardDay.current = null
-    setDragging(true)
-    pickedUp.current = active.data.current as CalendarItem
-    setDragged(pickedUp.current)
+    const item = draggedIn(active)
+    state.set(item.key)
+    pickedUp.current = item
+    setDragged(item)
   }
   const end = () => {
-    setDragging(false)
+    state.set(null)
     setDragged(null)
   }
   const drop = ({ active, over }: DragEndEvent) => {
     end()
-    const item = active.data.current as CalendarItem
+    const item = draggedIn(active)
     if (!over) return
     if (over.id !== trayId) void move(item, String(over.id))
     else if (item.kind === 'planned' && !isUndated(item)) void move(item, null)
@@ -92,6 +101,7 @@ export function Dragging({ children }: { children: ReactNode }) {
 
   return (
     <DndContext
+      id={describedBy}
       sensors={sensors}
       collisionDetection={collisionDetection}
       accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
@@ -99,8 +109,45 @@ export function Dragging({ children }: { children: ReactNode }) {
       onDragEnd={drop}
       onDragCancel={end}
     >
-      {children}
+      <Source itemOf={itemOf}>{children}</Source>
       <DragOverlay dropAnimation={null}>{dragged ? <DraggedChip item={dragged} /> : null}</DragOverlay>
     </DndContext>
+  )
+}
+
+/** What dnd-kit drags. The item is set when it is picked up. */
+type Held = { item: CalendarItem | null; chip: HTMLElement | null }
+
+/**
+ * One source for all items: it listens for the buttons inside it. If each of them were a source, all of them would render again whenever
+ * something is picked up, passes a day and is dropped.
+ */
+function Source({ itemOf, children }: Props) {
+  const [held] = useState<Held>({ item: null, chip: null })
+  const { listeners, setNodeRef } = useDraggable({ id: 'item', data: held })
+  const hold = (next: Held) => {
+    Object.assign(held, next)
+    setNodeRef(next.chip)
+  }
+  const pickUp = (name: string) => (event: MouseEvent | TouchEvent | KeyboardEvent) => {
+    const chip = (event.target as HTMLElement).closest<HTMLElement>('[data-movable]')
+    const item = chip && itemOf(chip.dataset['item'] ?? '')
+    if (!item) return
+    const before = { ...held }
+    hold({ item, chip })
+    listeners?.[name]?.(event)
+    // Something else is being dragged, or it can't be dragged this way.
+    if (!('dndKit' in event.nativeEvent)) hold(before)
+  }
+  return (
+    <div
+      role="presentation"
+      className={classes.source}
+      onMouseDown={pickUp('onMouseDown')}
+      onTouchStart={pickUp('onTouchStart')}
+      onKeyDown={pickUp('onKeyDown')}
+    >
+      {children}
+    </div>
   )
 }

@@ -2,14 +2,14 @@ import type { CalendarItem } from '@castwright/contract/calendar.ts'
 import { stepNames } from '@castwright/contract/steps.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarDown, IconCalendarMinus, IconCalendarUp } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useContext, useState } from 'react'
 import { zoneName } from '../../lib/moments.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazySection } from '../../ui/lazySection.tsx'
 import { LinkButton, OutLink } from '../../ui/Links.tsx'
 import { Loading } from '../../ui/Skeletons.tsx'
-import { useCalendarContext } from './context.ts'
+import { DraftsContext, useCalendarContext } from './context.ts'
 import { fullDay } from './days.ts'
 import classes from './Details.module.css'
 import { type CalendarPodcast, fileOf, isMovable, isUndated, personName, sectionOf, spanOf, stateOf } from './items.ts'
@@ -132,7 +132,8 @@ function Facts({ item, podcast, timeZone }: { item: CalendarItem; podcast: Calen
 const maxDrafts = 5
 
 function GapHelp({ item, onPlan }: { item: CalendarItem; onPlan: () => void }) {
-  const { drafts, move } = useCalendarContext()
+  const { move } = useCalendarContext()
+  const drafts = useContext(DraftsContext)
   const fitting = drafts.filter(({ podcastId }) => podcastId === item.podcastId).slice(0, maxDrafts)
   return (
     <Stack gap="xs">

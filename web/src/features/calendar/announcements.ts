@@ -6,7 +6,8 @@ import { isUndated, labelOf } from './items.ts'
 export const instructions =
   'To pick up an item, press Space. Use the arrow keys to choose a day. Press Space or Enter to drop it, or Escape to cancel. Enter opens the details, which can also move it to any day.'
 
-const itemOf = ({ data }: Active): CalendarItem => data.current as CalendarItem
+/** What is dragged. There is one source for all items, see `Dragging`. */
+export const itemOf = ({ data }: Active): CalendarItem => data.current!['item'] as CalendarItem
 const nameOf = (active: Active): string => labelOf(itemOf(active))
 const placeOf = (id: string | number): string => (/^\d/.test(String(id)) ? fullDay(String(id)) : 'the drafts without a date')
 const fromOf = (active: Active): string => (isUndated(itemOf(active)) ? 'the drafts without a date' : fullDay(itemOf(active).date))

@@ -1,26 +1,28 @@
-import type { CalendarItem, DueDateChange } from '@castwright/contract/calendar.ts'
+import type { CalendarItem } from '@castwright/contract/calendar.ts'
 import { stepNames } from '@castwright/contract/steps.ts'
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { dayLabel, longDay } from '../../lib/days.ts'
 import { fullTime } from '../../lib/time.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { keepScrollBar } from '../../ui/keepScrollBar.ts'
 import { modals } from '../../ui/modals.tsx'
+import { type Along, countAlong } from './moves.ts'
 
-/** Whether to move it, and whether the due dates of its steps go along. */
+/** Whether to move it, and whether due dates go along. */
 export type Answer = 'no' | 'alone' | 'with due dates'
 
 type Question = {
   item: CalendarItem
   startsAt: string
-  dueDates: readonly DueDateChange[]
+  along: Along
   timeZone: string
   today: string
 }
 
 /** A scheduled release changes what listeners get, so it asks first. Otherwise it only asks about the due dates, if there are any. */
 export function askRelease(question: Question): Promise<Answer> {
-  const { item, dueDates } = question
-  if (dueDates.length === 0 && item.kind !== 'scheduled') return Promise.resolve('alone')
+  const { item, along } = question
+  if (countAlong(along) === 0 && item.kind !== 'scheduled') return Promise.resolve('alone')
   return new Promise((resolve) => {
     const answer = (given: Answer) => {
       resolve(given)
@@ -30,42 +32,52 @@ export function askRelease(question: Question): Promise<Answer> {
       title: item.kind === 'scheduled' ? 'Move the scheduled release?' : 'Move the due dates too?',
       children: <ReleaseQuestion {...question} onAnswer={answer} />,
       onClose: () => resolve('no'),
+      removeScrollProps: keepScrollBar,
     })
   })
 }
 
-function ReleaseQuestion({ item, startsAt, dueDates, timeZone, today, onAnswer }: Question & { onAnswer: (given: Answer) => void }) {
+function ReleaseQuestion({ item, startsAt, along, timeZone, today, onAnswer }: Question & { onAnswer: (given: Answer) => void }) {
   const isScheduled = item.kind === 'scheduled'
-  const count = `${dueDates.length} due ${dueDates.length === 1 ? 'date' : 'dates'}`
+  const count = countAlong(along)
+  const dueDates = [
+    ...along.steps.map(({ step, from, to }) => ({ key: step as string, name: stepNames[step], from, to })),
+    ...along.tasks.map(({ taskId, ...task }) => ({ key: taskId, ...task })),
+  ]
   return (
     <Stack gap="lg">
       <Stack gap="sm">
         <Text c="dimmed">
           {isScheduled ? 'Listeners will get ' : null}“<bdi>{item.title}</bdi>”
           {isScheduled ? ` on ${fullTime(startsAt, timeZone)} instead of ${fullTime(item.startsAt ?? startsAt, timeZone)}.` : null}
-          {isScheduled ? null : ` moves to ${fullTime(startsAt, timeZone)}. It has open steps with due dates.`}
+          {isScheduled ? null : ` moves to ${fullTime(startsAt, timeZone)}. It has open due dates.`}
         </Text>
-        {dueDates.length > 0 ? (
-          <List size="sm" c="dimmed">
-            {dueDates.map(({ step, from, to }) => (
-              <List.Item key={step}>
-                {stepNames[step]}: {dayLabel(from, today)} → {dayLabel(to, today)}
-              </List.Item>
-            ))}
-          </List>
+        {count > 0 ? (
+          <>
+            <List size="sm" c="dimmed">
+              {dueDates.map(({ key, name, from, to }) => (
+                <List.Item key={key}>
+                  <bdi>{name}</bdi>: {dayLabel(from, today)} → {dayLabel(to, today)}
+                </List.Item>
+              ))}
+            </List>
+            <Text size="sm" c="dimmed">
+              Due tasks on the checklists of other team members move too.
+            </Text>
+          </>
         ) : null}
       </Stack>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={() => onAnswer('no')}>
           Cancel
         </Button>
-        {dueDates.length > 0 ? (
+        {count > 0 ? (
           <Button variant="default" onClick={() => onAnswer('alone')}>
             Only the release
           </Button>
         ) : null}
-        <Button data-autofocus onClick={() => onAnswer(dueDates.length > 0 ? 'with due dates' : 'alone')}>
-          {dueDates.length > 0 ? `Move ${count} too` : 'Move release'}
+        <Button data-autofocus onClick={() => onAnswer(count > 0 ? 'with due dates' : 'alone')}>
+          {count > 0 ? `Move ${count} due ${count === 1 ? 'date' : 'dates'} too` : 'Move release'}
         </Button>
       </Group>
     </Stack>

@@ -1,27 +1,30 @@
 import type { CalendarItem } from '@castwright/contract/calendar.ts'
 import type { TeamUser } from '@castwright/contract/teams.ts'
 import { createContext, useContext } from 'react'
+import type { DragState } from './dragState.ts'
 import type { CalendarPodcast } from './items.ts'
 
 export type Calendar = {
   podcasts: ReadonlyMap<string, CalendarPodcast>
   people: ReadonlyMap<string, TeamUser>
-  /** Drafts without a date. */
-  drafts: readonly CalendarItem[]
   timeZone: string
   today: string
   weekStart: number
   /** Whether items name their show. */
   hasShows: boolean
-  /** Whether something is being dragged, by any means. */
-  isDragging: () => boolean
-  setDragging: (isDragging: boolean) => void
+  /** What is being dragged, by any means. */
+  dragged: DragState
+  /** The ID of the text that tells screen readers how to move items. */
+  describedBy: string
   move: (item: CalendarItem, date: string | null) => Promise<void>
   /** Opens the details of an item next to an element. */
   openItem: (item: CalendarItem, anchor: HTMLElement) => void
   /** Lists a whole day next to an element. */
   openDay: (date: string, anchor: HTMLElement) => void
 }
+
+/** Drafts without a date. Apart, since they change with each one that is planned. */
+export const DraftsContext = createContext<readonly CalendarItem[]>([])
 
 export const CalendarContext = createContext<Calendar | null>(null)
 

@@ -47,6 +47,29 @@ const byImportance = (a: CalendarItem, b: CalendarItem): number => rank.get(a.ki
 
 export type Day = { items: CalendarItem[]; busy: CalendarItem[] }
 
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The order of the server: by day. Whole days come first, then by time. */
+export const inOrder = (a: CalendarItem, b: CalendarItem): number =>
+  compare(a.date, b.date) || compare(a.startsAt ?? '', b.startsAt ?? '') || compare(a.key, b.key)
+
+const isSame = (some: readonly CalendarItem[], others: readonly CalendarItem[]): boolean =>
+  some.length === others.length && some.every((item, at) => item === others[at])
+
+/** Like `byDay`, but days without changes stay the same objects, so that they aren't rendered again. */
+export function keepDays(): typeof byDay {
+  let before: ReadonlyMap<string, Day> = new Map()
+  return (items, order) => {
+    const days = byDay(items, order)
+    for (const [date, day] of days) {
+      const old = before.get(date)
+      if (old && isSame(old.items, day.items) && isSame(old.busy, day.busy)) days.set(date, old)
+    }
+    before = days
+    return days
+  }
+}
+
 /** The items of each day. Days off are apart, since they are shown behind the others. */
 export function byDay(items: readonly CalendarItem[], order: 'time' | 'importance'): Map<string, Day> {
   const days = new Map<string, Day>()

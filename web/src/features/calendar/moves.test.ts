@@ -42,7 +42,8 @@ test('moves between the days, the tray and along with due dates', () => {
   const [release, step] = [calendarItem(1), calendarItem(1, { kind: 'step', date: '2099-03-08' })]
   const found = calendarWith([release, step], { undated: [undatedDraft(2)] })
   const target = { date: '2099-03-12', startsAt: '2099-03-12T06:00:00.000Z' }
-  const moved = applyMove(found, release, target, [{ step: 'uploadAudio', from: '2099-03-08', to: '2099-03-10' }])
+  const steps = [{ step: 'uploadAudio', from: '2099-03-08', to: '2099-03-10' }] as const
+  const moved = applyMove(found, release, target, { steps, tasks: [] })
   expect(moved.items.map(({ kind, date }) => [kind, date])).toEqual([
     ['step', '2099-03-10'],
     ['planned', '2099-03-12'],

@@ -1,7 +1,8 @@
-import type { CalendarItem, DueDateChange } from '@castwright/contract/calendar.ts'
+import type { CalendarItem } from '@castwright/contract/calendar.ts'
+import type { DueDateChange } from '@castwright/contract/due-changes.ts'
 import { defaultTime, dayAfter, instantOf, localTimeAt } from '@castwright/contract/release-time.ts'
 import { rpc, RpcError } from '../../lib/rpc.ts'
-import { type CalendarPodcast, type Found, isUndated } from './items.ts'
+import { type CalendarPodcast, type Found, inOrder, isUndated } from './items.ts'
 
 /** Where an item goes: a day and, for releases and interviews, the instant. Null removes the date of a release. */
 export type Target = { date: string; startsAt: string | null } | null
@@ -44,8 +45,17 @@ export const movedItem = (item: CalendarItem, { date, startsAt }: NonNullable<Ta
   isOverdue: false,
 })
 
-/** The calendar as it is after the move. Steps move along by the given changes. */
-export function applyMove(found: Found, item: CalendarItem, target: Target, dueDates: readonly DueDateChange[] = []): Found {
+type TaskChange = { taskId: string; name: string; from: string; to: string }
+
+/** Open due dates that move with a release: of steps, and of the reader's own tasks. Those of others move too, but only they see them. */
+export type Along = { steps: readonly DueDateChange[]; tasks: readonly TaskChange[] }
+
+export const nothingAlong: Along = { steps: [], tasks: [] }
+
+export const countAlong = ({ steps, tasks }: Along): number => steps.length + tasks.length
+
+/** The calendar as it is after the move, in the order of the server, so that its answer changes nothing. */
+export function applyMove(found: Found, item: CalendarItem, target: Target, { steps, tasks }: Along = nothingAlong): Found {
   const { episodeId, podcastId, title } = item
   const others = found.items.filter(({ key }) => key !== item.key)
   const undated = found.undated.filter((draft) => draft.episodeId !== episodeId)
@@ -53,9 +63,13 @@ export function applyMove(found: Found, item: CalendarItem, target: Target, dueD
     const draft = { episodeId: episodeId ?? '', podcastId, title, seasonNumber: null, episodeNumber: null, percentCompleted: 0 }
     return { ...found, items: others, undated: [draft, ...undated] }
   }
-  const to = new Map(dueDates.map((change) => [`step:${episodeId}:${change.step}`, change.to]))
-  const shifted = others.map((one) => (to.has(one.key) ? { ...one, date: to.get(one.key)! } : one))
-  return { ...found, items: [...shifted, movedItem(item, target)], undated: item.kind === 'planned' ? undated : found.undated }
+  const to = new Map<string, string>([
+    ...steps.map((change) => [`step:${episodeId}:${change.step}`, change.to] as const),
+    ...tasks.map((change) => [`task:${change.taskId}`, change.to] as const),
+  ])
+  const shifted = to.size === 0 ? others : others.map((one) => (to.has(one.key) ? { ...one, date: to.get(one.key)! } : one))
+  const items = [...shifted, movedItem(item, target)].toSorted(inOrder)
+  return { ...found, items, undated: item.kind === 'planned' ? undated : found.undated }
 }
 
 /** Someone else changed the date since it was loaded. */
@@ -64,8 +78,6 @@ class DateConflict extends Error {}
 export const isConflict = (error: unknown): boolean =>
   error instanceof DateConflict ||
   (error instanceof RpcError && ['date_changed', 'release_fixed', 'release_scheduled'].includes(error.meta['reason'] ?? ''))
-
-const sameTime = (a: string | null, b: string | null): boolean => (a === null || b === null ? a === b : Date.parse(a) === Date.parse(b))
 
 function expectSame(isSame: boolean): void {
   if (!isSame) throw new DateConflict()
@@ -76,36 +88,29 @@ export type Undo = () => Promise<unknown>
 
 const reversed = (changes: readonly DueDateChange[]): DueDateChange[] => changes.map(({ step, from, to }) => ({ step, from: to, to: from }))
 
-async function moveRelease(item: CalendarItem, target: Target, dueDates: readonly DueDateChange[]): Promise<Undo> {
+async function moveRelease(item: CalendarItem, target: Target, shiftDueDates: boolean): Promise<Undo> {
   const episodeId = item.episodeId ?? ''
   const [from, to] = [item.startsAt, target?.startsAt ?? null]
-  const moved = await rpc('CalendarService.MoveRelease', { episodeId, from, to, shiftDueDates: dueDates.length > 0 })
-  return () => rpc('CalendarService.MoveRelease', { episodeId, from: to, to: from, dueDates: reversed(moved.dueDates) })
+  const moved = await rpc('CalendarService.MoveRelease', { episodeId, from, to, shiftDueDates })
+  const back = { dueDates: reversed(moved.dueDates), tasks: moved.tasks }
+  return () => rpc('CalendarService.MoveRelease', { episodeId, from: to, to: from, ...back })
 }
 
-async function setDueDates(episodeId: string, changes: readonly DueDateChange[]): Promise<void> {
-  for (const { step, to } of changes) await rpc('EpisodeProgressService.UpdateDueDate', { episodeId, step, dueDate: to })
-}
-
-async function moveScheduled(item: CalendarItem, { startsAt }: NonNullable<Target>, dueDates: readonly DueDateChange[]): Promise<Undo> {
+async function moveScheduled(item: CalendarItem, target: NonNullable<Target>, shiftDueDates: boolean): Promise<Undo> {
   const episodeId = item.episodeId ?? ''
-  const filters = [{ propertyName: 'ID', propertyValue: episodeId, propertyType: 'STRING', operator: 'EQUAL' }] as const
-  const { episodes } = await rpc('EpisodeService.Find', { queryOptions: { filters: [...filters], limit: 1 } })
-  expectSame(sameTime(episodes[0]?.scheduledReleaseDate ?? null, item.startsAt))
-  await rpc('EpisodeService.Schedule', { episodeId, scheduledReleaseDate: startsAt ?? '' })
-  await setDueDates(episodeId, dueDates)
-  return async () => {
-    await rpc('EpisodeService.Schedule', { episodeId, scheduledReleaseDate: item.startsAt ?? '' })
-    await setDueDates(episodeId, reversed(dueDates))
-  }
+  const [from, to] = [item.startsAt ?? '', target.startsAt ?? '']
+  const moved = await rpc('EpisodeService.Schedule', { episodeId, from, scheduledReleaseDate: to, shiftDueDates })
+  const back = { dueDates: reversed(moved.dueDates), tasks: moved.tasks }
+  return () => rpc('EpisodeService.Schedule', { episodeId, from: to, scheduledReleaseDate: from, ...back })
 }
 
 async function moveStep({ episodeId, step, date }: CalendarItem, to: string): Promise<Undo> {
   if (episodeId === null || step === null) throw new DateConflict()
   const { episodeProgress } = await rpc('EpisodeProgressService.FindByEpisodeID', { episodeId })
   expectSame(episodeProgress.assignments.find((one) => one.step === step)?.dueDate === date)
-  await setDueDates(episodeId, [{ step, from: date, to }])
-  return () => setDueDates(episodeId, [{ step, from: to, to: date }])
+  const set = (dueDate: string) => rpc('EpisodeProgressService.UpdateDueDate', { episodeId, step, dueDate })
+  await set(to)
+  return () => set(date)
 }
 
 async function moveTask({ episodeId, taskId, date }: CalendarItem, to: string): Promise<Undo> {
@@ -138,22 +143,31 @@ async function moveInterview(item: CalendarItem, startsAt: string): Promise<Undo
 }
 
 /** Moves an item with the same call as its form. */
-export function sendMove(item: CalendarItem, target: Target, dueDates: readonly DueDateChange[] = []): Promise<Undo> {
-  if (item.kind === 'planned') return moveRelease(item, target, dueDates)
+export function sendMove(item: CalendarItem, target: Target, shiftsDueDates = false): Promise<Undo> {
+  if (item.kind === 'planned') return moveRelease(item, target, shiftsDueDates)
   if (target === null) throw new Error('Only a planned release can lose its date.')
-  if (item.kind === 'scheduled') return moveScheduled(item, target, dueDates)
+  if (item.kind === 'scheduled') return moveScheduled(item, target, shiftsDueDates)
   if (item.kind === 'interview') return moveInterview(item, target.startsAt ?? '')
   return item.kind === 'task' ? moveTask(item, target.date) : moveStep(item, target.date)
 }
 
 /** The open due dates of an episode, moved by as many days as its release on the show's clock. */
-export async function dueDatesAfter(item: CalendarItem, target: Target, podcast: CalendarPodcast): Promise<DueDateChange[]> {
-  if (item.episodeId === null || item.startsAt === null || target?.startsAt == null) return []
+export async function dueDatesAfter(item: CalendarItem, target: Target, podcast: CalendarPodcast): Promise<Along> {
+  const { episodeId } = item
+  if (episodeId === null || item.startsAt === null || target?.startsAt == null) return nothingAlong
   const dayOf = (instant: string): string => localTimeAt(new Date(instant), podcast.timeZone).date
   const days = daysBetween(dayOf(item.startsAt), dayOf(target.startsAt))
-  if (days === 0) return []
-  const { episodeProgress } = await rpc('EpisodeProgressService.FindByEpisodeID', { episodeId: item.episodeId })
-  return episodeProgress.assignments.flatMap(({ step, dueDate }) =>
-    dueDate === null || episodeProgress[step] !== 0 ? [] : [{ step, from: dueDate, to: dayAfter(dueDate, days) }],
-  )
+  if (days === 0) return nothingAlong
+  const [{ episodeProgress }, { episodeChecklist }] = await Promise.all([
+    rpc('EpisodeProgressService.FindByEpisodeID', { episodeId }),
+    rpc('EpisodeChecklistService.FindByEpisodeID', { episodeId }),
+  ])
+  return {
+    steps: episodeProgress.assignments.flatMap(({ step, dueDate }) =>
+      dueDate === null || episodeProgress[step] !== 0 ? [] : [{ step, from: dueDate, to: dayAfter(dueDate, days) }],
+    ),
+    tasks: episodeChecklist.items.flatMap(({ id: taskId, name, checked, dueDate }) =>
+      checked || !dueDate ? [] : [{ taskId, name, from: dueDate, to: dayAfter(dueDate, days) }],
+    ),
+  }
 }

@@ -1,4 +1,4 @@
-import type { CalendarItem, DueDateChange } from '@castwright/contract/calendar.ts'
+import type { CalendarItem } from '@castwright/contract/calendar.ts'
 import { dayIn } from '@castwright/contract/due-dates.ts'
 import { dayAfter } from '@castwright/contract/release-time.ts'
 import { useCallback } from 'react'
@@ -9,7 +9,18 @@ import { changeCalendar, refetchDates } from './api.ts'
 import { askInterview, askRelease } from './askMove.tsx'
 import { type CalendarPodcast, isMovable, isUndated } from './items.ts'
 import { conflictMessage, messages } from './messages.ts'
-import { applyMove, dueDatesAfter, isConflict, sendMove, type Target, targetOn, type Undo } from './moves.ts'
+import {
+  type Along,
+  applyMove,
+  countAlong,
+  dueDatesAfter,
+  isConflict,
+  nothingAlong,
+  sendMove,
+  type Target,
+  targetOn,
+  type Undo,
+} from './moves.ts'
 
 export type Setting = {
   podcasts: ReadonlyMap<string, CalendarPodcast>
@@ -38,10 +49,11 @@ export function useMove({ podcasts, timeZone, today, userId }: Setting): (item: 
       const target = date === null ? null : targetOn(item, date, { podcast, timeZone })
       const restore = await changeCalendar((found) => applyMove(found, item, target))
       try {
-        const dueDates = await ask(item, target, podcast)
-        if (dueDates === null) return restore()
-        if (dueDates.length > 0) await changeCalendar((found) => applyMove(found, item, target, dueDates))
-        const undo = await sendMove(item, target, dueDates)
+        const along = await ask(item, target, podcast)
+        if (along === null) return restore()
+        const movesDueDates = countAlong(along) > 0
+        if (movesDueDates) await changeCalendar((found) => applyMove(found, item, target, along))
+        const undo = await sendMove(item, target, movesDueDates)
         report(item, target, canReturn(item, podcast) ? undo : null)
         focusMoved(item, target)
         refetchDates()
@@ -56,12 +68,12 @@ export function useMove({ podcasts, timeZone, today, userId }: Setting): (item: 
   )
 
   /** The due dates that move along, or null if the answer was no. */
-  async function ask(item: CalendarItem, target: Target, podcast: CalendarPodcast): Promise<DueDateChange[] | null> {
-    if (target === null || target.startsAt === null || isUndated(item)) return []
-    if (item.kind === 'interview') return (await askInterview(item, target.date, userId)) ? [] : null
-    const dueDates = await dueDatesAfter(item, target, podcast)
-    const answer = await askRelease({ item, startsAt: target.startsAt, dueDates, timeZone, today })
-    return answer === 'no' ? null : answer === 'alone' ? [] : dueDates
+  async function ask(item: CalendarItem, target: Target, podcast: CalendarPodcast): Promise<Along | null> {
+    if (target === null || target.startsAt === null || isUndated(item)) return nothingAlong
+    if (item.kind === 'interview') return (await askInterview(item, target.date, userId)) ? nothingAlong : null
+    const along = await dueDatesAfter(item, target, podcast)
+    const answer = await askRelease({ item, startsAt: target.startsAt, along, timeZone, today })
+    return answer === 'no' ? null : answer === 'alone' ? nothingAlong : along
   }
 }
 

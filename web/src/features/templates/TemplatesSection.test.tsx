@@ -19,6 +19,7 @@ const template: Template = {
   reviewers: [{ reviewType: 'FINAL_REVIEW', role: 'HOST' }],
   weekday: 'TU',
   time: '06:00',
+  isDefault: false,
   version: 2,
   updatedAt: new Date().toISOString(),
 }

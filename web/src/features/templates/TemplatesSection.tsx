@@ -6,6 +6,7 @@ import { IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RelativeTime } from '../../lib/RelativeTime.tsx'
 import { messageOf } from '../../lib/rpc.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Plan } from '../../ui/drawings/Plan.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -44,7 +45,7 @@ export function TemplatesSection({ podcast }: { podcast: Podcast }) {
     <>
       <SettingsSection
         title="Episode templates"
-        hint="Steps, tasks, reviews and show notes that the episodes of a planned season start with."
+        hint="Steps, tasks, reviews and show notes that new episodes and planned seasons start with."
         action={templates && templates.length > 0 ? create : null}
       >
         {templates === undefined ? (
@@ -100,7 +101,7 @@ async function deleteWithUndo(template: Template): Promise<void> {
 }
 
 function TemplateItem({ template, onEdit }: { template: Template; onEdit: () => void }) {
-  const { name, updatedAt } = template
+  const { name, updatedAt, isDefault } = template
   const [deleting, setDeleting] = useState(false)
   const remove = async () => {
     setDeleting(true)
@@ -113,9 +114,12 @@ function TemplateItem({ template, onEdit }: { template: Template; onEdit: () => 
         <Icon of={IconTemplate} />
       </span>
       <div className={classes.words}>
-        <Text fw={500} dir="auto">
-          {name}
-        </Text>
+        <Group gap="xs">
+          <Text fw={500} dir="auto">
+            {name}
+          </Text>
+          {isDefault ? <Badge>Default</Badge> : null}
+        </Group>
         <Text size="sm" c="dimmed">
           {summaryOf(template)}
         </Text>

@@ -1,27 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
 import { episodes, isKept } from '../../episodes/tables.ts'
-import { podcasts } from '../../podcasts/tables.ts'
-import { stepAssignments } from '../../workflow/tables.ts'
-
-export type PodcastNames = { title: string; profileUrl: string; timeZone: string }
-
-/** The podcast must exist. */
-export async function findNames(db: Db, podcastId: string): Promise<PodcastNames> {
-  const [row] = await db
-    .select({ title: podcasts.title, profileUrl: podcasts.profileUrl, timeZone: podcasts.timeZone })
-    .from(podcasts)
-    .where(eq(podcasts.id, podcastId))
-  return row!
-}
-
-export async function findOpenAssignees(db: Db, episodeId: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: stepAssignments.assigneeId })
-    .from(stepAssignments)
-    .where(and(eq(stepAssignments.episodeId, episodeId), eq(stepAssignments.isOpen, true), isNotNull(stepAssignments.assigneeId)))
-  return rows.flatMap(({ id }) => id ?? [])
-}
 
 export async function findPodcastOf(db: Db, episodeId: string): Promise<string | null> {
   const [row] = await db

@@ -6,7 +6,7 @@ import { recordEvents } from '../../events/service.ts'
 import { changeCounts, touchPodcast } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { plannedDate } from './form.ts'
-import { summaryOf } from './notes.ts'
+import { startingNotes } from './notes.ts'
 
 type Optional = Partial<Pick<store.EpisodeRow, 'label' | 'itunesVisibility' | 'photo' | 'photoDigest'>>
 export type NewDraft = Pick<
@@ -29,10 +29,10 @@ export async function createDrafts(
   const now = app.now()
   const rows = drafts.map((draft) => {
     const id = newId()
-    const notes = draft.showNotes === '' ? {} : { showNotesUpdatedAt: now, showNotesUpdaterId: userId, showNotesVersion: 1 }
+    const notes = draft.showNotes === '' ? {} : startingNotes(draft.showNotes, userId, now)
     const plannedReleaseDate = plannedDate(context, draft.plannedReleaseDate?.toISOString() ?? null, now)
     const made = { id, guid: id, podcastId, creatorId: userId, createdAt: now, updatedAt: now }
-    return { ...draft, ...notes, ...made, plannedReleaseDate, summary: summaryOf(draft.showNotes) }
+    return { ...draft, ...notes, ...made, plannedReleaseDate }
   })
   await store.insertEpisodes(tx, rows)
   await changeCounts(tx, podcastId, { episodes: rows.length })

@@ -3,6 +3,7 @@ import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { hookPoint } from '../../../platform/hooks.ts'
 import { newId } from '../../../platform/ids.ts'
 import { recordEvent } from '../../events/service.ts'
 import { changeCounts, prepareArt, requireOpen, touchPodcast } from '../../podcasts/service.ts'
@@ -10,9 +11,19 @@ import * as store from '../store.ts'
 import { dropArt, keepArt, type Art } from './files.ts'
 import { plannedDate, normalizeNumbers } from './form.ts'
 import { lockTeam } from './lock.ts'
+import { startingNotes } from './notes.ts'
 import { prepareRecording, type PreparedRecording } from './recording.ts'
 
-export type NewEpisode = Pick<ParsedInput<'EpisodeService.Create'>, 'episode' | 'thumbnailFile' | 'thumbnailCrop' | 'recording'>
+export type NewEpisode = Pick<ParsedInput<'EpisodeService.Create'>, 'episode' | 'thumbnailFile' | 'thumbnailCrop' | 'recording'> & {
+  templateId?: string | null | undefined
+}
+
+type Start = { templateId: string; podcastId: string; episodeId: string; plannedReleaseDate: Date | null; team: string[] }
+
+/** Implemented by the templates domain: adds what a template has to a new episode, and returns how its show notes start. */
+export type TemplateHook = (app: App, tx: Tx, userId: string, start: Start) => Promise<string>
+
+export const episodeStarting = hookPoint<TemplateHook>('episode starting')
 
 /** Creates an episode with artwork and recording, updates counters and notifies the team, in one transaction. */
 export async function createEpisode(app: App, userId: string, given: NewEpisode): Promise<string> {
@@ -42,14 +53,24 @@ async function insert(app: App, tx: Tx, userId: string, given: NewEpisode, { art
   await requireOpen(tx, podcastId)
   const context = await contextOf({ db: tx }, podcastId, userId)
   const row = rowOf(app, context, given)
+  const { plannedReleaseDate } = row
   const face = art ? await keepArt(app, tx, { id, photo: null, photoDigest: null }, art) : {}
   await store.insertEpisode(tx, { ...row, ...face, id, guid: id, creatorId: userId })
   await changeCounts(tx, podcastId, { episodes: 1 })
   const data = { title: row.title }
   await recordEvent(app, tx, { podcastId, episodeId: id, actorId: userId, kind: 'episode.created', data, recipients: team })
+  if (given.templateId)
+    await startFrom(app, tx, userId, { templateId: given.templateId, podcastId, episodeId: id, team, plannedReleaseDate })
   for (const recording of recordings) await recording.attach(tx, id)
   await touchPodcast(tx, podcastId, userId, app.now())
   return id
+}
+
+async function startFrom(app: App, tx: Tx, userId: string, { templateId, podcastId, episodeId, plannedReleaseDate, team }: Start) {
+  for (const hook of app.hooks.of(episodeStarting)) {
+    const showNotes = await hook(app, tx, userId, { templateId, podcastId, episodeId, plannedReleaseDate, team })
+    if (showNotes !== '') await store.updateEpisode(tx, episodeId, startingNotes(showNotes, userId, app.now()))
+  }
 }
 
 async function contextOf({ db }: Pick<App, 'db'>, podcastId: string, userId: string): Promise<store.FormContext> {

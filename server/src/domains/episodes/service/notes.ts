@@ -54,6 +54,15 @@ export async function saveNotes(tx: Tx, row: store.EpisodeRow, showNotes: string
   }
 }
 
+/** The fields of show notes that a new episode starts with. */
+export const startingNotes = (showNotes: string, userId: string, now: Date) => ({
+  showNotes,
+  summary: summaryOf(showNotes),
+  showNotesUpdatedAt: now,
+  showNotesUpdaterId: userId,
+  showNotesVersion: 1,
+})
+
 async function changedMeanwhile(tx: Tx, row: store.EpisodeRow): Promise<Fault> {
   const name = row.showNotesUpdaterId === null ? null : await store.findName(tx, row.showNotesUpdaterId)
   return new Fault('show_notes_changed', {

@@ -1,7 +1,9 @@
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { newId } from '../../../platform/ids.ts'
 import { recordEvents } from '../../events/service.ts'
+import { dateChange, eventOf, notify } from '../../notifications/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { plannedDate } from './form.ts'
@@ -36,4 +38,34 @@ export async function setPlannedDates(
     })),
   )
   return changed.length
+}
+
+type Moved = {
+  /** As it was before. */
+  episode: store.EpisodeRow
+  /** The accounts of the team, which must be locked. */
+  team: string[]
+  to: Date | null
+}
+
+/** Tells those who have open steps that the planned release of an episode changed. */
+export async function notifyOfReleaseDate(app: App, tx: Tx, userId: string, { episode, team, to }: Moved): Promise<void> {
+  const podcast = await store.findNames(tx, episode.podcastId)
+  const assignees = await store.findOpenAssignees(tx, episode.id)
+  const inWords = (date: Date): string =>
+    new Intl.DateTimeFormat('en-US', { timeZone: podcast.timeZone, dateStyle: 'long', timeStyle: 'short' }).format(date)
+  await notify(app, tx, {
+    type: 'DateChanged',
+    event: eventOf('DateChanged', episode.id, newId()),
+    userIds: assignees.filter((assignee) => team.includes(assignee)),
+    triggerUserId: userId,
+    podcastId: episode.podcastId,
+    data: {
+      podcastTitle: podcast.title,
+      episodeTitle: episode.title,
+      what: 'the release',
+      ...dateChange(episode.plannedReleaseDate, to && inWords(to)),
+    },
+    path: `/${podcast.profileUrl}/episodes/manage/${episode.id}`,
+  })
 }

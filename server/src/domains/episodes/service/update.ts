@@ -9,8 +9,9 @@ import { prepareArt, touchPodcast } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { dropArt, keepArt, type Art } from './files.ts'
 import { badFields, plannedDate, normalizeNumbers } from './form.ts'
-import { lockEpisode } from './lock.ts'
+import { lockEpisode, lockEpisodeAndTeam } from './lock.ts'
 import { cleanNotes, saveNotes } from './notes.ts'
+import { notifyOfReleaseDate } from './planned.ts'
 import { prepareRecording, type PreparedRecording } from './recording.ts'
 import { changeDates, lockForRelease } from './release.ts'
 
@@ -30,7 +31,10 @@ export async function updateEpisode(app: App, userId: string, changes: Changes):
     if (file) made.art = await prepareArt(app, 'episode-photos', { podcastId, userId }, { file, crop })
     await app.transaction(async (tx) => {
       await lockForRelease(app, tx, userId, changes.episodeId, changes.episode)
-      await keep(app, tx, userId, changes, made)
+      const locked = isMoved(before, changes) ? await lockEpisodeAndTeam(tx, changes.episodeId, userId) : null
+      const set = await keep(app, tx, userId, changes, made)
+      if (locked && set.plannedReleaseDate !== undefined)
+        await notifyOfReleaseDate(app, tx, userId, { ...locked, to: set.plannedReleaseDate })
       for (const recording of made.recordings) await recording.attach(tx, changes.episodeId)
       await changeDates(app, tx, userId, changes.episodeId, changes.episode)
     })
@@ -41,9 +45,19 @@ export async function updateEpisode(app: App, userId: string, changes: Changes):
   }
 }
 
+/** Whether the planned release date changes, of which people are notified. Their accounts have to be locked first. */
+const isMoved = ({ plannedReleaseDate: before }: store.EpisodeRow, { episode: { plannedReleaseDate: date } }: Changes): boolean =>
+  date !== undefined && !same(date === null ? null : new Date(date), before)
+
 type Made = { notes: string | undefined; art: Art | null | undefined; recordings: PreparedRecording[] }
 
-async function keep(app: App, tx: Tx, userId: string, { episodeId, episode }: Changes, { notes, art }: Made): Promise<void> {
+async function keep(
+  app: App,
+  tx: Tx,
+  userId: string,
+  { episodeId, episode }: Changes,
+  { notes, art }: Made,
+): Promise<store.EpisodeChanges> {
   const row = await lockEpisode(tx, episodeId, [userId])
   const context = await store.findFormContext(tx, row.podcastId, userId)
   if (!context) throw new Fault('not_found')
@@ -55,10 +69,11 @@ async function keep(app: App, tx: Tx, userId: string, { episodeId, episode }: Ch
     ...(notes === undefined ? {} : await saveNotes(tx, row, notes, { userId, version: episode.showNotesVersion, now })),
     ...(art === undefined ? {} : await keepArt(app, tx, row, art)),
   })
-  if (Object.keys(set).length === 0) return
+  if (Object.keys(set).length === 0) return set
   await store.updateEpisode(tx, episodeId, { ...set, ...(row.isPublished ? { publishedEpisodeModified: true } : {}), updatedAt: now })
   await touchPodcast(tx, row.podcastId, userId, now)
   await record(app, tx, userId, row, set)
+  return set
 }
 
 /** Saves of show notes by one person within minutes (in ms) are one change, because the editor saves after every pause in typing. */

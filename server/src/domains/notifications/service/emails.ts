@@ -11,7 +11,7 @@ import { nameOf } from '../messages.ts'
 
 /** At-least-once delivery: an email is recorded as sent only after the mail server accepted it, so a crash may send it twice. */
 
-async function recipientFor(app: App, to: string, unsubscribed: Unsubscribed): Promise<Recipient> {
+export async function recipientFor(app: App, to: string, unsubscribed: Unsubscribed): Promise<Recipient> {
   const token = writeToken(await readSecret(app.config), unsubscribed)
   return { to, baseUrl: app.config.baseUrl, unsubscribeUrl: `${app.config.baseUrl}/unsubscribe/${token}` }
 }

@@ -22,6 +22,12 @@ export type Event<T extends NotificationType> = {
 /** A unique key: the kind, the subject, and what distinguishes it from the next such event. */
 export const eventOf = (type: NotificationType, ...ids: string[]): string => [type, ...ids].join(':')
 
+/** What happened to a date. */
+export const dateChange = (from: unknown, to: string | null): { change: 'set' | 'moved' | 'removed'; date: string } => ({
+  change: to === null ? 'removed' : from === null ? 'set' : 'moved',
+  date: to ?? '',
+})
+
 type NotifyDeps = Pick<App, 'queue' | 'now'>
 
 /** Notifies users of an event in its transaction. Jobs send the emails. */

@@ -46,6 +46,15 @@ const select = (db: Db, where: SQL | undefined) =>
     )
     .where(and(isNull(notifications.readAt), where))
 
+/** Null if the account is gone or its address isn't verified. */
+export async function findVerifiedEmail(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.emailVerified, true)))
+  return row?.email ?? null
+}
+
 export type PendingRow = Awaited<ReturnType<typeof select>>[number]
 
 /** A notification to email right away. Null if it was read, deleted or sent. */

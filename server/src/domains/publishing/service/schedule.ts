@@ -1,7 +1,11 @@
+import type { MovedDueDates } from '@castwright/contract/due-changes.ts'
+import { daysBetween } from '@castwright/contract/due-dates.ts'
+import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { bump } from '../../../platform/versions/versions.ts'
+import { moveDueDates } from '../../checklist/service.ts'
 import { type EpisodeRow, lockEpisode, type ReleaseDates, type ReleaseHook, setRelease } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
@@ -9,17 +13,28 @@ import { checkReady, episodeQuota, type FilesByRecording, readFilesOf } from './
 import { factsOf, type LockedRelease, lockRelease, pastDate, publishLocked, toMinute } from './publish.ts'
 import * as store from '../store.ts'
 
-/** Schedules an episode. A time in the past publishes it immediately. */
+type Scheduled = Pick<ParsedInput<'EpisodeService.Schedule'>, 'episodeId' | 'scheduledReleaseDate'> &
+  Partial<Pick<ParsedInput<'EpisodeService.Schedule'>, 'from' | 'shiftDueDates' | 'dueDates' | 'tasks'>>
+
+/** Schedules an episode, and moves due dates along if wanted. A time in the past publishes it immediately. */
 export async function scheduleEpisode(
   app: App,
   userId: string,
-  { episodeId, scheduledReleaseDate }: { episodeId: string; scheduledReleaseDate: string },
-): Promise<void> {
+  { episodeId, scheduledReleaseDate, from: seen, shiftDueDates = false, dueDates = [], tasks = [] }: Scheduled,
+): Promise<MovedDueDates> {
   const files = await readFilesOf(app, [episodeId])
-  await app.transaction(async (tx) =>
-    scheduleLocked(app, tx, await lockRelease(tx, episodeId, userId), { date: new Date(scheduledReleaseDate), files }),
-  )
+  return app.transaction(async (tx) => {
+    const locked = await lockRelease(tx, episodeId, userId)
+    const { episode, podcast } = await factsOf(tx, episodeId)
+    const [from, to] = [episode.scheduledReleaseDate, new Date(scheduledReleaseDate)]
+    if (seen !== undefined && !isSame(from, seen)) throw new Fault('date_changed')
+    await scheduleLocked(app, tx, locked, { date: to, files })
+    const days = from ? daysBetween(from, to, podcast.timeZone) : 0
+    return moveDueDates(app, tx, userId, { episode, team: locked.team, days }, { shiftDueDates, dueDates, tasks })
+  })
 }
+
+const isSame = (date: Date | null, seen: string | null): boolean => (seen === null ? date === null : isAt(date, seen))
 
 /** Feeds may be cached until the next release, so every change to that time bumps the podcast version. */
 export async function scheduleLocked(

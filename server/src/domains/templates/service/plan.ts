@@ -3,7 +3,7 @@ import { dayIn } from '@castwright/contract/due-dates.ts'
 import { episodeLimits } from '@castwright/contract/limits.ts'
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import { dayAfter } from '@castwright/contract/release-time.ts'
-import type { Season, TemplateForm } from '@castwright/contract/templates.ts'
+import type { Season } from '@castwright/contract/templates.ts'
 import type { CollaboratorType } from '@castwright/contract/teams.ts'
 import { firstCharacters } from '@castwright/contract/text.ts'
 import type { App } from '../../../platform/app.ts'
@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { addTasks } from '../../checklist/service.ts'
-import { createDrafts, lockTeam, type NewDraft } from '../../episodes/service.ts'
+import { createDrafts, lockTeam, type NewDraft, type TemplateHook } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
 import { requireOpen } from '../../podcasts/service.ts'
@@ -72,12 +72,11 @@ export async function previewSeason(app: Pick<App, 'db'>, form: Form): Promise<O
   }
 }
 
-const empty: Omit<TemplateForm, 'name'> = { steps: [], showNotes: '', reviewers: [], weekday: null, time: null }
+type Content = store.TemplateRow['content']
 
-async function requireTemplate(
-  db: Db,
-  { templateId, podcastId }: Pick<Form, 'templateId' | 'podcastId'>,
-): Promise<Omit<TemplateForm, 'name'>> {
+const empty: Content = { steps: [], showNotes: '', reviewers: [], weekday: null, time: null }
+
+async function requireTemplate(db: Db, { templateId, podcastId }: Pick<Form, 'templateId' | 'podcastId'>): Promise<Content> {
   if (templateId === null) return empty
   const template = await store.findTemplate(db, templateId)
   // A template of another show doesn't exist here.
@@ -119,8 +118,9 @@ export const planSeason = (app: App, userId: string, { planId, ...form }: Parsed
 type Applied = {
   podcastId: string
   team: string[]
-  template: Omit<TemplateForm, 'name'>
-  planned: Array<{ episodeId: string; day: string }>
+  template: Content
+  /** With the day of the release. */
+  planned: Array<{ episodeId: string; day: string | null }>
 }
 
 /** Adds the steps, tasks and reviews of a template. Roles that no one has leave them without a person. */
@@ -129,13 +129,14 @@ async function applyTemplate(app: App, tx: Tx, userId: string, { podcastId, team
   const personOf = (role: CollaboratorType | null): string | null =>
     role === null ? null : (members.find(({ collaboratorType }) => collaboratorType === role)?.userId ?? null)
   const steps = template.steps.map(({ role, ...step }) => ({ ...step, assigneeId: personOf(role) }))
-  const dueOf = (day: string, daysBefore: number | null): string | null => (daysBefore === null ? null : dayAfter(day, -daysBefore))
+  const dueOf = (day: string | null, daysBefore: number | null): string | null =>
+    day === null || daysBefore === null ? null : dayAfter(day, -daysBefore)
   await addSteps(
     tx,
     planned.flatMap(({ episodeId, day }) =>
       steps
-        .filter(({ assigneeId, daysBefore }) => assigneeId !== null || daysBefore !== null)
-        .map(({ step, assigneeId, daysBefore }) => ({ episodeId, step, assigneeId, dueDate: dueOf(day, daysBefore) })),
+        .map(({ step, assigneeId, daysBefore }) => ({ episodeId, step, assigneeId, dueDate: dueOf(day, daysBefore) }))
+        .filter(({ assigneeId, dueDate }) => assigneeId !== null || dueDate !== null),
     ),
   )
   await addTasks(
@@ -153,6 +154,15 @@ async function applyTemplate(app: App, tx: Tx, userId: string, { podcastId, team
       template.reviewers.map(({ reviewType, role }) => ({ episodeId, reviewType, reviewerId: personOf(role) })),
     ),
   )
+}
+
+/** Adds what a template has to a new episode. Returns how its show notes start. */
+export const startFromTemplate: TemplateHook = async (app, tx, userId, { templateId, podcastId, episodeId, plannedReleaseDate, team }) => {
+  const template = await requireTemplate(tx, { templateId, podcastId })
+  const { timeZone } = await podcastOf(tx, podcastId)
+  const day = plannedReleaseDate && dayIn(timeZone, plannedReleaseDate)
+  await applyTemplate(app, tx, userId, { podcastId, team, template, planned: [{ episodeId, day }] })
+  return template.showNotes
 }
 
 type Told = { podcast: Podcast; team: string[]; planId: string; dates: Date[] }

@@ -1,15 +1,15 @@
 import { templateLimits } from '@castwright/contract/planning-limits.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
-import { dayIn } from '@castwright/contract/due-dates.ts'
+import { daysBetween } from '@castwright/contract/due-dates.ts'
 import { dayAfter, instantOf, localTimeAt } from '@castwright/contract/release-time.ts'
 import type { Season } from '@castwright/contract/templates.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { moveDueDates } from '../../checklist/service.ts'
 import { lockTeam, setPlannedDates, type EpisodeRow } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
-import { shiftDueDates } from '../../workflow/service.ts'
 import { seasonDates } from '../season-dates.ts'
 import * as store from '../store.ts'
 
@@ -66,7 +66,7 @@ async function moveDrafts(app: App, tx: Tx, userId: string, { season, team, date
   const moved = await setPlannedDates(app, tx, userId, dates)
   for (const { episode, date } of shiftsDueDates ? dates : []) {
     const days = episode.plannedReleaseDate ? daysBetween(episode.plannedReleaseDate, date, rule.timeZone) : 0
-    if (days !== 0) await shiftDueDates(app, tx, userId, { podcastId: season.podcastId, episodeId: episode.id, days })
+    await moveDueDates(app, tx, userId, { episode, team, days }, { shiftDueDates: true, dueDates: [], tasks: [] })
   }
   if (moved > 0) {
     await store.updateSeason(tx, season.id, { rule, version: season.version + 1 })
@@ -104,9 +104,6 @@ export function spanInWords(dates: Date[], timeZone: string): { episodes: string
     date ? new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(date) : ''
   return { episodes: String(dates.length), first: inWords(inOrder[0]), last: inWords(inOrder.at(-1)) }
 }
-
-const daysBetween = (from: Date, to: Date, timeZone: string): number =>
-  Math.round((Date.parse(dayIn(timeZone, to)) - Date.parse(dayIn(timeZone, from))) / 86_400_000)
 
 /** Gives the drafts of a season new dates by another rule, in their order. */
 export const updateSeason = (

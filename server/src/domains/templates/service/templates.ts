@@ -10,6 +10,7 @@ import * as store from '../store.ts'
 
 const toTemplate = ({ id, podcastId, name, content, version, updatedAt }: store.TemplateRow): Template => ({
   ...content,
+  isDefault: content.isDefault ?? false,
   id,
   podcastId,
   name,
@@ -36,6 +37,7 @@ export const createTemplate = (
     if ((await store.findTemplates(tx, podcastId)).length >= templateLimits.templates)
       throw new Fault('invalid_fields', { template: templateMessages.tooMany })
     const [id, now] = [newId(), app.now()]
+    if (form.isDefault) await clearDefault(tx, podcastId)
     await store.insertTemplate(tx, { id, podcastId, name: form.name, content: contentOf(form), createdAt: now, updatedAt: now })
     await recordEvent(app, tx, { kind: 'template.created', podcastId, actorId: userId, data: { name: form.name } })
     return toTemplate((await store.findTemplate(tx, id))!)
@@ -59,10 +61,18 @@ export const updateTemplate = (app: App, userId: string, { templateId, template:
     if (row.version !== version) throw new Fault('settings_changed')
     const content = contentOf(form)
     if (row.name === form.name && isSame(row.content, content)) return toTemplate(row)
+    if (form.isDefault) await clearDefault(tx, row.podcastId, templateId)
     await store.updateTemplate(tx, templateId, { name: form.name, content, version: version + 1, updatedAt: app.now() })
     await recordEvent(app, tx, { kind: 'template.updated', podcastId: row.podcastId, actorId: userId, data: { name: form.name } })
     return toTemplate((await store.findTemplate(tx, templateId))!)
   })
+
+/** A show has at most one default template. Those who edit the former one have to load it again. */
+async function clearDefault(tx: Tx, podcastId: string, except?: string): Promise<void> {
+  for (const { id, content, version } of await store.findTemplates(tx, podcastId))
+    if (content.isDefault && id !== except)
+      await store.updateTemplate(tx, id, { content: { ...content, isDefault: false }, version: version + 1 })
+}
 
 /** PostgreSQL keeps the keys of JSON in another order. */
 const isSame = (one: store.TemplateRow['content'], other: store.TemplateRow['content']): boolean => sorted(one) === sorted(other)

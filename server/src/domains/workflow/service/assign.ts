@@ -7,6 +7,7 @@ import { recordEvent, recordEvents } from '../../events/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { ownerOf, type LeavingHook } from '../../teams/service.ts'
 import * as store from '../store.ts'
+import { leaveInterviews } from './cancel.ts'
 import { findProgress } from './progress.ts'
 
 /** Assigns a step to a team member, or to no one. */
@@ -67,9 +68,9 @@ async function isStepOpen(tx: Tx, { episodeId, step }: store.StepPlace): Promise
   return progress === null || progress[step] === 0
 }
 
-/** Unassigns the steps of a member who leaves and tells the owner about the open ones. */
+/** Unassigns the steps of a member who leaves, takes them off interviews, and tells the owner about the open ones. */
 export const unassignMember: LeavingHook = async (app, tx, podcastId, userId) => {
-  await store.deletePerson(tx, podcastId, userId)
+  await leaveInterviews(app, tx, podcastId, userId)
   const open = await store.clearAssignee(tx, podcastId, userId)
   const ownerId = await ownerOf(tx, podcastId)
   if (open.length === 0 || ownerId === null) return

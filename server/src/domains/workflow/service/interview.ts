@@ -7,7 +7,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockEpisodeAndTeam, type EpisodeHook, type EpisodeRow, type RestoreHook } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
-import { eventOf, notify } from '../../notifications/service.ts'
+import { dateChange, eventOf, notify } from '../../notifications/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { photoUrl } from '../../uploads/service.ts'
 import * as store from '../store.ts'
@@ -187,12 +187,6 @@ export async function aboutInterview(tx: Tx, episodeId: string) {
   const path = `/${profileUrl}/episodes/manage/${episodeId}?section=${stepSections.scheduleInterview}`
   return { podcastId, path, listPath: `/${profileUrl}/episodes/all`, titles: { podcastTitle, episodeTitle } }
 }
-
-/** What happened to a date, for notifications. */
-export const dateChange = (from: unknown, to: string | null): { change: 'set' | 'moved' | 'removed'; date: string } => ({
-  change: to === null ? 'removed' : from === null ? 'set' : 'moved',
-  date: to ?? '',
-})
 
 /** Cancels the invitations to the interview of an episode that is deleted. That of a draft stays, in case it is restored. */
 export const cancelWithEpisode: EpisodeHook = async (app, tx, { episode, userId, team }) => {

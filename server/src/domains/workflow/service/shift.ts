@@ -1,13 +1,12 @@
+import type { DueDateChange } from '@castwright/contract/due-changes.ts'
 import { dayAfter } from '@castwright/contract/release-time.ts'
-import type { StepKey } from '@castwright/contract/steps.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { recordEvents } from '../../events/service.ts'
 import * as store from '../store.ts'
 
-export type DueDateChange = { step: StepKey; from: string; to: string }
-
-const isInRange = (date: string): boolean => date >= '2000-01-01' && date <= '2099-12-31'
+/** Whether a date is in the range that forms accept. */
+export const isDueDate = (date: string): boolean => date >= '2000-01-01' && date <= '2099-12-31'
 
 /** Moves the due dates of the open steps of an episode by a number of days. The episode must be locked. Returns what changed. */
 export async function shiftDueDates(
@@ -29,7 +28,7 @@ export async function changeDueDates(
   { podcastId, episodeId, changes }: { podcastId: string; episodeId: string; changes: DueDateChange[] },
 ): Promise<DueDateChange[]> {
   const open = new Map((await store.findDue(tx, episodeId)).map(({ step, dueDate }) => [step, dueDate]))
-  const made = changes.filter(({ step, from, to }) => open.get(step) === from && from !== to && isInRange(to))
+  const made = changes.filter(({ step, from, to }) => open.get(step) === from && from !== to && isDueDate(to))
   for (const { step, to } of made) await store.upsertAssignment(tx, { episodeId, step, isOpen: true }, { dueDate: to })
   await recordEvents(
     app,

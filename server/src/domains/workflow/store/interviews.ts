@@ -52,6 +52,24 @@ export async function setPeople(tx: Tx, episodeId: string, userIds: string[]): P
   if (userIds.length > 0) await tx.insert(interviewPeople).values(userIds.map((userId) => ({ episodeId, userId })))
 }
 
+/** The people of the interviews of a podcast that aren't over, or one of them. Those of deleted drafts are canceled already. */
+export const findUpcoming = (db: Db, podcastId: string, now: Date, userId?: string) =>
+  db
+    .select({ userId: interviewPeople.userId, interview: interviews, episodeTitle: episodes.title, podcastTitle: podcasts.title })
+    .from(interviewPeople)
+    .innerJoin(interviews, eq(interviews.episodeId, interviewPeople.episodeId))
+    .innerJoin(episodes, and(eq(episodes.id, interviews.episodeId), isKept))
+    .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
+    .where(
+      and(
+        eq(episodes.podcastId, podcastId),
+        sql`${interviews.startsAt} + make_interval(mins => ${interviews.minutes}) > ${now}`,
+        userId === undefined ? undefined : eq(interviewPeople.userId, userId),
+      ),
+    )
+
+export type UpcomingRow = Awaited<ReturnType<typeof findUpcoming>>[number]
+
 /** Takes a member who leaves off the interviews of a podcast. */
 export async function deletePerson(tx: Tx, podcastId: string, userId: string): Promise<void> {
   const theirs = tx.select({ id: episodes.id }).from(episodes).where(eq(episodes.podcastId, podcastId))

@@ -1,6 +1,7 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Template } from '@castwright/contract/templates.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
@@ -25,6 +26,7 @@ beforeEach(() => {
   sees({ width: 2000, height: 1500 })
   signedIn(net, ada)
   net.answers('EpisodeService.Create', { episodeId: pilot.id })
+  net.answers('TemplateService.FindByPodcastID', { templates: [] })
 })
 
 /** A fake of the recording slot that the app provides. */
@@ -94,6 +96,32 @@ describe('a new episode', () => {
     })
     await user.click(within(added).getByRole('button', { name: 'Manage Episode' }))
     await waitFor(() => expect(place()).toBe(`/the-long-take/episodes/manage/${pilot.id}`))
+  })
+
+  test('offers the templates of the show and selects the default one', async () => {
+    const make = (nth: number, name: string, isDefault: boolean): Template => ({
+      id: `0198c0de-0000-7000-8000-0000000000b${nth}`,
+      podcastId: longTake.id,
+      name,
+      steps: [],
+      showNotes: '',
+      reviewers: [],
+      weekday: null,
+      time: null,
+      isDefault,
+      version: 1,
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    })
+    net.answers('TemplateService.FindByPodcastID', { templates: [make(1, 'Interview', false), make(2, 'Solo', true)] })
+    const { enter, user, sent, drawer } = await open()
+    const template = within(drawer).getByRole<HTMLInputElement>('combobox', { name: 'Template' })
+    expect(template.value).toBe('Solo')
+    await user.click(template)
+    await user.click(await screen.findByRole('option', { name: 'Interview' }))
+    await enter('Title', 'Pilot')
+    await user.click(button('Add Episode'))
+    await screen.findByRole('dialog', { name: 'Your episode was added successfully!' })
+    expect(sent('Create')).toMatchObject({ template_id: make(1, '', false).id })
   })
 
   test('goes to the list on OK', async () => {

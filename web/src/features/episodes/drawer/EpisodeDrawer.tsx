@@ -50,7 +50,7 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, onSaved, r
   const { user } = useSession()
   const asked = useInitialData({ podcast, ...(!isNew && { episodeId }) })
   // While loading, an empty form is mounted behind the skeleton.
-  const nothing = useMemo<Start>(() => ({ podcast, episode: null, next: firstNumbers }), [podcast])
+  const nothing = useMemo<Start>(() => ({ podcast, episode: null, next: firstNumbers, templates: [] }), [podcast])
   const [addedId, setAddedId] = useState<string | null>(null)
   const editing = useEpisodeForm({
     start: asked.data ?? nothing,

@@ -4,6 +4,7 @@ import classes from './EpisodeDrawer.module.css'
 import { GeneralFields } from './GeneralFields.tsx'
 import { type RecordingControls, RecordingSlot } from './RecordingSlot.tsx'
 import { ReleaseFields } from './ReleaseFields.tsx'
+import { TemplateField } from './TemplateField.tsx'
 import type { EpisodeEditing } from './useEpisodeForm.ts'
 
 export function EpisodeFields({ editing, recording }: { editing: EpisodeEditing; recording: RecordingControls }) {
@@ -11,6 +12,7 @@ export function EpisodeFields({ editing, recording }: { editing: EpisodeEditing;
   return (
     <fieldset disabled={saving} className={classes.fields}>
       <Stack gap="md">
+        {start.templates.length > 0 ? <TemplateField templates={start.templates} {...editing.template} /> : null}
         <Panel {...panel('General')} hint="What listeners see.">
           <GeneralFields editing={editing} />
         </Panel>

@@ -14,6 +14,7 @@ const newIn = (show: Partial<Podcast> = {}): Start => ({
   podcast: { ...longTake, ...show },
   episode: null,
   next: { seasonNumber: 2, episodeNumber: 7 },
+  templates: [],
 })
 const seasons = { episodeGrouping: 'seasons' } as const
 const bare = { episodeNumbering: 'no' } as const

@@ -1,5 +1,6 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Template } from '@castwright/contract/templates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { rpc, RpcError } from '../../../lib/rpc.ts'
@@ -10,8 +11,11 @@ export type Opening = { podcast: Podcast; episodeId?: string; field?: string }
 
 type Numbers = { seasonNumber: number; episodeNumber: number }
 
-/** Initial data: the current show, and the episode or the next episode's numbers. */
-export type Start = { podcast: Podcast; episode: Episode | null; next: Numbers }
+/** A template that a new episode can start from. */
+export type TemplateChoice = Pick<Template, 'id' | 'name' | 'isDefault'>
+
+/** Initial data: the current show, and the episode, or the next episode's numbers and the show's templates. */
+export type Start = { podcast: Podcast; episode: Episode | null; next: Numbers; templates: readonly TemplateChoice[] }
 
 export const firstNumbers: Numbers = { seasonNumber: 1, episodeNumber: 1 }
 
@@ -40,6 +44,13 @@ async function findNext(podcastId: string): Promise<Numbers> {
   return last ? { seasonNumber: last.seasonNumber ?? 1, episodeNumber: (last.episodeNumber ?? 0) + 1 } : firstNumbers
 }
 
+/** Without templates, the user can still add an episode. */
+const findTemplates = (podcastId: string): Promise<readonly TemplateChoice[]> =>
+  rpc('TemplateService.FindByPodcastID', { podcastId }).then(
+    ({ templates }) => templates,
+    () => [],
+  )
+
 async function findOne(episodeId: string): Promise<Episode> {
   const episode = await fetchEpisode(episodeId)
   if (episode === null) throw new RpcError('not_found', 'This episode no longer exists.')
@@ -52,12 +63,13 @@ export function useInitialData({ podcast: { id: podcastId }, episodeId }: Openin
   return useQuery({
     queryKey: ['episode drawer', podcastId, episodeId, round],
     queryFn: async ({ signal }): Promise<Start> => {
-      const [{ podcast }, episode, next] = await Promise.all([
+      const [{ podcast }, episode, next, templates] = await Promise.all([
         rpc('PodcastService.Find', { podcastId }, { signal }),
         episodeId === undefined ? null : findOne(episodeId),
         episodeId === undefined ? findNext(podcastId) : firstNumbers,
+        episodeId === undefined ? findTemplates(podcastId) : [],
       ])
-      return { podcast, episode, next }
+      return { podcast, episode, next, templates }
     },
     staleTime: 'static',
     gcTime: 0,

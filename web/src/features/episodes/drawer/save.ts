@@ -12,11 +12,12 @@ import type { Start } from './initialData.ts'
 /** Uploads the artwork, saves the episode and returns its id. */
 export function useSave(start: Start) {
   const { send, progress, cancel } = useSending<'artwork'>()
-  const save = (form: EpisodeForm, artwork: Artwork) => {
+  const save = (form: EpisodeForm, artwork: Artwork, templateId: string | null) => {
     const picked = artwork.source === 'custom' ? artwork.custom : null
     return send(picked ? { artwork: artworkParcel('episode-photos', picked) } : {}, async (files) => {
       const art = picked && files.artwork ? { thumbnailFile: files.artwork, thumbnailCrop: picked.crop } : null
-      if (start.episode === null) return { id: await create(start.podcast.id, form, art ?? {}) }
+      if (start.episode === null)
+        return { id: await create(start.podcast.id, form, { ...art, ...(templateId !== null && { templateId }) }) }
       // A null URL goes back to the podcast artwork.
       const back = artworkChanged(start, artwork) && !art ? { photoUrl: null } : {}
       const { id } = start.episode
@@ -28,10 +29,10 @@ export function useSave(start: Start) {
   return { save, share: progress.artwork, cancelUpload: cancel }
 }
 
-type Art = Partial<Pick<Parameters<typeof rpc<'EpisodeService.Create'>>[1], 'thumbnailFile' | 'thumbnailCrop'>>
+type Extras = Partial<Pick<Parameters<typeof rpc<'EpisodeService.Create'>>[1], 'thumbnailFile' | 'thumbnailCrop' | 'templateId'>>
 
-async function create(podcastId: string, form: EpisodeForm, art: Art): Promise<string> {
-  const { episodeId } = await rpc('EpisodeService.Create', { episode: { ...form, podcastId }, ...art })
+async function create(podcastId: string, form: EpisodeForm, extras: Extras): Promise<string> {
+  const { episodeId } = await rpc('EpisodeService.Create', { episode: { ...form, podcastId }, ...extras })
   await completeSetup(episodeId)
   // Episode lists and counts are stale now.
   for (const name of ['EpisodeService.FindWithProgress', 'PodcastService.FindByUserID'] as const)

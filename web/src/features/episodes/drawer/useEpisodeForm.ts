@@ -13,6 +13,12 @@ import { artworkErrorIn, useSave } from './save.ts'
 import type { Start } from './initialData.ts'
 import { messages } from './messages.ts'
 
+/** None if it isn't clear which. */
+function defaultOf({ templates }: Start): string | null {
+  const [first, ...others] = templates.filter(({ isDefault }) => isDefault)
+  return first && others.length === 0 ? first.id : null
+}
+
 type Props = {
   start: Start
   timeZone: string
@@ -33,6 +39,9 @@ export function useEpisodeForm({ start, timeZone, onSaved }: Props) {
   const [touched, setTouched] = useState<Artwork | null>(null)
   const artwork = touched ?? artworkAtStart(start)
   const [artworkError, setArtworkError] = useState<string>()
+  // Undefined until the user chooses.
+  const [chosenTemplate, setTemplate] = useState<string | null>()
+  const templateId = chosenTemplate === undefined ? defaultOf(start) : chosenTemplate
   const { opened, toggle, reveal } = usePanels(form, panels, panelOf)
   const { showError, hideError } = useErrorToast()
   const { save, share, cancelUpload } = useSave(start)
@@ -65,7 +74,7 @@ export function useEpisodeForm({ start, timeZone, onSaved }: Props) {
       if (missing) return refuse(episodeMessages.fixErrors, missing)
       setArtworkError(undefined)
       try {
-        const saved = await save(read, artwork)
+        const saved = await save(read, artwork, templateId)
         if (saved === 'left') return
         if (saved === 'canceled') return void toast.info(messages.canceled)
         await onSaved(saved.id)
@@ -92,6 +101,7 @@ export function useEpisodeForm({ start, timeZone, onSaved }: Props) {
       error: artworkError,
       setError: setArtworkError,
     },
+    template: { value: templateId, onChange: setTemplate },
     panel: (name: (typeof panels)[number]) => ({ title: name, opened: opened.has(name), onToggle: () => toggle(name) }),
     share,
     cancelUpload,

@@ -3,7 +3,7 @@ import { templateLimits } from '@castwright/contract/planning-limits.ts'
 import { weekdays } from '@castwright/contract/podcast-form.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { stepKeys } from '@castwright/contract/steps.ts'
-import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dayNames } from '../../../lib/weekdays.ts'
 import { RichTextField } from '../../../ui/editor/RichTextField.tsx'
@@ -60,6 +60,12 @@ export function TemplateFields({ podcast, draft, faults, onChange }: Props) {
               onChange={(event) => onChange({ time: event.currentTarget.value })}
             />
           </SimpleGrid>
+          <Switch
+            label="Default template"
+            description="Selected when you add an episode. A show has at most one."
+            checked={draft.isDefault}
+            onChange={(event) => onChange({ isDefault: event.currentTarget.checked })}
+          />
         </Stack>
       </Panel>
       <Panel

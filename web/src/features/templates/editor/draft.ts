@@ -26,6 +26,7 @@ export type TemplateDraft = {
   steps: Record<StepKey, StepDraft>
   showNotes: string
   reviewers: ReviewDraft[]
+  isDefault: boolean
 }
 
 const nothing: StepDraft = { role: null, daysBefore: null, tasks: '' }
@@ -43,6 +44,7 @@ export const toDraft = (template: Template | null): TemplateDraft => ({
   >,
   showNotes: template?.showNotes ?? '',
   reviewers: (template?.reviewers ?? []).map((reviewer, at) => ({ ...reviewer, key: `kept-${at}` })),
+  isDefault: template?.isDefault ?? false,
 })
 
 const linesOf = (text: string): string[] =>
@@ -52,7 +54,7 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** Leaves out steps with nothing to start with. */
-export const toForm = ({ name, weekday, time, steps, showNotes, reviewers }: TemplateDraft): TemplateForm => ({
+export const toForm = ({ name, weekday, time, steps, showNotes, reviewers, isDefault }: TemplateDraft): TemplateForm => ({
   name,
   weekday,
   time: time || null,
@@ -61,6 +63,7 @@ export const toForm = ({ name, weekday, time, steps, showNotes, reviewers }: Tem
     .filter(({ role, daysBefore, tasks }) => role !== null || daysBefore !== null || tasks.length > 0),
   showNotes,
   reviewers: reviewers.map(({ reviewType, role }) => ({ reviewType, role })),
+  isDefault,
 })
 
 export type Faults = { name?: string; showNotes?: string; tasks: Partial<Record<StepKey, string>> }

@@ -82,7 +82,7 @@ export function ChangeDatesDialog({ season, opened, onClose }: Props) {
       <Stack gap="lg">
         <RuleFields rule={rule} onChange={(part) => setRule((now) => ({ ...now, ...part }))} />
         <Checkbox
-          label="Move the due dates of open steps too"
+          label="Move the due dates of open steps and tasks too"
           checked={withDueDates}
           onChange={(event) => setWithDueDates(event.currentTarget.checked)}
         />

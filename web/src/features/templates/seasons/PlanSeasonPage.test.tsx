@@ -20,6 +20,7 @@ const template: Template = {
   reviewers: [],
   weekday: 'TU',
   time: '06:30',
+  isDefault: false,
   version: 1,
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
@@ -106,7 +107,7 @@ test('creates the drafts and moves those whose date was changed', async () => {
   await user.click(await screen.findByRole('button', { name: '19 March 2026' }))
   expect(await screen.findByText('Changed')).toBeTruthy()
   net.answers('SeasonService.Plan', { season })
-  net.answers('CalendarService.MoveRelease', { plannedReleaseDate: '2026-03-19T06:00:00.000Z', dueDates: [] })
+  net.answers('CalendarService.MoveRelease', { plannedReleaseDate: '2026-03-19T06:00:00.000Z', dueDates: [], tasks: [] })
   await user.click(await isReady())
   expect(await screen.findByRole('heading', { name: '3 drafts created' })).toBeTruthy()
   const created = within(screen.getByRole('list', { name: 'Episodes of the season' }))
@@ -150,7 +151,7 @@ test('says which dates could not be changed, and retries them', async () => {
   await user.click(await isReady())
   expect(await screen.findByText("1 date couldn't be changed")).toBeTruthy()
   expect(screen.getByText(/^Episode 3\. Someone else changed this date\./)).toBeTruthy()
-  net.answers('CalendarService.MoveRelease', { plannedReleaseDate: '2026-03-30T06:00:00.000Z', dueDates: [] })
+  net.answers('CalendarService.MoveRelease', { plannedReleaseDate: '2026-03-30T06:00:00.000Z', dueDates: [], tasks: [] })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Mon, Mar 30, 2026')).toBeTruthy()
   expect(screen.queryByText("1 date couldn't be changed")).toBeNull()

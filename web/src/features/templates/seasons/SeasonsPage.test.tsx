@@ -84,7 +84,7 @@ test('changes the rule after showing the new dates', async () => {
   const inside = await dialog('Change the dates')
   await changeField(inside.getByLabelText('Interval'), '1')
   expect(await inside.findByText('Tue, Mar 31, 2026 → Tue, Mar 17, 2026')).toBeTruthy()
-  await user.click(inside.getByLabelText('Move the due dates of open steps too'))
+  await user.click(inside.getByLabelText('Move the due dates of open steps and tasks too'))
   net.answers('SeasonService.Update', { season: { ...season, episodes, version: 2 } })
   const save = inside.getByRole('button', { name: 'Change 3 dates' })
   await waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull())

@@ -77,7 +77,7 @@ export function ShiftDialog({ season, opened, onClose }: Props) {
           onChange={setCount}
         />
         <Checkbox
-          label="Move the due dates of open steps too"
+          label="Move the due dates of open steps and tasks too"
           checked={withDueDates}
           onChange={(event) => setWithDueDates(event.currentTarget.checked)}
         />

@@ -22,8 +22,8 @@ test('local times are those of the clock, on every day and around every change o
     'Pacific/Apia',
   ]) {
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    for (const year of [1930, 1975, 2011, 2026, 2040])
-      for (let at = Date.UTC(year, 0, 1), step = 3_599_000; at < Date.UTC(year + 1, 0, 2); at += step) {
+    for (const year of [1930, 2011, 2026])
+      for (let at = Date.UTC(year, 0, 1), step = 7_199_000; at < Date.UTC(year + 1, 0, 2); at += step) {
         const { date, time } = localTimeAt(new Date(at), timeZone)
         if (`${date} ${time}` !== clock.format(at)) throw new Error(`${timeZone} ${new Date(at).toISOString()}: ${date} ${time}`)
       }

@@ -90,6 +90,22 @@ test('shows what was published, and gaps against the schedule from today on', as
   expect(items.filter(({ kind }) => kind === 'gap')).toHaveLength(3)
 })
 
+test('an interview that is over and was never confirmed is overdue until its step is done', async () => {
+  const { episodeId } = await draft(null)
+  const now = app.clock.now().getTime()
+  const startsAt = new Date(Math.floor(now / 60_000) * 60_000 - 3 * 3_600_000).toISOString()
+  const save = (minutes: number) =>
+    as(app, owner).InterviewService.Save({ episodeId, interview: { startsAt, minutes, place: '', timeZone: 'UTC', peopleIds: [] } })
+  const [from, to] = [-1, 1].map((days) => new Date(now + days * day).toISOString().slice(0, 10))
+  const isOverdue = async () => (await find(editor, { from, to, kinds: ['interview'] })).items[0]!.isOverdue
+  await save(240)
+  expect(await isOverdue()).toBe(false)
+  await save(60)
+  expect(await isOverdue()).toBe(true)
+  await as(app, owner).InterviewService.Confirm({ episodeId, startsAt, confirmed: true })
+  expect(await isOverdue()).toBe(false)
+})
+
 test('someone without access to a show sees nothing of it', async () => {
   const { podcastId: other } = await makePodcast(app, owner, 'Secret')
   await makeEpisode(app, owner, other, { title: 'Hidden', plannedReleaseDate: planned })

@@ -92,6 +92,14 @@ export const homeRoutes = [
     path: '/calendar/all',
     staticData: { title: 'Calendar of all shows' },
     validateSearch: (search: Record<string, unknown>) => search as CalendarSearch,
+    loaderDeps: ({ search }) => search,
+    loader: ({ context, deps }): void => {
+      if (context.isInside)
+        void import('../preloadCalendar.ts').then(
+          (to) => to.preloadCalendar(context, null, deps),
+          () => undefined,
+        )
+    },
     component: page(() => import('../pages/Calendar.tsx'), 'AllCalendar'),
   }),
   createRoute({

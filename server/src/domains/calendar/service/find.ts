@@ -118,7 +118,9 @@ function itemsOf(
   ]
 }
 
-const interviewItem = (row: store.InterviewRow, { timeZone }: Reader): CalendarItem => ({
+const endOf = ({ startsAt, minutes }: store.InterviewRow): Date => new Date(startsAt.getTime() + minutes * 60_000)
+
+const interviewItem = (row: store.InterviewRow, { timeZone, now }: Reader): CalendarItem => ({
   ...nothing,
   key: `interview:${row.episodeId}`,
   kind: 'interview',
@@ -127,9 +129,10 @@ const interviewItem = (row: store.InterviewRow, { timeZone }: Reader): CalendarI
   episodeId: row.episodeId,
   date: dayIn(timeZone, row.startsAt),
   startsAt: row.startsAt.toISOString(),
-  endsAt: new Date(row.startsAt.getTime() + row.minutes * 60_000).toISOString(),
+  endsAt: endOf(row).toISOString(),
   people: row.people,
   isDone: row.confirmedAt !== null,
+  isOverdue: row.isStepOpen && row.confirmedAt === null && endOf(row) < now,
   place: row.place,
   version: row.version,
 })

@@ -6,7 +6,7 @@ import { podcasts } from '../../podcasts/tables.ts'
 import { profiles } from '../../profiles/tables.ts'
 import { publications } from '../../publishing/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
-import { interviewPeople, interviews, stepAssignments } from '../../workflow/tables.ts'
+import { episodeProgresses, interviewPeople, interviews, stepAssignments } from '../../workflow/tables.ts'
 import { busyCalendars, busyDays } from '../tables.ts'
 
 /** The podcasts that a user can open, or one of them. */
@@ -158,9 +158,12 @@ export const findInterviews = (db: Db, range: Range) =>
       confirmedAt: interviews.confirmedAt,
       version: interviews.version,
       people: takingPart,
+      /** Whether Schedule Interview is neither done nor skipped. */
+      isStepOpen: sql<boolean>`not ${episodes.isPublished} and coalesce(${episodeProgresses.scheduleInterview}, 0) = 0`,
     })
     .from(interviews)
     .innerJoin(episodes, and(eq(episodes.id, interviews.episodeId), isKept))
+    .leftJoin(episodeProgresses, eq(episodeProgresses.episodeId, interviews.episodeId))
     .where(and(gte(interviews.startsAt, range.from), lt(interviews.startsAt, range.until), inScope(range)))
     .limit(range.limit)
 

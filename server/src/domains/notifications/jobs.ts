@@ -12,9 +12,7 @@ export const notificationEmail = defineJob({
 export const cancellationEmail = defineJob({
   name: 'notifications.cancellation',
   payload: z.object({ userId: z.uuid(), data: z.record(z.string(), z.string()), canceledAt: z.iso.datetime() }),
-  retries: 10,
-  timeout: 120,
-  concurrency: 4,
+  ...emailJob,
 })
 
 /** Emails a user's daily digest. */

@@ -134,6 +134,7 @@ export function ActiveFilters({ view, team, onChange }: Props) {
         <li key={key}>
           <Pill
             size="md"
+            bg="var(--cw-neutral-soft)"
             withRemoveButton
             removeButtonProps={{ 'aria-label': `Remove the filter ${text}`, 'aria-hidden': false, tabIndex: 0 }}
             onRemove={() => onChange({ ...view, [key]: undefined })}

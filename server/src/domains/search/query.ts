@@ -47,7 +47,13 @@ export function variantsOf(word: string): string[] {
 const ranks = { titleStart: 0, titleWords: 1, titleParts: 2, body: 3, typo: 4 }
 
 /** Rows with a lower rank come first. */
-export type Tier = { column: 'titleWords' | 'titleParts' | 'words'; query: string; rank: number }
+export type Tier = {
+  column: 'titleWords' | 'titleParts' | 'words'
+  query: string
+  rank: number
+  /** Whether another tier finds the same rows with a higher rank. */
+  isCovered: boolean
+}
 
 const startsWith = (kind: SearchKind, { terms }: Query): string => {
   const [first] = terms
@@ -79,18 +85,20 @@ const resembles = (kind: SearchKind, words: string[]): string =>
 
 /** What to look for in rows of this kind, the best matches first. */
 export function tiersOf(kind: SearchKind, query: Query): Tier[] {
-  const body: Tier = { column: 'words', query: hasLongWords(kind, query.terms), rank: ranks.body }
+  const body: Tier = { column: 'words', query: hasLongWords(kind, query.terms), rank: ranks.body, isCovered: false }
   if (kind === 'comment') return [body]
+  const inTitle = hasWords(kind, query.terms)
   const words = query.terms.flatMap((term) => term.words)
   // The parts of a title have no order, so they can't match a phrase.
   const isPhrase = query.terms.some((term) => term.words.length > 1)
   const mayBeTypo = !isPhrase && words.length <= maxTypoWords && words.some((word) => [...word].length >= shortestTypo)
   return [
-    { column: 'titleWords', query: startsWith(kind, query), rank: ranks.titleStart },
-    { column: 'titleWords', query: hasWords(kind, query.terms), rank: ranks.titleWords },
-    ...(isPhrase ? [] : [{ column: 'titleParts', query: contains(kind, words), rank: ranks.titleParts } as const]),
+    { column: 'titleWords', query: startsWith(kind, query), rank: ranks.titleStart, isCovered: true },
+    // The words of the title are also among those of the whole text.
+    { column: 'titleWords', query: inTitle, rank: ranks.titleWords, isCovered: inTitle === body.query },
+    ...(isPhrase ? [] : [{ column: 'titleParts', query: contains(kind, words), rank: ranks.titleParts, isCovered: false } as const]),
     body,
-    ...(mayBeTypo ? [{ column: 'titleParts', query: resembles(kind, words), rank: ranks.typo } as const] : []),
+    ...(mayBeTypo ? [{ column: 'titleParts', query: resembles(kind, words), rank: ranks.typo, isCovered: false } as const] : []),
   ]
 }
 

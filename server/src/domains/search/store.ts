@@ -41,8 +41,9 @@ const fewMatches = 300
 
 const newest = sql.join(descending(searchRows.updatedAt, searchRows.objectId), sql`, `)
 
-const matches = (search: Search, { kind, exclusion }: KindSearch, found: SQL): SQL =>
-  sql`${searchRows.kind} = ${kind} and ${isOpen(search)} and ${found}
+/** Words start with their kind. Naming the kind as well would make PostgreSQL read its index, which has far more rows. */
+const matches = (search: Search, { exclusion }: KindSearch, found: SQL): SQL =>
+  sql`${isOpen(search)} and ${found}
     ${exclusion === null ? sql`` : sql`and not ${searchRows.words} @@ ${exclusion}::tsquery`}`
 
 const isIn = ({ column, query }: Tier): SQL => sql`${searchRows[column]} @@ ${query}::tsquery`
@@ -63,15 +64,15 @@ function fewRows(search: Search, one: KindSearch): SQL {
     tiers.map((tier) => sql`when ${isIn(tier)} then ${tier.rank}::int`),
     sql` `,
   )} end`
-  const found = sql`(${sql.join(tiers.map(isIn), sql` or `)})`
+  const found = sql`(${sql.join(tiers.filter((tier) => !tier.isCovered).map(isIn), sql` or `)})`
   // A person has a row in each podcast, and is listed once.
   const isPerson = kind === 'person'
-  const few = someOf(sql`select ${searchRows.objectId} as id, ${rank} as rank, ${searchRows.updatedAt} as updated,
-      ${isPerson ? sql`${podcastRoles.userId}` : searchRows.objectId} as listed
-    from ${searchRows} ${isPerson ? sql`inner join ${podcastRoles} on ${podcastRoles.id} = ${searchRows.objectId}` : sql``}
-    where ${matches(search, one, found)}`)
-  return sql`(select (array_agg(id order by rank, updated desc, id desc))[1] as id, ${kind}::text as kind, min(rank) as rank,
-    max(updated) as updated, sum(count(*)) over () as total from ${few} as few group by listed)`
+  const few = someOf(sql`select ${searchRows.objectId} as id, ${rank} as rank, ${searchRows.updatedAt} as updated
+    from ${searchRows} where ${matches(search, one, found)}`)
+  return sql`(select (array_agg(few.id order by rank, updated desc, few.id desc))[1] as id, ${kind}::text as kind, min(rank) as rank,
+      max(updated) as updated, sum(count(*)) over () as total
+    from ${few} as few ${isPerson ? sql`inner join ${podcastRoles} on ${podcastRoles.id} = few.id` : sql``}
+    group by ${isPerson ? sql`${podcastRoles.userId}` : sql`few.id`})`
 }
 
 /** The newest rows that match a frequent word. */
@@ -83,14 +84,14 @@ function tierRows(search: Search, one: KindSearch, tier: Tier): SQL {
     sql`${id} as id, ${kind}::text as kind, ${tier.rank}::int as rank, ${updated} as updated, 0 as total`
   if (kind === 'person')
     return sql`(select ${hit(sql`(array_agg(${searchRows.objectId} order by ${newest}))[1]`, sql`max(${searchRows.updatedAt})`)}
-      from ${searchRows} inner join ${podcastRoles} on ${podcastRoles.id} = ${searchRows.objectId} ${where}
+      from ${searchRows} inner join ${podcastRoles} on ${podcastRoles.id} = ${searchRows.objectId} ${where} and ${searchRows.kind} = ${kind}
       group by ${podcastRoles.userId} order by max(${searchRows.updatedAt}) desc, 1 desc ${limit})`
   const some = someOf(sql`select ${searchRows.objectId} as id, ${searchRows.updatedAt} as updated from ${searchRows} ${where}`)
   return sql`(with few as materialized ${some}
       (select ${hit(sql`few.id`, sql`few.updated`)} from few order by few.updated desc, few.id desc ${limit})
       union all
       (select ${hit(sql`${searchRows.objectId}`, sql`${searchRows.updatedAt}`)}
-        from ${searchRows} ${where} and (select count(*) > ${fewMatches} from few) order by ${newest} ${limit}))`
+        from ${searchRows} ${where} and ${searchRows.kind} = ${kind} and (select count(*) > ${fewMatches} from few) order by ${newest} ${limit}))`
 }
 
 export type HitRow = {

@@ -2,9 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import { releaseTemplate } from '@castwright/contract/guest-settings.ts'
 import { seriousFaults } from './kit/axe.ts'
 import { haveEpisode } from './kit/episodes.ts'
-import { png } from './kit/files.ts'
-import { type Product } from './kit/product.ts'
-import { newPublisher } from './kit/published.ts'
+import { mp3, png } from './kit/files.ts'
+import type { Product } from './kit/product.ts'
+import { haveReadyEpisode, newPublisher } from './kit/published.ts'
 import { call, type Show } from './kit/team.ts'
 import { desktop, expect, newEmail, overflow, phone, test } from './kit/test.ts'
 
@@ -44,7 +44,7 @@ async function openGuest(browser: Browser, { url }: Guest, timezoneId: string): 
 const codeFor = async (product: Product, email: string): Promise<string> =>
   /\d{6}/.exec((await product.emailTo(email, /is your code/)).subject)![0]
 
-const told = (page: Page, words: string): Promise<void> => expect(page.locator('[data-status]')).toHaveText(words)
+const told = (page: Page, words: string | RegExp): Promise<void> => expect(page.locator('[data-status]')).toHaveText(words)
 
 const noon = (days: number, hour: number): string => {
   const at = new Date(Date.now() + days * 86_400_000)
@@ -94,7 +94,7 @@ test('a guest finishes form, photo, release and time on a phone, and two time zo
   expect(await seriousFaults(guest, { all: true })).toEqual([])
   await guest.getByRole('button', { name: 'Use this photo' }).click()
   await told(guest, 'Your photo is saved.')
-  await expect(guest.getByAltText('Your current photo')).toBeVisible()
+  await expect(guest.getByAltText('How listeners will see you')).toBeVisible()
 
   const about = guest.getByRole('region', { name: 'About you' })
   await about.getByRole('button', { name: 'Save' }).click()
@@ -219,5 +219,90 @@ test('a guest proposes a time, declines with a note and changes their mind', asy
   expect((guests as unknown[])[0]).toMatchObject({ answer: 'no', answer_note: 'I am traveling.', time_zone: 'Europe/Berlin' })
   await guest.getByRole('button', { name: 'Accept' }).click()
   await expect(guest.getByRole('region', { name: 'About you' })).toBeVisible()
+  await guest.context().close()
+})
+
+test('a guest checks the microphone, sends a track, approves the preview and shares the episode', async ({ browser, page, product }) => {
+  const show = await newPublisher(page, product)
+  const episodeId = await haveReadyEpisode(page, show, { title: 'Out at last' })
+  const person = await invite(page, show, episodeId, 'Cleo')
+  const guest = await openGuest(browser, person, 'Europe/Berlin')
+  await guest.getByRole('button', { name: 'Accept' }).click()
+  await told(guest, 'You accepted. Thank you!')
+  await expect(guest.getByRole('region', { name: /Listen before/ })).toBeHidden()
+
+  // A tone instead of a microphone. The recording stays in the browser.
+  await guest.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const audio = new AudioContext()
+      const tone = audio.createOscillator()
+      const out = audio.createMediaStreamDestination()
+      tone.connect(out)
+      tone.start()
+      return out.stream
+    }
+  })
+  const mic = guest.getByRole('region', { name: 'Check your microphone' })
+  await mic.getByRole('button', { name: 'Start the check' }).click()
+  await expect(mic.getByRole('button', { name: 'Stop the check' })).toBeVisible()
+  await expect(mic.getByText(/Sounds good|Too loud|Quite low|hear anything/)).toBeVisible()
+  const sent: string[] = []
+  guest.on('request', (request) => sent.push(request.url()))
+  await mic.getByRole('button', { name: 'Record 10 seconds' }).click()
+  await expect(mic.getByLabel('Your test recording')).toBeVisible()
+  expect(sent.filter((url) => !url.startsWith('blob:'))).toEqual([])
+  await mic.getByRole('button', { name: 'Stop the check' }).click()
+
+  // A track is sent, also when the connection breaks in between.
+  let broken = 0
+  await guest.route('**/storage/resumable/**', (route) =>
+    route.request().method() === 'PATCH' && (broken += 1) === 1 ? route.abort() : route.continue(),
+  )
+  const track = guest.getByRole('region', { name: 'Your recording' })
+  await track.getByLabel('Choose a file').setInputFiles({ ...mp3(20), name: 'My side.mp3' })
+  await told(guest, 'Sent. The team has your recording.')
+  expect(broken).toBe(2)
+  await expect(track.getByText(/· Sent/)).toBeVisible()
+  const { recordings_with_episodes: library } = await call(page, 'RecordingService.FindByPodcastID', { podcastId: show.id })
+  const names = (library as Array<{ recording: { file_name: string } }>).map(({ recording }) => recording.file_name)
+  expect(names.filter((name) => name.startsWith('Cleo'))).toEqual(['Cleo - My side.mp3'])
+
+  // The preview is for shows that ask for approval.
+  const { settings } = await call(page, 'GuestSettingsService.FindByPodcastID', { podcastId: show.id })
+  const { version } = settings as { version: number }
+  await call(page, 'GuestSettingsService.UpdateGates', { podcastId: show.id, requiresRelease: false, requiresApproval: true, version })
+  await guest.reload()
+  const preview = guest.getByRole('region', { name: /Listen before/ })
+  const source = await preview.locator('audio').getAttribute('src')
+  expect((await guest.request.get(new URL(source!, person.url).href)).status()).toBe(200)
+  await preview.getByRole('button', { name: /Add a remark at/ }).click()
+  await expect(preview.getByLabel('Remarks')).toHaveValue('0:00 ')
+  await guest.keyboard.type('Please cut this.')
+  await preview.getByRole('button', { name: 'Ask for a change' }).click()
+  await told(guest, 'Sent. The team will look at it.')
+  await expect(preview.getByText('You asked for a change')).toBeVisible()
+  await preview.getByRole('button', { name: 'Approve' }).click()
+  await told(guest, 'You approved the episode. Thank you!')
+  expect(await seriousFaults(guest, { all: true })).toEqual([])
+
+  await guest.getByLabel('Choose a photo').setInputFiles(png(300, 300))
+  await guest.getByRole('button', { name: 'Use this photo' }).click()
+  await told(guest, 'Your photo is saved.')
+  // Adding a guest brought back the steps that were skipped.
+  const steps = { setup: 1, inviteGuests: 1, scheduleInterview: 1, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 2 } as const
+  await call(page, 'EpisodeProgressService.Update', { episodeProgress: { episodeId, ...steps } })
+  await call(page, 'EpisodeService.Publish', { episodeId })
+  await guest.reload()
+  const share = guest.getByRole('region', { name: 'Share the episode' })
+  await share.getByLabel('Start at').fill('1:30')
+  await expect(share.getByLabel('Link', { exact: true })).toHaveValue(`${product.url}/pod/${show.profileUrl}/${episodeId}?t=90`)
+  await share.getByRole('button', { name: 'Copy Short post' }).click()
+  await told(guest, /Copied|Press Ctrl/)
+  expect((await guest.request.get(`${person.url}/card.jpg`)).headers()['content-type']).toBe('image/jpeg')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await guest.emulateMedia({ colorScheme })
+    expect(await seriousFaults(guest, { all: true })).toEqual([])
+  }
+  expect(await overflow(guest)).toBe(0)
   await guest.context().close()
 })

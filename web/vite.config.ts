@@ -88,7 +88,7 @@ export default defineConfig({
   server: {
     // What the server answers by itself.
     proxy: Object.fromEntries(
-      ['/api', '/files', '/media', '/storage', '/rss', '/pod', '/pal', '/embed', '/og'].map((path) => [
+      ['/api', '/files', '/media', '/storage', '/rss', '/pod', '/pal', '/embed', '/og', '/guest'].map((path) => [
         path,
         { target: process.env['CASTWRIGHT_URL'] ?? 'http://localhost:3000', changeOrigin: false },
       ]),

@@ -35,6 +35,9 @@ export const guestLimits = {
   slots: 20,
   proposals: 5,
   releaseText: 20_000,
+  /** Tracks of a guest of an episode, and their bytes together. They count toward the show's storage, too. */
+  tracks: 10,
+  trackBytes: 5 * 1024 ** 3,
   /** Strokes of a drawn signature, and the points of all of them. */
   strokes: 100,
   points: 4000,
@@ -75,5 +78,8 @@ export const guestCallRates = {
   'GuestPageService.Propose': { max: 30, seconds: 3600 },
   'GuestPageService.Sign': { max: 30, seconds: 3600 },
   'GuestPageService.Withdraw': { max: 30, seconds: 3600 },
+  'GuestPageService.StartUpload': { max: 60, seconds: 3600 },
+  'GuestPageService.FinishUpload': { max: 60, seconds: 3600 },
+  'GuestPageService.CancelUpload': { max: 60, seconds: 3600 },
   'GuestPageService.Review': { max: 30, seconds: 3600 },
 } as const

@@ -7,12 +7,19 @@ import { Email, VerificationCode } from './identity.ts'
 import { method } from './method.ts'
 import { line, requiredLine } from './podcast-form.ts'
 import { TimeZone } from './profile-form.ts'
+import { RecordingFileName } from './recording-form.ts'
 import { Empty, Id, Instant } from './shapes.ts'
 
 /** What a guest with a link can see and do, and pitches by visitors. A link opens one guest of one episode. */
 
 /** Calls of `GuestPageService` send it as `Authorization: GuestLink {secret}`. The secret is the last part of the page's address. */
 export const guestLinkScheme = 'GuestLink'
+
+export const guestUploadMessages = {
+  tooLarge: 'Please choose files of less than 5 GB in all.',
+  tooMany: `You can send a maximum of ${guestLimits.tracks} files.`,
+  noStorage: 'The show has no storage left for this file. Please tell the team.',
+} as const
 
 const PageSlot = z.object({
   id: Id,
@@ -23,6 +30,16 @@ const PageSlot = z.object({
   answer: SlotAnswer.nullable(),
   /** How many other guests of the episode can make it. */
   others: z.number(),
+})
+
+/** A track that the guest recorded. The team finds it among the recordings of the show. */
+const Track = z.object({
+  /** The name of the upload. */
+  object: z.string(),
+  fileName: z.string(),
+  size: z.number(),
+  /** False until all of it has arrived and was checked. */
+  isSent: z.boolean(),
 })
 
 export const GuestPage = z.object({
@@ -51,6 +68,7 @@ export const GuestPage = z.object({
   release: z.object({ state: ReleaseState, name: z.string().nullable(), at: Instant.nullable() }),
   approval: Approval.nullable(),
   approvalNote: z.string(),
+  tracks: z.array(Track),
   timeZone: z.string().nullable(),
   expiresAt: Instant,
 })
@@ -128,6 +146,26 @@ export const GuestPageService = {
   Withdraw: method({
     summary: 'Withdraws a signed release. The team gets a task. Nothing is unpublished automatically.',
     input: z.object({ code: VerificationCode, note: Note.default('') }),
+    output: page,
+  }),
+  StartUpload: method({
+    summary:
+      'Reserves storage for a track that the guest recorded, and returns a tus URL to send it to. Returns the same upload for the same file until it is finished.',
+    input: z.object({
+      fileName: RecordingFileName,
+      contentType: z.string().min(1).max(100),
+      size: z.number().int().min(1, 'The file is empty.').max(guestLimits.trackBytes, guestUploadMessages.tooLarge),
+    }),
+    output: z.object({ object: z.string(), resumableUrl: z.string(), expiresAt: Instant }),
+  }),
+  FinishUpload: method({
+    summary: 'Adds a track that has arrived to the recordings of the show. Does nothing if it was added already.',
+    input: z.object({ object: z.string().min(1).max(200) }),
+    output: page,
+  }),
+  CancelUpload: method({
+    summary: 'Cancels an upload, deletes what has arrived and frees its storage. A finished track stays.',
+    input: z.object({ object: z.string().min(1).max(200) }),
     output: page,
   }),
   Review: method({

@@ -191,6 +191,12 @@ export type GuestLinkPage = Page & {
   /** With the secret. */
   path: string
   limits: GuestFieldLimits
+  /** What recordings may be, for the file chooser, such as `.mp3,.m4a`. */
+  accept: string
+  /** The recording to listen to before the release. Null if there is none or it isn't shared. */
+  preview: { url: string; isVideo: boolean } | null
+  /** Null before the release. */
+  share: { url: string; embedUrl: string; isVideo: boolean; hasCard: boolean; posts: Array<{ label: string; text: string }> } | null
 }
 
 /** In visible characters, unless named otherwise. */
@@ -205,6 +211,7 @@ export type GuestFieldLimits = {
   /** How many. */
   links: number
   proposals: number
+  tracks: number
 }
 
 /** A guest link that has expired or was revoked. */

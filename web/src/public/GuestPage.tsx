@@ -2,10 +2,14 @@ import type { GuestLinkPage } from '@castwright/contract/pages.ts'
 import { Art } from './parts/Art.tsx'
 import { Answer } from './parts/guest/Answer.tsx'
 import { Details } from './parts/guest/Details.tsx'
+import { Microphone } from './parts/guest/Microphone.tsx'
 import { Photo } from './parts/guest/Photo.tsx'
+import { Preview } from './parts/guest/Preview.tsx'
 import { Release } from './parts/guest/Release.tsx'
+import { ShareKit } from './parts/guest/ShareKit.tsx'
 import { Steps } from './parts/guest/Steps.tsx'
 import { Times } from './parts/guest/Times.tsx'
+import { Track } from './parts/guest/Track.tsx'
 import { Lines } from './parts/guest/Lines.tsx'
 
 /** What a guest sees of an episode, and what the show needs of them. Forms need the script, reading doesn't. */
@@ -43,15 +47,19 @@ export function GuestPage({ page }: { page: GuestLinkPage }) {
                   <Lines text={guest.prepNotes} />
                 </section>
               )}
+              <ShareKit page={page} />
+              <Preview page={page} />
               <Times page={page} />
               <Photo guest={guest} />
               <Details page={page} />
               <Release page={page} />
+              {!guest.episode.isPublished && <Microphone />}
+              <Track page={page} />
             </>
           )}
         </div>
         <aside className="guest-side">
-          <Steps guest={guest} timeZone={podcast.timeZone} />
+          <Steps page={page} />
         </aside>
       </div>
       <p className="note-bar" role="status" data-status />

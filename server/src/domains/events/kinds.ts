@@ -147,6 +147,7 @@ const episodeKinds = {
   'guest.times_answered': kind('A guest voted on times or proposed some.', guest),
   'guest.release_signed': kind('A guest signed the release form.', guest),
   'guest.release_withdrawn': kind('A guest withdrew their release.', guest),
+  'guest.track_sent': kind('A guest sent a track that they recorded.', guest),
   'guest.approved': kind('A guest approved the episode.', guest),
   'guest.changes_requested': kind('A guest asked for a change to the episode.', guest),
 

@@ -54,6 +54,9 @@ export const GuestPageService: Service<'GuestPageService'> = {
   RequestCode: ({ app, caller }) => guests.requestCode(app, caller),
   Sign: async ({ app, caller, input }) => ({ page: await guests.signRelease(app, caller, input) }),
   Withdraw: async ({ app, caller, input }) => ({ page: await guests.withdrawRelease(app, caller, input) }),
+  StartUpload: ({ app, caller, input }) => guests.startUpload(app, caller, input),
+  FinishUpload: async ({ app, caller, input }) => ({ page: await guests.finishUpload(app, caller, input.object) }),
+  CancelUpload: async ({ app, caller, input }) => ({ page: await guests.cancelUpload(app, caller, input.object) }),
   Review: async ({ app, caller, input }) => ({ page: await guests.reviewEpisode(app, caller, input) }),
 }
 

@@ -7,6 +7,7 @@
  * - service/invite.ts: links and invitations. service/emails.ts, service/remind.ts: emails to guests
  * - service/cancel.ts: cancellations when an episode or a show is deleted. service/bounces.ts: addresses that reject emails
  * - service/page.ts: what a guest with a link sees and does. service/slots.ts: agreeing on a time
+ * - service/tracks.ts: tracks that guests send
  * - service/releases.ts: signing and withdrawing a release
  * - service/gates.ts: what publishing requires, and credits
  * - service/erase.ts: deleting a guest
@@ -23,7 +24,17 @@ export { exportGuest, findCsv, importGuests, parseImport } from './service/files
 export { checkGuests, discardSnapshotPhotos, findCredits, type CreditedPerson } from './service/gates.ts'
 export { findLink, inviteGuest, revokeLink } from './service/invite.ts'
 export { podcastOfEpisodeGuest } from './service/lock.ts'
-export { answerInvitation, findGuestCaller, findPage, findPageCalendar, reviewEpisode, savePage, savePagePhoto } from './service/page.ts'
+export {
+  answerInvitation,
+  findGuestCaller,
+  findGuestPhoto,
+  findPage,
+  findPageCalendar,
+  isPreviewShared,
+  reviewEpisode,
+  savePage,
+  savePagePhoto,
+} from './service/page.ts'
 export { thumbnailUrl } from './service/photos.ts'
 export { answerPitch, createPitch, findPitches, podcastOfPitch } from './service/pitches.ts'
 export {
@@ -37,4 +48,5 @@ export {
 } from './service/releases.ts'
 export { emailGuests } from './service/remind.ts'
 export { findSettings, updateGates, updateReleaseForm, updateSettings } from './service/settings.ts'
+export { cancelUpload, finishUpload, startUpload } from './service/tracks.ts'
 export { agreeOnSlot, offerSlots, propose, vote } from './service/slots.ts'

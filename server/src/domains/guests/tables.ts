@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { SlotAnswer } from '@castwright/contract/episode-guests.ts'
 import type { GuestDetails, GuestLink } from '@castwright/contract/guest-form.ts'
 import type { GuestEmails, Question } from '@castwright/contract/guest-settings.ts'
@@ -8,6 +8,7 @@ import type { Pitch } from '@castwright/contract/guest-page.ts'
 import { folded, sorted } from '../../platform/lists/text.ts'
 import { episodes } from '../episodes/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
+import { recordings } from '../recordings/tables.ts'
 import type { ToldEvent } from './calendar.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -146,6 +147,26 @@ export const guestVotes = pgTable(
   (table) => [primaryKey({ columns: [table.slotId, table.episodeGuestId] }), index('guest_votes_guest').on(table.episodeGuestId)],
 )
 
+/** Tracks that guests send. Their bytes are in the ledger of uploads, and then in a recording. */
+export const guestTracks = pgTable(
+  'guest_tracks',
+  {
+    /** The name of the upload. */
+    object: text('object').primaryKey(),
+    episodeGuestId: uuid('episode_guest_id')
+      .notNull()
+      .references(() => episodeGuests.id, { onDelete: 'cascade' }),
+    /** As the guest called it. */
+    fileName: text('file_name').notNull(),
+    contentType: text('content_type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Null until all of it has arrived and was checked. */
+    recordingId: uuid('recording_id').references(() => recordings.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('guest_tracks_guest').on(table.episodeGuestId, table.createdAt), index('guest_tracks_recording').on(table.recordingId)],
+)
+
 /** What shows ask, send and require. Shows without a row use the defaults. */
 export const guestSettings = pgTable('guest_settings', {
   podcastId: podcast().primaryKey(),
@@ -242,6 +263,7 @@ export const rowRules = {
   episode_guests: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
   guest_slots: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
   guest_votes: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
+  guest_tracks: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
   guest_settings: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
   release_forms: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
   releases: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },

@@ -39,8 +39,11 @@ const isSecret = (secret: unknown): secret is string => typeof secret === 'strin
 export const openLink = (app: Pick<App, 'db' | 'transaction' | 'now'>, kind: LinkKind, secret: unknown): Promise<Opened | null> =>
   isSecret(secret) ? open(app, { kind, secretHash: hashToken(secret) }) : Promise.resolve(null)
 
-/** The same for a link ID from a signed URL. */
-export const openSignedLink = (app: Pick<App, 'db' | 'transaction' | 'now'>, id: string): Promise<Opened | null> => open(app, { id })
+/** Whether the link of a signed URL works. The use of guest links isn't recorded: what a mail scanner opens must change nothing. */
+export async function isSignedLinkOpen(app: Pick<App, 'db' | 'transaction' | 'now'>, id: string): Promise<boolean> {
+  const link = await store.findActive(app.db, { id }, app.now())
+  return link?.kind === 'guest' || (link !== null && (await open(app, { id })) !== null)
+}
 
 /** Records the use at most this often (in ms), because players download recordings in many ranges. */
 const useStep = 60_000

@@ -42,7 +42,7 @@ export type NotificationData = {
     episodeTitle: string
     guest: string
     guestId: string
-    what: 'accepted' | 'declined' | 'details' | 'times'
+    what: 'accepted' | 'declined' | 'details' | 'times' | 'track'
   }
   GuestSigned: { podcastTitle: string; episodeTitle: string; guest: string; guestId: string; what: 'signed' | 'withdrawn' }
   GuestReviewed: { podcastTitle: string; episodeTitle: string; guest: string; guestId: string; what: 'approved' | 'changes' }
@@ -80,6 +80,7 @@ const guestActions: Record<string, string> = {
   declined: ' declined the invitation to ',
   details: ' sent their details for ',
   times: ' answered about times for ',
+  track: ' sent a recording for ',
   signed: ' signed the release for ',
   withdrawn: ' withdrew the release for ',
   approved: ' approved ',

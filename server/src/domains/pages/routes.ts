@@ -295,6 +295,18 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
     },
   })
 
+  server.route<{ Params: { secret: string } }>({
+    ...page,
+    url: '/guest/:secret/card.jpg',
+    handler: async (request, reply) => {
+      const card = await pages.findGuestCard(app, { secret: request.params.secret, address: request.ip })
+      reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' })
+      if (card === 'closed') throw new Fault('guest_link_closed')
+      if (card === null) throw new Fault('not_found')
+      return reply.type('image/jpeg').header('content-disposition', 'attachment; filename="card.jpg"').send(card)
+    },
+  })
+
   server.route<{ Params: { kind: string; file: string } }>({
     ...page,
     url: '/og/:kind/:file',

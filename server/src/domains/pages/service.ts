@@ -3,7 +3,7 @@
 export { cardKinds, findCard, type CardKind } from './service/card.ts'
 export { findCreatorPage } from './service/creator.ts'
 export { findEmbedPage, findEpisodePage } from './service/episode.ts'
-export { findGuestPage } from './service/guest.ts'
+export { findGuestCard, findGuestPage } from './service/guest.ts'
 export { missingPage } from './service/missing.ts'
 export { openImages } from './service/images.ts'
 export { findOEmbed } from './service/oembed.ts'

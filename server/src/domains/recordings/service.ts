@@ -11,6 +11,7 @@ export { prepareEpisodeRecording, createRecording, replaceRecording } from './se
 export { findLibrary, findByEpisode, findByEpisodes, findUnused, validateFileName } from './service/find.ts'
 export { findPeaks, leavePeaksToBrowser, readPeaksOf, saveBrowserPeaks } from './service/peaks.ts'
 export { addFetched, inspectFetched, stemOf, type FetchedFacts } from './service/fetched.ts'
+export { addTrack, deleteTracks, discardTrack, inspectTrack } from './service/tracks.ts'
 export { findQuota, guardRecordings, lockBySystem, lockQuota, type StorageQuota } from './service/quota.ts'
 export { mediaUrl, signedMediaUrl, toRecording, toRecordings, verifyMediaUrl } from './service/to-recording.ts'
 export { compareStorage, findFileDifferences, deleteExpired } from './service/cleanup.ts'

@@ -37,6 +37,8 @@ export {
   release,
   resizeFetched,
   roomOfFetched,
+  signAgain,
+  signForPodcast,
   signUpload,
   type Arrived,
   type Fetched,
@@ -87,7 +89,7 @@ const messages = {
 const rejected = (field: string, message: string): Fault => new Fault('invalid_fields', { [field]: message })
 
 /** Rejects an upload that isn't the caller's, is for another use, or was used before. */
-function requireUsable(row: store.UploadRow | null, userId: string, { file, bucket, field, podcastId }: Wanted): store.UploadRow {
+function requireUsable(row: store.UploadRow | null, userId: string | null, { file, bucket, field, podcastId }: Wanted): store.UploadRow {
   // The caller can't see other users' uploads or our copies.
   if (!row || row.userId !== userId || row.expiresAt === null || row.bucket !== file.bucket) throw rejected(field, messages.gone)
   // Its storage was reserved in that podcast.
@@ -97,7 +99,7 @@ function requireUsable(row: store.UploadRow | null, userId: string, { file, buck
 }
 
 /** Rejects an upload that isn't usable or hasn't arrived completely. Asks the storage, so never call it in a transaction. */
-async function requireArrived(app: App, userId: string, wanted: Wanted): Promise<StoredObject> {
+async function requireArrived(app: App, userId: string | null, wanted: Wanted): Promise<StoredObject> {
   const { file, bucket, field } = wanted
   const row = requireUsable(await store.findUpload(app.db, file.object), userId, wanted)
   const stored = await app.storage.head(file)
@@ -227,7 +229,8 @@ function digestOf(copies: Copy[]): string {
 
 /** A file too large for memory, under its final name. Its bytes no longer change. */
 export type OpenUpload = {
-  userId: string
+  /** Null if a guest sent it. */
+  userId: string | null
   upload: FileRef
   /** What `adopt` keeps. */
   file: FileRef
@@ -254,7 +257,7 @@ export type OpenUpload = {
  * The file gets its own name first: on S3 an upload's address accepts other bytes of the same size until it expires, so the store copies
  * them. On disk it is a second name for the same bytes, and costs nothing.
  */
-export async function openUpload(app: App, userId: string, wanted: Wanted & { podcastId: string }): Promise<OpenUpload> {
+export async function openUpload(app: App, userId: string | null, wanted: Wanted & { podcastId: string }): Promise<OpenUpload> {
   const { file: upload, field, bucket, podcastId } = wanted
   const { size, contentType } = await requireArrived(app, userId, wanted)
   const file: FileRef = { bucket, object: `${newToken(16)}${extname(upload.object)}` }

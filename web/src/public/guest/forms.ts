@@ -2,7 +2,7 @@ import { CallError } from './call.ts'
 
 /** Sending forms, their errors, and showing what changed. */
 
-export type Handler = (form: HTMLFormElement) => Promise<string>
+export type Handler = (form: HTMLFormElement, submitter: HTMLElement | null) => Promise<string>
 
 const handlers = new Map<string, Handler>()
 
@@ -48,7 +48,7 @@ export function showError(field: HTMLElement, message: string): void {
 
 /** Shows errors at their fields, and all others above the buttons. Focuses the first field. */
 export function showErrors(form: HTMLFormElement, error: unknown): void {
-  const { message, fields = {} } = error instanceof CallError ? error : new CallError(0, 'Something went wrong. Please try again.')
+  const { message, fields } = error instanceof CallError ? error : new CallError(0, 'Something went wrong. Please try again.')
   let first: HTMLElement | undefined
   const known = new Set<string>()
   const others: string[] = []
@@ -72,7 +72,11 @@ export function showErrors(form: HTMLFormElement, error: unknown): void {
 function findMissing(form: HTMLFormElement): CallError | null {
   const missing = [...form.querySelectorAll<HTMLInputElement>('[required][data-field]')].filter(({ value }) => value.trim() === '')
   if (missing.length === 0) return null
-  return new CallError(0, '', Object.fromEntries(missing.map((field) => [field.dataset['field'], 'Please fill in this field.'])))
+  return new CallError(
+    0,
+    '',
+    Object.fromEntries(missing.map((field): [string, string] => [field.dataset['field'] ?? '', 'Please fill in this field.'])),
+  )
 }
 
 /** Loads the page again and replaces its parts, except those with unsaved changes. */
@@ -146,10 +150,11 @@ export function startForms(): void {
     const handler = handlers.get(form.dataset['form'] ?? '')
     if (!handler) return
     event.preventDefault()
+    const { submitter } = event
     void run(form, async () => {
       const missing = findMissing(form)
       if (missing) throw missing
-      return handler(form)
+      return handler(form, submitter)
     })
   })
   document.addEventListener('input', ({ target }) => {

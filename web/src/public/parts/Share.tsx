@@ -5,7 +5,7 @@ const attribute = (text: string): string => text.replaceAll('&', '&amp;').replac
 /** What an embedded player uses. */
 const permissions = 'autoplay; clipboard-write; fullscreen; picture-in-picture'
 
-const iframeOf = (embedUrl: string, title: string, isVideo: boolean): string =>
+export const iframeOf = (embedUrl: string, title: string, isVideo: boolean): string =>
   `<iframe src="${attribute(embedUrl)}" title="${attribute(title)}" ${isVideo ? 'width="640" height="360"' : 'width="100%" height="180"'} loading="lazy" allow="${permissions}"></iframe>`
 
 /** The page URL, also at the current time, and an embed code. */

@@ -3,14 +3,17 @@ import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { recordEvent } from '../../events/service.ts'
 import { deleteGuestNotifications } from '../../notifications/service.ts'
+import { deleteTracks } from '../../recordings/service.ts'
+import { giveUpFetched } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { lockGuest } from './book.ts'
 import { discardPhotos } from './photos.ts'
+import { tracksToErase } from './tracks.ts'
 
 type Erased = { guestId: string; includeReleases: boolean }
 
 /**
- * Deletes a guest and everything about them. Answers, votes, codes and links are deleted with the rows. Published episodes keep their
+ * Deletes a guest and everything about them, also tracks that they sent and no episode uses. Answers, votes, codes and links are deleted with the rows. Published episodes keep their
  * credit, and releases stay unless the owner deletes them, too.
  */
 export const eraseGuest = (
@@ -24,8 +27,15 @@ export const eraseGuest = (
     const { podcastId } = guest
     const episodes = (await store.findAllOfGuest(tx, guestId)).map(({ details, credit }) => [details?.photo, credit?.photo])
     const photos = [guest.photo, ...episodes.flat()].map((photo) => photo ?? null)
+    const tracks = await tracksToErase(tx, guestId)
+    await deleteTracks(app, tx, userId, tracks.recordingIds)
     if (includeReleases) await store.deleteReleases(tx, guestId)
     await store.deletePitchesOf(tx, guest)
+    await giveUpFetched(
+      app,
+      tx,
+      tracks.unfinished.map((object) => ({ bucket: 'recordings' as const, object })),
+    )
     await store.deleteGuest(tx, guestId)
     await discardPhotos(app, tx, podcastId, photos)
     await deleteGuestNotifications(app, tx, podcastId, guestId)

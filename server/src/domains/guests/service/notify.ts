@@ -7,7 +7,7 @@ import * as store from '../store.ts'
 import type { LockedGuest } from './lock.ts'
 
 type Happened =
-  | { type: 'GuestAnswered'; what: 'accepted' | 'declined' | 'details' | 'times' }
+  | { type: 'GuestAnswered'; what: 'accepted' | 'declined' | 'details' | 'times' | 'track' }
   | { type: 'GuestSigned'; what: 'signed' | 'withdrawn' }
   | { type: 'GuestReviewed'; what: 'approved' | 'changes' }
 

@@ -14,6 +14,7 @@ import { artworkOf } from '../../podcasts/service.ts'
 import { take } from '../../uploads/service.ts'
 import { interviewFile } from '../calendar.ts'
 import { agentFamily, maskAddress } from '../mask.ts'
+import { photoPath } from '../photos.ts'
 import * as store from '../store.ts'
 import { tellTime, toldEvent } from './emails.ts'
 import { updateStep } from './episode-guests.ts'
@@ -88,9 +89,26 @@ export async function findPage(app: App, db: Db, { episodeGuestId, expiresAt }: 
     release: releaseOf(last, settings.releaseVersion),
     approval: row.approval,
     approvalNote: row.approvalNote,
+    tracks: (await store.findTracks(db, row.id, app.now())).map(({ object, fileName, size, recordingId }) => ({
+      object,
+      fileName,
+      size,
+      isSent: recordingId !== null,
+    })),
     timeZone: row.timeZone,
     expiresAt: expiresAt.toISOString(),
   }
+}
+
+/** Guests hear an episode before its release only if the show asks for their approval. */
+export const isPreviewShared = async (db: Db, { podcastId }: GuestCaller): Promise<boolean> =>
+  (await findSettingsRow(db, podcastId)).requiresApproval
+
+/** The photo that the page shows. Null if there is none. */
+export async function findGuestPhoto(db: Db, { episodeGuestId }: GuestCaller): Promise<ReturnType<typeof photoPath> | null> {
+  const facts = await store.findFacts(db, episodeGuestId)
+  const photo = facts && detailsOf(facts).photo
+  return photo ? photoPath(photo) : null
 }
 
 /** The calendar file of the confirmed interview. Null if there is none. */

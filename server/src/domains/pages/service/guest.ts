@@ -1,31 +1,83 @@
 import { guestLimits } from '@castwright/contract/guest-limits.ts'
+import type { GuestPage } from '@castwright/contract/guest-page.ts'
 import type { ClosedPage, GuestLinkPage } from '@castwright/contract/pages.ts'
+import { recordingTypesOf } from '@castwright/contract/recording-form.ts'
 import type { App } from '../../../platform/app.ts'
-import { findGuestCaller, findPage } from '../../guests/service.ts'
+import { drawCard } from '../../../platform/images/card.ts'
+import { findGuestCaller, findGuestPhoto, findPage, isPreviewShared } from '../../guests/service.ts'
+import { findRecordingOfEpisode, signedMediaUrl } from '../../recordings/service.ts'
 import * as store from '../store.ts'
 import { toPagePodcast } from './facts.ts'
 
-const { name, pronouns, pronunciation, bio, answer, note, linkLabel, links, proposals } = guestLimits
-const limits = { name, pronouns, pronunciation, bio, answer, note, linkLabel, links, proposals }
+const { name, pronouns, pronunciation, bio, answer, note, linkLabel, links, proposals, tracks } = guestLimits
+const limits = { name, pronouns, pronunciation, bio, answer, note, linkLabel, links, proposals, tracks }
+
+type Opened = { secret: string; address: string }
 
 /** The page of a guest. Closed if the link has expired or was revoked. Changes nothing, because mail scanners open it, too. */
-export async function findGuestPage(
-  app: App,
-  { secret, address }: { secret: string; address: string },
-): Promise<GuestLinkPage | ClosedPage> {
+export async function findGuestPage(app: App, { secret, address }: Opened): Promise<GuestLinkPage | ClosedPage> {
   const { baseUrl } = app.config
   // Without the secret, which must not be passed on.
   const common = { baseUrl, canonicalUrl: `${baseUrl}/`, cardUrl: '', isPreview: true }
   const caller = await findGuestCaller(app, { secret, address, userAgent: '' })
   const show = caller && (await store.findShow(app.db, { id: caller.podcastId }))
   if (!show) return { ...common, kind: 'closed', description: 'This link no longer works.' }
+  const { podcast } = show
+  const guest = await findPage(app, app.db, caller)
   return {
     ...common,
     kind: 'guest',
-    description: `Your guest page of ${show.podcast.title}`,
+    description: `Your guest page of ${podcast.title}`,
     podcast: toPagePodcast(app, show),
-    guest: await findPage(app, app.db, caller),
+    guest,
     path: `/guest/${encodeURIComponent(secret)}`,
     limits,
+    accept: recordingTypesOf[podcast.mediaFormat].map((ending) => `.${ending}`).join(),
+    preview: guest.episode.isPublished ? null : await findPreview(app, caller, podcast.mediaFormat === 'video'),
+    share: guest.episode.publicUrl === null ? null : shareKit(app, guest, { ...caller, isVideo: podcast.mediaFormat === 'video' }),
   }
+}
+
+type Caller = NonNullable<Awaited<ReturnType<typeof findGuestCaller>>>
+
+/** The current recording, if the team shares it with the guest. Its URL works as long as the guest's link. */
+async function findPreview(app: App, caller: Caller, isVideo: boolean): Promise<GuestLinkPage['preview']> {
+  const recording = (await isPreviewShared(app.db, caller)) ? await findRecordingOfEpisode(app.db, caller.episodeId) : null
+  return recording && { url: signedMediaUrl(app, recording, { linkId: caller.linkId }), isVideo }
+}
+
+/** Links and texts for a guest to share the episode. */
+function shareKit(app: App, guest: GuestPage, { episodeId, isVideo }: { episodeId: string; isVideo: boolean }): GuestLinkPage['share'] {
+  const { show, episode, photoUrl } = guest
+  const url = episode.publicUrl!
+  return {
+    url,
+    embedUrl: `${app.config.baseUrl}/embed/${episodeId}`,
+    isVideo,
+    hasCard: photoUrl !== null,
+    posts: [
+      { label: 'Short post', text: `I was a guest on ${show.title}: “${episode.title}”. Have a listen: ${url}` },
+      {
+        label: 'Longer post',
+        text: `I had the pleasure of being a guest on ${show.title}. We talked about “${episode.title}”.\n\nListen here: ${url}\n\nThank you for having me!`,
+      },
+      {
+        label: 'Email',
+        text: `Hi,\n\nThe episode of ${show.title} with me is out: “${episode.title}”.\n\nYou can listen to it here: ${url}\n\nI'd be glad to hear what you think.`,
+      },
+    ],
+  }
+}
+
+/** A card with the guest's face to share the episode. Null before the release, or without a photo. */
+export async function findGuestCard(app: App, { secret, address }: Opened): Promise<Buffer | 'closed' | null> {
+  const caller = await findGuestCaller(app, { secret, address, userAgent: '' })
+  const show = caller && (await store.findShow(app.db, { id: caller.podcastId }))
+  if (!show) return 'closed'
+  const { episode } = await findPage(app, app.db, caller)
+  const photo = episode.isPublished ? await findGuestPhoto(app.db, caller) : null
+  const stored = photo && (await app.storage.get(photo))
+  if (!stored) return null
+  const art = Buffer.concat(await stored.body.toArray())
+  return drawCard({ art, color: show.podcast.color, title: episode.title })
 }

@@ -63,7 +63,7 @@ export async function addFetched(
 }
 
 /** `Talk.mp3`, or `Talk-1.mp3` if that is taken, and so on. */
-async function freeNames(tx: Tx, podcastId: string, wanted: string[]): Promise<string[]> {
+export async function freeNames(tx: Tx, podcastId: string, wanted: string[]): Promise<string[]> {
   const taken = await store.findNames(tx, podcastId, wanted)
   const names: string[] = []
   for (const name of wanted) {
@@ -88,7 +88,7 @@ async function numbered(tx: Tx, podcastId: string, name: string, taken: Set<stri
 const empty = /^(?:audio|default|download|enclosure|episode|file|listen|media|play|podcast|stream|track|video)?[\W_]*\d*$/i
 const machine = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$|^[0-9a-f]{20,}$/i
 
-const clean = (text: string): string =>
+export const cleanStem = (text: string): string =>
   text
     .slice(0, 1000)
     .normalize('NFC')
@@ -105,14 +105,14 @@ function fromAddress(address: string): string {
   } catch {
     // An invalid URL encoding is used as it is.
   }
-  return clean(name.replace(/\.[a-z0-9]{2,4}$/i, ''))
+  return cleanStem(name.replace(/\.[a-z0-9]{2,4}$/i, ''))
 }
 
 /** The name of a recording in the library, without extension: that of its file, or else of its episode. */
 export function stemOf({ enclosure, title }: { enclosure: { url: string }; title: string }): string {
   const named = fromAddress(enclosure.url)
   const isTelling = !empty.test(named) && !machine.test(named) && /\p{L}/u.test(named)
-  const stem = (isTelling ? named : clean(title)) || named
+  const stem = (isTelling ? named : cleanStem(title)) || named
   const kept = /[\p{L}\p{N}]/u.test(stem) ? stem : 'Episode'
   return kept
     .slice(0, recordingLimits.fileName - 10)

@@ -24,7 +24,12 @@ export type InspectedFile = {
 const limited = createLimiter({ concurrency: 4, maxQueued: 100 })
 
 /** Inspects a file by content. Called before any transaction, since it may take a while. */
-export async function inspectUpload(app: App, userId: string, podcastId: string, { fileName, url, field }: Sent): Promise<InspectedFile> {
+export async function inspectUpload(
+  app: App,
+  userId: string | null,
+  podcastId: string,
+  { fileName, url, field }: Sent,
+): Promise<InspectedFile> {
   const mediaFormat = await store.findMediaFormat(app.db, podcastId)
   if (mediaFormat === null) throw new Fault('not_found')
   const fault = recordingFault(mediaFormat, fileName)

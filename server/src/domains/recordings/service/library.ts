@@ -26,7 +26,7 @@ export async function requireFreeName(db: Db, podcastId: string, fileName: strin
 type ChangeKind = 'recording.uploaded' | 'recording.attached' | 'recording.detached' | 'recording.deleted'
 
 /** `row.episodeId` is the episode that gets, loses or had it. */
-export async function recordChange(app: App, tx: Tx, userId: string, kind: ChangeKind, row: store.RecordingRow): Promise<void> {
+export async function recordChange(app: App, tx: Tx, userId: string | null, kind: ChangeKind, row: store.RecordingRow): Promise<void> {
   const { id: recordingId, podcastId, episodeId, fileName } = row
   const event = { podcastId, actorId: userId, data: { recordingId, fileName } }
   if (kind === 'recording.uploaded' || kind === 'recording.deleted') await recordEvent(app, tx, { ...event, kind, episodeId })
@@ -34,10 +34,10 @@ export async function recordChange(app: App, tx: Tx, userId: string, kind: Chang
 }
 
 /** Adds an inspected file to the library and counts its storage. */
-async function addToLibrary(
+export async function addToLibrary(
   app: App,
   tx: Tx,
-  userId: string,
+  userId: string | null,
   { opened, fileName, field, facts }: InspectedFile,
 ): Promise<store.RecordingRow> {
   const { podcastId, file } = opened
@@ -57,7 +57,7 @@ async function addToLibrary(
   const ownerId = await ownerOf(tx, podcastId)
   if (ownerId) await queueUsageCheck(app, tx, ownerId)
   await app.queue.add(tx, readPeaks, { recordingId: row.id })
-  await touchPodcast(tx, podcastId, userId, now)
+  if (userId !== null) await touchPodcast(tx, podcastId, userId, now)
   await recordChange(app, tx, userId, 'recording.uploaded', row)
   return row
 }

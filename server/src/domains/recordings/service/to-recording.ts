@@ -1,7 +1,7 @@
 import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
 import type { Recording } from '@castwright/contract/recordings.ts'
 import type { App } from '../../../platform/app.ts'
-import { keepMediaLink, openSignedLink } from '../../links/service.ts'
+import { keepMediaLink, isSignedLinkOpen } from '../../links/service.ts'
 import type { RecordingRow } from '../store.ts'
 
 type Deps = Pick<App, 'mediaAddresses'>
@@ -26,7 +26,7 @@ export async function verifyMediaUrl(
   const signed = app.mediaAddresses.verify(recordingId, query)
   if (!signed) return null
   const { isDownload, linkId } = signed
-  return linkId === null || (await openSignedLink(app, linkId)) ? { isDownload } : null
+  return linkId === null || (await isSignedLinkOpen(app, linkId)) ? { isDownload } : null
 }
 
 type Row = Omit<RecordingRow, 'peaks'>

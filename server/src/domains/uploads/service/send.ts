@@ -41,14 +41,14 @@ const megabyte = 1024 * 1024
 export async function signUpload(app: App, userId: string, asked: Announced) {
   const { bucket, podcastId, contentType, size } = asked
   await consume(app, `upload-megabytes:${userId}`, uploadMegabyteRate, Math.ceil((size ?? 0) / megabyte))
-  const upload: Upload = { userId, contentType, bucket, object: `${newToken(16)}.${uploadRules[bucket].types[contentType]}` }
+  const upload = { userId, contentType, bucket, object: `${newToken(16)}.${uploadRules[bucket].types[contentType]}` }
   if (bucket !== 'recordings') return signSmall(app, upload, size)
   return podcastId !== undefined && size !== undefined
     ? signReserved(app, upload, podcastId, size)
     : signUnreserved(app, upload, podcastId, size)
 }
 
-type Upload = FileRef & { userId: string; contentType: string }
+type Upload = FileRef & { userId: string | null; contentType: string }
 
 const newRow = (app: App, upload: Upload, size: number | undefined) => ({
   ...upload,
@@ -64,7 +64,7 @@ async function signPut(app: App, { bucket, object, contentType }: Upload, size: 
 }
 
 /** Pictures and the like. */
-async function signSmall(app: App, upload: Upload, size: number | undefined) {
+async function signSmall(app: App, upload: Upload & { userId: string }, size: number | undefined) {
   const { answer, expiresAt } = await signPut(app, upload, size, uploadRules[upload.bucket].largest)
   await app.transaction(async (tx) => {
     await store.insertUploads(tx, [{ ...newRow(app, upload, size), expiresAt }])
@@ -74,7 +74,7 @@ async function signSmall(app: App, upload: Upload, size: number | undefined) {
 }
 
 /** A recording whose storage is reserved from now on. */
-async function signReserved(app: App, upload: Upload, podcastId: string, size: number) {
+async function signReserved(app: App, upload: Upload & { userId: string }, podcastId: string, size: number) {
   const { bucket, object, contentType, userId } = upload
   const { answer } = await signPut(app, upload, size, size)
   const resumable = await app.storage.signResumable({ bucket, object }, { contentType, size, expiresIn: lifetimes.resumableUpload })
@@ -86,7 +86,7 @@ async function signReserved(app: App, upload: Upload, podcastId: string, size: n
 }
 
 /** A recording whose size or podcast isn't known yet. Its storage is checked when it is added to a podcast, so only a few may wait. */
-async function signUnreserved(app: App, upload: Upload, podcastId: string | undefined, size: number | undefined) {
+async function signUnreserved(app: App, upload: Upload & { userId: string }, podcastId: string | undefined, size: number | undefined) {
   const { bucket, userId } = upload
   if (podcastId === undefined && (size ?? 0) > uploadLimits.unsizedRecording)
     throw new Fault('invalid_fields', { podcast_id: 'Please choose the podcast that this recording is for.' })
@@ -98,6 +98,31 @@ async function signUnreserved(app: App, upload: Upload, podcastId: string | unde
     return { ...answer, resumableUrl: null }
   })
 }
+
+export type PodcastUpload = { podcastId: string; contentType: string; size: number }
+
+/**
+ * A recording for a podcast that no member sends. `reserve` locks the podcast, checks its storage and notes whose upload it is, in the
+ * transaction that adds the row.
+ */
+export async function signForPodcast(
+  app: App,
+  { podcastId, contentType, size }: PodcastUpload,
+  reserve: (tx: Tx, object: string) => Promise<void>,
+): Promise<{ object: string; url: string; expiresAt: Date }> {
+  const object = `${newToken(16)}.${uploadRules.recordings.types[contentType]}`
+  const upload: Upload = { userId: null, bucket: 'recordings', object, contentType }
+  const { url, expiresAt } = await signAgain(app, { object, contentType, size })
+  await app.transaction(async (tx) => {
+    await reserve(tx, object)
+    await store.insertUploads(tx, [{ ...newRow(app, upload, size), podcastId, expiresAt }])
+  })
+  return { object, url, expiresAt }
+}
+
+/** Another address of an upload that has begun. */
+export const signAgain = (app: App, { object, contentType, size }: { object: string; contentType: string; size: number }) =>
+  app.storage.signResumable({ bucket: 'recordings', object }, { contentType, size, expiresIn: lifetimes.resumableUpload })
 
 /** Whether the upload exists and is neither used nor canceled. */
 export async function isAwaited(app: App, { bucket, object }: ObjectRef): Promise<boolean> {

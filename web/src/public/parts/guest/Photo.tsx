@@ -11,7 +11,7 @@ export function Photo({ guest }: { guest: GuestLinkPage['guest'] }) {
         {photoUrl === null ? (
           <span className="face" aria-hidden="true" />
         ) : (
-          <img className="face" src={photoUrl} width={96} height={96} alt="Your current photo" />
+          <img className="face" src={photoUrl} width={96} height={96} alt="How listeners will see you" />
         )}
         <div className="stack">
           <p className="help" id="photo-help">

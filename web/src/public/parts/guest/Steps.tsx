@@ -4,7 +4,10 @@ import { dateOf } from '../../format.ts'
 type Guest = GuestLinkPage['guest']
 type Step = { href: string; label: string; isDone: boolean }
 
-export function stepsOf({ answer, slots, interview, savedAt, releaseForm, release, episode }: Guest): Step[] {
+export function stepsOf(
+  { answer, approval, slots, interview, savedAt, releaseForm, release, episode }: Guest,
+  hasPreview: boolean,
+): Step[] {
   if (answer === 'no') return []
   const steps: Step[] = []
   if (!episode.isPublished) {
@@ -15,12 +18,14 @@ export function stepsOf({ answer, slots, interview, savedAt, releaseForm, releas
   }
   steps.push({ href: '#about', label: 'Tell us about yourself', isDone: savedAt !== null })
   if (releaseForm) steps.push({ href: '#release', label: 'Sign the release', isDone: release.state === 'signed' })
+  if (hasPreview) steps.push({ href: '#preview', label: 'Listen and approve', isDone: approval === 'approved' })
   return steps
 }
 
 /** What is left to do, and how long the link works. */
-export function Steps({ guest, timeZone }: { guest: Guest; timeZone: string }) {
-  const steps = stepsOf(guest)
+export function Steps({ page: { guest, podcast, preview } }: { page: GuestLinkPage }) {
+  const { timeZone } = podcast
+  const steps = stepsOf(guest, preview !== null)
   return (
     <section data-part="steps" aria-labelledby="steps-title">
       {steps.length > 0 && (

@@ -1,0 +1,51 @@
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { recordings } from '../../recordings/tables.ts'
+import { uploads } from '../../uploads/tables.ts'
+import { episodeGuests, guestTracks } from '../tables.ts'
+
+export type TrackRow = typeof guestTracks.$inferSelect
+
+/** The tracks of a guest that are a recording, or that can still be sent. */
+export const findTracks = (db: Db, episodeGuestId: string, now: Date): Promise<TrackRow[]> =>
+  db
+    .select({ track: guestTracks })
+    .from(guestTracks)
+    .leftJoin(recordings, eq(recordings.id, guestTracks.recordingId))
+    .leftJoin(uploads, eq(uploads.object, guestTracks.object))
+    .where(and(eq(guestTracks.episodeGuestId, episodeGuestId), or(eq(recordings.isDeleted, false), gt(uploads.expiresAt, now))))
+    .orderBy(asc(guestTracks.createdAt), asc(guestTracks.object))
+    .then((rows) => rows.map(({ track }) => track))
+
+/** Of this guest only. */
+export async function findTrack(db: Db, episodeGuestId: string, object: string): Promise<TrackRow | null> {
+  const [row] = await db
+    .select()
+    .from(guestTracks)
+    .where(and(eq(guestTracks.object, object), eq(guestTracks.episodeGuestId, episodeGuestId)))
+  return row ?? null
+}
+
+export async function insertTrack(tx: Tx, row: typeof guestTracks.$inferInsert): Promise<void> {
+  await tx.insert(guestTracks).values(row)
+}
+
+export async function keepTrack(tx: Tx, object: string, recordingId: string): Promise<void> {
+  await tx.update(guestTracks).set({ recordingId }).where(eq(guestTracks.object, object))
+}
+
+export async function deleteTrack(tx: Tx, object: string): Promise<void> {
+  await tx.delete(guestTracks).where(eq(guestTracks.object, object))
+}
+
+/** All tracks that a guest sent for any episode. */
+export const findTracksOfGuest = (db: Db, guestId: string): Promise<TrackRow[]> =>
+  db
+    .select()
+    .from(guestTracks)
+    .where(
+      inArray(
+        guestTracks.episodeGuestId,
+        db.select({ id: episodeGuests.id }).from(episodeGuests).where(eq(episodeGuests.guestId, guestId)),
+      ),
+    )

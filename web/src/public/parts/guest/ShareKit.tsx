@@ -1,0 +1,65 @@
+import type { GuestLinkPage } from '@castwright/contract/pages.ts'
+import { iframeOf } from '../Share.tsx'
+
+/** What a guest needs to share the episode. */
+export function ShareKit({ page }: { page: GuestLinkPage }) {
+  const { share, guest, path } = page
+  if (!share) return null
+  const snippet = iframeOf(share.embedUrl, guest.episode.title, share.isVideo)
+  return (
+    <section className="panel" data-part="share" id="share" aria-labelledby="share-title">
+      <h2 id="share-title">Share the episode</h2>
+      <Copy label="Link" text={share.url} rows={1} id="share-link" />
+      <div className="field">
+        <label htmlFor="share-start">Start at</label>
+        <input
+          id="share-start"
+          data-share-start
+          data-url={share.url}
+          placeholder="0:00"
+          inputMode="numeric"
+          aria-describedby="share-start-help"
+        />
+        <p className="help" id="share-start-help">
+          Minutes and seconds, such as 12:30. The link above then starts there.
+        </p>
+      </div>
+      {share.posts.map(({ label, text }) => (
+        <Copy key={label} label={label} text={text} rows={4} id={`share-${label.toLowerCase().replaceAll(' ', '-')}`} />
+      ))}
+      <Copy label="Embed player" text={snippet} rows={3} id="share-embed" />
+      {share.hasCard && (
+        <div className="stack">
+          <h3>Picture with your face</h3>
+          <img
+            className="card"
+            src={`${path}/card.jpg`}
+            width={1200}
+            height={630}
+            alt="Your face and the title of the episode"
+            loading="lazy"
+          />
+          <p>
+            <a className="button plain" href={`${path}/card.jpg`} download="card.jpg">
+              Download picture
+            </a>
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Copy({ label, text, rows, id }: { label: string; text: string; rows: number; id: string }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {rows === 1 ? <input id={id} readOnly defaultValue={text} /> : <textarea id={id} readOnly rows={rows} defaultValue={text} />}
+      <div>
+        <button type="button" className="button plain" data-copy-field={id}>
+          Copy<span className="unseen"> {label}</span>
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { GuestLinkPage } from '@castwright/contract/pages.ts'
+import { FormError } from './Field.tsx'
+
+const units = ['B', 'kB', 'MB', 'GB'] as const
+
+export function sizeOf(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  return `${(bytes / 1000 ** step).toFixed(step === 0 ? 0 : 1)} ${units[step]}`
+}
+
+/** The guest's own recording of the interview. Uploads can be interrupted. */
+export function Track({ page }: { page: GuestLinkPage }) {
+  const { guest, accept, limits } = page
+  const { tracks, episode } = guest
+  if (episode.isPublished) return null
+  return (
+    <section className="panel" data-part="track" id="track" aria-labelledby="track-title">
+      <h2 id="track-title">Your recording</h2>
+      <p>If you recorded your own side of the interview, send it to the team here.</p>
+      {tracks.length > 0 && (
+        <ul className="rows">
+          {tracks.map(({ object, fileName, size, isSent }) => (
+            <li key={object}>
+              <span>
+                <bdi>{fileName}</bdi>
+                <span className="help">
+                  {isSent ? `${sizeOf(size)} · Sent` : `${sizeOf(size)} · Not finished. Choose the file again to resume.`}
+                </span>
+              </span>
+              {!isSent && (
+                <button type="button" className="button plain" data-cancel-track={object}>
+                  Cancel
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <form method="post" data-form="track" className="stack">
+        {tracks.length < limits.tracks && (
+          <label className="button plain file">
+            <span>Choose a file</span>
+            <input type="file" accept={accept} data-track aria-describedby="track-help" />
+          </label>
+        )}
+        <p className="help" id="track-help">
+          {accept.replaceAll(',', ' or ')}, up to 5 GB in all. If the connection breaks, it resumes.
+        </p>
+        <div className="stack" data-progress hidden>
+          <progress max={1} value={0} aria-label="Upload progress" />
+          <p data-progress-text role="status" />
+          <div>
+            <button type="button" className="button plain" data-stop>
+              Pause
+            </button>
+          </div>
+        </div>
+        <FormError />
+      </form>
+    </section>
+  )
+}

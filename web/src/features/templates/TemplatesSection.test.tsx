@@ -65,7 +65,6 @@ test('creates a template', async () => {
   await user.click(recording.getByLabelText('Assign to', { selector: 'input' }))
   await user.click(await screen.findByRole('option', { name: 'Audio Engineer' }))
   await user.click(inside.getByRole('button', { name: 'Add Review' }))
-  await user.click(inside.getByRole('switch', { name: 'Default template' }))
   net.answers('TemplateService.Create', { template })
   net.answers('TemplateService.FindByPodcastID', { templates: [template] })
   await user.click(inside.getByRole('button', { name: 'Save template' }))
@@ -80,7 +79,7 @@ test('creates a template', async () => {
         steps: form.steps,
         showNotes: '',
         reviewers: [{ reviewType: 'FINAL_REVIEW', role: null }],
-        isDefault: true,
+        isDefault: false,
       },
     },
   ])

@@ -362,7 +362,7 @@ test('moves a confirmed interview and a scheduled release after asking, and take
   )
 })
 
-test('has an agenda, and says if it can't be loaded', async () => {
+test('has an agenda, and an error if it fails to load', async () => {
   answer([calendarItem(1), calendarItem(2, { kind: 'busy', title: 'Easter', episodeId: null })])
   const { user } = await open({ view: 'agenda' })
   const day = await screen.findByRole('region', { name: 'Tuesday, March 10, 2099' })

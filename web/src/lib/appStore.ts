@@ -49,4 +49,4 @@ export const useAppStore = create<AppSlice>(() => readSlice(attempt(readStored)?
 useAppStore.subscribe((state) => attempt(() => localStorage.setItem(storageKey, JSON.stringify({ state, version: 1 }))))
 
 export const usePodcastOrder = (): PodcastOrder => useAppStore(({ podcastOrder }) => podcastOrder)
-export const setPodcastOrder = (podcastOrder: PodcastOrder): void => void useAppStore.setState({ podcastOrder })
+export const setPodcastOrder = (podcastOrder: PodcastOrder): void => useAppStore.setState({ podcastOrder })

@@ -1,11 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/**
- * One more than there are cores, because many tests wait for a database or a process, and one less beside browser tests. Projects don't
- * inherit this setting.
- */
-const maxWorkers = Number(process.env['TEST_WORKERS'] ?? availableParallelism() + 1)
+/** One more than there are cores, because many tests wait for a database or a process. Projects don't inherit this setting. */
+const maxWorkers = availableParallelism() + 1
 
 /** `TEST_SLOW=3` triples the timeouts, for a slow or busy machine. */
 const slow = Number(process.env['TEST_SLOW'] ?? 1)

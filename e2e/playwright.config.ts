@@ -26,8 +26,8 @@ export default defineConfig({
   // Tests of one file may run in different workers, so that no core is idle at the end.
   fullyParallel: true,
   globalSetup: './kit/template.ts',
-  // One more than there are cores, because tests often wait for their page, and one less beside the other tests.
-  workers: Number(process.env['TEST_WORKERS'] ?? availableParallelism() + 1),
+  // One more than there are cores, because tests often wait for their page.
+  workers: availableParallelism() + 1,
   timeout: 60_000 * slow,
   expect: { timeout: 15_000 * slow },
   forbidOnly: true,

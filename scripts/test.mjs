@@ -1,5 +1,4 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { inHome, log, UserError } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
 import { requireSupportedPlatform } from './lib/platform.mjs'
@@ -22,6 +21,9 @@ function choose(args) {
   return { names: chosen.length > 0 ? chosen : Object.keys(steps), rest, full }
 }
 
+/** Checks run while tests wait for the database. Browser tests run alone. */
+const groups = [['check', 'unit'], ['e2e']]
+
 const reports = inHome('.cache', 'test')
 
 await onNode24(async (args) => {
@@ -31,20 +33,19 @@ await onNode24(async (args) => {
   const { setup } = await import('./lib/setup.mjs')
   await setup({ web: false })
   const { findChromium } = await import('./lib/chromium.mjs')
-  const env = testEnvironment(full, {
-    ...(names.includes('e2e') && { CHROMIUM_PATH: await findChromium() }),
-    // Unit and browser tests that run at the same time share the cores.
-    ...(names.includes('unit') && names.includes('e2e') && { TEST_WORKERS: String(availableParallelism()) }),
-  })
+  const env = testEnvironment(full, names.includes('e2e') ? { CHROMIUM_PATH: await findChromium() } : {})
   // The checks don't need the web app, so they run while it is built.
   const building = names.some((name) => name !== 'check') ? buildWeb() : 0
   const total = { passed: 0, failed: 0, skipped: 0 }
   const slowest = []
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  for (const { counted, slow } of await runAll(names, rest, env, building)) {
-    for (const kind of Object.keys(total)) total[kind] += counted[kind]
-    slowest.push(...slow)
+  for (const group of groups) {
+    const chosen = group.filter((name) => names.includes(name))
+    for (const { counted, slow } of await runGroup(chosen, rest, env, building)) {
+      for (const kind of Object.keys(total)) total[kind] += counted[kind]
+      slowest.push(...slow)
+    }
   }
   total.failed += await building
   log(`Slowest files:\n${slowest.map(([file, ms]) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`).join('\n')}`)
@@ -75,8 +76,7 @@ async function buildWeb() {
   }
 }
 
-/** All kinds run at the same time, since each of them often waits for a database, a process or a page. */
-async function runAll(names, rest, env, building) {
+async function runGroup(names, rest, env, building) {
   const watched = names.map((name) => ({ name }))
   const describe = () => watched.map(({ name, watcher }) => watcher?.describe() ?? name).join(' | ')
   return withProgress(describe, (print) => Promise.all(watched.map((one) => runStep(one, rest, env, print, building))))

@@ -65,6 +65,7 @@ const proven = [
   'GET /billing/test/invoice/:id',
   'GET /share/report/:secret',
   'GET /guest/:secret',
+  'GET /guest/:secret/card.jpg',
   'GET /guest/:secret/interview.ics',
   'GET /guest/:secret/release.txt',
   'GET /calendar/:secret(^[\\w-]{43}).ics',

@@ -138,6 +138,7 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'CommentsService.UpdateComment': ({ stage }) => ({ comment: { id: stage.commentId, content: '<p>Well.</p>' } }),
   'EpisodeChecklistService.Update': ({ stage }) => ({ episodeChecklist: { episodeId: stage.episodeId, items: [] } }),
   'EpisodeProgressService.Update': ({ stage }) => ({ episodeProgress: { ...newProgress, episodeId: stage.episodeId } }),
+  'EpisodeService.Schedule': () => ({ from: undefined }),
   'EpisodeProgressService.UpdateAssignee': () => ({ step: 'writeShowNotes', assigneeId: null }),
   'EpisodeProgressService.UpdateDueDate': () => ({ step: 'writeShowNotes', dueDate: '2030-01-02' }),
   'EpisodeReviewService.Create': ({ stage }) => ({ episodeReview: { episodeId: stage.episodeId, reviewType: 'FINAL_REVIEW' } }),

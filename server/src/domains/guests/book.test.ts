@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { naughtyStrings } from '../../../test/kit/naughty.ts'
+import { hasNaughtyStrings, naughtyStrings } from '../../../test/kit/naughty.ts'
 import { sharp } from '../../platform/images/sharp.ts'
 import { twoHalves } from '../../platform/images/testing.ts'
 import { upload } from '../uploads/testing.ts'
@@ -79,7 +79,7 @@ test('rejects what no guest has', async () => {
   expect(await names()).toEqual([])
 })
 
-test('keeps every naughty string as text', async () => {
+test.skipIf(!hasNaughtyStrings)('keeps every naughty string as text', async () => {
   for (const text of naughtyStrings.slice(0, 60)) {
     const { status, body } = await callRaw(app, editor, 'GuestService.Create', { podcastId, guest: guestForm({ email: '', notes: text }) })
     expect(status, JSON.stringify(body)).toBeOneOf([200, 400])

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makePerson } from '../../../test/kit/make.ts'
-import { naughtyStrings } from '../../../test/kit/naughty.ts'
+import { hasNaughtyStrings, naughtyStrings } from '../../../test/kit/naughty.ts'
 import { publish } from '../../../test/kit/publishing.ts'
 import { changedTables, digestOf } from '../../../test/rules/digest.ts'
 import { twoHalves } from '../../platform/images/testing.ts'
@@ -210,7 +210,7 @@ test('erasing removes planted values from database, files and search, and the pu
   expect((await app.server.inject(path)).body).toContain('Nia Published')
 })
 
-test('strings written by others stay text in every field of a guest', async () => {
+test.skipIf(!hasNaughtyStrings)('strings written by others stay text in every field of a guest', async () => {
   const fields = naughtyStrings.filter((_, at) => at % 6 === 0)
   let kept = 0
   await app.pool.pool.query('delete from rates')

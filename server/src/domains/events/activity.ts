@@ -3,7 +3,7 @@ import type { Plan } from '@castwright/contract/limits.ts'
 import { accessLabels, collaboratorLabels } from '@castwright/contract/teams.ts'
 import type { EventData, EventKind } from './kinds.ts'
 
-/** The guest whom an event is about. Their name is read, not stored, so that it is gone when they are erased. */
+/** The guest of an event. The name is read, not stored, so that it is gone when the guest is erased. */
 export type GuestFacts = { name: string; isActor: boolean }
 
 type Entry<K extends EventKind> = [kind: ActivityKind, sentence: (data: EventData<K>, guest: GuestFacts) => string]

@@ -46,7 +46,7 @@ export async function guestRoutes(server: FastifyInstance, { app, findGuest }: P
 
   await server.register(bounceRoutes, { app })
 
-  /** A file of the guest's page, for whoever has its link. */
+  /** A file of the guest's page, for anyone with its link. */
   const file = (name: string, type: string, find: (guest: GuestCaller) => Promise<string | Buffer | null>): void => {
     server.get<{ Params: { secret: string } }>(`/guest/:secret/${name}`, async (request, reply) => {
       const { secret } = request.params

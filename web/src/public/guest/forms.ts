@@ -122,7 +122,7 @@ function show(root: HTMLElement): void {
 
 const isDirty = (): boolean => document.querySelector('[data-dirty]') !== null
 
-/** Runs something that a form or button asks for, with its button off meanwhile. */
+/** Runs what a form or button asks for. Its button is disabled until it is done. */
 export async function run(form: HTMLFormElement, work: () => Promise<string>): Promise<void> {
   if (form.dataset['busy'] !== undefined) return
   form.dataset['busy'] = ''

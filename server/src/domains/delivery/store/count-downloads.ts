@@ -5,7 +5,7 @@ import { downloadEvents, downloadListens, downloadRecordings } from '../tables.t
 import { addReasons } from './reasons.ts'
 import { addToRollups } from './rollups.ts'
 
-/** Waits until no other transaction counts: two at once could both count a listener who received two recordings of an episode. */
+/** Waits until no other transaction counts: two at the same time could both count a listener who received two recordings of an episode. */
 export async function lockCounting(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('castwright.count-downloads'))`)
 }

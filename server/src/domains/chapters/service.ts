@@ -1,0 +1,16 @@
+/** Chapters of recordings: editing, importing and suggesting them, and what listeners get. */
+
+export { adoptChapters, adoptEarlierImports, adoptFiles, queueAdoption } from './service/adopt.ts'
+export { carryOver, deleteWithRecording, findChapters } from './service/list.ts'
+export {
+  deleteUnusedImages,
+  exportChapters,
+  findCurrentChapters,
+  findPublishedChapters,
+  publishChapters,
+  renderChapters,
+  type PublishedChapters,
+} from './service/publish.ts'
+export { importChapters, saveChapters } from './service/save.ts'
+export { findTaggedChapters, writeChapters } from './service/write.ts'
+export { suggestChapters } from './service/suggest.ts'

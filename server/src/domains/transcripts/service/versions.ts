@@ -1,0 +1,56 @@
+import { transcriptLimits } from '@castwright/contract/transcript-limits.ts'
+import type { Transcript, TranscriptVersion, VersionSegment } from '@castwright/contract/transcripts.ts'
+import type { App } from '../../../platform/app.ts'
+import { Fault } from '../../../platform/fault.ts'
+import * as store from '../store.ts'
+import { changeTranscript, recordTranscript, replaceText } from './change.ts'
+import { toTranscript } from './facts.ts'
+
+const toVersion = ({
+  id,
+  createdAt,
+  reason,
+  source,
+  isChecked,
+  segmentCount,
+  wordCount,
+  firstName,
+  lastName,
+  username,
+}: store.ListedVersion): TranscriptVersion => ({
+  id,
+  createdAt: createdAt.toISOString(),
+  authorName: `${firstName ?? ''} ${lastName ?? ''}`.trim() || username || null,
+  reason,
+  source,
+  isChecked,
+  segmentCount,
+  wordCount,
+})
+
+export const findVersions = async ({ db }: Pick<App, 'db'>, recordingId: string): Promise<TranscriptVersion[]> =>
+  (await store.findVersions(db, recordingId, transcriptLimits.versions * 2)).map(toVersion)
+
+type Of = { recordingId: string; versionId: string }
+
+export async function findVersion(
+  { db }: Pick<App, 'db'>,
+  { recordingId, versionId }: Of,
+): Promise<{ version: TranscriptVersion; segments: VersionSegment[] }> {
+  const row = await store.findVersion(db, recordingId, versionId)
+  if (!row) throw new Fault('not_found')
+  const segments = row.segments.map(({ startMs, endMs, speaker, text }) => ({ startMs, endMs, speaker, text }))
+  return { version: toVersion(row), segments }
+}
+
+/** The replaced text becomes a version, too. */
+export async function restoreVersion(app: App, userId: string, { recordingId, versionId }: Of): Promise<Transcript> {
+  return changeTranscript(app, userId, recordingId, async (tx, locked) => {
+    const version = await store.findVersion(tx, recordingId, versionId)
+    if (!version) throw new Fault('not_found')
+    const { segments, source, language, isChecked } = version
+    const row = await replaceText(app, tx, locked, { reason: 'restored', segments, source, language, isChecked })
+    await recordTranscript(app, tx, locked, 'transcript.restored')
+    return toTranscript(tx, row)
+  })
+}

@@ -1,0 +1,127 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db.ts'
+import { episodes, isKept, type ExtraFile } from '../episodes/tables.ts'
+import { podcasts } from '../podcasts/tables.ts'
+import { recordings } from '../recordings/tables.ts'
+import { transcripts, transcriptSegments, transcriptSettings } from './tables.ts'
+
+export * from './store/engines.ts'
+export * from './store/transcriptions.ts'
+export * from './store/versions.ts'
+
+export type TranscriptRow = typeof transcripts.$inferSelect
+export type SegmentRow = typeof transcriptSegments.$inferSelect
+export type NewSegment = Omit<typeof transcriptSegments.$inferInsert, 'transcriptId'>
+
+export async function findTranscript(db: Db, recordingId: string): Promise<TranscriptRow | null> {
+  const [row] = await db.select().from(transcripts).where(eq(transcripts.recordingId, recordingId))
+  return row ?? null
+}
+
+export const findTranscripts = (db: Db, recordingIds: string[]): Promise<TranscriptRow[]> =>
+  recordingIds.length === 0 ? Promise.resolve([]) : db.select().from(transcripts).where(inArray(transcripts.recordingId, recordingIds))
+
+export async function insertTranscript(tx: Tx, row: typeof transcripts.$inferInsert): Promise<TranscriptRow> {
+  const [inserted] = await tx.insert(transcripts).values(row).returning()
+  return inserted!
+}
+
+export async function updateTranscript(tx: Tx, id: string, set: Partial<TranscriptRow>): Promise<TranscriptRow> {
+  const [row] = await tx.update(transcripts).set(set).where(eq(transcripts.id, id)).returning()
+  return row!
+}
+
+export async function deleteTranscript(tx: Tx, id: string): Promise<void> {
+  await tx.delete(transcripts).where(eq(transcripts.id, id))
+}
+
+export const findSegments = (db: Db, transcriptId: string): Promise<SegmentRow[]> =>
+  db
+    .select()
+    .from(transcriptSegments)
+    .where(eq(transcriptSegments.transcriptId, transcriptId))
+    .orderBy(asc(transcriptSegments.startMs), asc(transcriptSegments.id))
+
+export const findSegmentsById = (db: Db, ids: string[]): Promise<SegmentRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : db.select().from(transcriptSegments).where(inArray(transcriptSegments.id, ids))
+
+export async function countSegments(db: Db, transcriptId: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(transcriptSegments).where(eq(transcriptSegments.transcriptId, transcriptId))
+  return row!.total
+}
+
+/** Parameters of one statement are limited. */
+const batchSize = 1000
+
+/** Inserts segments, or replaces those with the same ID. */
+export async function saveSegments(tx: Tx, transcriptId: string, segments: NewSegment[]): Promise<void> {
+  for (let at = 0; at < segments.length; at += batchSize)
+    await tx
+      .insert(transcriptSegments)
+      .values(segments.slice(at, at + batchSize).map((segment) => ({ ...segment, transcriptId })))
+      .onConflictDoUpdate({
+        target: transcriptSegments.id,
+        set: {
+          startMs: sql`excluded.start_ms`,
+          endMs: sql`excluded.end_ms`,
+          speaker: sql`excluded.speaker`,
+          text: sql`excluded.text`,
+          words: sql`excluded.words`,
+          confidence: sql`excluded.confidence`,
+          isChecked: sql`excluded.is_checked`,
+          version: sql`excluded.version`,
+        },
+      })
+}
+
+export async function deleteSegments(tx: Tx, transcriptId: string, ids: string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx.delete(transcriptSegments).where(and(eq(transcriptSegments.transcriptId, transcriptId), inArray(transcriptSegments.id, ids)))
+}
+
+export async function deleteAllSegments(tx: Tx, transcriptId: string): Promise<void> {
+  await tx.delete(transcriptSegments).where(eq(transcriptSegments.transcriptId, transcriptId))
+}
+
+export async function markSegments(tx: Tx, transcriptId: string, isChecked: boolean): Promise<void> {
+  await tx
+    .update(transcriptSegments)
+    .set({ isChecked, version: sql`${transcriptSegments.version} + 1` })
+    .where(and(eq(transcriptSegments.transcriptId, transcriptId), eq(transcriptSegments.isChecked, !isChecked)))
+}
+
+export async function renameSpeaker(tx: Tx, transcriptId: string, from: string, to: string): Promise<number> {
+  const rows = await tx
+    .update(transcriptSegments)
+    .set({ speaker: to, version: sql`${transcriptSegments.version} + 1` })
+    .where(and(eq(transcriptSegments.transcriptId, transcriptId), eq(transcriptSegments.speaker, from)))
+    .returning({ id: transcriptSegments.id })
+  return rows.length
+}
+
+export async function isAutoReleased(db: Db, podcastId: string): Promise<boolean> {
+  const [row] = await db.select().from(transcriptSettings).where(eq(transcriptSettings.podcastId, podcastId))
+  return row?.isAutoReleased ?? false
+}
+
+export async function saveSettings(tx: Tx, podcastId: string, isOn: boolean): Promise<void> {
+  await tx
+    .insert(transcriptSettings)
+    .values({ podcastId, isAutoReleased: isOn })
+    .onConflictDoUpdate({ target: transcriptSettings.podcastId, set: { isAutoReleased: isOn } })
+}
+
+/** The transcripts that came with an imported episode, if this is the recording they are for. */
+export async function findImportedFiles(db: Db, recordingId: string): Promise<ExtraFile[]> {
+  const [row] = await db
+    .select({ extras: episodes.extras })
+    .from(recordings)
+    .innerJoin(episodes, eq(episodes.id, recordings.episodeId))
+    .where(and(eq(recordings.id, recordingId), isKept))
+  return row?.extras?.recordingId === recordingId ? (row.extras.transcripts ?? []) : []
+}
+
+export async function findLanguage(db: Db, podcastId: string): Promise<string> {
+  const [row] = await db.select({ language: podcasts.language }).from(podcasts).where(eq(podcasts.id, podcastId))
+  return row?.language ?? ''
+}

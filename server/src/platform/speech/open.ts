@@ -1,0 +1,118 @@
+import type { TranscriptionEngine } from '@castwright/contract/transcripts.ts'
+import type { Config } from '../../config.ts'
+import type { Log } from '../log.ts'
+import type { Storage } from '../storage/port.ts'
+import { transcribeHere, withRestarts } from './built-in.ts'
+import { SpeechError } from './error.ts'
+import { engineRoot, findEngine, unsupported } from './install/folder.ts'
+import { installEngine } from './install/install.ts'
+import { engineLanguages, engineLicense, engineModel } from './install/packages.ts'
+import { fromRegistry } from './install/registry.ts'
+import type { Speech, SpeechPiece, SpeechTask } from './port.ts'
+import { runEngine } from './run-engine.ts'
+import { askServer, type SpeechServerSettings } from './server.ts'
+import { withAudio, type AudioSource } from './source.ts'
+
+type Options = { config: Config; storage: Storage; log: Log }
+
+type Save = (piece: SpeechPiece) => Promise<void>
+
+const howToInstall = 'Run "castwright transcription install" on the server.'
+
+const noWorker = 'No server that transcribes is running. Start one with ROLE=worker.'
+
+/** The built-in engine, the server of `TRANSCRIBE_URL`, or nothing. */
+export function openSpeech({ config, storage, log }: Options): Speech {
+  const { provider, server } = config.transcription
+  const closing = new AbortController()
+  let installing: { progress: number; done: Promise<void> } | null = null
+  let failure: string | null = null
+
+  const state = (): Pick<TranscriptionEngine, 'state' | 'progress' | 'message'> => {
+    if (provider === 'none') return { state: 'off', progress: null, message: 'Transcription is turned off on this server.' }
+    if (provider === 'remote') return { state: 'ready', progress: null, message: null }
+    if (installing) return { state: 'installing', progress: installing.progress, message: null }
+    // Others do the work. They report whether they can, so this is only read while none of them is running.
+    if (config.role === 'web') return { state: 'failed', progress: null, message: noWorker }
+    if (findEngine(config.dataDir)) return { state: 'ready', progress: null, message: null }
+    const message = unsupported() ?? `The speech engine isn't installed. ${howToInstall}`
+    return { state: 'failed', progress: null, message: failure ?? message }
+  }
+
+  const read = async (task: SpeechTask, save: Save, run: (source: AudioSource, fromMs: number, save: Save) => Promise<void>) => {
+    const { ref, fileType, signal } = task
+    const source = { storage, ref, fileType, signal, ffmpeg: config.ffmpegPath ?? 'ffmpeg' }
+    await withRestarts(task.fromMs, save, (fromMs, saveOne) => withAudio(source, (audio) => run(audio, fromMs, saveOne)))
+  }
+
+  const here = async (task: SpeechTask, save: Save): Promise<void> => {
+    await installing?.done
+    const folder = findEngine(config.dataDir)
+    if (!folder) throw new SpeechError('missing', state().message ?? howToInstall)
+    await read(task, save, (source, fromMs, saveOne) => transcribeHere({ source, fromMs, folder, signal: task.signal }, saveOne))
+  }
+
+  const remotely = (settings: SpeechServerSettings, task: SpeechTask, save: Save): Promise<void> =>
+    read(task, save, (source, fromMs, saveOne) =>
+      runEngine(
+        { source, fromMs, signal: task.signal, work: { kind: 'audio', chunkSeconds: settings.chunkSeconds } },
+        async ({ startMs, endMs, wav }) => {
+          const { language, signal } = task
+          const found = wav ? await askServer(settings, { wav, durationMs: endMs - startMs, language, signal }) : []
+          const segments = found.map((segment) => ({
+            ...shift(segment, startMs),
+            ...(segment.words && { words: segment.words.map((word) => shift(word, startMs)) }),
+          }))
+          await saveOne({ startMs, endMs, segments })
+        },
+      ),
+    )
+
+  const fetchEngine = async (): Promise<void> => {
+    try {
+      log.info('Downloading the speech engine for transcription')
+      const onProgress = (progress: number): void => {
+        if (installing) installing.progress = progress
+      }
+      await installEngine({ root: engineRoot(config.dataDir), archives: fromRegistry(), signal: closing.signal, onProgress })
+      log.info('The speech engine is installed')
+    } catch (error) {
+      if (closing.signal.aborted) return
+      const reason = error instanceof SpeechError ? error.message : 'Could not download the speech engine.'
+      failure = `${reason} ${howToInstall}`
+      log.warn({ err: error }, 'Could not install the speech engine, so transcription is not available')
+    } finally {
+      installing = null
+    }
+  }
+
+  return {
+    engine: () => ({
+      provider,
+      ...state(),
+      languages: provider === 'built-in' ? engineLanguages : null,
+      model: provider === 'built-in' ? engineModel : (server?.model ?? ''),
+      license: provider === 'built-in' ? engineLicense : '',
+    }),
+    async transcribe(task, save) {
+      if (provider === 'none') throw new SpeechError('missing', 'Transcription is turned off on this server.')
+      await (server ? remotely(server, task, save) : here(task, save))
+    },
+    install() {
+      if (provider !== 'built-in' || config.role === 'web' || installing || unsupported() || findEngine(config.dataDir)) return
+      installing = { progress: 0, done: Promise.resolve() }
+      installing.done = fetchEngine()
+    },
+    installed: async () => installing?.done,
+    async close() {
+      closing.abort()
+      await installing?.done
+    },
+  }
+}
+
+const shift = <T extends { startMs: number; endMs: number }>(timed: T, byMs: number): T => ({
+  ...timed,
+  startMs: timed.startMs + byMs,
+  endMs: timed.endMs + byMs,
+})

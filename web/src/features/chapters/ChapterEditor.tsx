@@ -1,0 +1,240 @@
+import { type ChapterExportFormat, chapterExportFormats, type ChapterList } from '@castwright/contract/chapters.ts'
+import { chapterLimits } from '@castwright/contract/transcript-limits.ts'
+import { Alert, Button, Group, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBulb, IconClockExclamation, IconDownload, IconNotes, IconPlus, IconUpload } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
+import { createPlayback } from '../../components/timeline/playback.ts'
+import { Timeline } from '../../components/timeline/Timeline.tsx'
+import { messageOf } from '../../lib/rpc.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FormFooter } from '../../ui/FormFooter.tsx'
+import { HintedButton } from '../../ui/HintedButton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
+import { exportNames, exportUrl, fetchChapters, isOutdatedSave, saveChapters, setChapters } from './api.ts'
+import { ChapterItem } from './ChapterItem.tsx'
+import { ChapterMarkers } from './ChapterMarkers.tsx'
+import type { Loaded } from './props.ts'
+import classes from './Chapters.module.css'
+import { ConflictDialog, ImportDialog, SuggestDialog } from './dialogs.tsx'
+import { WriteButton } from './WriteButton.tsx'
+import { add, type Draft, draftOf, faultsOf, isChanged, isValid, move, sorted } from './model.ts'
+
+const noFaults = {}
+
+/** Chapters on the waveform and in a list. Save keeps them. */
+export function ChapterEditor({ recording, peaks, onBroken, above, links, onInsert, onWritten, list }: Loaded) {
+  const durationMs = recording.duration * 1000
+  const [playback] = useState(() => createPlayback(durationMs))
+  const [version, setVersion] = useState(list.version)
+  const [saved, setSaved] = useState(() => list.chapters.map(draftOf))
+  const [drafts, setDrafts] = useState(saved)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [showsFaults, setShowsFaults] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [isInserting, setInserting] = useState(false)
+  const [theirs, setTheirs] = useState<ChapterList | null>(null)
+  const [importing, importDialog] = useDisclosure(false)
+  const [suggesting, suggestDialog] = useDisclosure(false)
+  const changed = isChanged(drafts, saved)
+  const shown = sorted(drafts)
+
+  const take = (next: ChapterList) => {
+    const loaded = next.chapters.map(draftOf)
+    setSaved(loaded)
+    setDrafts(loaded)
+    setVersion(next.version)
+    setShowsFaults(false)
+    setTheirs(null)
+    setChapters(next)
+  }
+  const change = (id: string, facts: Partial<Draft>) =>
+    setDrafts((now) => now.map((draft) => (draft.id === id ? { ...draft, ...facts } : draft)))
+  const moveTo = (id: string, ms: number) => setDrafts((now) => move(now, id, ms, durationMs))
+  const addHere = () => {
+    const added = add(drafts, { startMs: playback.now().ms }, durationMs)
+    setDrafts(added.drafts)
+    setChosen(added.id)
+    focusTitle(added.id)
+  }
+  const remove = (draft: Draft) => {
+    setDrafts((now) => now.filter(({ id }) => id !== draft.id))
+    toast.undo('Chapter deleted.', () => setDrafts((now) => sorted([...now.filter(({ id }) => id !== draft.id), draft])))
+  }
+  const save = async (over = version) => {
+    setShowsFaults(true)
+    if (!isValid(drafts)) return void toast.error('Some chapters need your attention.')
+    setSaving(true)
+    try {
+      take(await saveChapters(recording.id, drafts, over))
+      toast.success('Chapters saved.')
+    } catch (error) {
+      if (isOutdatedSave(error)) setTheirs(await fetchChapters(recording.id).catch(() => null))
+      else toast.error(messageOf(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  const insert = async () => {
+    setInserting(true)
+    await onInsert?.(shown)
+    setInserting(false)
+  }
+  const addChapter = (
+    <Button leftSection={<Icon of={IconPlus} />} disabled={drafts.length >= chapterLimits.chapters} onClick={addHere}>
+      Add chapter here
+    </Button>
+  )
+  return (
+    <Page
+      title="Chapters"
+      hint={recording.fileName}
+      above={above}
+      action={
+        <Group gap="xs" className={classes.actions}>
+          {links}
+          <DownloadMenu recordingId={recording.id} isDisabled={changed || saved.length === 0} />
+        </Group>
+      }
+    >
+      <form
+        noValidate
+        className={classes.page}
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Timeline playback={playback} peaks={peaks} src={recording.url} name={recording.fileName} onBroken={onBroken}>
+          <ChapterMarkers drafts={shown} chosen={chosen} durationMs={durationMs} onChoose={setChosen} onMove={moveTo} />
+        </Timeline>
+        {list.isOutdated && version === list.version ? (
+          <Alert color="yellow" role="status" icon={<Icon of={IconClockExclamation} />} title="The recording was replaced">
+            The times of these chapters may be wrong. Check them, and save.
+          </Alert>
+        ) : null}
+        <div className={classes.tools}>
+          {addChapter}
+          <Button variant="default" leftSection={<Icon of={IconBulb} />} onClick={suggestDialog.open}>
+            Suggest
+          </Button>
+          <HintedButton
+            variant="default"
+            leftSection={<Icon of={IconUpload} />}
+            disabledReason={changed ? 'Save or cancel your changes first.' : null}
+            onClick={importDialog.open}
+          >
+            Import
+          </HintedButton>
+          {onInsert ? (
+            <HintedButton
+              variant="default"
+              leftSection={<Icon of={IconNotes} />}
+              disabledReason={shown.some(({ isHidden }) => !isHidden) ? null : 'Add a chapter first.'}
+              loading={isInserting}
+              onClick={() => void insert()}
+            >
+              Insert into the show notes
+            </HintedButton>
+          ) : null}
+          <WriteButton
+            recording={recording}
+            disabledReason={changed ? 'Save or cancel your changes first.' : saved.length === 0 ? 'Add a chapter first.' : null}
+            onWritten={onWritten}
+          />
+        </div>
+        <Card>
+          {shown.length === 0 ? (
+            <EmptyState title="No chapters yet">
+              Play the recording and add a chapter where a topic starts. Listeners can jump to it in their app.
+            </EmptyState>
+          ) : (
+            <ol className={classes.list} aria-label="Chapters">
+              {shown.map((draft, at) => (
+                <ChapterItem
+                  key={draft.id}
+                  draft={draft}
+                  number={at + 1}
+                  isChosen={draft.id === chosen}
+                  faults={showsFaults ? faultsOf(draft, drafts) : noFaults}
+                  onChoose={setChosen}
+                  onChange={(facts) => change(draft.id, facts)}
+                  onMove={(ms) => moveTo(draft.id, ms)}
+                  onPlay={() => void playback.play(draft.startMs)}
+                  onRemove={() => remove(draft)}
+                />
+              ))}
+            </ol>
+          )}
+        </Card>
+        <FormFooter
+          changed={changed || (list.isOutdated && version === list.version)}
+          saving={isSaving}
+          onCancel={() => {
+            setDrafts(saved)
+            setShowsFaults(false)
+          }}
+        />
+      </form>
+      <ImportDialog
+        recordingId={recording.id}
+        version={version}
+        hasChapters={saved.length > 0}
+        opened={importing}
+        onClose={importDialog.close}
+        onImported={(next) => {
+          take(next)
+          toast.success('Chapters imported.')
+        }}
+      />
+      <SuggestDialog
+        recordingId={recording.id}
+        taken={new Set(drafts.map(({ startMs }) => startMs))}
+        opened={suggesting}
+        onClose={suggestDialog.close}
+        onAdd={(added) => setDrafts((now) => added.reduce((all, one) => add(all, one, durationMs).drafts, [...now]))}
+      />
+      <ConflictDialog
+        theirs={theirs}
+        mine={shown}
+        onKeepMine={() => {
+          const over = theirs?.version
+          setTheirs(null)
+          void save(over)
+        }}
+        onUseTheirs={() => (theirs ? take(theirs) : undefined)}
+        onClose={() => setTheirs(null)}
+      />
+      <UnsavedGuard changed={changed} />
+    </Page>
+  )
+}
+
+/** Once the new chapter is rendered. */
+function focusTitle(id: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`[data-chapter="${CSS.escape(id)}"] [placeholder=Title]`)?.focus())
+}
+
+function DownloadMenu({ recordingId, isDisabled }: { recordingId: string; isDisabled: boolean }) {
+  const hrefOf = (format: ChapterExportFormat) => exportUrl(recordingId, format)
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<Icon of={IconDownload} />} disabled={isDisabled}>
+          Download
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {chapterExportFormats.map((format) => (
+          <Menu.Item key={format} component="a" href={hrefOf(format)} download>
+            {exportNames[format]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,96 @@
+import { chapterLimits } from '@castwright/contract/transcript-limits.ts'
+import { ActionIcon, Switch, TextInput } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconEyeOff, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { readTime, timeText } from '../../lib/playTime.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { ChapterImage } from './ChapterImage.tsx'
+import classes from './Chapters.module.css'
+import type { Draft, Faults } from './model.ts'
+
+type Props = {
+  draft: Draft
+  number: number
+  isChosen: boolean
+  /** Only shown once someone tried to save. */
+  faults: Faults
+  onChoose: (id: string | null) => void
+  onChange: (facts: Partial<Draft>) => void
+  onMove: (ms: number) => void
+  onPlay: () => void
+  onRemove: () => void
+}
+
+/** One chapter: its time and title, and the rest when it is opened. */
+export function ChapterItem({ draft, number, isChosen, faults, onChoose, onChange, onMove, onPlay, onRemove }: Props) {
+  const { id, startMs, title, url, isHidden, imageUrl, picked } = draft
+  const name = title.trim() || `chapter ${number}`
+  return (
+    <li className={classes.item} data-chosen={isChosen || undefined} data-chapter={id}>
+      <div className={classes.line}>
+        <span className={classes.number} aria-hidden>
+          {number}
+        </span>
+        <TimeField key={startMs} name={name} startMs={startMs} error={faults.startMs} onMove={onMove} />
+        <TextInput
+          className={classes.title}
+          aria-label={`Title of chapter ${number}`}
+          placeholder="Title"
+          maxLength={chapterLimits.title}
+          value={title}
+          error={faults.title}
+          rightSection={isHidden ? <Icon of={IconEyeOff} small /> : null}
+          onFocus={() => (isChosen ? undefined : onChoose(id))}
+          onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+        />
+        <ActionIcon aria-label={`Play ${name}`} onClick={onPlay}>
+          <Icon of={IconPlayerPlay} />
+        </ActionIcon>
+        <ActionIcon aria-label={`Link, image and more of ${name}`} aria-expanded={isChosen} onClick={() => onChoose(isChosen ? null : id)}>
+          <Icon of={isChosen ? IconChevronDown : IconChevronRight} />
+        </ActionIcon>
+        <ActionIcon aria-label={`Delete ${name}`} onClick={onRemove}>
+          <Icon of={IconTrash} />
+        </ActionIcon>
+      </div>
+      {isChosen || faults.url ? (
+        <div className={classes.details}>
+          <TextInput
+            label="Link"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            maxLength={chapterLimits.url}
+            value={url}
+            error={faults.url}
+            onChange={({ currentTarget }) => onChange({ url: currentTarget.value })}
+          />
+          <ChapterImage stored={imageUrl} picked={picked} title={title} onChange={(image) => onChange({ picked: image })} />
+          <Switch
+            label="Hidden"
+            description="Not in the list that listeners see. Its image and link still appear while it plays."
+            checked={isHidden}
+            onChange={({ currentTarget }) => onChange({ isHidden: currentTarget.checked })}
+          />
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+type TimeProps = { name: string; startMs: number; error: string | undefined; onMove: (ms: number) => void }
+
+function TimeField({ name, startMs, error, onMove }: TimeProps) {
+  const [text, setText] = useState(timeText(startMs))
+  const ms = readTime(text)
+  return (
+    <TextInput
+      className={classes.start}
+      aria-label={`Start of ${name}, as a time`}
+      value={text}
+      error={ms === null ? 'Must be a time such as 1:02.' : error}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={() => (ms === null ? setText(timeText(startMs)) : ms === startMs ? undefined : onMove(ms))}
+    />
+  )
+}

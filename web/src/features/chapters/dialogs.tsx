@@ -1,0 +1,230 @@
+import { type ChapterList, chapterMessages } from '@castwright/contract/chapters.ts'
+import { chapterLimits } from '@castwright/contract/transcript-limits.ts'
+import { Alert, Button, Checkbox, FileInput, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { counted } from '../../lib/numbers.ts'
+import { messageOf, query, rpc, RpcError } from '../../lib/rpc.ts'
+import { clock } from '../../ui/AudioPlayer.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import classes from './Chapters.module.css'
+
+type ImportProps = {
+  recordingId: string
+  version: number
+  hasChapters: boolean
+  opened: boolean
+  onClose: () => void
+  onImported: (list: ChapterList) => void
+}
+
+const refusalOf = (error: unknown): string =>
+  (error instanceof RpcError && Object.entries(error.meta).find(([name]) => name !== 'reason')?.[1]) || messageOf(error)
+
+/** Reads chapters from a file, a pasted text or the recording itself. */
+export function ImportDialog({ opened, onClose, ...rest }: ImportProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Import chapters" size="wide">
+      {opened ? <Import {...rest} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function Import({ recordingId, version, hasChapters, onClose, onImported }: Omit<ImportProps, 'opened'>) {
+  const [file, setFile] = useState<File | null>(null)
+  const [pasted, setPasted] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isPending, setPending] = useState<'text' | 'recording' | null>(null)
+  const run = async (kind: 'text' | 'recording') => {
+    setRefusal(null)
+    if (file && file.size > chapterLimits.file) return setRefusal(chapterMessages.fileTooLarge)
+    setPending(kind)
+    try {
+      const text = kind === 'recording' ? undefined : file ? await file.text() : pasted
+      const { list } = await rpc('ChaptersService.ImportChapters', { recordingId, version, ...(text !== undefined && { text }) })
+      onImported(list)
+      onClose()
+    } catch (error) {
+      setRefusal(refusalOf(error))
+    } finally {
+      setPending(null)
+    }
+  }
+  return (
+    <Stack gap="md">
+      <FileInput
+        label="File"
+        description="JSON, Podlove Simple Chapters, Audacity labels, a cue sheet, or lines such as “00:00 Title”"
+        placeholder="Choose a file"
+        accept=".json,.psc,.xml,.txt,.cue,application/json,text/plain,text/xml"
+        value={file}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        onChange={setFile}
+      />
+      <Textarea
+        label="Or paste the list"
+        placeholder={'00:00 Welcome\n04:30 News'}
+        autosize
+        minRows={3}
+        maxRows={10}
+        disabled={file !== null}
+        value={pasted}
+        onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+      />
+      {hasChapters ? (
+        <Text size="sm" c="dimmed">
+          The imported chapters replace the current ones.
+        </Text>
+      ) : null}
+      {refusal === null ? null : (
+        <Alert color="red" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <Group justify="space-between" gap="sm">
+        <Button variant="subtle" loading={isPending === 'recording'} onClick={() => void run('recording')}>
+          Read from the recording
+        </Button>
+        <Group gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={isPending === 'text'} disabled={file === null && pasted.trim() === ''} onClick={() => void run('text')}>
+            Import
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  )
+}
+
+type Suggested = { startMs: number; title: string }
+
+type SuggestProps = {
+  recordingId: string
+  /** Starts that are chapters already. */
+  taken: ReadonlySet<number>
+  opened: boolean
+  onClose: () => void
+  onAdd: (chosen: Suggested[]) => void
+}
+
+/** Offers chapters from the notes and the transcript. */
+export function SuggestDialog({ opened, onClose, ...rest }: SuggestProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Suggested chapters" size="wide">
+      {opened ? <Suggestions {...rest} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+const sources = { notes: 'from the show notes', transcript: 'after a pause' } as const
+
+function Suggestions({ recordingId, taken, onClose, onAdd }: Omit<SuggestProps, 'opened'>) {
+  const { data, error, refetch } = useQuery({ ...query('ChaptersService.SuggestChapters', { recordingId }), staleTime: 0, gcTime: 0 })
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  if (error) return <ErrorState order={3} title="Error loading the suggestions" error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <Loading>
+        <RowsSkeleton rows={4} />
+      </Loading>
+    )
+  const offered = data.suggestions.filter(({ startMs }) => !taken.has(startMs))
+  if (offered.length === 0)
+    return <Text c="dimmed">No suggestions. They come from lines with a time in the show notes, and from pauses in the transcript.</Text>
+  const chosen = offered.filter(({ startMs }) => !left.has(startMs))
+  const toggle = (startMs: number, isChosen: boolean) => {
+    const next = new Set(left)
+    if (isChosen) next.delete(startMs)
+    else next.add(startMs)
+    setLeft(next)
+  }
+  return (
+    <Stack gap="md">
+      <fieldset className={classes.suggestions} aria-label="Suggestions">
+        {offered.map(({ startMs, title, from }) => (
+          <Checkbox
+            key={startMs}
+            label={`${clock(startMs / 1000)} ${title}`}
+            description={sources[from]}
+            checked={!left.has(startMs)}
+            onChange={({ currentTarget }) => toggle(startMs, currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={chosen.length === 0}
+          onClick={() => {
+            onAdd(chosen)
+            onClose()
+          }}
+        >
+          {`Add ${counted(chosen.length, 'chapter')}`}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type ConflictProps = {
+  theirs: ChapterList | null
+  mine: readonly Suggested[]
+  onKeepMine: () => void
+  onUseTheirs: () => void
+  onClose: () => void
+}
+
+/** Shows both lists if someone else saved in the meantime. */
+export function ConflictDialog({ theirs, mine, onKeepMine, onUseTheirs, onClose }: ConflictProps) {
+  return (
+    <Dialog
+      opened={theirs !== null}
+      onClose={onClose}
+      title="The chapters have changed"
+      size="video"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Keep editing
+          </Button>
+          <Button variant="default" onClick={onUseTheirs}>
+            Use theirs
+          </Button>
+          <Button onClick={onKeepMine}>Keep mine</Button>
+        </>
+      }
+    >
+      <Text c="dimmed" mb="md">
+        Someone else saved other chapters. Keeping yours will replace them.
+      </Text>
+      <div className={classes.both}>
+        <Listed title="Yours (unsaved)" chapters={mine} />
+        <Listed title="Theirs (saved)" chapters={theirs?.chapters ?? []} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Listed({ title, chapters }: { title: string; chapters: readonly Suggested[] }) {
+  return (
+    <section aria-label={title}>
+      <Title order={3} size="h4">
+        {title}
+      </Title>
+      <ol>
+        {chapters.map((chapter, at) => (
+          <li key={at}>{`${clock(chapter.startMs / 1000)} ${chapter.title}`}</li>
+        ))}
+      </ol>
+      {chapters.length === 0 ? <Text c="dimmed">No chapters</Text> : null}
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { transcriptMessages } from '@castwright/contract/transcripts.ts'
+import type { Transcript } from '@castwright/contract/transcripts.ts'
+import { transcriptLimits } from '@castwright/contract/transcript-limits.ts'
+import { Alert, Button, FileInput, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { messages } from './messages.ts'
+
+type Props = {
+  recordingId: string
+  hasText: boolean
+  beforeImport: () => Promise<boolean>
+  onImported: (transcript: Transcript) => void
+  opened: boolean
+  onClose: () => void
+}
+
+const formats = [
+  { value: '', label: 'Detect automatically' },
+  { value: 'vtt', label: 'WebVTT' },
+  { value: 'srt', label: 'SubRip' },
+  { value: 'json', label: 'JSON (podcast namespace)' },
+  { value: 'podlove', label: 'Podlove' },
+  { value: 'html', label: 'Web page' },
+  { value: 'text', label: 'Plain text' },
+] as const
+
+type Format = Exclude<(typeof formats)[number]['value'], ''>
+
+/** Reads a transcript from a file or a pasted text. */
+export function ImportDialog({ opened, onClose, ...rest }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Import a transcript" size="wide">
+      {opened ? <Import {...rest} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+const refusalOf = (error: unknown): string =>
+  (error instanceof RpcError && Object.entries(error.meta).find(([name]) => name !== 'reason')?.[1]) || messageOf(error)
+
+function Import({ recordingId, hasText, beforeImport, onImported, onClose }: Omit<Props, 'opened'>) {
+  const [file, setFile] = useState<File | null>(null)
+  const [pasted, setPasted] = useState('')
+  const [format, setFormat] = useState<Format | ''>('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  const submit = async () => {
+    setRefusal(null)
+    if (file && file.size > transcriptLimits.file) return setRefusal(transcriptMessages.fileTooLarge)
+    setPending(true)
+    try {
+      const text = file ? await file.text() : pasted
+      if (text.trim() === '') return setRefusal(transcriptMessages.fileEmpty)
+      if (!(await beforeImport())) return
+      const { transcript, isTimed } = await rpc('TranscriptsService.ImportTranscript', { recordingId, text, ...(format && { format }) })
+      onImported(transcript)
+      onClose()
+      toast.success(isTimed ? messages.imported : messages.importedUntimed)
+    } catch (error) {
+      setRefusal(refusalOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Stack gap="md">
+      <FileInput
+        label="File"
+        description="WebVTT, SubRip, JSON, Podlove, HTML or plain text with speaker names"
+        placeholder="Choose a file"
+        accept=".vtt,.srt,.json,.html,.htm,.txt,text/vtt,application/x-subrip,application/json,text/html,text/plain"
+        value={file}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        onChange={(chosen) => {
+          setFile(chosen)
+          setRefusal(null)
+        }}
+      />
+      <Textarea
+        label="Or paste the text"
+        autosize
+        minRows={3}
+        maxRows={10}
+        disabled={file !== null}
+        value={pasted}
+        onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+      />
+      <NativeSelect
+        label="Format"
+        data={[...formats]}
+        value={format}
+        onChange={({ currentTarget }) => setFormat(currentTarget.value as Format | '')}
+      />
+      <Text size="sm" c="dimmed">
+        {hasText
+          ? 'The imported text replaces the current one, which stays in the version history. It counts as checked.'
+          : 'An imported transcript counts as checked.'}
+      </Text>
+      {refusal === null ? null : (
+        <Alert color="red" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={isPending} disabled={file === null && pasted.trim() === ''} onClick={() => void submit()}>
+          Import
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

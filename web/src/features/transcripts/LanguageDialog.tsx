@@ -1,0 +1,70 @@
+import type { TranscriptFacts } from '@castwright/contract/transcripts.ts'
+import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf, rpc } from '../../lib/rpc.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { setFacts } from './api.ts'
+import { languageOptions } from './languages.ts'
+import { messages } from './messages.ts'
+
+type Props = Pick<TranscriptFacts, 'recordingId' | 'language'> & {
+  /** Saves first. */
+  before: () => Promise<boolean>
+  opened: boolean
+  onClose: () => void
+}
+
+/** In which language the transcript is. Apps show it, and captions are chosen by it. */
+export function LanguageDialog({ opened, onClose, ...rest }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Spoken language">
+      {opened ? <Language {...rest} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function Language({ recordingId, language: saved, before, onClose }: Omit<Props, 'opened'>) {
+  const [language, setLanguage] = useState(saved)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  const save = async () => {
+    setPending(true)
+    setRefusal(null)
+    try {
+      if (!(await before())) return
+      setFacts(recordingId, (await rpc('TranscriptsService.UpdateLanguage', { recordingId, language })).transcript)
+      toast.success(messages.languageChanged)
+      onClose()
+    } catch (error) {
+      setRefusal(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Stack gap="md">
+      <Text>Podcast apps and screen readers use it. The text stays as it is.</Text>
+      <NativeSelect
+        label="Language of this transcript"
+        data-autofocus
+        data={[{ value: '', label: 'Unknown' }, ...languageOptions(null, saved)]}
+        value={language}
+        onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
+      />
+      {refusal === null ? null : (
+        <Alert color="red" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={isPending} disabled={language === saved} onClick={() => void save()}>
+          Save
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,245 @@
+import type { Transcript } from '@castwright/contract/transcripts.ts'
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCheck, IconDeviceFloppy } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { createPlayback } from '../../components/timeline/playback.ts'
+import { draftKey } from '../../lib/drafts.ts'
+import { counted } from '../../lib/numbers.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
+import { fetchTranscript, isUnderWay, setTranscript, useTranscription } from './api.ts'
+import { emptyLine } from './model/edits.ts'
+import { countOf, useKeptDraft } from './editor/draft.ts'
+import { createEditor, useEditor } from './editor/store.ts'
+import { TranscriptEditor } from './editor/TranscriptEditor.tsx'
+import { Autosave, createSaving, useIsStuck } from './editor/saving.ts'
+import { ImportDialog } from './ImportDialog.tsx'
+import { LanguageDialog } from './LanguageDialog.tsx'
+import { messages } from './messages.ts'
+import { OutdatedNotice, RealignDialog, type Retime, ShiftDialog } from './Retiming.tsx'
+import { StartDialog } from './StartDialog.tsx'
+import { TranscriptMenu } from './TranscriptMenu.tsx'
+import type { TranscriptPageProps } from './props.ts'
+import { TranscriptionNotice } from './TranscriptionPanel.tsx'
+import classes from './Transcripts.module.css'
+import { useTranscriptActions } from './useTranscriptActions.ts'
+import { VersionsDialog } from './VersionsDialog.tsx'
+
+/** After this long in the background, asks what others changed. */
+const awayMs = 20_000
+
+/** A transcript with its editor, and what can be done with it as a whole. */
+export function LoadedTranscript(props: TranscriptPageProps & { transcript: Transcript }) {
+  const { recording, transcript, startMs, userId, timeZone, peaks, onBroken, marks, onMark, above, links } = props
+  const recordingId = recording.id
+  const [playback] = useState(() => {
+    const created = createPlayback(recording.duration * 1000)
+    created.seek(startMs)
+    return created
+  })
+  const [editor] = useState(() => createEditor(transcript.segments))
+  const [saving] = useState(() => createSaving(editor, recordingId, transcript.version))
+  const isEmpty = useEditor(editor, (state) => state.lines.length === 0)
+  const draft = useKeptDraft(editor, draftKey(userId, recordingId, 'transcript'))
+  const isStuck = useIsStuck(editor, saving)
+  const { data: job } = useTranscription(recordingId)
+  const media = useMemo(
+    () => ({ src: recording.url, name: recording.fileName, peaks, onBroken }),
+    [recording.url, recording.fileName, peaks, onBroken],
+  )
+  const [importing, importDialog] = useDisclosure(false)
+  const [starting, startDialog] = useDisclosure(false)
+  const [versions, versionsDialog] = useDisclosure(false)
+  const [choosesLanguage, languageDialog] = useDisclosure(false)
+  const [retiming, setRetiming] = useState<Retime | null>(null)
+
+  /** Another text: an import, an earlier version or the machine's. */
+  const replace = (next: Transcript) => {
+    editor.replace(next.segments)
+    saving.restart(next.version)
+    setTranscript(recordingId, next)
+  }
+  /** The same text with other facts. */
+  const update = (next: Transcript) => {
+    editor.merge(next.segments)
+    saving.restart(next.version)
+    setTranscript(recordingId, next)
+  }
+  const { before, isPending, markChecked, release, confirmTimes, remove } = useTranscriptActions(recordingId, saving.save, update)
+  useEmptyLine(editor, isEmpty)
+  useCatchUp(saving.catchUp)
+  useReplaced(recordingId, job?.transcription?.state, replace)
+
+  return (
+    <Page
+      title="Transcript"
+      hint={
+        <span className={classes.head}>
+          {recording.fileName}
+          <States transcript={transcript} />
+        </span>
+      }
+      above={above}
+      action={
+        <Group gap="xs" className={classes.actions}>
+          {links}
+          <Button
+            variant={transcript.isChecked ? 'default' : 'filled'}
+            leftSection={<Icon of={IconCheck} />}
+            loading={isPending}
+            onClick={() => void markChecked(!transcript.isChecked)}
+          >
+            {transcript.isChecked ? 'Checked' : 'Mark as checked'}
+          </Button>
+          <TranscriptMenu
+            transcript={transcript}
+            canTranscribe={job?.engine.state === 'ready' && !isUnderWay(job.transcription)}
+            onStart={startDialog.open}
+            onImport={importDialog.open}
+            onVersions={versionsDialog.open}
+            onRetime={setRetiming}
+            onLanguage={languageDialog.open}
+            onRelease={() => void release(!transcript.isReleased)}
+            onDelete={() => void remove()}
+            before={before}
+          />
+        </Group>
+      }
+    >
+      <TranscriptEditor editor={editor} playback={playback} media={media} saving={saving} marks={marks} onMark={onMark}>
+        {job && (isUnderWay(job.transcription) || job.transcription?.state === 'failed') ? (
+          <div className={classes.panel}>
+            <TranscriptionNotice
+              recordingId={recordingId}
+              transcription={job.transcription}
+              engine={job.engine}
+              onRetry={startDialog.open}
+            />
+          </div>
+        ) : null}
+        {draft.offered.length > 0 ? <DraftNotice draft={draft} /> : null}
+        {transcript.isOutdated ? <OutdatedNotice onChoose={setRetiming} onConfirm={() => void confirmTimes()} /> : null}
+      </TranscriptEditor>
+      {job ? (
+        <StartDialog
+          recordingId={recordingId}
+          podcastId={recording.podcastId}
+          engine={job.engine}
+          hasText
+          beforeStart={before}
+          opened={starting}
+          onClose={startDialog.close}
+        />
+      ) : null}
+      <ImportDialog
+        recordingId={recordingId}
+        hasText
+        beforeImport={before}
+        onImported={replace}
+        opened={importing}
+        onClose={importDialog.close}
+      />
+      <VersionsDialog
+        recordingId={recordingId}
+        timeZone={timeZone}
+        beforeRestore={before}
+        onRestored={replace}
+        opened={versions}
+        onClose={versionsDialog.close}
+      />
+      <LanguageDialog
+        recordingId={recordingId}
+        language={transcript.language}
+        before={before}
+        opened={choosesLanguage}
+        onClose={languageDialog.close}
+      />
+      <ShiftDialog
+        recordingId={recordingId}
+        playback={playback}
+        before={before}
+        onDone={replace}
+        opened={retiming === 'shift'}
+        onClose={() => setRetiming(null)}
+      />
+      <RealignDialog
+        recordingId={recordingId}
+        playback={playback}
+        before={before}
+        onDone={replace}
+        editor={editor}
+        opened={retiming === 'realign'}
+        onClose={() => setRetiming(null)}
+      />
+      <Autosave editor={editor} saving={saving} />
+      <UnsavedGuard changed={isStuck} words={messages.unsaved} />
+    </Page>
+  )
+}
+
+/** An empty text gets a segment to type in. */
+function useEmptyLine(editor: ReturnType<typeof createEditor>, isEmpty: boolean): void {
+  useEffect(() => {
+    if (isEmpty) editor.start(emptyLine())
+  }, [editor, isEmpty])
+}
+
+/** Takes over what others changed when the user comes back to the page. */
+function useCatchUp(catchUp: () => Promise<void>): void {
+  const run = useEffectEvent(() => void catchUp())
+  useEffect(() => {
+    let leftAt = Date.now()
+    const listen = () => {
+      if (document.visibilityState === 'hidden') leftAt = Date.now()
+      else if (Date.now() - leftAt > awayMs) run()
+    }
+    document.addEventListener('visibilitychange', listen)
+    return () => document.removeEventListener('visibilitychange', listen)
+  }, [])
+}
+
+/** Shows the machine's text once it is done. */
+function useReplaced(recordingId: string, state: string | undefined, replace: (transcript: Transcript) => void): void {
+  const before = useRef(state)
+  const show = useEffectEvent(async () => {
+    const next = await fetchTranscript(recordingId).catch(() => null)
+    if (next) replace(next)
+  })
+  useEffect(() => {
+    const hasFinished = state === 'done' && before.current !== undefined && before.current !== 'done'
+    before.current = state
+    if (hasFinished) void show()
+  }, [state])
+}
+
+/** Offers changes that the server never got, because the browser crashed or was offline. */
+function DraftNotice({ draft: { offered, restore, discard } }: { draft: ReturnType<typeof useKeptDraft> }) {
+  return (
+    <Alert color="blue" role="status" icon={<Icon of={IconDeviceFloppy} />} title="You have changes that weren't saved">
+      <Stack gap="xs" align="flex-start">
+        {`This device kept your changes to ${counted(countOf(offered), 'segment')}.`}
+        <Group gap="xs">
+          <Button size="compact-sm" onClick={restore}>
+            Restore
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={discard}>
+            Discard
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
+
+function States({ transcript: { isChecked, isReleased, source } }: { transcript: Transcript }) {
+  if (isChecked) return <Badge meaning="success">Checked</Badge>
+  return (
+    <>
+      <Badge meaning="warning">{source === 'machine' ? 'Machine text, not checked' : 'Not checked'}</Badge>
+      {isReleased ? <Badge meaning="accent">Released</Badge> : null}
+    </>
+  )
+}

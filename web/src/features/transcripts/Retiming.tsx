@@ -1,0 +1,244 @@
+import type { Transcript } from '@castwright/contract/transcripts.ts'
+import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconClockExclamation, IconCurrentLocation, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Playback } from '../../components/timeline/playback.ts'
+import { readTime, timeText } from '../../lib/playTime.ts'
+import { messageOf, rpc } from '../../lib/rpc.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { messages } from './messages.ts'
+import type { Editor } from './editor/store.ts'
+import type { Lines } from './model/edits.ts'
+import classes from './Transcripts.module.css'
+
+export type Retime = 'shift' | 'realign'
+
+type Common = {
+  recordingId: string
+  playback: Playback
+  /** Saves first. */
+  before: () => Promise<boolean>
+  onDone: (transcript: Transcript) => void
+}
+
+/** Says that the recording was replaced, and what can be done about the times. */
+export function OutdatedNotice({ onChoose, onConfirm }: { onChoose: (what: Retime) => void; onConfirm: () => void }) {
+  return (
+    <Alert color="yellow" role="status" icon={<Icon of={IconClockExclamation} />} title="The recording was replaced">
+      <Stack gap="xs" align="flex-start">
+        The times of this transcript may be wrong. Play a few segments to check.
+        <Group gap="xs">
+          <Button size="compact-sm" onClick={() => onChoose('shift')}>
+            Shift times
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => onChoose('realign')}>
+            Re-align
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={onConfirm}>
+            The times are right
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
+
+function useRetime({ before, onDone }: Pick<Common, 'before' | 'onDone'>, onClose: () => void) {
+  const [isPending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const run = async (call: () => Promise<{ transcript: Transcript }>) => {
+    setPending(true)
+    setRefusal(null)
+    try {
+      if (!(await before())) return
+      const { transcript } = await call()
+      onDone(transcript)
+      onClose()
+      toast.success(messages.shifted)
+    } catch (error) {
+      setRefusal(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return { run, isPending, refusal }
+}
+
+function Foot({
+  refusal,
+  isPending,
+  disabled,
+  label,
+  onClose,
+  onDone,
+}: {
+  refusal: string | null
+  isPending: boolean
+  disabled: boolean
+  label: string
+  onClose: () => void
+  onDone: () => void
+}) {
+  return (
+    <>
+      {refusal === null ? null : (
+        <Alert color="red" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={isPending} disabled={disabled} onClick={onDone}>
+          {label}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+type DialogProps = Common & { opened: boolean; onClose: () => void }
+
+/** Moves all times, or those from a place on. */
+export function ShiftDialog({ opened, onClose, ...rest }: DialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Shift times">
+      {opened ? <Shift {...rest} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function Shift({ recordingId, playback, before, onDone, onClose }: Omit<DialogProps, 'opened'>) {
+  const [by, setBy] = useState('')
+  const [from, setFrom] = useState('0:00')
+  const { run, isPending, refusal } = useRetime({ before, onDone }, onClose)
+  const seconds = /^[+-]?\d{1,6}([.,]\d{1,3})?$/.test(by.trim()) ? Number(by.trim().replace(',', '.')) : null
+  const fromMs = readTime(from)
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Seconds"
+        description="For example 12.5 if an intro was added, or -12.5 if it was cut."
+        inputMode="text"
+        data-autofocus
+        value={by}
+        error={by.trim() !== '' && seconds === null ? 'Must be a number of seconds.' : null}
+        onChange={({ currentTarget }) => setBy(currentTarget.value)}
+      />
+      <Group gap="xs" align="flex-end">
+        <TextInput
+          flex={1}
+          label="From this time on"
+          value={from}
+          error={fromMs === null ? 'Must be a time such as 1:02.5.' : null}
+          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+        />
+        <Button variant="default" onClick={() => setFrom(timeText(playback.now().ms))}>
+          Use position
+        </Button>
+      </Group>
+      <Foot
+        refusal={refusal}
+        isPending={isPending}
+        disabled={seconds === null || fromMs === null}
+        label="Shift times"
+        onClose={onClose}
+        onDone={() =>
+          void run(() =>
+            rpc('TranscriptsService.ShiftTranscript', { recordingId, byMs: Math.round((seconds ?? 0) * 1000), fromMs: fromMs ?? 0 }),
+          )
+        }
+      />
+    </Stack>
+  )
+}
+
+type Pair = { key: number; from: string; to: string }
+
+/** Stretches the times between places that a person found in the new recording. */
+export function RealignDialog({ editor, opened, onClose, ...rest }: DialogProps & { editor: Editor }) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Re-align times" size="wide">
+      {opened ? <Realign {...rest} lines={editor.now().lines} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function Realign({ recordingId, playback, before, onDone, lines, onClose }: Omit<DialogProps, 'opened'> & { lines: Lines }) {
+  const [pairs, setPairs] = useState<Pair[]>(() => {
+    const ends = [lines[0]?.startMs ?? 0, lines.at(-1)?.startMs ?? 0]
+    return ends.filter((ms, at) => at === 0 || ms > (ends[0] ?? 0)).map((ms, key) => ({ key, from: timeText(ms), to: timeText(ms) }))
+  })
+  const { run, isPending, refusal } = useRetime({ before, onDone }, onClose)
+  const change = (key: number, facts: Partial<Pair>) =>
+    setPairs((now) => now.map((pair) => (pair.key === key ? { ...pair, ...facts } : pair)))
+  const anchors = pairs.map(({ from, to }) => ({ fromMs: readTime(from), toMs: readTime(to) }))
+  const isComplete = anchors.every(({ fromMs, toMs }) => fromMs !== null && toMs !== null)
+  const textAt = (from: string): string => {
+    const ms = readTime(from)
+    return ms === null ? '' : (lines.findLast(({ startMs }) => startMs <= ms + 500)?.text ?? '')
+  }
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">
+        Find a few segments in the new recording, and enter where they are now. Times in between are stretched. Two places are often enough.
+      </Text>
+      {pairs.map(({ key, from, to }, at) => (
+        <div key={key} className={classes.pair} role="group" aria-label={`Place ${at + 1}`}>
+          <TextInput
+            label="Time in the text"
+            value={from}
+            error={readTime(from) === null}
+            onChange={({ currentTarget }) => change(key, { from: currentTarget.value })}
+          />
+          <TextInput
+            label="Is now at"
+            value={to}
+            error={readTime(to) === null}
+            onChange={({ currentTarget }) => change(key, { to: currentTarget.value })}
+          />
+          <ActionIcon aria-label="Use the position of the player" onClick={() => change(key, { to: timeText(playback.now().ms) })}>
+            <Icon of={IconCurrentLocation} />
+          </ActionIcon>
+          <ActionIcon
+            aria-label="Remove this place"
+            disabled={pairs.length === 1}
+            onClick={() => setPairs((now) => now.filter((pair) => pair.key !== key))}
+          >
+            <Icon of={IconTrash} />
+          </ActionIcon>
+          <Text size="sm" c="dimmed" className={classes.quote} lineClamp={1}>
+            {textAt(from)}
+          </Text>
+        </div>
+      ))}
+      <Button
+        variant="default"
+        leftSection={<Icon of={IconPlus} />}
+        onClick={() => setPairs((now) => [...now, { key: Math.max(...now.map(({ key }) => key)) + 1, from: '', to: '' }])}
+      >
+        Add a place
+      </Button>
+      <Foot
+        refusal={refusal}
+        isPending={isPending}
+        disabled={!isComplete}
+        label="Re-align"
+        onClose={onClose}
+        onDone={() =>
+          void run(() =>
+            rpc('TranscriptsService.RealignTranscript', {
+              recordingId,
+              anchors: anchors
+                .map(({ fromMs, toMs }) => ({ fromMs: fromMs ?? 0, toMs: toMs ?? 0 }))
+                .toSorted((one, other) => one.fromMs - other.fromMs),
+            }),
+          )
+        }
+      />
+    </Stack>
+  )
+}

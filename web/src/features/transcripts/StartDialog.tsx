@@ -1,0 +1,146 @@
+import type { TranscriptionEngine } from '@castwright/contract/transcripts.ts'
+import { transcriptLimits } from '@castwright/contract/transcript-limits.ts'
+import { Alert, Button, Checkbox, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf, query, rpc } from '../../lib/rpc.ts'
+import { clock } from '../../ui/AudioPlayer.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { refreshTranscription } from './api.ts'
+import { languageOptions } from './languages.ts'
+import { EngineNotice } from './TranscriptionPanel.tsx'
+import classes from './Transcripts.module.css'
+
+type Props = {
+  recordingId: string
+  podcastId: string
+  engine: TranscriptionEngine
+  /** Whether there is a text that would be replaced. */
+  hasText: boolean
+  /** Saves the text first. Resolves to whether that worked. */
+  beforeStart: () => Promise<boolean>
+  opened: boolean
+  onClose: () => void
+}
+
+/** Starts a transcription, of one file or of one file per speaker. */
+export function StartDialog({ opened, onClose, ...rest }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Transcribe this recording" size="wide">
+      {opened ? <Start {...rest} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function Start({ recordingId, podcastId, engine, hasText, beforeStart, onClose }: Omit<Props, 'opened'>) {
+  const [language, setLanguage] = useState('')
+  const [hasTracks, setHasTracks] = useState(false)
+  const [speakers, setSpeakers] = useState<ReadonlyMap<string, string>>(new Map())
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  const tracks = hasTracks ? [...speakers].map(([id, speaker]) => ({ recordingId: id, speaker: speaker.trim() })) : []
+  const isIncomplete = hasTracks && (tracks.length === 0 || tracks.some(({ speaker }) => speaker === ''))
+  const start = async () => {
+    setPending(true)
+    setRefusal(null)
+    try {
+      if (!(await beforeStart())) return
+      await rpc('TranscriptsService.StartTranscription', { recordingId, ...(language && { language }), tracks, replace: hasText })
+      await refreshTranscription(recordingId)
+      onClose()
+    } catch (error) {
+      setRefusal(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Stack gap="md">
+      <Text>This server turns speech into text. You can close the page in the meantime.</Text>
+      <EngineNotice engine={engine} />
+      {hasText ? <Alert color="yellow">The new text replaces the current one, which stays in the version history.</Alert> : null}
+      <Select
+        label="Spoken language"
+        data={[{ value: '', label: 'Language of the show' }, ...languageOptions(engine.languages)]}
+        value={language}
+        allowDeselect={false}
+        onChange={(value) => setLanguage(value ?? '')}
+      />
+      <Switch
+        label="One file per speaker"
+        description="If everyone was recorded in a separate file, the text gets the right names."
+        checked={hasTracks}
+        onChange={({ currentTarget }) => setHasTracks(currentTarget.checked)}
+      />
+      {hasTracks ? <Tracks podcastId={podcastId} speakers={speakers} onChange={setSpeakers} /> : null}
+      {refusal === null ? null : (
+        <Alert color="red" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button data-autofocus loading={isPending} disabled={engine.state !== 'ready' || isIncomplete} onClick={() => void start()}>
+          Start transcription
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type TracksProps = { podcastId: string; speakers: ReadonlyMap<string, string>; onChange: (speakers: ReadonlyMap<string, string>) => void }
+
+const recordingsOf = (podcastId: string) =>
+  query('RecordingService.FindByPodcastID', {
+    podcastId,
+    queryOptions: { orders: [{ propertyName: 'CreatedAt', sort: 'DESC' }], limit: 50 },
+  })
+
+function Tracks({ podcastId, speakers, onChange }: TracksProps) {
+  const { data, error, refetch } = useQuery(recordingsOf(podcastId))
+  if (error) return <ErrorState order={3} title="Error loading recordings" error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <Loading>
+        <RowsSkeleton rows={3} />
+      </Loading>
+    )
+  const change = (id: string, speaker: string | null) => {
+    const next = new Map(speakers)
+    if (speaker === null) next.delete(id)
+    else next.set(id, speaker)
+    onChange(next)
+  }
+  return (
+    <fieldset className={classes.tracks}>
+      <legend>Files of the library</legend>
+      {data.recordingsWithEpisodes.map(({ recording: { id, fileName, duration } }) => {
+        const speaker = speakers.get(id)
+        return (
+          <div key={id} className={classes.track}>
+            <Checkbox
+              label={`${fileName} (${clock(duration)})`}
+              checked={speaker !== undefined}
+              disabled={speaker === undefined && speakers.size >= transcriptLimits.tracks}
+              onChange={({ currentTarget }) => change(id, currentTarget.checked ? '' : null)}
+            />
+            {speaker === undefined ? null : (
+              <TextInput
+                aria-label={`Speaker in ${fileName}`}
+                placeholder="Speaker's name"
+                size="xs"
+                maxLength={transcriptLimits.speaker}
+                value={speaker}
+                onChange={({ currentTarget }) => change(id, currentTarget.value)}
+              />
+            )}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

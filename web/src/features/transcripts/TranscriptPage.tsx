@@ -1,0 +1,154 @@
+import type { Transcript } from '@castwright/contract/transcripts.ts'
+import { Button, Group, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconHistory, IconMicrophone, IconPencil, IconUpload } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { newId } from '../../lib/newId.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Recording as RecordingDrawing } from '../../ui/drawings/Recording.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { HintedButton } from '../../ui/HintedButton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { fetchTranscript, isUnderWay, setTranscript, useTranscript, useTranscription } from './api.ts'
+import { ImportDialog } from './ImportDialog.tsx'
+import { LoadedTranscript } from './LoadedTranscript.tsx'
+import { messages } from './messages.ts'
+import type { TranscriptPageProps } from './props.ts'
+import { StartDialog } from './StartDialog.tsx'
+import { EngineNotice, TranscriptionNotice } from './TranscriptionPanel.tsx'
+import classes from './Transcripts.module.css'
+import { VersionsDialog } from './VersionsDialog.tsx'
+
+/** The transcript of a recording: to make, to import and to edit. */
+export function TranscriptPage(props: TranscriptPageProps) {
+  const { recording } = props
+  const { data: transcript, error, refetch } = useTranscript(recording.id)
+  useFinishedTranscription(recording.id, transcript === null)
+  if (transcript) return <LoadedTranscript {...props} transcript={transcript} />
+  return (
+    <Page title="Transcript" hint={recording.fileName} above={props.above} action={props.links}>
+      {transcript === null ? (
+        <NoTranscript {...props} />
+      ) : error ? (
+        <Card>
+          <ErrorState title={messages.loadFailed} error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <Loading>
+          <RowsSkeleton rows={8} />
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+/** Loads the text as soon as the machine has written it. */
+function useFinishedTranscription(recordingId: string, isMissing: boolean): void {
+  const { data } = useTranscription(recordingId)
+  const state = data?.transcription?.state
+  const before = useRef(state)
+  useEffect(() => {
+    const hasFinished = state === 'done' && before.current !== undefined && before.current !== 'done'
+    before.current = state
+    if (isMissing && hasFinished) void fetchTranscript(recordingId).catch(() => undefined)
+  }, [state, isMissing, recordingId])
+}
+
+function NoTranscript({ recording, timeZone }: TranscriptPageProps) {
+  const recordingId = recording.id
+  const { data } = useTranscription(recordingId)
+  const [importing, importDialog] = useDisclosure(false)
+  const [starting, startDialog] = useDisclosure(false)
+  const [versions, versionsDialog] = useDisclosure(false)
+  const show = (transcript: Transcript) => setTranscript(recordingId, transcript)
+  const isReady = data?.engine.state === 'ready'
+  const notice = data ? (
+    <TranscriptionNotice recordingId={recordingId} transcription={data.transcription} engine={data.engine} onRetry={startDialog.open} />
+  ) : null
+  return (
+    <Stack gap="md">
+      {data?.transcription && (isUnderWay(data.transcription) || data.transcription.state === 'failed') ? <Card>{notice}</Card> : null}
+      {isUnderWay(data?.transcription) ? null : (
+        <Card>
+          <EmptyState
+            drawing={<RecordingDrawing />}
+            title="No transcript yet"
+            action={
+              <>
+                <HintedButton
+                  leftSection={<Icon of={IconMicrophone} />}
+                  disabledReason={isReady ? null : (data?.engine.message ?? 'Transcription is not available right now.')}
+                  onClick={startDialog.open}
+                >
+                  Transcribe
+                </HintedButton>
+                <Button variant="default" leftSection={<Icon of={IconUpload} />} onClick={importDialog.open}>
+                  Import
+                </Button>
+                <Button variant="default" leftSection={<Icon of={IconPencil} />} onClick={() => show(emptyTranscript(recording))}>
+                  Type it
+                </Button>
+                <Button variant="subtle" color="gray" leftSection={<Icon of={IconHistory} />} onClick={versionsDialog.open}>
+                  Version history
+                </Button>
+              </>
+            }
+          >
+            Transcripts help deaf listeners and search engines, and let people search your episode.
+          </EmptyState>
+          {data ? (
+            <Group justify="center" className={classes.engine}>
+              <EngineNotice engine={data.engine} />
+            </Group>
+          ) : null}
+        </Card>
+      )}
+      {data ? (
+        <StartDialog
+          recordingId={recordingId}
+          podcastId={recording.podcastId}
+          engine={data.engine}
+          hasText={false}
+          beforeStart={() => Promise.resolve(true)}
+          opened={starting}
+          onClose={startDialog.close}
+        />
+      ) : null}
+      <ImportDialog
+        recordingId={recordingId}
+        hasText={false}
+        beforeImport={() => Promise.resolve(true)}
+        onImported={show}
+        opened={importing}
+        onClose={importDialog.close}
+      />
+      <VersionsDialog
+        recordingId={recordingId}
+        timeZone={timeZone}
+        beforeRestore={() => Promise.resolve(true)}
+        onRestored={show}
+        opened={versions}
+        onClose={versionsDialog.close}
+      />
+    </Stack>
+  )
+}
+
+/** Exists on the server once something was typed. */
+const emptyTranscript = ({ id: recordingId, podcastId }: TranscriptPageProps['recording']): Transcript => ({
+  id: newId(),
+  recordingId,
+  podcastId,
+  language: '',
+  source: 'typed',
+  isChecked: false,
+  isReleased: false,
+  isOutdated: false,
+  isPublishable: false,
+  version: 0,
+  updatedAt: new Date().toISOString(),
+  segments: [],
+})

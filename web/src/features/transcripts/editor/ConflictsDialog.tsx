@@ -1,0 +1,66 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { clock } from '../../../ui/AudioPlayer.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { Line } from '../model/types.ts'
+import classes from './Editor.module.css'
+import { type Editor, useEditor } from './store.ts'
+
+/** Shows both versions of segments that two people changed, and lets the user choose. */
+export function ConflictsDialog({ editor, opened, onClose }: { editor: Editor; opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Someone else changed the same segments" size="video">
+      {opened ? <Conflicts editor={editor} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function Conflicts({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const conflicts = useEditor(editor, (state) => state.conflicts)
+  const lines = useEditor(editor, (state) => state.lines)
+  const choose = (id: string, choice: 'mine' | 'theirs') => {
+    editor.resolve(id, choice)
+    if (editor.now().conflicts.size === 0) onClose()
+  }
+  return (
+    <>
+      <Text c="dimmed" mb="md">
+        Your versions are not saved yet. Everything else is.
+      </Text>
+      {[...conflicts].map(([id, theirs]) => {
+        const mine = lines.find((line) => line.id === id) ?? null
+        const time = clock((mine?.startMs ?? theirs?.startMs ?? 0) / 1000)
+        return (
+          <section key={id} className={classes.conflict} aria-label={`Segment at ${time}`}>
+            <Title order={3} size="h4">
+              {time}
+            </Title>
+            <div className={classes.both}>
+              <Version title="Yours (unsaved)" line={mine} />
+              <Version title="Theirs (saved)" line={theirs} />
+            </div>
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" size="xs" onClick={() => choose(id, 'theirs')}>
+                Use theirs
+              </Button>
+              <Button size="xs" onClick={() => choose(id, 'mine')}>
+                Keep mine
+              </Button>
+            </Group>
+          </section>
+        )
+      })}
+    </>
+  )
+}
+
+function Version({ title, line }: { title: string; line: Line | null }) {
+  return (
+    <div className={classes.version}>
+      <Text size="sm" c="dimmed">
+        {title}
+        {line?.speaker ? ` · ${line.speaker}` : ''}
+      </Text>
+      {line === null ? <Text c="dimmed">Deleted</Text> : <p dir="auto">{line.text || 'Empty'}</p>}
+    </div>
+  )
+}

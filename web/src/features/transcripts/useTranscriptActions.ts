@@ -1,0 +1,63 @@
+import type { Transcript } from '@castwright/contract/transcripts.ts'
+import { useState } from 'react'
+import { queryClient } from '../../lib/queryClient.ts'
+import { messageOf, rpc } from '../../lib/rpc.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { setFacts, setTranscript, transcriptQuery } from './api.ts'
+import { messages } from './messages.ts'
+
+/** What can be done with a transcript as a whole. Everything is saved first. */
+export function useTranscriptActions(recordingId: string, save: () => Promise<boolean>, onUpdate: (transcript: Transcript) => void) {
+  const [isPending, setPending] = useState(false)
+
+  const before = async (): Promise<boolean> => {
+    const isSaved = await save()
+    if (!isSaved) toast.error(messages.notSaved)
+    return isSaved
+  }
+  const run = async (act: () => Promise<string>): Promise<void> => {
+    setPending(true)
+    try {
+      if (await before()) toast.success(await act())
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return {
+    before,
+    isPending,
+    markChecked: (isChecked: boolean) =>
+      run(async () => {
+        onUpdate((await rpc('TranscriptsService.MarkChecked', { recordingId, isChecked })).transcript)
+        return isChecked ? messages.checked : messages.unchecked
+      }),
+    release: (isReleased: boolean) =>
+      run(async () => {
+        setFacts(recordingId, (await rpc('TranscriptsService.ReleaseTranscript', { recordingId, isReleased })).transcript)
+        return isReleased ? messages.released : messages.withdrawn
+      }),
+    confirmTimes: () =>
+      run(async () => {
+        onUpdate((await rpc('TranscriptsService.ShiftTranscript', { recordingId, byMs: 0 })).transcript)
+        return messages.timesConfirmed
+      }),
+    remove: async () => {
+      const isSure = await confirm({
+        title: 'Delete this transcript?',
+        children: 'You can restore it from the version history. A published episode keeps its transcript until you republish it.',
+        confirmLabel: 'Delete transcript',
+        danger: true,
+      })
+      if (!isSure) return
+      await run(async () => {
+        await rpc('TranscriptsService.DeleteTranscript', { recordingId })
+        setTranscript(recordingId, null)
+        await queryClient.invalidateQueries({ queryKey: transcriptQuery(recordingId).queryKey })
+        return messages.deleted
+      })
+    },
+  }
+}

@@ -8,3 +8,12 @@ export const readPeaks = defineJob({
   retries: 5,
   timeout: 2 * 3600,
 })
+
+/** Measures the loudness of a recording. Writes once at the end, so an interrupted job starts again. */
+export const measureRecording = defineJob({
+  name: 'recordings.measure',
+  payload: z.object({ recordingId: z.uuid() }),
+  retries: 5,
+  timeout: 2 * 3600,
+  stopsImmediately: true,
+})

@@ -224,11 +224,16 @@ test('a published episode keeps its recording: another one marks it as changed, 
 
 test('deletes permanently: from its episode, the library and the totals', async () => {
   const recording = await create(app, editor, podcastId, 'Talk.mp3', { episodeId })
+  expect(await recordings().Find({ recordingId: recording.id })).toMatchObject({
+    recording: { id: recording.id, fileName: 'Talk.mp3', url: expect.stringContaining('/media/') },
+    episode: { id: episodeId, isPublished: false },
+  })
   await recordings().Delete({ recording: { id: recording.id } })
   expect([await ofEpisode(), await stepOf(app, episodeId), (await find(app, editor, episodeId)).duration]).toEqual([null, 0, null])
   expect(await storageOf(app, podcastId)).toEqual({ kept: 0, counted: 0 })
   for (const call of [
     () => recordings().Delete({ recording: { id: recording.id } }),
+    () => recordings().Find({ recordingId: recording.id }),
     () => recordings().FindPeaks({ recordingId: recording.id }),
     () => recordings().Update({ newRecording: { id: recording.id, episodeId } }),
   ])

@@ -6,6 +6,7 @@ export const RecordingService: Service<'RecordingService'> = {
     const row = await recordings.createRecording(app, caller.userId, input.recording)
     return { recordingId: row.id, recording: await recordings.toRecording(app, caller.userId, row) }
   },
+  Find: ({ app, caller, input }) => recordings.findWithEpisode(app, caller.userId, input.recordingId),
   FindByPodcastID: ({ app, caller, input }) => recordings.findLibrary(app, caller.userId, input),
   FindUnusedByPodcastID: ({ app, caller, input }) => recordings.findUnused(app, caller.userId, input.podcastId, input.queryOptions),
   FindByEpisodeID: async ({ app, caller, input }) => ({ recording: await recordings.findByEpisode(app, caller.userId, input.episodeId) }),
@@ -27,6 +28,10 @@ export const RecordingService: Service<'RecordingService'> = {
   FindPeaks: ({ app, input }) => recordings.findPeaks(app.db, input.recordingId),
   SavePeaks: async ({ app, caller, input }) => {
     await recordings.saveBrowserPeaks(app, caller.userId, input.recordingId, input.peaks)
+    return {}
+  },
+  SaveMeasurement: async ({ app, caller, input }) => {
+    await recordings.saveBrowserMeasurement(app, caller.userId, input.recordingId, input.facts)
     return {}
   },
 }

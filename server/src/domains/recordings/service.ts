@@ -8,19 +8,38 @@ import * as store from './store.ts'
 
 export { attachToRestoredEpisode, deleteRecording, deleteWithPodcast, detachFromDeletedEpisode, updateRecording } from './service/change.ts'
 export { prepareEpisodeRecording, createRecording, replaceRecording } from './service/create.ts'
-export { findLibrary, findByEpisode, findByEpisodes, findUnused, validateFileName } from './service/find.ts'
+export { findLibrary, findByEpisode, findByEpisodes, findUnused, findWithEpisode, validateFileName } from './service/find.ts'
+export { addCopy, type NewCopy } from './service/copies.ts'
+export { lockRecording } from './service/lock.ts'
 export { findPeaks, leavePeaksToBrowser, readPeaksOf, saveBrowserPeaks } from './service/peaks.ts'
+export { measure, queueUnmeasured, saveBrowserMeasurement } from './service/measure.ts'
 export { addFetched, inspectFetched, stemOf, type FetchedFacts } from './service/fetched.ts'
+export { adoptSound, discardSound, inspectSound } from './service/sounds.ts'
 export { addTrack, deleteTracks, discardTrack, inspectTrack } from './service/tracks.ts'
 export { findQuota, guardRecordings, lockBySystem, lockQuota, type StorageQuota } from './service/quota.ts'
+export {
+  recordingAdded,
+  recordingDeleted,
+  recordingReplaced,
+  type AddedHook,
+  type DeletedHook,
+  type ReplacedHook,
+  type Retime,
+} from './service/library.ts'
 export { mediaUrl, signedMediaUrl, toRecording, toRecordings, verifyMediaUrl } from './service/to-recording.ts'
 export { compareStorage, findFileDifferences, deleteExpired } from './service/cleanup.ts'
 export type { RecordingRow } from './store.ts'
+
+export const findRecording = (db: Db, recordingId: string): Promise<store.RecordingRow | null> => store.findRecording(db, recordingId)
 
 export const podcastOfRecording = (db: Db, recordingId: string): Promise<string | null> => store.findPodcastOfRecording(db, recordingId)
 
 export const findRecordingOfEpisode = (db: Db, episodeId: string): Promise<store.RecordingRow | null> =>
   store.findRecordingOfEpisode(db, episodeId)
+
+/** Those of the given recordings that are in the podcast's library. */
+export const findOfPodcast = (db: Db, podcastId: string, recordingIds: string[]): Promise<store.RecordingRow[]> =>
+  recordingIds.length === 0 ? Promise.resolve([]) : store.findOfPodcast(db, podcastId, recordingIds)
 
 /** Makes recordings public, now that snapshots contain them. The episodes must be locked. */
 export async function setPublished(app: App, tx: Tx, recordings: string | string[]): Promise<void> {

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { escapeLike } from '../../platform/lists/keyset.ts'
 import { folded } from '../../platform/lists/text.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { finishingSettings } from '../finishing/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
-import { publications } from '../publishing/tables.ts'
+import { publicationAlternates, publications } from '../publishing/tables.ts'
 import { recordings } from './tables.ts'
 
 export * from './store/list.ts'
@@ -87,6 +88,16 @@ export async function findMediaFormat(db: Db, podcastId: string) {
   return row?.mediaFormat ?? null
 }
 
+/** Whether an audio podcast turned finishing on. */
+export async function acceptsMasters(db: Db, podcastId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ mediaFormat: podcasts.mediaFormat })
+    .from(finishingSettings)
+    .innerJoin(podcasts, eq(podcasts.id, finishingSettings.podcastId))
+    .where(and(eq(finishingSettings.podcastId, podcastId), eq(finishingSettings.isEnabled, true)))
+  return row?.mediaFormat === 'audio'
+}
+
 export async function insertRecording(tx: Tx, row: NewRow): Promise<RecordingRow> {
   const [inserted] = await tx.insert(recordings).values(row).returning()
   return inserted!
@@ -121,11 +132,62 @@ export async function markPeaksForBrowser(tx: Tx, before: Date): Promise<void> {
     .where(and(eq(recordings.peaksState, 'pending'), lt(recordings.createdAt, before)))
 }
 
+type Measured = Pick<RecordingRow, 'measurementState'> & Partial<Pick<RecordingRow, 'measurement' | 'measurementReason'>>
+
+/** Only in this state: the first of two results wins. */
+export async function saveMeasurement(
+  tx: Tx,
+  recordingId: string,
+  from: RecordingRow['measurementState'],
+  { measurementState, measurement = null, measurementReason = null }: Measured,
+): Promise<void> {
+  await tx
+    .update(recordings)
+    .set({ measurementState, measurement, measurementReason })
+    .where(and(eq(recordings.id, recordingId), eq(recordings.measurementState, from)))
+}
+
+/** Returns how often measuring was attempted, including this time. */
+export async function countAttempt(tx: Tx, recordingId: string): Promise<number> {
+  const [row] = await tx
+    .update(recordings)
+    .set({ measurementAttempts: sql`${recordings.measurementAttempts} + 1` })
+    .where(eq(recordings.id, recordingId))
+    .returning({ attempts: recordings.measurementAttempts })
+  return row?.attempts ?? 0
+}
+
+/** Recordings in this state, newest first. */
+export async function findUnmeasured(db: Db, state: 'pending' | 'browser', before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: recordings.id })
+    .from(recordings)
+    .where(and(eq(recordings.measurementState, state), lt(recordings.createdAt, before), isThere))
+    .orderBy(desc(recordings.createdAt))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Measures these again. */
+export async function resetMeasurements(tx: Tx, recordingIds: string[]): Promise<void> {
+  await tx
+    .update(recordings)
+    .set({ measurementState: 'pending', measurementReason: null, measurementAttempts: 0 })
+    .where(and(inArray(recordings.id, recordingIds), eq(recordings.measurementState, 'browser')))
+}
+
 export async function setPublished(tx: Tx, recordingIds: string[]): Promise<void> {
   await tx.update(recordings).set({ isPublished: true, retiredUntil: null }).where(inArray(recordings.id, recordingIds))
 }
 
-const isInUse = sql`exists (select from ${publications} p where p.recording_id = ${recordings}.id)`
+export const findOfPodcast = (db: Db, podcastId: string, recordingIds: string[]): Promise<RecordingRow[]> =>
+  db
+    .select()
+    .from(recordings)
+    .where(and(eq(recordings.podcastId, podcastId), inArray(recordings.id, recordingIds), eq(recordings.isDeleted, false)))
+
+const isInUse = sql`(exists (select from ${publications} p where p.recording_id = ${recordings}.id)
+  or exists (select from ${publicationAlternates} p where p.recording_id = ${recordings}.id))`
 
 /** Public only while a snapshot contains it. */
 export async function retire(tx: Tx, recordingId: string, until: Date | null): Promise<RecordingRow | null> {

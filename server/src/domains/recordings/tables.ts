@@ -1,6 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import type { Measurement, MeasurementReason, RecordingMeasurement } from '@castwright/contract/loudness.ts'
 import type { RecordingType } from '@castwright/contract/recording-form.ts'
+import type { RecordingOrigin } from '@castwright/contract/recordings.ts'
 import { folded } from '../../platform/lists/text.ts'
 import { episodes } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
@@ -44,6 +59,15 @@ export const recordings = pgTable(
     retiredUntil: instant('retired_until'),
     peaks: jsonb('peaks').$type<number[]>(),
     peaksState: text('peaks_state').$type<PeaksState>().notNull().default('pending'),
+    /** Loudness, peaks, silence and channels. */
+    measurement: jsonb('measurement').$type<Measurement>(),
+    measurementState: text('measurement_state').$type<RecordingMeasurement['state']>().notNull().default('pending'),
+    measurementReason: text('measurement_reason').$type<MeasurementReason>(),
+    /** Counted before each attempt, so that a file that crashes the process isn't measured forever. */
+    measurementAttempts: integer('measurement_attempts').notNull().default(0),
+    /** What it was made from, and how. Null if it was uploaded. */
+    sourceId: uuid('source_id').references((): AnyPgColumn => recordings.id, { onDelete: 'set null' }),
+    madeBy: text('made_by').$type<RecordingOrigin>(),
   },
   (table) => [
     uniqueIndex('recordings_name')
@@ -61,9 +85,13 @@ export const recordings = pgTable(
     uniqueIndex('recordings_object').on(table.object),
     index('recordings_podcast').on(table.podcastId),
     index('recordings_creator').on(table.creatorId),
+    index('recordings_source').on(table.sourceId),
     index('recordings_peaks_pending')
       .on(table.createdAt)
       .where(sql`${table.peaksState} = 'pending'`),
+    index('recordings_measurement_open')
+      .on(table.measurementState, table.createdAt.desc())
+      .where(sql`${table.measurementState} in ('pending', 'browser') and not ${table.isDeleted}`),
   ],
 )
 

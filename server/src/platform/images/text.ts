@@ -29,7 +29,7 @@ function openFont(subset: string): Promise<Font> {
   return font
 }
 
-async function fontOf(codePoint: number): Promise<Font | null> {
+export async function fontOf(codePoint: number): Promise<Font | null> {
   for (const subset of subsets) {
     const font = await openFont(subset)
     if (font.hasGlyphForCodePoint(codePoint)) return font

@@ -3,24 +3,24 @@ import { once } from 'node:events'
 import type { Log } from '../log.ts'
 import type { ObjectRef, Storage } from '../storage/port.ts'
 import { serveLocally } from './serve-locally.ts'
+import type { DecodedFormat } from './measure.ts'
 import { collectPeaks, type PeaksWanted } from './peaks.ts'
 
 const rate = 8000
 /** Milliseconds, enough for days of audio. */
 const maxMs = 30 * 60_000
 
-/** The waveform of a stored video or M4A by the installed ffmpeg, or null if there is none or it can't read the file. */
-export const readVideoPeaks = (
-  storage: Storage,
-  ref: ObjectRef,
-  wanted: PeaksWanted & { program: string; log: Log },
-): Promise<number[] | null> => serveLocally(storage, ref, (address) => decode(address, wanted))
+type Wanted = PeaksWanted & { program: string; format?: DecodedFormat; log: Log }
 
-async function decode(address: string, { slices, seconds, signal, program, log }: PeaksWanted & { program: string; log: Log }) {
+/** The waveform of a stored video, M4A or master by the installed ffmpeg, or null if there is none or it can't read the file. */
+export const readVideoPeaks = (storage: Storage, ref: ObjectRef, wanted: Wanted): Promise<number[] | null> =>
+  serveLocally(storage, ref, (address) => decode(address, wanted))
+
+async function decode(address: string, { slices, seconds, signal, program, format = 'mov', log }: Wanted) {
   signal.throwIfAborted()
   const collector = collectPeaks(slices, seconds)
   // A file must not make ffmpeg open anything but the given bytes: playlists of URLs don't pass as video.
-  const source = ['-nostdin', '-v', 'error', '-protocol_whitelist', 'http,tcp', '-f', 'mov', '-i', address]
+  const source = ['-nostdin', '-v', 'error', '-protocol_whitelist', 'http,tcp', '-f', format, '-i', address]
   const child = spawn(program, [...source, '-map', '0:a:0', '-ac', '1', '-ar', String(rate), '-f', 's16le', '-'], {
     stdio: ['ignore', 'pipe', 'ignore'],
     signal: AbortSignal.any([signal, AbortSignal.timeout(maxMs)]),

@@ -1,3 +1,4 @@
+import { masterFormatOf, readMaster, type MasterFormat } from '../audio/masters.ts'
 import { readMovie, type Announced } from '../audio/movie.ts'
 import { rate, readAudio, toMilliseconds } from '../audio/read.ts'
 import type { ByteSource } from '../audio/source.ts'
@@ -5,7 +6,10 @@ import { damaged, noSound, notVideo, noVideo } from '../audio/unfit.ts'
 import { UnfitFile } from '../unfit.ts'
 import { kindOf } from './kinds.ts'
 
-export type MediaType = 'mp3' | 'm4a' | 'mp4' | 'm4v' | 'mov'
+export type MediaType = 'mp3' | 'm4a' | 'mp4' | 'm4v' | 'mov' | MasterFormat
+
+/** `master`: audio, and also WAV, FLAC and AIFF. */
+export type Wanted = 'audio' | 'video' | 'master'
 
 /** Audio or video that was read. */
 export type Media = {
@@ -21,8 +25,15 @@ export type Media = {
 }
 
 /** Detects a file by content, whatever its name. Throws `UnfitFile` with a message for the person who chose it. */
-export async function readMedia(source: ByteSource, wanted: 'audio' | 'video'): Promise<Media> {
+export async function readMedia(source: ByteSource, given: Wanted): Promise<Media> {
   if (source.size === 0) throw new UnfitFile('empty', 'This file is empty.')
+  const wanted = given === 'master' ? 'audio' : given
+  const master = given === 'master' ? masterFormatOf(await source.read(0, 12)) : null
+  if (master) {
+    const { seconds, dataBytes, dataStart } = await readMaster(source, master)
+    const facts = { seconds: toMilliseconds(seconds), bitrate: rate(dataBytes, seconds), headerBytes: dataStart }
+    return { endings: [master], ...facts, isDamaged: false }
+  }
   const kind = kindOf(await source.read(0, 32))
   if (kind !== null && typeof kind === 'object')
     throw new UnfitFile(wanted === 'audio' ? 'not-audio' : 'not-video', otherWords(kind.name, wanted))
@@ -59,11 +70,20 @@ function requireFilm(announced: Announced | null): void {
   if (!announced.tracks.some(({ kind }) => kind === 'sound')) throw noSound()
 }
 
-const named: Record<MediaType, string> = { mp3: 'an MP3', m4a: 'an M4A', mp4: 'an MP4', m4v: 'an M4V', mov: 'a QuickTime (.mov)' }
+const named: Record<MediaType, string> = {
+  mp3: 'an MP3',
+  m4a: 'an M4A',
+  mp4: 'an MP4',
+  m4v: 'an M4V',
+  mov: 'a QuickTime (.mov)',
+  wav: 'a WAV',
+  flac: 'a FLAC',
+  aiff: 'an AIFF',
+}
 
 /** Throws if the file extension doesn't match the content. */
 export function requireEnding({ endings }: Pick<Media, 'endings'>, ending: string): MediaType {
-  const type = endings.find((one) => one === ending)
+  const type = endings.find((one) => one === (ending === 'aif' ? 'aiff' : ending))
   if (type) return type
   throw new UnfitFile(
     'wrong-ending',

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import { readSync } from 'node:fs'
 import { UnfitFile } from '../unfit.ts'
-import { type Media, readMedia } from './read.ts'
+import { type Media, readMedia, type Wanted } from './read.ts'
 
 export type StoredMedia = Media & { /** Total bytes. */ size: number }
 
-export type Question = { path: string; wanted: 'audio' | 'video' }
+export type Question = { path: string; wanted: Wanted }
 export type Answer = { media: StoredMedia } | { unfit: { reason: string; message: string } }
 
 /** Runs in its own thread, so it may block on the disk. */

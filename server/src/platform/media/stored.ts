@@ -3,7 +3,7 @@ import type { ObjectRef, Storage } from '../storage/port.ts'
 import { openThread } from '../thread.ts'
 import { UnfitFile } from '../unfit.ts'
 import type { Answer, StoredMedia, Question } from './stored-worker.ts'
-import { readMedia } from './read.ts'
+import { readMedia, type Wanted } from './read.ts'
 
 const ask = openThread<Question, Answer>(new URL('./stored-worker.ts', import.meta.url))
 
@@ -11,7 +11,7 @@ const ask = openThread<Question, Answer>(new URL('./stored-worker.ts', import.me
  * `readMedia` for a stored object. A local file is read in a worker thread, because walking over all frames of an hour of audio would
  * block the event loop.
  */
-export async function readStoredMedia(storage: Storage, ref: ObjectRef, wanted: 'audio' | 'video'): Promise<StoredMedia | null> {
+export async function readStoredMedia(storage: Storage, ref: ObjectRef, wanted: Wanted): Promise<StoredMedia | null> {
   const path = await storage.localPath?.(ref)
   if (path) {
     const answer = await ask({ path, wanted })

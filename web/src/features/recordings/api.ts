@@ -25,9 +25,25 @@ const pageOf = ({ order, text, ...rest }: Listing, cursor: string | null): Input
 export const recordingsQuery = (listing: Listing, cursor: string | null = null) =>
   query('RecordingService.FindByPodcastID', pageOf(listing, cursor))
 
+/** Milliseconds between looks at a recording that is being measured, and how often we look at most. */
+const pollMs = { episode: 5000, library: 20_000 } as const
+const maxPolls = 40
+
+const isMeasuring = ({ measurement: { state } }: Recording): boolean => state === 'pending'
+
+type PollState<Data> = { data: Data | undefined; dataUpdateCount: number }
+
+const pollWhile = <Data>({ data, dataUpdateCount }: PollState<Data>, isOpen: (data: Data) => boolean, ms: number): number | false =>
+  data !== undefined && isOpen(data) && dataUpdateCount < maxPolls ? ms : false
+
 export const useRecordings = (listing: Listing, cursor: string | null) =>
   // Keeps showing the previous page while the next one loads.
-  useQuery({ ...recordingsQuery(listing, cursor), placeholderData: (before) => before })
+  useQuery({
+    ...recordingsQuery(listing, cursor),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) =>
+      pollWhile(state, (data) => data.recordingsWithEpisodes.some(({ recording }) => isMeasuring(recording)), pollMs.library),
+  })
 
 /** All recordings of a list, for changing them together. */
 export async function fetchAllRecordings(listing: Listing): Promise<RecordingWithEpisode[]> {
@@ -52,7 +68,15 @@ export const useUnusedRecordings = (podcastId: string, cursor: string | null) =>
 
 /** The episode's recording, or null. */
 export const useEpisodeRecording = (episodeId: string) =>
-  useQuery({ ...query('RecordingService.FindByEpisodeID', { episodeId }), select: ({ recording }) => recording })
+  useQuery({
+    ...query('RecordingService.FindByEpisodeID', { episodeId }),
+    select: ({ recording }) => recording,
+    refetchInterval: ({ state }) => pollWhile(state, ({ recording }) => recording !== null && isMeasuring(recording), pollMs.episode),
+  })
+
+/** A recording with the episode that uses it. */
+export const useRecording = (recordingId: string) =>
+  useQuery({ ...query('RecordingService.Find', { recordingId }), staleTime: 60_000, retry: retryThrice })
 
 export const useStorage = (podcastId: string) =>
   useQuery({ ...query('PodcastInfoService.FindByPodcastID', { podcastId }), select: ({ podcastInfo }) => podcastInfo, retry: retryThrice })
@@ -61,6 +85,7 @@ const affectedQueries = [
   'RecordingService.FindByPodcastID',
   'RecordingService.FindUnusedByPodcastID',
   'RecordingService.FindByEpisodeID',
+  'RecordingService.Find',
   'PodcastInfoService.FindByPodcastID',
   'UserInfoService.FindByUserID',
   'EpisodeProgressService.FindByEpisodeID',

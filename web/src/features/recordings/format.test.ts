@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sizeOf, storageOf } from '../../lib/sizes.ts'
 import { formatDuration, timeLeft, formatUploadTime, formatStorageUsed } from './format.ts'
-import { checkFile, contentTypeOf } from './upload/file.ts'
+import { acceptOf, checkFile, contentTypeOf } from './upload/file.ts'
 
 test.each([
   [45.2, '45 sec'],
@@ -58,10 +58,21 @@ test.each([
   ['audio', 'Ep #12 (final).mp3', { message: special, suggestion: 'Ep 12 final.mp3' }],
   ['audio', '???.mp3', { message: 'Please enter a file name.', suggestion: null }],
 ] as const)('an %s podcast and %s', (mediaFormat, fileName, verdict) => {
-  expect(checkFile(mediaFormat, { file: new File(['x'], fileName), fileName })).toEqual(verdict)
+  expect(checkFile({ mediaFormat, acceptsMasters: false }, { file: new File(['x'], fileName), fileName })).toEqual(verdict)
 })
 
 test('rejects an empty file and derives the type from the name', () => {
-  expect(checkFile('audio', { file: new File([], 'a.mp3'), fileName: 'a.mp3' })).toMatchObject({ message: 'The file is empty.' })
+  const audioShow = { mediaFormat: 'audio', acceptsMasters: false } as const
+  expect(checkFile(audioShow, { file: new File([], 'a.mp3'), fileName: 'a.mp3' })).toMatchObject({ message: 'The file is empty.' })
   expect(contentTypeOf('a.m4a')).toBe('audio/x-m4a')
+})
+
+test('accepts masters only where finishing is on', () => {
+  const check = (fileName: string, acceptsMasters: boolean) =>
+    checkFile({ mediaFormat: 'audio', acceptsMasters }, { file: new File(['x'], fileName), fileName })
+  expect(check('talk.wav', false)).toEqual({ message: audio, suggestion: null })
+  expect(check('talk.WAV', true)).toEqual({ fileName: 'talk.wav' })
+  expect(check('talk.ogg', true)).toEqual({ message: 'This podcast accepts .mp3, .m4a, .wav, .flac and .aiff files.', suggestion: null })
+  expect(acceptOf({ mediaFormat: 'audio', acceptsMasters: true })).toBe('.mp3,.m4a,.wav,.flac,.aiff,.aif')
+  expect(contentTypeOf('a.aif')).toBe('audio/aiff')
 })

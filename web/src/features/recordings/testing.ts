@@ -24,6 +24,9 @@ export const recordingNamed = (fileName: string, nth: number, facts: Partial<Rec
   createdAt: '2026-03-05T20:04:00Z',
   isDeleted: false,
   isPublished: false,
+  measurement: { state: 'none', reason: 'failed', facts: null },
+  sourceId: null,
+  madeBy: null,
   ...facts,
 })
 

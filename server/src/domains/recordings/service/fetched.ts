@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { createLimiter } from '../../../platform/concurrency.ts'
 import { readStoredMedia } from '../../../platform/media/stored.ts'
-import { readPeaks } from '../jobs.ts'
+import { measureRecording, readPeaks } from '../jobs.ts'
 import * as store from '../store.ts'
 
 /** Recordings whose files we downloaded ourselves. */
@@ -34,6 +34,7 @@ export type FetchedRecording = { id: string; episodeId: string; stem: string; ob
 
 /** Waveforms are computed later, since publishing comes first. */
 const peaksDelaySeconds = 300
+const measureDelaySeconds = 600
 
 /** Attaches them to their episodes. The podcast must be locked and their storage reserved. */
 export async function addFetched(
@@ -58,6 +59,12 @@ export async function addFetched(
     readPeaks,
     rows.map(({ id }) => ({ recordingId: id })),
     () => ({ delaySeconds: peaksDelaySeconds }),
+  )
+  await app.queue.addAll(
+    tx,
+    measureRecording,
+    rows.map(({ id }) => ({ recordingId: id })),
+    ({ recordingId }) => ({ key: recordingId, delaySeconds: measureDelaySeconds }),
   )
   return rows
 }

@@ -53,6 +53,12 @@ export async function findLibrary(
   return { recordingsWithEpisodes: shown.map(({ episode }, at) => ({ recording: recordings[at]!, episode })), ...rest }
 }
 
+export async function findWithEpisode(app: Deps, userId: string, recordingId: string): Promise<Output<'RecordingService.Find'>> {
+  const found = await store.findWithEpisode(app.db, recordingId)
+  if (!found) throw new Fault('not_found')
+  return { recording: await toRecording(app, userId, found.recording), episode: found.episode }
+}
+
 export async function findUnused(
   app: Deps,
   userId: string,

@@ -32,23 +32,31 @@ export async function inspectUpload(
 ): Promise<InspectedFile> {
   const mediaFormat = await store.findMediaFormat(app.db, podcastId)
   if (mediaFormat === null) throw new Fault('not_found')
-  const fault = recordingFault(mediaFormat, fileName)
+  // Guests send finished files only.
+  const acceptsMasters = userId !== null && (await store.acceptsMasters(app.db, podcastId))
+  const fault = recordingFault(mediaFormat, fileName, acceptsMasters)
   if (fault !== null) throw new Fault('invalid_fields', { [`${field}.file_name`]: fault })
   return limited(async () => {
     const opened = await openUpload(app, userId, { file: url, bucket: 'recordings', field: `${field}.url`, podcastId })
     try {
-      return { opened, fileName, field, facts: await factsOf(app, opened, mediaFormat, fileName) }
+      return { opened, fileName, field, facts: await readFacts(app, opened, mediaFormat, { acceptsMasters, fileName }) }
     } catch (error) {
       throw await unfit(app, opened, error)
     }
   })
 }
 
-async function factsOf(app: App, { file, size }: OpenUpload, mediaFormat: NewPodcastForm['mediaFormat'], fileName: string) {
+/** Without a name, the content alone decides. */
+export async function readFacts(
+  app: App,
+  { file, size }: OpenUpload,
+  mediaFormat: NewPodcastForm['mediaFormat'],
+  { acceptsMasters, fileName }: { acceptsMasters: boolean; fileName?: string },
+): Promise<InspectedFile['facts']> {
   const source = await storageSource(app.storage, file)
   if (!source) throw new Error(`The object ${file.bucket}/${file.object} disappeared while being read.`)
-  const media = await readMedia(source, mediaFormat)
-  const fileType = requireEnding(media, splitName(fileName).ending)
+  const media = await readMedia(source, acceptsMasters && mediaFormat === 'audio' ? 'master' : mediaFormat)
+  const fileType = fileName === undefined ? media.endings[0] : requireEnding(media, splitName(fileName).ending)
   const { seconds: duration, headerBytes, bitrate, isDamaged } = media
   return { fileType, fileSize: size, headerBytes, duration, bitrate: Math.round(bitrate / 1000), isDamaged }
 }

@@ -2,6 +2,7 @@ import { recordingMessages } from '@castwright/contract/recording-form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { hookPoint } from '../../../platform/hooks.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
@@ -11,7 +12,7 @@ import { touchPodcast } from '../../podcasts/service.ts'
 import { ownerOf } from '../../teams/service.ts'
 import { adopt, discard, release } from '../../uploads/service.ts'
 import { changeStep } from '../../workflow/service.ts'
-import { readPeaks } from '../jobs.ts'
+import { measureRecording, readPeaks } from '../jobs.ts'
 import * as store from '../store.ts'
 import type { InspectedFile } from './inspect.ts'
 import { requireWithinQuota } from './quota.ts'
@@ -57,13 +58,48 @@ export async function addToLibrary(
   const ownerId = await ownerOf(tx, podcastId)
   if (ownerId) await queueUsageCheck(app, tx, ownerId)
   await app.queue.add(tx, readPeaks, { recordingId: row.id })
+  await app.queue.add(tx, measureRecording, { recordingId: row.id }, { key: row.id, priority: 1 })
   if (userId !== null) await touchPodcast(tx, podcastId, userId, now)
   await recordChange(app, tx, userId, 'recording.uploaded', row)
+  if (userId !== null) for (const hook of app.hooks.of(recordingAdded)) await hook(app, tx, userId, row)
   return row
 }
 
-/** Removes it from the library and the totals. A job deletes the bytes, unless listeners may still request them. */
+/** Runs when a member has uploaded a recording. */
+export type AddedHook = (app: App, tx: Tx, userId: string, row: store.RecordingRow) => Promise<void>
+export const recordingAdded = hookPoint<AddedHook>('recording added')
+
+/** Runs when another recording takes the place of one, with both rows as they are then. */
+export type Replaced = {
+  old: store.RecordingRow
+  row: store.RecordingRow
+  /** A copy, so that all times are the same. */
+  isSameSound: boolean
+  /** The same sound with parts left out and others added. */
+  retime?: Retime | undefined
+}
+
+/** Times of a recording in what was made from it, in milliseconds. */
+export type Retime = {
+  map: (ms: number) => number
+  /** How much of a part is left. */
+  kept: (startMs: number, endMs: number) => number
+}
+
+export type ReplacedHook = (app: App, tx: Tx, replaced: Replaced) => Promise<void>
+export const recordingReplaced = hookPoint<ReplacedHook>('recording replaced')
+
+/** Runs when a recording is deleted from the library. A snapshot may still contain it. */
+export type DeletedHook = (app: App, tx: Tx, row: store.RecordingRow) => Promise<void>
+export const recordingDeleted = hookPoint<DeletedHook>('recording deleted')
+
 export async function markDeleted(app: App, tx: Tx, row: store.RecordingRow): Promise<void> {
+  await removeFromLibrary(app, tx, row)
+  for (const hook of app.hooks.of(recordingDeleted)) await hook(app, tx, row)
+}
+
+/** Removes it from the library and the totals. A job deletes the bytes, unless listeners may still request them. */
+async function removeFromLibrary(app: App, tx: Tx, row: store.RecordingRow): Promise<void> {
   await store.updateRecording(tx, row.id, { isDeleted: true, episodeId: null })
   await release(app, tx, [row.object])
   await removeBytes(app, tx, { ...row, isDeleted: true })
@@ -101,18 +137,21 @@ const sameName = (one: string, other: string): boolean => one.toLowerCase() === 
 /** The replacement: an inspected file, or one of the library. */
 export type Incoming = { inspected: InspectedFile } | { row: store.RecordingRow }
 
+type Place = { old: store.RecordingRow | null; episode: EpisodeRow | null; isSameSound?: boolean; retime?: Retime | undefined }
+
 /** Replaces the old recording, if any, which goes back to the library, or is deleted if its name is taken. */
 export async function replaceWith(
   app: App,
   tx: Tx,
   userId: string,
   incoming: Incoming,
-  { old, episode }: { old: store.RecordingRow | null; episode: EpisodeRow | null },
+  { old, episode, isSameSound = false, retime }: Place,
 ): Promise<store.RecordingRow> {
   if ('row' in incoming && incoming.row.id === old?.id) return old
   if ('row' in incoming && incoming.row.episodeId !== null) throw new Fault('recording_in_use')
-  if (old && 'inspected' in incoming && sameName(old.fileName, incoming.inspected.fileName)) {
-    await markDeleted(app, tx, old)
+  const isDeleted = old !== null && 'inspected' in incoming && sameName(old.fileName, incoming.inspected.fileName)
+  if (isDeleted) {
+    await removeFromLibrary(app, tx, old)
     await recordChange(app, tx, userId, 'recording.deleted', old)
   } else if (old?.episodeId) {
     await returnToLibrary(app, tx, old)
@@ -120,5 +159,8 @@ export async function replaceWith(
   }
   const row = 'inspected' in incoming ? await addToLibrary(app, tx, userId, incoming.inspected) : incoming.row
   if (episode) await attach(app, tx, userId, row, episode)
+  if (old) for (const hook of app.hooks.of(recordingReplaced)) await hook(app, tx, { old, row, isSameSound, retime })
+  // Afterwards, so that what belongs to the old recording could be carried over.
+  if (isDeleted) for (const hook of app.hooks.of(recordingDeleted)) await hook(app, tx, old)
   return { ...row, episodeId: episode?.id ?? null }
 }

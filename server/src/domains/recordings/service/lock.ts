@@ -34,3 +34,17 @@ export async function requireEpisode(tx: Tx, podcastId: string, episodeId: strin
   if (episode.podcastId !== podcastId) throw new Fault('not_found')
   return episode
 }
+
+/** For what later domains keep with a recording: locks its podcast, and its episode if it has one. `userId` is null for automatic changes. */
+export async function lockRecording(
+  tx: Tx,
+  recordingId: string,
+  userId: string | null,
+): Promise<{ recording: store.RecordingRow; episode: EpisodeRow | null }> {
+  const podcastId = await store.findPodcastOfRecording(tx, recordingId)
+  if (podcastId === null) throw new Fault('not_found')
+  await lockUsers(tx, userId === null ? [] : [userId])
+  if (!(await store.lockPodcast(tx, podcastId))) throw new Fault('not_found')
+  const recording = await requireRecording(tx, podcastId, recordingId)
+  return { recording, episode: recording.episodeId === null ? null : await requireEpisode(tx, podcastId, recording.episodeId) }
+}

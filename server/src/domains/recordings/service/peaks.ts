@@ -6,6 +6,7 @@ import { readVideoPeaks } from '../../../platform/media/peaks-ffmpeg.ts'
 import { readMp3Peaks } from '../../../platform/media/peaks-mp3.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import * as store from '../store.ts'
+import { decodedFormat } from './measure.ts'
 
 const slices = 1000
 
@@ -39,7 +40,12 @@ export async function readPeaksOf(app: App, recordingId: string, signal: AbortSi
   const peaks =
     row.fileType === 'mp3'
       ? await readMp3Peaks(app.storage, ref, wanted)
-      : await readVideoPeaks(app.storage, ref, { ...wanted, program: app.config.ffmpegPath ?? 'ffmpeg', log: app.log })
+      : await readVideoPeaks(app.storage, ref, {
+          ...wanted,
+          program: app.config.ffmpegPath ?? 'ffmpeg',
+          format: decodedFormat(row.fileType),
+          log: app.log,
+        })
   await app.transaction(async (tx) => {
     await store.savePeaks(tx, recordingId, 'pending', peaks ? { peaks, peaksState: 'ready' } : { peaksState: 'browser' })
     // Public pages show the waveform.

@@ -1,4 +1,5 @@
 import { reaches } from '@castwright/contract/permissions.ts'
+import { uploadFaults } from '@castwright/contract/uploads.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -54,9 +55,11 @@ export async function lockQuota(app: Ports, tx: Tx, podcastId: string): Promise<
 }
 
 /** Checked before the first byte is sent: running uploads count like stored files. */
-export const guardRecordings: UploadGuard = async (app, tx, { userId, podcastId, size }) => {
+export const guardRecordings: UploadGuard = async (app, tx, { userId, podcastId, size, contentType }) => {
   const access = await accessOf(tx, podcastId, userId)
   if (!access || !reaches(access, 'editor')) throw new Fault('not_found')
+  const [wrongType] = Object.values(uploadFaults('recordings', { contentType }, await store.acceptsMasters(tx, podcastId)))
+  if (wrongType) throw new Fault('invalid_fields', { content_type: wrongType })
   await lockWithPlan(tx, podcastId, userId)
   const { limit, taken } = await findQuota(app, tx, podcastId)
   // An unknown size is at least one byte.

@@ -40,6 +40,7 @@ export async function toRecordings(app: LinkDeps, userId: string, rows: Row[]): 
     ...row,
     url: signedMediaUrl(app, row, { linkId }),
     downloadUrl: signedMediaUrl(app, row, { linkId, download: true }),
+    measurement: { state: row.measurementState, reason: row.measurementReason, facts: row.measurement },
     contentType: recordingContentTypes[row.fileType],
     createdAt: row.createdAt.toISOString(),
   }))

@@ -46,14 +46,21 @@ export const findRecordingsOfEpisodes = (db: Db, episodeIds: string[]) =>
     .from(recordings)
     .where(and(inArray(recordings.episodeId, episodeIds), eq(recordings.isDeleted, false)))
 
+const episode = { id: episodes.id, title: episodes.title, isPublished: episodes.isPublished }
+
+export async function findWithEpisode(db: Db, recordingId: string) {
+  const [found] = await db
+    .select({ recording: listed, episode })
+    .from(recordings)
+    .leftJoin(episodes, eq(episodes.id, recordings.episodeId))
+    .where(and(eq(recordings.id, recordingId), eq(recordings.isDeleted, false)))
+  return found ?? null
+}
+
 /** One page with the episodes that use them, in one query. */
 export const findListed = (db: Db, query: Query) =>
   db
-    .select({
-      recording: listed,
-      episode: { id: episodes.id, title: episodes.title, isPublished: episodes.isPublished },
-      place: placeOf(query.orders),
-    })
+    .select({ recording: listed, episode, place: placeOf(query.orders) })
     .from(recordings)
     .leftJoin(episodes, eq(episodes.id, recordings.episodeId))
     .where(and(whereOf(query), query.after === null ? undefined : after(query.orders, query.after)))

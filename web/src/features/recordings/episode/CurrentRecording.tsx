@@ -1,18 +1,22 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
 import type { Recording } from '@castwright/contract/recordings.ts'
 import { Button, Group, Menu } from '@mantine/core'
 import { IconDownload, IconFolder, IconRefresh, IconTrash, IconUpload } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { download } from '../library/download.ts'
+import { MeasuredSound } from '../measurement/MeasuredSound.tsx'
 import { RecordingPlayer } from '../player/RecordingPlayer.tsx'
-import { acceptOf, type MediaFormat, type NamedFile } from '../upload/file.ts'
+import { useRecordingExtras } from '../extras.ts'
+import { acceptOf, type NamedFile } from '../upload/file.ts'
+import { useAcceptsMasters } from '../upload/useAcceptsMasters.ts'
 import { messages } from '../messages.ts'
 import { RecordingFacts } from './RecordingFacts.tsx'
 
 type Props = {
   recording: Recording
-  mediaFormat: MediaFormat
+  podcast: Podcast
   timeZone: string
   isPublished: boolean
   /** A replacement is being uploaded. */
@@ -22,16 +26,22 @@ type Props = {
   onUpload: (chosen: NamedFile) => void
   onLibrary: () => void
   onRemove: () => void
+  /** Links to the recording's own pages. */
+  links: ReactNode
 }
 
 /** The episode's recording, with actions to play, replace or remove it. */
 export function CurrentRecording(props: Props) {
-  const { recording, mediaFormat, timeZone, isPublished, isBusy, isRemoving, small, onUpload, onLibrary, onRemove } = props
+  const { recording, podcast, timeZone, isPublished, isBusy, isRemoving, small, onUpload, onLibrary, onRemove, links } = props
+  const acceptsMasters = useAcceptsMasters(podcast)
+  const { panel } = useRecordingExtras()
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <RecordingFacts recording={recording} timeZone={timeZone} />
       <RecordingPlayer key={recording.id} recording={recording} small={small} />
+      <MeasuredSound recording={recording} />
+      {small ? null : panel?.(recording)}
       {isBusy ? null : (
         <Group gap="sm">
           {/* Outside the menu, which closes before a file is chosen. */}
@@ -39,7 +49,7 @@ export function CurrentRecording(props: Props) {
             ref={input}
             type="file"
             hidden
-            accept={acceptOf(mediaFormat)}
+            accept={acceptOf({ mediaFormat: podcast.mediaFormat, acceptsMasters })}
             aria-label="Recording file"
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0]
@@ -75,6 +85,7 @@ export function CurrentRecording(props: Props) {
           <Button variant="subtle" color="gray" leftSection={<Icon of={IconDownload} />} onClick={() => void download(recording)}>
             Download
           </Button>
+          {small ? null : links}
         </Group>
       )}
     </>

@@ -10,6 +10,7 @@ import { longTake } from '../../../lib/testing/podcasts.ts'
 import { type Put, storage } from '../../../lib/testing/puts.ts'
 import { chooseFile, fileArrives, freeName, recordingNamed, sentTo, takenName, takesFiles, unusedName, used } from '../testing.ts'
 import { messages } from '../messages.ts'
+import { refreshRecordings } from '../api.ts'
 import { EpisodeRecording } from './EpisodeRecording.tsx'
 
 const episode = { id: '0198c0de-0000-7000-8000-00000000e001', isPublished: false }
@@ -170,4 +171,41 @@ test("explains why a published episode's recording can't be removed", async () =
   await screen.findByRole('tooltip', { name: messages.fixed })
   await user.click(remove)
   expect(sentTo(net, 'RecordingService.Update')).toBeUndefined()
+})
+
+test('shows what was measured with advice, and why a recording is not measured', async () => {
+  const facts = {
+    integrated: -23.44,
+    truePeak: -0.2,
+    range: 5.1,
+    clips: 0,
+    firstClip: null,
+    silenceStart: 0.3,
+    silenceEnd: 1,
+    channels: 2,
+    channelFault: null,
+    seconds: 273,
+  }
+  await open({ ...bridges, measurement: { state: 'ready', reason: null, facts } })
+  const sound = screen.getByRole('region', { name: 'Sound check' })
+  expect(sound.textContent).toContain('−23.4 LUFS')
+  expect(
+    within(sound)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'The loudness is −23.4 LUFS. That is 7.4 dB quieter than the target of −16 LUFS for stereo. Raise the volume and export it again.',
+    'The true peak is −0.2 dBTP. Above −1 dBTP, it may distort in some apps. Set the ceiling of your limiter to −1 dBTP.',
+  ])
+  const show = async (measurement: Recording['measurement'], text: string) => {
+    has({ ...bridges, measurement })
+    await refreshRecordings()
+    await screen.findByText(text)
+  }
+  await show({ state: 'ready', reason: null, facts: { ...facts, integrated: -16.9, truePeak: -1 } }, 'The sound is ready for release.')
+  await show({ state: 'pending', reason: null, facts: null }, 'Measuring the loudness…')
+  await show(
+    { state: 'browser', reason: 'no_ffmpeg', facts: null },
+    'Not measured. M4A and video files are measured with ffmpeg, which is not installed on this server.',
+  )
 })

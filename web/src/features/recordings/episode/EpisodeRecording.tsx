@@ -11,6 +11,7 @@ import { DropZone, UploadError, UnfinishedUploads, UploadGuard, UploadStatus } f
 import { messages } from '../messages.ts'
 import { ChooseDialog } from './ChooseDialog.tsx'
 import classes from './EpisodeRecording.module.css'
+import { TextLinks } from './TextLinks.tsx'
 import { CurrentRecording } from './CurrentRecording.tsx'
 import { useRecordingActions } from './useRecordingActions.ts'
 
@@ -47,7 +48,7 @@ export function EpisodeRecording({ podcast, episode, timeZone, small = false, on
       {recording ? (
         <CurrentRecording
           recording={recording}
-          mediaFormat={podcast.mediaFormat}
+          podcast={podcast}
           timeZone={timeZone}
           isPublished={episode.isPublished}
           isBusy={isSending}
@@ -56,12 +57,13 @@ export function EpisodeRecording({ podcast, episode, timeZone, small = false, on
           onUpload={onUpload}
           onLibrary={library.open}
           onRemove={() => void remove()}
+          links={<TextLinks profileUrl={podcast.profileUrl} recordingId={recording.id} />}
         />
       ) : null}
       {work ? <UploadStatus uploader={uploader} work={work} /> : null}
       {recording || work ? null : (
         <DropZone
-          mediaFormat={podcast.mediaFormat}
+          podcast={podcast}
           small={small}
           onChoose={onUpload}
           other={

@@ -35,7 +35,7 @@ export function PendingRecordingField({ podcast, timeZone, pending }: Props) {
         />
       ) : (
         <DropZone
-          mediaFormat={podcast.mediaFormat}
+          podcast={podcast}
           small
           onChoose={select}
           other={

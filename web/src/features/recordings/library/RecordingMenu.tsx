@@ -1,14 +1,18 @@
 import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDots, IconDownload, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { IconBookmarks, IconDots, IconDownload, IconFileText, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
+import { MenuLink } from '../../../ui/MenuLink.tsx'
+import { useRecordingExtras } from '../extras.ts'
 import { download } from './download.ts'
 import { RenameDialog } from './RenameDialog.tsx'
 import { useDeleteRecording } from './useDeleteRecording.tsx'
 
-export function RecordingMenu({ row, onPlay }: { row: RecordingWithEpisode; onPlay: () => void }) {
+export function RecordingMenu({ row, profileUrl, onPlay }: { row: RecordingWithEpisode; profileUrl: string; onPlay: () => void }) {
   const { recording } = row
+  const params = { profileUrl, recordingId: recording.id }
+  const { menu } = useRecordingExtras()
   const [renaming, rename] = useDisclosure(false)
   const { remove, isPending } = useDeleteRecording()
   return (
@@ -26,6 +30,13 @@ export function RecordingMenu({ row, onPlay }: { row: RecordingWithEpisode; onPl
           <Menu.Item leftSection={<Icon of={IconDownload} />} onClick={() => void download(recording)}>
             Download
           </Menu.Item>
+          <MenuLink leftSection={<Icon of={IconFileText} />} to="/$profileUrl/recordings/$recordingId/transcript" params={params}>
+            Transcript
+          </MenuLink>
+          <MenuLink leftSection={<Icon of={IconBookmarks} />} to="/$profileUrl/recordings/$recordingId/chapters" params={params}>
+            Chapters
+          </MenuLink>
+          {menu?.(recording)}
           <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={rename.open}>
             Rename
           </Menu.Item>

@@ -6,7 +6,9 @@ import type { Selection } from '../../../components/bulk/useSelection.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { TextLink } from '../../../ui/Links.tsx'
 import { sizeOf } from '../../../lib/sizes.ts'
+import { useRecordingExtras } from '../extras.ts'
 import { formatDuration, formatUploadTime } from '../format.ts'
+import { LoudnessLabel, MeasuredSound } from '../measurement/MeasuredSound.tsx'
 import { RecordingPlayer } from '../player/RecordingPlayer.tsx'
 import { RecordingMenu } from './RecordingMenu.tsx'
 import classes from './RecordingsTable.module.css'
@@ -24,6 +26,7 @@ type Props = {
 export function RecordingRow({ row, podcast, timeZone, isPlaying, onPlay, selection }: Props) {
   const { recording, episode } = row
   const { fileName } = recording
+  const { status } = useRecordingExtras()
   return (
     <>
       <Table.Tr>
@@ -40,7 +43,11 @@ export function RecordingRow({ row, podcast, timeZone, isPlaying, onPlay, select
                 <Icon of={isPlaying ? IconX : IconPlayerPlay} />
               </ActionIcon>
             )}
-            <span className={classes.name}>{fileName}</span>
+            <span className={classes.name}>
+              {fileName}
+              <LoudnessLabel recording={recording} />
+              {status?.(recording)}
+            </span>
           </div>
         </Table.Td>
         <Table.Td className={classes.episode}>
@@ -64,13 +71,16 @@ export function RecordingRow({ row, podcast, timeZone, isPlaying, onPlay, select
         <Table.Td className={classes.type}>{recording.fileType}</Table.Td>
         <Table.Td className={classes.date}>{formatUploadTime(recording.createdAt, timeZone)}</Table.Td>
         <Table.Td className={classes.menu}>
-          <RecordingMenu row={row} onPlay={() => onPlay(true)} />
+          <RecordingMenu row={row} profileUrl={podcast.profileUrl} onPlay={() => onPlay(true)} />
         </Table.Td>
       </Table.Tr>
       {isPlaying ? (
         <Table.Tr className={classes.player}>
           <Table.Td colSpan={7}>
-            <RecordingPlayer recording={recording} small />
+            <div className={classes.opened}>
+              <RecordingPlayer recording={recording} small />
+              <MeasuredSound recording={recording} />
+            </div>
           </Table.Td>
         </Table.Tr>
       ) : null}

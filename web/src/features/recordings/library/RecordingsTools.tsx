@@ -1,8 +1,9 @@
-import { recordingTypesOf } from '@castwright/contract/recording-form.ts'
+import { masterTypes, recordingTypesOf } from '@castwright/contract/recording-form.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SearchField } from '../../../components/SearchField.tsx'
+import { useAcceptsMasters } from '../upload/useAcceptsMasters.ts'
 import classes from './RecordingsTools.module.css'
 import { firstDirection, type RecordingsView, type SortColumn, sortedBy, sortOf, type Usage } from './view.ts'
 
@@ -30,7 +31,8 @@ type Props = {
 
 /** Search and filters. Small screens have no column headings, so the sort order is here too. */
 export function RecordingsTools({ podcast, text, onSearch, view, onView, children }: Props) {
-  const types = recordingTypesOf[podcast.mediaFormat]
+  const acceptsMasters = useAcceptsMasters(podcast)
+  const types = [...recordingTypesOf[podcast.mediaFormat], ...(acceptsMasters ? masterTypes : [])]
   return (
     <div className={classes.tools}>
       <SearchField

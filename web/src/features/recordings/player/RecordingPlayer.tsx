@@ -1,37 +1,31 @@
 import type { Recording } from '@castwright/contract/recordings.ts'
 import { recordingTypesOf } from '@castwright/contract/recording-form.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { registerPlayer } from '../../../lib/playback.ts'
 import { AudioPlayer } from '../../../ui/AudioPlayer.tsx'
-import { refreshRecordings } from '../api.ts'
 import classes from './RecordingPlayer.module.css'
 import { usePeaks } from './usePeaks.ts'
+import { useStableUrl } from './useStableUrl.ts'
 import { Waveform } from './Waveform.tsx'
 
 const isVideo = ({ fileType }: Recording): boolean => recordingTypesOf.video.includes(fileType)
 
-/** Signed URLs expire after some hours, and each response has a new one. Keeps the playing URL until it fails. */
-function useStableUrl({ url }: Recording) {
-  const [held, setHeld] = useState(url)
-  const [isBroken, setBroken] = useState(false)
-  if (isBroken && held !== url) {
-    setHeld(url)
-    setBroken(false)
-  }
-  const onBroken = () => {
-    setBroken(true)
-    if (!isBroken && held === url) void refreshRecordings()
-  }
-  return { src: held, onBroken }
+/** Lets times elsewhere on the page play it. */
+function usePlayer({ episodeId }: Recording, player: HTMLMediaElement | null): void {
+  useEffect(() => (player && episodeId ? registerPlayer(episodeId, player) : undefined), [episodeId, player])
 }
 
 /** Plays audio with a waveform, or video. */
 export function RecordingPlayer({ recording, small = false }: { recording: Recording; small?: boolean }) {
   const { src, onBroken } = useStableUrl(recording)
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  usePlayer(recording, video)
   if (isVideo(recording)) {
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- A raw recording has no captions.
       <video
         key={src}
+        ref={setVideo}
         className={classes.video}
         src={src}
         controls
@@ -50,6 +44,7 @@ function AudioWithWaveform({ recording, src, onBroken }: { recording: Recording;
   const peaks = usePeaks(recording)
   const [audio, setAudio] = useState<HTMLAudioElement | null>(null)
   const { duration, fileName } = recording
+  usePlayer(recording, audio)
   return (
     <AudioPlayer
       src={src}

@@ -44,7 +44,7 @@ export function UploadDialog({ podcast, opened, onClose }: Props) {
           {work ? (
             <UploadStatus uploader={uploader} work={work} />
           ) : (
-            <DropZone mediaFormat={podcast.mediaFormat} label="Choose file" onChoose={(chosen) => void choose(chosen)}>
+            <DropZone podcast={podcast} label="Choose file" onChoose={(chosen) => void choose(chosen)}>
               <UnfinishedUploads podcastId={podcast.id} />
             </DropZone>
           )}

@@ -1,10 +1,12 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Alert, Button, FileButton, Group, Progress, Text } from '@mantine/core'
 import { recordingMessages } from '@castwright/contract/recording-form.ts'
 import { IconAlertCircle, IconFileMusic, IconPlayerPause, IconPlayerPlay, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Recording } from '../../../ui/drawings/Recording.tsx'
-import { acceptOf, type MediaFormat, type NamedFile } from './file.ts'
+import { acceptOf, type NamedFile } from './file.ts'
+import { useAcceptsMasters } from './useAcceptsMasters.ts'
 import { clock } from '../../../ui/AudioPlayer.tsx'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { timeLeft } from '../format.ts'
@@ -18,7 +20,7 @@ import classes from './UploadPanel.module.css'
 /** The parts of an upload that the upload dialog and an episode's pages share. */
 
 type DropZoneProps = {
-  mediaFormat: MediaFormat
+  podcast: Pick<Podcast, 'id' | 'mediaFormat'>
   onChoose: (chosen: NamedFile) => void
   label?: string
   /** An alternative to the button, such as the library. */
@@ -29,7 +31,8 @@ type DropZoneProps = {
 }
 
 /** Accepts a dropped or chosen file. */
-export function DropZone({ mediaFormat, onChoose, label = 'Upload Recording', other, children, small = false }: DropZoneProps) {
+export function DropZone({ podcast, onChoose, label = 'Upload Recording', other, children, small = false }: DropZoneProps) {
+  const acceptsMasters = useAcceptsMasters(podcast)
   const [isOver, setOver] = useState(false)
   const depth = useRef(0)
   const choose = (file: File | null | undefined) => file && onChoose({ file, fileName: file.name })
@@ -58,7 +61,11 @@ export function DropZone({ mediaFormat, onChoose, label = 'Upload Recording', ot
         </div>
       )}
       <Group gap="sm" justify="center">
-        <FileButton accept={acceptOf(mediaFormat)} inputProps={{ 'aria-label': 'Recording file' }} onChange={choose}>
+        <FileButton
+          accept={acceptOf({ mediaFormat: podcast.mediaFormat, acceptsMasters })}
+          inputProps={{ 'aria-label': 'Recording file' }}
+          onChange={choose}
+        >
           {(button) => (
             <Button variant={small ? 'default' : 'filled'} leftSection={<Icon of={IconUpload} />} {...button}>
               {label}
@@ -74,6 +81,7 @@ export function DropZone({ mediaFormat, onChoose, label = 'Upload Recording', ot
       )}
       <Text size="sm" c="dimmed" className={classes.hint}>
         {recordingMessages.hint}
+        {acceptsMasters ? ' WAV, FLAC and AIFF files are accepted as sources for finishing.' : ''}
       </Text>
       {children}
     </div>

@@ -1,25 +1,30 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import {
+  masterTypes,
   recordingContentTypes,
   recordingFault,
   RecordingFileName,
-  RecordingType,
   recordingTypesOf,
   splitName,
+  typeOfEnding,
 } from '@castwright/contract/recording-form.ts'
 
 export type MediaFormat = Podcast['mediaFormat']
 
+/** What a podcast accepts. */
+export type Accepted = { mediaFormat: MediaFormat; acceptsMasters: boolean }
+
 /** The accept attribute for file inputs. */
-export const acceptOf = (mediaFormat: MediaFormat): string => recordingTypesOf[mediaFormat].map((type) => `.${type}`).join(',')
+export const acceptOf = ({ mediaFormat, acceptsMasters }: Accepted): string =>
+  [...recordingTypesOf[mediaFormat], ...(acceptsMasters ? [...masterTypes, 'aif'] : [])].map((type) => `.${type}`).join(',')
 
 export type NamedFile = { file: File; fileName: string }
 
 /** Validates a file before uploading. If only its name is invalid, suggests a valid one. */
 export type FileFault = { message: string; suggestion: string | null }
 
-export function checkFile(mediaFormat: MediaFormat, { file, fileName }: NamedFile): { fileName: string } | FileFault {
-  const message = recordingFault(mediaFormat, fileName)
+export function checkFile({ mediaFormat, acceptsMasters }: Accepted, { file, fileName }: NamedFile): { fileName: string } | FileFault {
+  const message = recordingFault(mediaFormat, fileName, acceptsMasters)
   if (message !== null) return { message, suggestion: null }
   if (file.size === 0) return { message: 'The file is empty.', suggestion: null }
   const read = RecordingFileName.safeParse(fileName)
@@ -41,8 +46,8 @@ function sanitizeFileName(fileName: string): string | null {
 }
 
 export function contentTypeOf(fileName: string): string {
-  const type = RecordingType.safeParse(splitName(fileName).ending)
-  return type.success ? recordingContentTypes[type.data] : ''
+  const type = typeOfEnding(splitName(fileName).ending)
+  return type === null ? '' : recordingContentTypes[type]
 }
 
 /** Timeout for the preview in milliseconds. */

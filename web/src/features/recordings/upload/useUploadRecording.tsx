@@ -9,8 +9,10 @@ import { useSession } from '../../../lib/session.ts'
 import { PlanLimitsDialog } from '../../../components/PlanLimitsDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { attach, findRegistered, isPlanLimit, reasonOf, refreshRecordings, register, type UploadedFile, type UploadTarget } from '../api.ts'
+import { measureUploaded } from '../measurement/useBrowserMeasurement.ts'
 import { messages } from '../messages.ts'
 import { checkFile, contentTypeOf, type NamedFile, previewDuration, rememberFile } from './file.ts'
+import { useAcceptsMasters } from './useAcceptsMasters.ts'
 import { modals } from '../../../ui/modals.tsx'
 
 /** Keep both, replace the existing recording or use it. Null cancels. */
@@ -110,6 +112,7 @@ async function registerOnce(uploaded: UploadedFile, target: UploadTarget, signal
 /** Validates and uploads a file, resolves duplicates and reports errors. */
 export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' | 'showAccess'>, onFailure?: (failure: Failure) => void) {
   const { user } = useSession()
+  const acceptsMasters = useAcceptsMasters(podcast)
   const [work, setWork] = useState<Work | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isFull, setFull] = useState(false)
@@ -134,7 +137,7 @@ export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' |
   /** Decides how to handle a chosen file. Null means do nothing. */
   const planUpload = async (chosen: NamedFile, { current, canReuse }: PlanOptions): Promise<UploadPlan | null> => {
     setFailure(null)
-    const checked = checkFile(podcast.mediaFormat, chosen)
+    const checked = checkFile({ mediaFormat: podcast.mediaFormat, acceptsMasters }, chosen)
     if ('message' in checked) {
       const { message, suggestion } = checked
       setFailure({ message, ...(suggestion !== null && { retryAs: { file: chosen.file, fileName: suggestion } }) })
@@ -185,6 +188,7 @@ export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' |
       setWork({ step: 'finishing', fileName, seconds })
       const recording = await registerOnce({ fileName, url, insteadOf }, target, sending.signal)
       rememberFile(recording.id, file)
+      void measureUploaded(recording)
       sending.settle()
       return recording
     } catch (error) {

@@ -4,6 +4,7 @@ import { SelectionBar } from '../../../../components/bulk/SelectionBar.tsx'
 import { countOf } from '../../../../components/bulk/useBulk.tsx'
 import type { Selection } from '../../../../components/bulk/useSelection.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
+import { useRecordingExtras } from '../../extras.ts'
 import { addToEpisodes, bulkRecordings, deleteOne, removeFromEpisodes } from './actions.ts'
 import { AddToEpisodesDialog } from './AddToEpisodesDialog.tsx'
 
@@ -30,6 +31,8 @@ export function RecordingsBulkBar({ podcastId, selection, total }: Props) {
   const selected = [...selection.selected.values()]
   const unused = selected.filter(({ episode }) => episode === null)
   const used = selected.filter(({ episode }) => episode !== null)
+  const { bulk } = useRecordingExtras()
+  const recordings = selected.map(({ recording }) => recording)
   const [isAdding, setAdding] = useState(false)
   const remove = async () => {
     const sure = await confirm({
@@ -56,6 +59,7 @@ export function RecordingsBulkBar({ podcastId, selection, total }: Props) {
         total={total}
         hasMore={false}
         changes={[
+          ...(bulk ? [{ label: bulk.label, onChoose: () => bulk.onChoose(recordings), isDisabled: bulk.isDisabled(recordings) }] : []),
           { label: 'Add to Episodes', onChoose: () => setAdding(true), isDisabled: unused.length === 0 },
           { label: 'Remove from Episodes', onChoose: detachAll, isDisabled: used.length === 0 },
         ]}

@@ -1,0 +1,46 @@
+import type { FileRef } from '@castwright/contract/uploads.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { UnfitFile } from '../../../platform/unfit.ts'
+import { queueUsageCheck } from '../../billing/service.ts'
+import { ownerOf } from '../../teams/service.ts'
+import { adopt, openUpload, unfit } from '../../uploads/service.ts'
+import * as store from '../store.ts'
+import { discardInspected, readFacts, type InspectedFile } from './inspect.ts'
+import { lockWithPlan } from './lock.ts'
+import { requireWithinQuota } from './quota.ts'
+
+/** Short audio of a podcast that isn't a recording of its own. It counts as storage all the same. */
+
+type SoundFile = { file: FileRef; maxSeconds: number; maxBytes: number; tooLong: string }
+
+export async function inspectSound(
+  app: App,
+  userId: string,
+  podcastId: string,
+  { file, maxSeconds, maxBytes, tooLong }: SoundFile,
+): Promise<InspectedFile> {
+  if ((await store.findMediaFormat(app.db, podcastId)) === null) throw new Fault('not_found')
+  const acceptsMasters = await store.acceptsMasters(app.db, podcastId)
+  const opened = await openUpload(app, userId, { file, bucket: 'recordings', field: 'file', podcastId })
+  try {
+    const facts = await readFacts(app, opened, 'audio', { acceptsMasters })
+    if (facts.duration > maxSeconds || facts.fileSize > maxBytes) throw new UnfitFile('too-long', tooLong)
+    return { opened, fileName: file.object, field: 'file', facts }
+  } catch (error) {
+    throw await unfit(app, opened, error)
+  }
+}
+
+/** Locks the podcast with its plan, and counts the file. */
+export async function adoptSound(app: App, tx: Tx, userId: string, { opened }: InspectedFile): Promise<void> {
+  const { podcastId } = opened
+  await lockWithPlan(tx, podcastId, userId)
+  await adopt(app, tx, opened)
+  await requireWithinQuota(app, tx, podcastId)
+  const ownerId = await ownerOf(tx, podcastId)
+  if (ownerId) await queueUsageCheck(app, tx, ownerId)
+}
+
+export const discardSound = (app: App, inspected: InspectedFile): Promise<void> => discardInspected(app, inspected)

@@ -1,0 +1,106 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readMaster } from '../audio/masters.ts'
+import { fileSource } from './file-source.ts'
+import { inputArgs, type Input } from './input.ts'
+import { MasteringError, runFfmpeg, type Tool } from './run.ts'
+
+export const sampleRate = 44_100
+/** Cuts are made between blocks of so many samples, 3 ms. */
+const block = 128
+
+export type Part = { startMs: number; endMs: number }
+
+export type RenderOptions = {
+  /** What to keep of the source, in order. */
+  parts: Part[]
+  durationMs: number
+  channels: 'source' | 'mono' | 'stereo'
+  trimsSilence: boolean
+  levels: boolean
+  reducesNoise: boolean
+  onProgress?: (share: number) => void
+}
+
+export type Rendered = {
+  bytes: number
+  seconds: number
+  channels: number
+  /** Where the kept parts of the source really start and end. */
+  parts: Part[]
+  /** Silence to remove at both ends. */
+  trimmed: Part
+}
+
+export const bodyPath = (folder: string): string => join(folder, 'body.wav')
+
+const toBlock = (ms: number): number => Math.round((ms / 1000) * (sampleRate / block))
+const toMs = (blocks: number): number => (blocks * block * 1000) / sampleRate
+
+/** Decodes what is kept of the source to an uncompressed file of 32-bit floats, which doesn't clip. */
+export async function renderBody(tool: Tool, input: Input, options: RenderOptions): Promise<Rendered> {
+  const { durationMs, channels, trimsSilence, levels, reducesNoise, onProgress } = options
+  const isCut = options.parts.length !== 1 || options.parts[0]!.startMs > 0 || options.parts[0]!.endMs < durationMs
+  const blocks = options.parts.map(({ startMs, endMs }) => ({
+    from: toBlock(startMs),
+    to: endMs >= durationMs ? Infinity : toBlock(endMs),
+  }))
+  const layouts = channels === 'source' ? 'mono|stereo' : channels
+  const filters = [
+    `aresample=${sampleRate}`,
+    `aformat=sample_fmts=flt:channel_layouts=${layouts}`,
+    ...(isCut ? cutFilters(blocks) : []),
+    ...(reducesNoise ? ['afftdn=nr=12:tn=1'] : []),
+    ...(levels ? ['dynaudnorm=f=500:g=31:m=4:t=0.01'] : []),
+    ...(trimsSilence ? [`silencedetect=n=${silence.level}dB:d=${silence.minSeconds}`] : []),
+  ]
+  const path = bodyPath(tool.folder)
+  const output = ['-map', '0:a:0', '-vn', '-af', filters.join(','), '-c:a', 'pcm_f32le', '-rf64', 'auto', '-f', 'wav', '-y', path]
+  const kept = options.parts.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0) / 1000
+  const log = await runFfmpeg(tool, { args: [...inputArgs(input), ...output], seconds: kept, ...(onProgress && { onProgress }) })
+  const { size } = await stat(path)
+  const body = await readBody(path)
+  const parts = isCut
+    ? blocks.map(({ from, to }) => ({ startMs: toMs(from), endMs: to === Infinity ? durationMs : toMs(to) }))
+    : options.parts
+  return { bytes: size, ...body, parts, trimmed: trimsSilence ? silenceAtEnds(log, body.seconds) : { startMs: 0, endMs: 0 } }
+}
+
+async function readBody(path: string): Promise<{ seconds: number; channels: number }> {
+  try {
+    const { seconds, channels } = await readMaster(await fileSource(path), 'wav')
+    return { seconds, channels }
+  } catch (error) {
+    throw new MasteringError('This recording has no audio.', { cause: error })
+  }
+}
+
+function cutFilters(blocks: Array<{ from: number; to: number }>): string[] {
+  const kept = blocks.map(({ from, to }) => (to === Infinity ? `gte(n,${from})` : `gte(n,${from})*lt(n,${to})`)).join('+')
+  return [`asetnsamples=n=${block}:p=0`, `aselect='${kept}'`, 'asetpts=N/SR/TB', 'asetnsamples=n=4096:p=0']
+}
+
+const silence = {
+  /** Below this many decibels. */
+  level: -50,
+  minSeconds: 0.5,
+  /** What stays, so that speech doesn't start or end abruptly. */
+  keptStartMs: 200,
+  keptEndMs: 500,
+}
+
+/** Milliseconds to remove at both ends, from what `silencedetect` logged. */
+export function silenceAtEnds(log: string, seconds: number): Part {
+  const starts = [...log.matchAll(/silence_start: (-?[\d.]+)/g)].map(([, at]) => Number(at))
+  const ends = [...log.matchAll(/silence_end: ([\d.]+)/g)].map(([, at]) => Number(at))
+  const isSilent = starts.length === 1 && starts[0]! <= 0.05 && (ends[0] ?? seconds) >= seconds - 0.05
+  if (isSilent) return { startMs: 0, endMs: 0 }
+  const first = starts[0] !== undefined && starts[0] <= 0.05 ? (ends[0] ?? 0) : 0
+  const last = starts.at(-1) ?? seconds
+  const lastEnd = ends.length < starts.length ? seconds : (ends.at(-1) ?? 0)
+  const tail = lastEnd >= seconds - 0.05 ? seconds - last : 0
+  return {
+    startMs: Math.max(0, Math.round(first * 1000) - silence.keptStartMs),
+    endMs: Math.max(0, Math.round(tail * 1000) - silence.keptEndMs),
+  }
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { clock } from '../../ui/AudioPlayer.tsx'
+import { placeOf } from './Timeline.tsx'
+
+type Props = {
+  ms: number
+  durationMs: number
+  label: string
+  title?: string
+  className: string | undefined
+  /** For styles, such as `data-chosen`. */
+  looks?: Readonly<Record<`data-${string}`, true | undefined>>
+  onMove: (ms: number) => void
+  onChoose?: () => void
+  children?: ReactNode
+}
+
+/** Milliseconds by key. */
+const steps: Record<string, number> = {
+  ArrowLeft: -1000,
+  ArrowRight: 1000,
+  ArrowDown: -1000,
+  ArrowUp: 1000,
+  PageDown: -10_000,
+  PageUp: 10_000,
+}
+
+/** A time on the waveform, to drag or to move by keyboard. With Shift, keys move it by a tenth. */
+export function Handle({ ms, durationMs, label, title, className, looks, onMove, onChoose, children }: Props) {
+  const isDragged = useRef(false)
+  const timeAt = (event: PointerEvent<HTMLElement>): number => {
+    const lane = event.currentTarget.parentElement?.getBoundingClientRect()
+    return lane && lane.width > 0 ? ((event.clientX - lane.left) / lane.width) * durationMs : 0
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    onMove(ms + (event.shiftKey ? step / 10 : step))
+  }
+  const stop = () => {
+    isDragged.current = false
+  }
+  return (
+    <button
+      type="button"
+      role="slider"
+      className={className}
+      {...looks}
+      style={{ left: placeOf(ms, durationMs) }}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(durationMs / 1000)}
+      aria-valuenow={Math.round(ms / 1000)}
+      aria-valuetext={clock(ms / 1000)}
+      title={title ?? label}
+      onFocus={onChoose}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        isDragged.current = true
+        event.currentTarget.setPointerCapture(event.pointerId)
+        onChoose?.()
+      }}
+      onPointerMove={(event) => (isDragged.current ? onMove(timeAt(event)) : undefined)}
+      onPointerUp={stop}
+      onPointerCancel={stop}
+    >
+      {children}
+    </button>
+  )
+}

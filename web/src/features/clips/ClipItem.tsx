@@ -1,0 +1,168 @@
+import { type Clip, type ClipFile, clipFormats } from '@castwright/contract/clips.ts'
+import { Alert, Anchor, Button, Group, Progress, Switch, Text, VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAlertTriangle, IconLink, IconMovie, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { messageOf, rpc } from '../../lib/rpc.ts'
+import { sizeOf } from '../../lib/sizes.ts'
+import { clock } from '../../ui/AudioPlayer.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { copyText } from '../../ui/copy.ts'
+import { HintedButton } from '../../ui/HintedButton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { formatNames, isUnderWay, refreshClips, setClip } from './api.ts'
+import classes from './Clips.module.css'
+import { RenderDialog } from './RenderDialog.tsx'
+
+type Props = { clip: Clip; canRender: boolean; isPublished: boolean; onEdit: () => void; onPlay: () => void }
+
+const noFfmpeg =
+  'Clips are made with ffmpeg, which is not installed on this server. Install ffmpeg, or set FFMPEG_PATH to it, and restart the server.'
+
+/** A clip with its files and where it is shown. */
+export function ClipItem({ clip, canRender, isPublished, onEdit, onPlay }: Props) {
+  const { id: clipId, recordingId, title, render } = clip
+  const [isBusy, setBusy] = useState(false)
+  const [choosing, chooser] = useDisclosure(false)
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const change = (facts: { isInFeed?: boolean; isOnPage?: boolean }) =>
+    attempt(async () => setClip((await rpc('ClipsService.UpdateClip', { recordingId, clipId, ...facts })).clip))
+  const remove = async () => {
+    const isSure = await confirm({
+      title: `Delete “${title}”?`,
+      children: 'The clip and its files will be permanently deleted. It leaves your feed and the public page.',
+      confirmLabel: 'Delete clip',
+      danger: true,
+    })
+    if (!isSure) return
+    await attempt(async () => {
+      await rpc('ClipsService.DeleteClip', { recordingId, clipId })
+      await refreshClips(recordingId)
+      toast.success('Clip deleted.')
+    })
+  }
+  const cancel = () => attempt(async () => setClip((await rpc('ClipsService.CancelRender', { recordingId, clipId })).clip))
+  const hasAudio = clip.files.some(({ format }) => format === 'mp3')
+  const pending = isPublished ? '' : ' Once this recording is published.'
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <div>
+          <Text fw={500} dir="auto" className={classes.title}>
+            {title}
+          </Text>
+          <Anchor component="button" type="button" size="sm" onClick={onPlay}>
+            <VisuallyHidden>Play {title}, </VisuallyHidden>
+            {clock(clip.startMs / 1000)} – {clock(clip.endMs / 1000)} · {Math.round((clip.endMs - clip.startMs) / 1000)} s
+          </Anchor>
+        </div>
+        <Group gap="xs">
+          <HintedButton
+            size="xs"
+            leftSection={<Icon of={IconMovie} small />}
+            disabledReason={canRender ? (isUnderWay(clip) ? 'Its files are being made.' : null) : noFfmpeg}
+            onClick={chooser.open}
+          >
+            Make files
+          </HintedButton>
+          <Button size="xs" variant="default" leftSection={<Icon of={IconPencil} small />} onClick={onEdit}>
+            Edit<VisuallyHidden> {title}</VisuallyHidden>
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            color="red"
+            leftSection={<Icon of={IconTrash} small />}
+            disabled={isBusy}
+            onClick={() => void remove()}
+          >
+            Delete<VisuallyHidden> {title}</VisuallyHidden>
+          </Button>
+        </Group>
+      </div>
+      {isUnderWay(clip) ? (
+        <div className={classes.progress}>
+          <Progress value={Math.round(render.progress * 100)} animated aria-label={`Making files of ${title}`} />
+          <Group justify="space-between" gap="sm">
+            <Text size="sm" c="dimmed" role="status">
+              {render.state === 'waiting'
+                ? 'Waiting to start. Clips are made one at a time.'
+                : `${Math.round(render.progress * 100)} % · ${render.formats.map((format) => formatNames[format]).join(', ')}`}
+            </Text>
+            <Button size="xs" variant="default" loading={isBusy} onClick={() => void cancel()}>
+              Cancel
+            </Button>
+          </Group>
+        </div>
+      ) : null}
+      {render.state === 'failed' ? (
+        <Alert color="red" role="alert" icon={<Icon of={IconAlertTriangle} />} title="The files could not be made">
+          {render.error}
+        </Alert>
+      ) : null}
+      {clip.isTextMissing ? (
+        <Text size="sm" c="dimmed">
+          This server has no font for some of the words, so the videos don't show them. Install fonts for their language, and make the
+          videos again.
+        </Text>
+      ) : null}
+      {clip.files.length > 0 ? (
+        <ul className={classes.files}>
+          {clipFormats
+            .flatMap((format) => clip.files.filter((file) => file.format === format))
+            .map((file) => (
+              <File key={file.format} file={file} title={title} />
+            ))}
+        </ul>
+      ) : null}
+      <Group gap="lg">
+        <Switch
+          label="In the feed"
+          description={`Apps can show it as a soundbite.${pending}`}
+          checked={clip.isInFeed}
+          disabled={isBusy}
+          onChange={(event) => void change({ isInFeed: event.currentTarget.checked })}
+        />
+        <Switch
+          label="On the public page"
+          description={hasAudio ? `And in the share kit of guests.${pending}` : 'Make the MP3 first.'}
+          checked={clip.isOnPage}
+          disabled={isBusy || (!hasAudio && !clip.isOnPage)}
+          onChange={(event) => void change({ isOnPage: event.currentTarget.checked })}
+        />
+        {clip.shareUrl ? (
+          <Button size="xs" variant="default" leftSection={<Icon of={IconLink} small />} onClick={() => void copyText(clip.shareUrl ?? '')}>
+            Copy link<VisuallyHidden> to {title}</VisuallyHidden>
+          </Button>
+        ) : null}
+      </Group>
+      <RenderDialog clip={clip} opened={choosing} onClose={chooser.close} />
+    </li>
+  )
+}
+
+const File = ({ file: { format, url, downloadUrl, size }, title }: { file: ClipFile; title: string }) => (
+  <li className={classes.file}>
+    {format === 'mp3' ? (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- Its words are in the transcript.
+      <audio controls preload="none" src={url} aria-label={`${title}, ${formatNames[format]}`} />
+    ) : (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- The picture shows the words.
+      <video controls preload="metadata" src={url} data-format={format} aria-label={`${title}, ${formatNames[format]}`} />
+    )}
+    <Anchor href={downloadUrl} download size="sm">
+      {formatNames[format]} · {sizeOf(size)}
+      <VisuallyHidden> of {title}</VisuallyHidden>
+    </Anchor>
+  </li>
+)

@@ -1,0 +1,118 @@
+import type { Clip } from '@castwright/contract/clips.ts'
+import { Button, Group } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { clipLimits } from '@castwright/contract/clips.ts'
+import { createPlayback } from '../../components/timeline/playback.ts'
+import { Timeline } from '../../components/timeline/Timeline.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { HintedButton } from '../../ui/HintedButton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { useClips, useWords } from './api.ts'
+import { ClipForm } from './ClipForm.tsx'
+import { ClipItem } from './ClipItem.tsx'
+import { ClipRegion } from './ClipRegion.tsx'
+import classes from './Clips.module.css'
+import { type ClipSpan, spanFrom } from './model.ts'
+import type { ClipsPageProps } from './props.ts'
+
+type Editing = { clip: Clip | null; span: ClipSpan }
+
+/** Short parts of a recording to share. */
+export function ClipsPage({ recording, peaks, onBroken, above, links }: ClipsPageProps) {
+  const durationMs = recording.duration * 1000
+  const [playback] = useState(() => createPlayback(durationMs))
+  const { data, error, refetch } = useClips(recording.id)
+  const { data: transcript = null } = useWords(recording.id)
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const isTooShort = durationMs < clipLimits.minMs
+  const add = () => setEditing({ clip: null, span: spanFrom(playback.now().ms, durationMs) })
+  const edit = (clip: Clip) => {
+    setEditing({ clip, span: { startMs: clip.startMs, endMs: clip.endMs } })
+    playback.seek(clip.startMs)
+    window.scrollTo({ top: 0 })
+  }
+  const newClip = (
+    <HintedButton
+      leftSection={<Icon of={IconPlus} />}
+      disabledReason={isTooShort ? 'The recording is shorter than 15 seconds.' : editing ? 'Save or cancel the clip first.' : null}
+      onClick={add}
+    >
+      New clip
+    </HintedButton>
+  )
+  return (
+    <Page
+      title="Clips"
+      hint={recording.fileName}
+      above={above}
+      action={
+        <Group gap="xs" className={classes.actions}>
+          {links}
+          {newClip}
+        </Group>
+      }
+    >
+      <div className={classes.page}>
+        <Timeline playback={playback} peaks={peaks} src={recording.url} name={recording.fileName} onBroken={onBroken}>
+          {editing ? (
+            <ClipRegion span={editing.span} durationMs={durationMs} onChange={(span) => setEditing({ ...editing, span })} />
+          ) : null}
+        </Timeline>
+        {editing ? (
+          <ClipForm
+            key={editing.clip?.id ?? 'new'}
+            recordingId={recording.id}
+            clip={editing.clip}
+            span={editing.span}
+            onSpan={(span) => setEditing({ ...editing, span })}
+            playback={playback}
+            transcript={transcript}
+            onClose={() => setEditing(null)}
+          />
+        ) : null}
+        <Card>
+          {data ? (
+            data.clips.length > 0 ? (
+              <ul className={classes.list} aria-label="Clips">
+                {data.clips.map((clip) => (
+                  <ClipItem
+                    key={clip.id}
+                    clip={clip}
+                    canRender={data.canRender}
+                    isPublished={data.isPublished}
+                    onEdit={() => edit(clip)}
+                    onPlay={() => void playback.play(clip.startMs)}
+                  />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState
+                title="No clips yet"
+                action={
+                  editing || isTooShort ? null : (
+                    <Button variant="default" onClick={add}>
+                      Choose a part
+                    </Button>
+                  )
+                }
+              >
+                Choose 15 to 90 seconds to share as audio, as a captioned video, or as a soundbite in your feed.
+              </EmptyState>
+            )
+          ) : error ? (
+            <ErrorState title="Error loading the clips" error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Loading>
+              <RowsSkeleton rows={3} />
+            </Loading>
+          )}
+        </Card>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,11 @@
+import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
+import type { ReactNode } from 'react'
+
+export type ClipsPageProps = RecordingWithEpisode & {
+  peaks: readonly number[]
+  /** The URL of the audio has expired. */
+  onBroken: () => void
+  above: ReactNode
+  /** Links to the recording's other pages. */
+  links: ReactNode
+}

@@ -1,0 +1,86 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCut, IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Playback } from '../../../components/timeline/playback.ts'
+import { HintedButton } from '../../../ui/HintedButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import classes from './Cuts.module.css'
+import { readTime, writeTime } from './model.ts'
+import type { CutEdits } from './useCutEdits.ts'
+
+type Props = { edits: CutEdits; playback: Playback }
+
+/** The selected part in figures, and the button that cuts it. */
+export function SelectionFields({ edits, playback }: Props) {
+  const { selection, select, mark, cut } = edits
+  const { durationMs } = playback
+  return (
+    <div className={classes.times} role="group" aria-label="Selection">
+      <TimeField
+        label="From"
+        value={selection?.startMs ?? null}
+        onChange={(startMs) => {
+          const from = Math.min(startMs, durationMs)
+          select({ startMs: from, endMs: selection && selection.endMs > from ? selection.endMs : durationMs })
+        }}
+      />
+      <Button variant="default" aria-keyshortcuts="I" onClick={() => mark('startMs')}>
+        Start here
+      </Button>
+      <TimeField
+        label="To"
+        value={selection?.endMs ?? null}
+        onChange={(endMs) => {
+          const to = Math.min(endMs, durationMs)
+          select({ startMs: selection && selection.startMs < to ? selection.startMs : 0, endMs: to })
+        }}
+      />
+      <Button variant="default" aria-keyshortcuts="O" onClick={() => mark('endMs')}>
+        End here
+      </Button>
+      <HintedButton
+        leftSection={<Icon of={IconCut} />}
+        aria-keyshortcuts="X"
+        disabledReason={selection ? null : 'Select a part of the waveform first.'}
+        onClick={cut}
+      >
+        Cut selection
+      </HintedButton>
+      {selection ? (
+        <Button variant="default" leftSection={<Icon of={IconPlayerPlay} />} onClick={() => void playback.play(selection.startMs)}>
+          Play selection
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type FieldProps = { label: string; value: number | null; onChange: (ms: number) => void }
+
+/** Takes a time when the field is left or Enter is pressed. */
+export function TimeField({ label, value, onChange }: FieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const take = () => {
+    const ms = typed === null ? null : readTime(typed)
+    if (ms !== null) onChange(ms)
+    setTyped(null)
+  }
+  return (
+    <TextInput
+      className={classes.time}
+      label={label}
+      placeholder="1:05.2"
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? (value === null ? '' : writeTime(value))}
+      error={typed !== null && typed !== '' && readTime(typed) === null && !/[:.]$/.test(typed) ? 'Enter a time such as 1:05.2.' : null}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        take()
+      }}
+    />
+  )
+}

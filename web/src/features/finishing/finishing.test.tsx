@@ -1,0 +1,164 @@
+import { defaultPreset, type Finishing, type Preset } from '@castwright/contract/finishing.ts'
+import { pathOf } from '@castwright/contract/methods.ts'
+import type { Recording } from '@castwright/contract/recordings.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { network, type Network } from '../../lib/testing/network.ts'
+import { button, changeField, field, openPage } from '../../lib/testing/page.tsx'
+import { longTake } from '../../lib/testing/podcasts.ts'
+import type { Setup } from './api.ts'
+import { CutsPage } from './cuts/CutsPage.tsx'
+import { FinishPanel } from './recording/FinishPanel.tsx'
+import { FinishingSettingsPage } from './settings/FinishingSettingsPage.tsx'
+
+const id = (nth: number) => `0198c0de-0000-7000-8000-00000000d${String(nth).padStart(3, '0')}`
+const at = '2026-03-05T20:04:00.000Z'
+
+const recording: Recording = {
+  id: id(1),
+  podcastId: longTake.id,
+  episodeId: id(2),
+  fileName: 'interview.wav',
+  url: '/media/1.wav',
+  downloadUrl: '/media/1.wav?download',
+  duration: 60,
+  fileType: 'wav',
+  contentType: 'audio/wav',
+  fileSize: 10_000_000,
+  bitrate: 1411,
+  createdAt: at,
+  isDeleted: false,
+  isPublished: false,
+  measurement: { state: 'none', reason: 'failed', facts: null },
+  sourceId: null,
+  madeBy: null,
+}
+
+const preset: Preset = { ...defaultPreset, id: id(10), podcastId: longTake.id, isDefault: true }
+const loud: Preset = { ...preset, id: id(11), name: 'Loud', loudness: -14, isDefault: false }
+
+const setup: Setup = {
+  settings: { podcastId: longTake.id, isEnabled: true, isOnUpload: false, isTaggedOnPublish: false },
+  presets: [preset, loud],
+  sounds: [],
+  engine: { isAvailable: true, message: null },
+}
+
+const running: Finishing = {
+  id: id(20),
+  podcastId: longTake.id,
+  recordingId: recording.id,
+  fileName: recording.fileName,
+  state: 'running',
+  stage: 'encode',
+  progress: 0.5,
+  secondsLeft: 70,
+  ahead: 0,
+  error: null,
+  resultId: null,
+  presetName: 'Loud',
+  values: defaultPreset,
+  cuts: [],
+  createdAt: at,
+  startedAt: at,
+  finishedAt: null,
+}
+
+let net: Network
+beforeEach(() => {
+  net = network()
+  net.answers('FinishingService.FindByPodcastID', setup)
+  net.answers('FinishingService.FindRecent', { finishings: [] })
+  net.answers('FinishingService.Get', { finishing: null, engine: setup.engine })
+})
+
+test('says how to get ffmpeg, and validates a preset', async () => {
+  const message = 'Finishing needs ffmpeg, which is not installed on this server.'
+  net.answers('FinishingService.FindByPodcastID', {
+    ...setup,
+    settings: { ...setup.settings, isEnabled: false },
+    engine: { isAvailable: false, message },
+  })
+  net.answers('FinishingService.UpdatePreset', { preset: { ...loud, name: 'Louder' } })
+  const { user } = await openPage(() => <FinishingSettingsPage podcastId={longTake.id} mayEdit />, '/here')
+  await screen.findByText(message)
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: /Finish recordings/ }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: /Write tags/ }).disabled).toBe(false)
+
+  await user.click(button('Edit Loud'))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit preset' })
+  await changeField(field('Name'), ' ')
+  await user.click(within(dialog).getByRole('button', { name: 'Save preset' }))
+  await screen.findByText('Please enter a name.')
+  expect(net.callsTo(pathOf('FinishingService.UpdatePreset'))).toEqual([])
+  await changeField(field('Name'), 'Louder')
+  await user.click(within(dialog).getByRole('button', { name: 'Save preset' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(net.callsTo(pathOf('FinishingService.UpdatePreset'))[0]?.body).toMatchObject({
+    finishing_preset_id: loud.id,
+    preset: { name: 'Louder', loudness: -14 },
+  })
+})
+
+test('finishes a source with a chosen preset, shows progress and cancels', async () => {
+  net.answers('FinishingService.Start', { finishings: [running] })
+  net.answers('FinishingService.Cancel', { finishing: { ...running, state: 'canceled' } })
+  const { user } = await openPage(() => <FinishPanel recording={recording} profileUrl="long-take" onDone={() => undefined} />, '/here')
+  await screen.findByText("This recording can't be published yet")
+  await user.click(button('Finish'))
+  const dialog = await screen.findByRole('dialog', { name: 'Finish recording' })
+  expect(within(dialog).queryByText('This file is already compressed')).toBeNull()
+  await user.click(within(dialog).getByRole('radio', { name: /Loud/ }))
+  net.answers('FinishingService.Get', { finishing: running, engine: setup.engine })
+  await user.click(within(dialog).getByRole('button', { name: 'Finish recording' }))
+  expect(await screen.findByRole('progressbar', { name: 'Finishing interview.wav' })).toBeTruthy()
+  expect(screen.getByText('Encoding… about 1 minute left')).toBeTruthy()
+  expect(net.callsTo(pathOf('FinishingService.Start'))[0]?.body).toMatchObject({ recording_ids: [recording.id], preset_id: loud.id })
+  net.answers('FinishingService.Get', { finishing: { ...running, state: 'canceled' }, engine: setup.engine })
+  await user.click(button('Cancel finishing'))
+  await screen.findByText("This recording can't be published yet")
+})
+
+test('cuts a typed part, undoes, and keeps changes that someone else overwrote', async () => {
+  net.answers('FinishingService.GetCuts', { list: { recordingId: recording.id, cuts: [], version: 1, updatedAt: null } })
+  const page = () => (
+    <CutsPage
+      recording={recording}
+      episode={null}
+      profileUrl="long-take"
+      peaks={[]}
+      above={null}
+      onBroken={() => undefined}
+      onDone={() => undefined}
+    />
+  )
+  const { user } = await openPage(page, '/here')
+  await screen.findByText('Nothing is cut')
+  const type = async (label: string, time: string) => {
+    await changeField(field(label), time)
+    fireEvent.blur(field(label))
+  }
+  await type('From', '0:10')
+  await type('To', '0:15.5')
+  await user.click(button('Cut selection'))
+  expect(screen.getByRole('list', { name: 'Cuts' }).textContent).toContain('0:10.0 – 0:15.5')
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  await screen.findByText('Nothing is cut')
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey: true })
+  await screen.findByRole('list', { name: 'Cuts' })
+
+  net.refuses('FinishingService.SaveCuts', 'aborted', 'Changed.', { reason: 'cuts_changed' })
+  net.answers('FinishingService.GetCuts', {
+    list: { recordingId: recording.id, cuts: [{ startMs: 0, endMs: 1000 }], version: 7, updatedAt: at },
+  })
+  await user.click(button('Save'))
+  const dialog = await screen.findByRole('dialog', { name: 'The cuts changed in the meantime' })
+  const cuts = [{ startMs: 10_000, endMs: 15_500 }]
+  net.answers('FinishingService.SaveCuts', { list: { recordingId: recording.id, cuts, version: 8, updatedAt: at } })
+  await user.click(within(dialog).getByRole('button', { name: 'Save mine' }))
+  await screen.findByText('Cuts saved.')
+  expect(net.callsTo(pathOf('FinishingService.SaveCuts')).at(-1)?.body).toMatchObject({
+    version: 7,
+    cuts: [{ start_ms: 10_000, end_ms: 15_500 }],
+  })
+})

@@ -1,0 +1,105 @@
+import type { Preset, Sound } from '@castwright/contract/finishing.ts'
+import { isMaster } from '@castwright/contract/recording-form.ts'
+import type { Recording } from '@castwright/contract/recordings.ts'
+import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { reasonOf, startFinishing } from '../api.ts'
+import { messages, summaryOf } from '../words.ts'
+
+export type FinishTarget = Pick<Recording, 'id' | 'fileName' | 'fileType' | 'episodeId'>
+
+type Props = {
+  recordings: readonly FinishTarget[]
+  presets: readonly Preset[]
+  sounds: readonly Sound[]
+  opened: boolean
+  onClose: () => void
+  onStarted?: () => void
+}
+
+/** Asks for a preset and starts to finish one or more recordings. */
+export function FinishDialog({ opened, onClose, recordings, ...rest }: Props) {
+  const title = recordings.length === 1 ? 'Finish recording' : `Finish ${recordings.length} recordings`
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size="wide">
+      {opened ? <PresetChoice {...rest} recordings={recordings} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function PresetChoice({ recordings, presets, sounds, onClose, onStarted }: Omit<Props, 'opened'>) {
+  const [presetId, setPresetId] = useState(() => presets.find(({ isDefault }) => isDefault)?.id ?? presets[0]?.id ?? '')
+  const [isStarting, setStarting] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const lossy = recordings.filter(({ fileType }) => !isMaster(fileType))
+  const isOne = recordings.length === 1
+  const start = async () => {
+    setStarting(true)
+    setFault(null)
+    try {
+      await startFinishing(
+        recordings.map(({ id }) => id),
+        presetId,
+      )
+      toast.success(messages.started)
+      onStarted?.()
+      onClose()
+    } catch (error) {
+      setFault(reasonOf(error))
+    } finally {
+      setStarting(false)
+    }
+  }
+  return (
+    <Stack gap="lg">
+      <Text c="dimmed">
+        {isOne
+          ? `Makes a new recording from “${recordings[0]?.fileName}”. The file itself never changes and stays in your library.`
+          : 'Makes a new recording from each one. The files themselves never change and stay in your library.'}{' '}
+        {recordings.some(({ episodeId }) => episodeId !== null) ? 'In an episode, the result takes its place.' : ''}
+      </Text>
+      <Radio.Group label="Preset" value={presetId} onChange={setPresetId}>
+        <Stack gap="sm" mt="xs">
+          {presets.map((preset) => (
+            <Radio
+              key={preset.id}
+              value={preset.id}
+              label={preset.isDefault ? `${preset.name} (default)` : preset.name}
+              description={summaryOf(preset, sounds)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {lossy.length > 0 ? (
+        <Alert color="yellow" icon={<Icon of={IconAlertTriangle} />} title={lossyTitle(lossy, isOne)}>
+          Encoding compressed audio again costs some quality. If you still have the WAV, FLAC or AIFF file, upload and finish that one
+          instead.
+        </Alert>
+      ) : null}
+      {fault ? (
+        <Text role="alert" size="sm" c="var(--cw-danger-ink)">
+          {fault}
+        </Text>
+      ) : null}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={isStarting} disabled={presetId === ''} onClick={() => void start()} data-autofocus>
+          {isOne ? 'Finish recording' : 'Finish recordings'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const lossyTitle = (lossy: readonly FinishTarget[], isOne: boolean): string =>
+  isOne
+    ? 'This file is already compressed'
+    : lossy.length === 1
+      ? '1 file is already compressed'
+      : `${lossy.length} files are already compressed`

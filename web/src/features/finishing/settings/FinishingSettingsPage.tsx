@@ -1,0 +1,91 @@
+import type { FinishingSettings } from '@castwright/contract/finishing.ts'
+import { Alert, Stack, Switch } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
+import { SettingsSections } from '../../../ui/settings/SettingsSections.tsx'
+import { Loading, SettingsSkeleton } from '../../../ui/Skeletons.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { reasonOf, type Setup, updateSettings, useSetup } from '../api.ts'
+import { messages } from '../words.ts'
+import { PresetsSection } from './PresetsSection.tsx'
+import { SoundsSection } from './SoundsSection.tsx'
+
+type Props = { podcastId: string; mayEdit: boolean }
+
+/** Finishing of a podcast: on or off, presets, intros and outros, and tags. */
+export function FinishingSettingsPage({ podcastId, mayEdit }: Props) {
+  const { data, error, refetch } = useSetup(podcastId)
+  if (!data)
+    return error ? (
+      <Card>
+        <ErrorState title={messages.loadFailed} error={error} onRetry={() => void refetch()} />
+      </Card>
+    ) : (
+      <Loading>
+        <SettingsSkeleton sections={3} />
+      </Loading>
+    )
+  const { settings, presets, sounds } = data
+  return (
+    <SettingsSections>
+      <Switches setup={data} mayEdit={mayEdit} />
+      {settings.isEnabled || presets.length > 0 ? <PresetsSection podcastId={podcastId} presets={presets} sounds={sounds} /> : null}
+      {settings.isEnabled || sounds.length > 0 ? <SoundsSection podcastId={podcastId} sounds={sounds} /> : null}
+    </SettingsSections>
+  )
+}
+
+type Name = keyof Omit<FinishingSettings, 'podcastId'>
+
+function Switches({ setup: { settings, engine }, mayEdit }: { setup: Setup; mayEdit: boolean }) {
+  const [pending, setPending] = useState<Name | null>(null)
+  const change = async (name: Name, value: boolean) => {
+    setPending(name)
+    try {
+      await updateSettings(settings.podcastId, { [name]: value })
+    } catch (failure) {
+      toast.error(reasonOf(failure))
+    } finally {
+      setPending(null)
+    }
+  }
+  const switchOf = (name: Name, isPossible: boolean) => ({
+    checked: settings[name],
+    disabled: pending !== null || !mayEdit || !isPossible,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => void change(name, currentTarget.checked),
+  })
+  return (
+    <>
+      <SettingsSection title="Finishing" hint="Turn raw recordings into episodes with the right loudness, intro, outro and tags.">
+        <Stack gap="md">
+          {engine.isAvailable ? null : (
+            <Alert color="yellow" icon={<Icon of={IconInfoCircle} />} title="Finishing is not available on this server" role="status">
+              {engine.message}
+            </Alert>
+          )}
+          <Switch
+            label="Finish recordings"
+            description={`Accepts WAV, FLAC and AIFF files as sources and adds Finish to your recordings.${mayEdit ? '' : ' Only the owner and admins can change this.'}`}
+            {...switchOf('isEnabled', engine.isAvailable || settings.isEnabled)}
+          />
+          <Switch
+            label="Finish on upload"
+            description="Finishes every new upload with the default preset."
+            {...switchOf('isOnUpload', settings.isEnabled)}
+          />
+        </Stack>
+      </SettingsSection>
+      <SettingsSection title="Tags" hint="What players show when someone opens the downloaded file.">
+        <Switch
+          label="Write tags when publishing"
+          description="Adds title, show, number, artwork and chapters to a copy of the MP3. The recording itself stays as it is."
+          {...switchOf('isTaggedOnPublish', true)}
+        />
+      </SettingsSection>
+    </>
+  )
+}

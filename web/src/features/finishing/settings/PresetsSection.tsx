@@ -1,0 +1,129 @@
+import { finishingLimits } from '@castwright/contract/finishing-limits.ts'
+import { finishingMessages, type Preset, type Sound } from '@castwright/contract/finishing.ts'
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconCopy, IconDots, IconPlus, IconStar, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Badge } from '../../../ui/Badge.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { HintedButton } from '../../../ui/HintedButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import classes from '../../../ui/IconList.module.css'
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { deletePreset, reasonOf, setDefaultPreset } from '../api.ts'
+import { summaryOf } from '../words.ts'
+import { PresetDialog, type PresetStart } from './PresetDialog.tsx'
+
+type Props = { podcastId: string; presets: readonly Preset[]; sounds: readonly Sound[] }
+
+type Editing = { start: PresetStart; opened: boolean; round: number }
+
+/** The presets of a podcast, one of them the default. */
+export function PresetsSection({ podcastId, presets, sounds }: Props) {
+  const [editing, setEditing] = useState<Editing>({ start: { kind: 'new' }, opened: false, round: 0 })
+  const edit = (start: PresetStart) => setEditing(({ round }) => ({ start, opened: true, round: round + 1 }))
+  const isFull = presets.length >= finishingLimits.presets
+  return (
+    <>
+      <SettingsSection
+        title="Presets"
+        hint="What finishing does. Uploads and new recordings use the default."
+        action={
+          <HintedButton
+            leftSection={<Icon of={IconPlus} />}
+            disabledReason={isFull ? finishingMessages.tooManyPresets : null}
+            onClick={() => edit({ kind: 'new' })}
+          >
+            New preset
+          </HintedButton>
+        }
+      >
+        {presets.length === 0 ? <Text c="dimmed">No presets yet.</Text> : null}
+        <ul className={classes.list} aria-label="Presets">
+          {presets.map((preset) => (
+            <PresetItem
+              key={preset.id}
+              preset={preset}
+              summary={summaryOf(preset, sounds)}
+              isLast={presets.length === 1}
+              isFull={isFull}
+              onEdit={() => edit({ kind: 'edit', preset })}
+              onCopy={() => edit({ kind: 'copy', preset })}
+            />
+          ))}
+        </ul>
+      </SettingsSection>
+      <PresetDialog
+        key={editing.round}
+        podcastId={podcastId}
+        start={editing.start}
+        sounds={sounds}
+        opened={editing.opened}
+        onClose={() => setEditing((now) => ({ ...now, opened: false }))}
+      />
+    </>
+  )
+}
+
+type ItemProps = { preset: Preset; summary: string; isLast: boolean; isFull: boolean; onEdit: () => void; onCopy: () => void }
+
+function PresetItem({ preset, summary, isLast, isFull, onEdit, onCopy }: ItemProps) {
+  const [isPending, setPending] = useState(false)
+  const run = async (act: () => Promise<void>) => {
+    setPending(true)
+    await act().catch((failure: unknown) => toast.error(reasonOf(failure)))
+    setPending(false)
+  }
+  const remove = async () => {
+    const sure = await confirm({
+      title: `Delete “${preset.name}”?`,
+      children: 'Recordings that were finished with it stay as they are.',
+      confirmLabel: 'Delete preset',
+      danger: true,
+    })
+    if (sure) await run(() => deletePreset(preset))
+  }
+  return (
+    <li className={classes.item}>
+      <span className={classes.icon}>
+        <Icon of={IconAdjustmentsHorizontal} />
+      </span>
+      <div className={classes.words}>
+        <Group gap="xs">
+          <Text fw={500} dir="auto">
+            {preset.name}
+          </Text>
+          {preset.isDefault ? <Badge>Default</Badge> : null}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {summary}
+        </Text>
+      </div>
+      <Button variant="default" size="xs" aria-label={`Edit ${preset.name}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={`Actions for ${preset.name}`} loading={isPending}>
+            <Icon of={IconDots} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<Icon of={IconStar} />}
+            disabled={preset.isDefault}
+            onClick={() => void run(() => setDefaultPreset(preset))}
+          >
+            Make default
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon of={IconCopy} />} disabled={isFull} onClick={onCopy}>
+            Duplicate
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<Icon of={IconTrash} />} disabled={isLast} onClick={() => void remove()}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  )
+}

@@ -1,0 +1,199 @@
+import { finishingLimits } from '@castwright/contract/finishing-limits.ts'
+import { finishingMessages, type Sound } from '@castwright/contract/finishing.ts'
+import { recordingContentTypes, splitName, typeOfEnding } from '@castwright/contract/recording-form.ts'
+import { Button, FileButton, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
+import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { upload } from '../../../lib/upload.ts'
+import { AudioPlayer, clock } from '../../../ui/AudioPlayer.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { HintedButton } from '../../../ui/HintedButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { addSound, deleteSound, reasonOf, renameSound } from '../api.ts'
+import classes from './Sounds.module.css'
+
+const accepted = '.mp3,.m4a,.wav,.flac,.aiff,.aif'
+const audioTypes = ['mp3', 'm4a', 'wav', 'flac', 'aiff']
+
+type Props = { podcastId: string; sounds: readonly Sound[] }
+
+/** Intros and outros that presets can use. */
+export function SoundsSection({ podcastId, sounds }: Props) {
+  const [sending, setSending] = useState<{ name: string; share: number } | null>(null)
+  const reset = useRef<() => void>(null)
+  const add = async (file: File | null) => {
+    reset.current?.()
+    if (!file) return
+    const { stem, ending } = splitName(file.name)
+    const type = typeOfEnding(ending)
+    if (type === null || !audioTypes.includes(type)) return void toast.error('Choose an MP3, M4A, WAV, FLAC or AIFF file.')
+    if (file.size > finishingLimits.soundBytes) return void toast.error(finishingMessages.soundTooLong)
+    setSending({ name: file.name, share: 0 })
+    try {
+      const ref = await upload('recordings', file, {
+        podcastId,
+        contentType: recordingContentTypes[type],
+        onProgress: (share) => setSending({ name: file.name, share }),
+      })
+      await addSound(podcastId, stem.slice(0, finishingLimits.name), ref)
+      toast.success('Sound added.')
+    } catch (error) {
+      toast.error(reasonOf(error))
+    } finally {
+      setSending(null)
+    }
+  }
+  const isFull = sounds.length >= finishingLimits.sounds
+  return (
+    <SettingsSection
+      title="Intros and outros"
+      hint="Music and jingles that presets put before and after a recording."
+      action={
+        isFull ? (
+          <HintedButton leftSection={<Icon of={IconUpload} />} disabledReason={finishingMessages.tooManySounds}>
+            Add sound
+          </HintedButton>
+        ) : (
+          <FileButton accept={accepted} resetRef={reset} inputProps={{ 'aria-label': 'Sound file' }} onChange={(file) => void add(file)}>
+            {(button) => (
+              <Button leftSection={<Icon of={IconUpload} />} loading={sending !== null} {...button}>
+                Add sound
+              </Button>
+            )}
+          </FileButton>
+        )
+      }
+    >
+      <Stack gap="md">
+        {sending ? (
+          <div role="status">
+            <Text size="sm">Uploading {sending.name}…</Text>
+            <Progress value={sending.share * 100} aria-label={`Uploading ${sending.name}`} />
+          </div>
+        ) : null}
+        {sounds.length === 0 && !sending ? (
+          <Text c="dimmed">
+            No sounds yet. Add an MP3, M4A, WAV, FLAC or AIFF file of up to {finishingLimits.soundSeconds / 60} minutes.
+          </Text>
+        ) : null}
+        {sounds.length > 0 ? (
+          <ul className={classes.list} aria-label="Intros and outros">
+            {sounds.map((sound) => (
+              <SoundItem key={sound.id} sound={sound} />
+            ))}
+          </ul>
+        ) : null}
+      </Stack>
+    </SettingsSection>
+  )
+}
+
+function SoundItem({ sound }: { sound: Sound }) {
+  const [isRenaming, setRenaming] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  const { name, duration, presetNames } = sound
+  const remove = async () => {
+    const sure = await confirm({
+      title: `Delete “${name}”?`,
+      children: "This can't be undone. Recordings that were finished with it stay as they are.",
+      confirmLabel: 'Delete sound',
+      danger: true,
+    })
+    if (!sure) return
+    setDeleting(true)
+    await deleteSound(sound).catch((error: unknown) => toast.error(reasonOf(error)))
+    setDeleting(false)
+  }
+  return (
+    <li className={classes.sound}>
+      <div className={classes.words}>
+        <Text fw={500} dir="auto" className={classes.name}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[clock(duration), presetNames.length > 0 ? `used by ${presetNames.join(', ')}` : 'not used yet'].join(' · ')}
+        </Text>
+      </div>
+      <div className={classes.player}>
+        <AudioPlayer src={sound.url} name={name} seconds={duration} />
+      </div>
+      <Group gap="xs" className={classes.acts}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon of={IconPencil} small />}
+          aria-label={`Rename ${name}`}
+          onClick={() => setRenaming(true)}
+        >
+          Rename
+        </Button>
+        <HintedButton
+          variant="default"
+          size="xs"
+          leftSection={<Icon of={IconTrash} small />}
+          aria-label={`Delete ${name}`}
+          loading={isDeleting}
+          disabledReason={presetNames.length > 0 ? 'A preset uses this sound. Choose another one there first.' : null}
+          onClick={() => void remove()}
+        >
+          Delete
+        </HintedButton>
+      </Group>
+      <RenameDialog sound={sound} opened={isRenaming} onClose={() => setRenaming(false)} />
+    </li>
+  )
+}
+
+function RenameDialog({ sound, opened, onClose }: { sound: Sound; opened: boolean; onClose: () => void }) {
+  const id = useId()
+  const [name, setName] = useState(sound.name)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (name.trim() === sound.name) return onClose()
+    setSaving(true)
+    try {
+      await renameSound(sound, name)
+      onClose()
+    } catch (error) {
+      setFault(reasonOf(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Rename sound"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} loading={isSaving}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event: SubmitEvent) => void save(event)}>
+        <TextInput
+          label="Name"
+          data-autofocus
+          autoComplete="off"
+          value={name}
+          error={fault}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value)
+            setFault(null)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

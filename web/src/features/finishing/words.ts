@@ -1,0 +1,56 @@
+import type { Finishing, FinishingStage, PresetValues, Sound } from '@castwright/contract/finishing.ts'
+import { formatDecibels } from '@castwright/contract/loudness.ts'
+
+export const messages = {
+  loadFailed: 'Error loading the finishing settings',
+  cutsFailed: 'Error loading the cuts',
+  compareFailed: 'Error loading the comparison',
+  started: 'Finishing started.',
+  canceled: 'Finishing canceled.',
+} as const
+
+/** '−16', '−1.5' */
+export const decibels = (value: number): string => formatDecibels(value).replace(/\.0$/, '')
+
+const formatNames = { mp3: 'MP3', m4a: 'AAC (M4A)' } as const
+
+/** What a preset does, such as '−16 LUFS, MP3, trims silence, intro “Theme”'. */
+export function summaryOf(values: PresetValues, sounds: readonly Sound[]): string {
+  const nameOf = (id: string | null) => sounds.find((sound) => sound.id === id)?.name
+  const [intro, outro] = [nameOf(values.introId), nameOf(values.outroId)]
+  return [
+    `${decibels(values.loudness)} LUFS`,
+    formatNames[values.format],
+    values.channels === 'source' ? null : values.channels,
+    values.trimsSilence ? 'trims silence' : null,
+    values.levels ? 'levels the volume' : null,
+    values.reducesNoise ? 'reduces noise' : null,
+    intro ? `intro “${intro}”` : null,
+    outro ? `outro “${outro}”` : null,
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+}
+
+const stageTexts: Record<FinishingStage, string> = {
+  render: 'Cutting and cleaning up…',
+  measure: 'Measuring the loudness…',
+  encode: 'Encoding…',
+  save: 'Saving the result…',
+}
+
+function timeLeft(seconds: number): string {
+  if (seconds < 60) return 'less than a minute left'
+  const minutes = Math.round(seconds / 60)
+  return minutes === 1 ? 'about 1 minute left' : `about ${minutes} minutes left`
+}
+
+/** The status line of a job that is under way. */
+export function progressText({ state, stage, ahead, secondsLeft }: Finishing): string {
+  if (state === 'waiting') {
+    if (ahead === 0) return 'Starts in a moment…'
+    return ahead === 1 ? 'Waiting for 1 other recording…' : `Waiting for ${ahead} other recordings…`
+  }
+  const text = stage ? stageTexts[stage] : 'Finishing…'
+  return secondsLeft === null ? text : `${text} ${timeLeft(secondsLeft)}`
+}

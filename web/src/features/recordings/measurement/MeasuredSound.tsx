@@ -1,0 +1,81 @@
+import { adviceOn, formatDecibels, type Measurement, reasonTexts } from '@castwright/contract/loudness.ts'
+import type { Recording } from '@castwright/contract/recordings.ts'
+import { Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { Icon } from '../../../ui/Icon.tsx'
+import classes from './MeasuredSound.module.css'
+import { useBrowserMeasurement } from './useBrowserMeasurement.ts'
+
+/** The loudness of a recording with advice, or why it isn't known. */
+export function MeasuredSound({ recording }: { recording: Recording }) {
+  const { state, reason, facts } = recording.measurement
+  const isMeasuring = useBrowserMeasurement(recording)
+  if (facts) return <Measured facts={facts} />
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {state === 'pending' || isMeasuring ? 'Measuring the loudness…' : `Not measured. ${reason ? reasonTexts[reason] : ''}`}
+    </Text>
+  )
+}
+
+function Measured({ facts }: { facts: Measurement }) {
+  const warnings = adviceOn(facts).filter(({ status }) => status === 'warning')
+  return (
+    <section aria-label="Sound check" className={classes.sound}>
+      <dl className={classes.facts}>
+        <Fact name="Loudness" value={facts.integrated === null ? '–' : `${formatDecibels(facts.integrated)} LUFS`} />
+        <Fact name="True peak" value={facts.truePeak === null ? '–' : `${formatDecibels(facts.truePeak)} dBTP`} />
+        <Fact name="Loudness range" value={`${formatDecibels(facts.range)} LU`} />
+        <Fact name="Channels" value={facts.channels === 1 ? 'Mono' : facts.channels === 2 ? 'Stereo' : String(facts.channels)} />
+      </dl>
+      {warnings.length === 0 ? (
+        <div className={classes.advice}>
+          <span className={classes.good}>
+            <Icon of={IconCircleCheck} />
+          </span>
+          <Text size="sm">The sound is ready for release.</Text>
+        </div>
+      ) : (
+        <ul className={classes.list} aria-label="Sound advice">
+          {warnings.map(({ id, detail }) => (
+            <li key={id} className={classes.advice}>
+              <span role="img" aria-label="Warning" className={classes.bad}>
+                <Icon of={IconAlertTriangle} />
+              </span>
+              <Text size="sm">{detail}</Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <Text component="dt" size="xs" c="dimmed">
+      {name}
+    </Text>
+    <Text component="dd" size="sm" fw={500} className={classes.value}>
+      {value}
+    </Text>
+  </div>
+)
+
+/** '−16.2 LUFS' for lists, with a mark if there is advice. Nothing until it is measured. */
+export function LoudnessLabel({ recording }: { recording: Recording }) {
+  const { facts } = recording.measurement
+  if (!facts) return null
+  const count = adviceOn(facts).filter(({ status }) => status === 'warning').length
+  return (
+    <Text span size="xs" c="dimmed" className={classes.label}>
+      {facts.integrated === null ? 'Silent' : `${formatDecibels(facts.integrated)} LUFS`}
+      {count === 0 ? null : (
+        <span className={classes.bad}>
+          <Icon of={IconAlertTriangle} small />
+          {count === 1 ? '1 warning' : `${count} warnings`}
+        </span>
+      )}
+    </Text>
+  )
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream'
+import { lifetimes } from '@castwright/contract/limits.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { eventOf, notify } from '../../notifications/service.ts'
+import { giveUpFetched, keepFetched, resizeFetched } from '../../uploads/service.ts'
+import { makeArchive } from '../jobs.ts'
+import * as store from '../store.ts'
+import { contentTypeOf } from './manage.ts'
+import { packPerson } from './person.ts'
+import { packPlain } from './plain.ts'
+import { packShow } from './show.ts'
+
+/** Milliseconds between two reports of progress. */
+const reportInterval = 1000
+
+/**
+ * Makes an export. The storage keeps all of it or nothing, under a name that was chosen when it was requested, so an attempt that was
+ * interrupted leaves nothing behind, and the next one nothing double.
+ */
+export async function make(app: App, archiveId: string, signal: AbortSignal): Promise<void> {
+  const row = await store.findArchive(app.db, archiveId)
+  if (!row || row.state === 'ready' || row.state === 'failed') return
+  const ref = { bucket: 'archives', object: row.object }
+  const isAwaited = await app.transaction(async (tx) => {
+    await store.updateArchive(tx, archiveId, { state: 'running', doneBytes: 0 })
+    return resizeFetched(app, tx, row.object, 0)
+  })
+  if (!isAwaited) return
+  let total = 0
+  const progress = reporter(app, archiveId)
+  const chunks = async function* (): AsyncGenerator<Buffer> {
+    const onTotal = (bytes: number) => {
+      total = bytes
+    }
+    const { podcastId } = row
+    const packed =
+      podcastId === null
+        ? packPerson(app, row)
+        : (row.kind === 'plain' ? packPlain : packShow)(app, { row: { ...row, podcastId }, signal, onTotal })
+    for await (const chunk of packed) {
+      signal.throwIfAborted()
+      yield chunk
+      await progress(chunk.length, total)
+    }
+  }
+  const contentType = contentTypeOf(row)
+  const stored = await app.storage.put(ref, Readable.from(chunks(), { highWaterMark: 4 }), { contentType })
+  const now = app.now()
+  await app.transaction(async (tx) => {
+    const held = await store.lockArchive(tx, archiveId)
+    const kept = await keepFetched(app, tx, [{ object: row.object, contentType, size: stored.size }])
+    // Deleted in the meantime: cleanup removes the object.
+    if (!held || kept.size === 0) return
+    const expiresAt = new Date(now.getTime() + lifetimes.archive * 1000)
+    await store.updateArchive(tx, archiveId, { state: 'ready', size: stored.size, doneBytes: total, totalBytes: total, expiresAt })
+    await tell(app, tx, row)
+  })
+}
+
+function reporter(app: App, archiveId: string) {
+  let done = 0
+  let told = Date.now()
+  return async (bytes: number, total: number): Promise<void> => {
+    done += bytes
+    if (Date.now() - told < reportInterval) return
+    told = Date.now()
+    await app.transaction((tx) => store.updateArchive(tx, archiveId, { doneBytes: Math.min(done, total || done), totalBytes: total }))
+  }
+}
+
+async function tell(app: App, tx: Tx, row: store.ArchiveRow, why?: string): Promise<void> {
+  const show = row.podcastId === null ? null : await store.findShow(tx, row.podcastId)
+  await notify(app, tx, {
+    type: 'ArchiveReady',
+    event: eventOf('ArchiveReady', row.id),
+    userIds: [row.userId],
+    triggerUserId: null,
+    podcastId: row.podcastId,
+    data: { ...(show && { podcastTitle: show.title }), ...(why !== undefined && { why }) },
+    path: row.podcastId === null ? '/settings/my-account/your-data' : `/settings/podcast/${row.podcastId}/export`,
+  })
+}
+
+/** Ends exports whose job has failed every time. */
+export async function endFailedArchives(app: App, signal: AbortSignal): Promise<void> {
+  const open = await app.queue.keys(app.db, makeArchive)
+  const before = new Date(app.now().getTime() - 10 * 60_000)
+  for (const { id } of await store.findUnfinishedArchives(app.db, before)) {
+    signal.throwIfAborted()
+    if (!open.has(id)) await failArchive(app, id)
+  }
+}
+
+async function failArchive(app: App, archiveId: string): Promise<void> {
+  await app.transaction(async (tx) => {
+    const row = await store.lockArchive(tx, archiveId)
+    if (!row || row.state === 'ready' || row.state === 'failed') return
+    const error = 'The export failed several times'
+    await store.updateArchive(tx, archiveId, { state: 'failed', error: `${error}. Please try again later.` })
+    await giveUpFetched(app, tx, [{ bucket: 'archives', object: row.object }])
+    await tell(app, tx, row, error)
+  })
+}

@@ -1,0 +1,163 @@
+import type { Archive, ArchiveImport } from '@castwright/contract/archives.ts'
+import { archiveLimits, archiveRate } from '@castwright/contract/archive-limits.ts'
+import { lifetimes } from '@castwright/contract/limits.ts'
+import type { FileRef } from '@castwright/contract/uploads.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { newId, newToken } from '../../../platform/ids.ts'
+import { consume } from '../../../platform/rates/rates.ts'
+import type { EventHook } from '../../events/service.ts'
+import { createLink, endLink, openLink } from '../../links/service.ts'
+import { feedUrl } from '../../podcasts/service.ts'
+import { accessOf } from '../../teams/service.ts'
+import { adoptArchive, discard, expectFetched, giveUpFetched, openArchive } from '../../uploads/service.ts'
+import { makeArchive, readArchive } from '../jobs.ts'
+import { toOpml } from '../opml.ts'
+import * as store from '../store.ts'
+
+const contentTypes = { show: 'application/x-castwright', plain: 'application/x-tar', person: 'application/json' } as const
+const endings = { show: 'castwright', plain: 'tar', person: 'json' } as const
+
+export const contentTypeOf = ({ kind }: Pick<Archive, 'kind'>): string => contentTypes[kind]
+
+export const toArchive = (row: store.ArchiveRow): Archive => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+})
+
+type Asked = { kind: Archive['kind']; podcastId: string | null; withGuests: boolean; withMembers: boolean }
+
+/** Starts an export. While one of the same kind is being made, returns that. */
+export async function startArchive(app: App, userId: string, { kind, podcastId, withGuests, withMembers }: Asked): Promise<Archive> {
+  const known = await store.findArchives(app.db, userId, podcastId)
+  const running = known.find((row) => row.kind === kind && (row.state === 'waiting' || row.state === 'running'))
+  if (running) return toArchive(running)
+  await consume(app, `archives:${userId}`, archiveRate)
+  const show = podcastId === null ? null : await store.findShow(app.db, podcastId)
+  if (podcastId !== null && !show) throw new Fault('not_found')
+  const [id, now] = [newId(), app.now()]
+  const day = now.toISOString().slice(0, 10)
+  const name = kind === 'person' ? 'everything-about-you' : (show?.profileUrl ?? 'show')
+  const object = `${newToken(16)}.${endings[kind]}`
+  const row = { id, kind, userId, podcastId, state: 'waiting' as const, withGuests, withMembers, object, createdAt: now }
+  await app.transaction(async (tx) => {
+    // The oldest make room.
+    for (const old of known.slice(archiveLimits.kept - 1)) await removeArchive(app, tx, old.id)
+    const stored = { bucket: 'archives', object, kind: 'archive' as const, contentType: contentTypes[kind], size: 0 }
+    await expectFetched(app, tx, [{ ...stored, podcastId, ...(podcastId === null && { userId }) }])
+    await store.insertArchive(tx, { ...row, fileName: `${name}-${day}${kind === 'plain' ? '-plain' : ''}.${endings[kind]}` })
+    await app.queue.add(tx, makeArchive, { archiveId: id }, { key: id })
+  })
+  return toArchive((await store.findArchive(app.db, id))!)
+}
+
+export const findArchives = async (app: Pick<App, 'db'>, userId: string, podcastId: string | null): Promise<Archive[]> =>
+  (await store.findArchives(app.db, userId, podcastId)).map(toArchive)
+
+/** Only for the person who started it. If it is of a show, only while they own the show. */
+async function requireOwn(app: Pick<App, 'db'>, userId: string, archiveId: string): Promise<store.ArchiveRow> {
+  const row = await store.findArchive(app.db, archiveId)
+  if (row?.userId !== userId) throw new Fault('not_found')
+  if (row.podcastId !== null && (await accessOf(app.db, row.podcastId, userId)) !== 'OWNER') throw new Fault('not_found')
+  return row
+}
+
+export async function createDownload(app: App, userId: string, archiveId: string): Promise<{ url: string; expiresAt: string }> {
+  const row = await requireOwn(app, userId, archiveId)
+  const now = app.now()
+  if (row.state !== 'ready' || !row.expiresAt || row.expiresAt <= now) throw new Fault('not_found')
+  const expiresAt = new Date(Math.min(row.expiresAt.getTime(), now.getTime() + lifetimes.archiveLink * 1000))
+  const secret = await app.transaction(async (tx) => {
+    const held = await store.lockArchive(tx, archiveId)
+    if (!held) throw new Fault('not_found')
+    if (held.linkId) await endLink(tx, held.linkId)
+    const link = await createLink(app, tx, { kind: 'archive', userId, podcastId: row.podcastId, episodeId: null, expiresAt })
+    await store.updateArchive(tx, archiveId, { linkId: link.id })
+    return link.secret
+  })
+  return { url: `${app.config.baseUrl}/api/archives/${secret}/${encodeURIComponent(row.fileName)}`, expiresAt: expiresAt.toISOString() }
+}
+
+/** The export that a link downloads. */
+export async function openDownload(app: App, secret: string): Promise<store.ArchiveRow | null> {
+  const link = await openLink(app, 'archive', secret)
+  const row = link && (await store.findArchiveByLink(app.db, link.id))
+  if (!row || row.state !== 'ready' || !row.expiresAt || row.expiresAt <= app.now()) return null
+  // A show that was handed over is no longer theirs to take.
+  if (row.podcastId !== null && (await accessOf(app.db, row.podcastId, row.userId)) !== 'OWNER') return null
+  return row
+}
+
+async function removeArchive(app: App, tx: Tx, archiveId: string): Promise<void> {
+  const row = await store.deleteArchive(tx, archiveId)
+  if (!row) return
+  if (row.linkId) await endLink(tx, row.linkId)
+  await app.queue.remove(tx, makeArchive, [row.id])
+  const object = { bucket: 'archives', object: row.object }
+  if (row.state === 'ready') await discard(app, tx, [object])
+  else if (row.state !== 'failed') await giveUpFetched(app, tx, [object])
+}
+
+export async function deleteArchive(app: App, userId: string, archiveId: string): Promise<void> {
+  const row = await store.findArchive(app.db, archiveId)
+  if (row?.userId !== userId) throw new Fault('not_found')
+  await app.transaction((tx) => removeArchive(app, tx, archiveId))
+}
+
+export async function deleteExpiredArchives(app: App, signal: AbortSignal): Promise<void> {
+  for (const { id } of await store.findExpired(app.db, app.now())) {
+    signal.throwIfAborted()
+    await app.transaction((tx) => removeArchive(app, tx, id))
+  }
+}
+
+export async function getOpml(app: App, userId: string): Promise<{ fileName: string; opml: string }> {
+  const shows = await store.findShowsOf(app.db, userId)
+  const outlines = shows.map(({ id, title, profileUrl }) => ({
+    title,
+    feed: feedUrl(app, id),
+    page: `${app.config.baseUrl}/${profileUrl}`,
+  }))
+  return { fileName: 'my-podcasts.opml', opml: toOpml(outlines, app.now()) }
+}
+
+const toImport = ({ podcastId, createdAt, ...row }: store.ImportRow, profileUrl: string | null): ArchiveImport => ({
+  ...row,
+  podcastId: row.state === 'done' && profileUrl !== null ? podcastId : null,
+  profileUrl,
+  createdAt: createdAt.toISOString(),
+})
+
+/** Claims the uploaded archive and queues its import. */
+export async function startImport(app: App, userId: string, file: FileRef): Promise<ArchiveImport> {
+  if ((await store.countRunningImports(app.db, userId)) > 0)
+    throw new Fault('invalid_fields', { file: 'Another archive is being imported. Please wait until it is done.' })
+  await consume(app, `archives:${userId}`, archiveRate)
+  const kept = await openArchive(app, userId, { file, bucket: 'archives', field: 'file' })
+  const id = newId()
+  await app.transaction(async (tx) => {
+    await adoptArchive(app, tx, userId, file, { bucket: 'archives', object: kept.object })
+    const row = { id, userId, state: 'waiting' as const, object: kept.object, podcastId: newId(), totalBytes: kept.size }
+    await store.insertImport(tx, { ...row, createdAt: app.now() })
+    await app.queue.add(tx, readArchive, { importId: id }, { key: id })
+  })
+  return toImport((await store.findImport(app.db, id))!, null)
+}
+
+export const findImports = async (app: Pick<App, 'db'>, userId: string): Promise<ArchiveImport[]> =>
+  (await store.findImports(app.db, userId)).map(({ row, profileUrl }) => toImport(row, profileUrl))
+
+/** Someone who accepts an invitation with the address of a person in the archive confirms that they are that person. */
+export const returnWork: EventHook = async (_app, tx, events) => {
+  for (const { kind, podcastId, actorId } of events) {
+    if (kind !== 'member.joined' || actorId === null) continue
+    const email = await store.findVerifiedEmail(tx, actorId)
+    if (email === null) continue
+    for (const { claim } of await store.findClaims(tx, podcastId, email)) await store.restoreClaim(tx, claim, actorId)
+    for (const { id } of await store.findPeopleOf(tx, podcastId, email))
+      await store.restoreMentions(tx, podcastId, { personId: id, userId: actorId })
+    await store.deletePeople(tx, podcastId, email)
+  }
+}

@@ -1,0 +1,186 @@
+import { getTableName, sql, type SQL } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { downloadImports, importedDays, listening } from '../../analytics/tables.ts'
+import { busyCalendars, busyDays } from '../../calendar/tables.ts'
+import { chapterImages, chapterLists, chapterVersions } from '../../chapters/tables.ts'
+import { episodeChecklists } from '../../checklist/tables.ts'
+import * as clip from '../../clips/tables.ts'
+import { commentReactions, comments } from '../../comments/tables.ts'
+import * as delivery from '../../delivery/tables.ts'
+import { episodes } from '../../episodes/tables.ts'
+import { events } from '../../events/tables.ts'
+import { feedRedirects } from '../../feeds/tables.ts'
+import * as finishing from '../../finishing/tables.ts'
+import * as guest from '../../guests/tables.ts'
+import { oldProfileUrls, podcastInfos, podcasts } from '../../podcasts/tables.ts'
+import { publicationAlternates, publications } from '../../publishing/tables.ts'
+import { recordings } from '../../recordings/tables.ts'
+import { episodeReviews } from '../../reviews/tables.ts'
+import { podcastRoles } from '../../teams/tables.ts'
+import { seasonEpisodes, seasons, templates } from '../../templates/tables.ts'
+import { transcripts, transcriptSegments, transcriptSettings, transcriptVersions } from '../../transcripts/tables.ts'
+import { episodeProgresses, interviewPeople, interviews, stepAssignments } from '../../workflow/tables.ts'
+
+/** Whose rows: `podcastId` is the show, `userId` the owner who exports it. */
+export type Scope = { podcastId: string; userId: string }
+
+export type Part = {
+  table: PgTable
+  where: (scope: Scope) => SQL
+  /** Only with this option. */
+  needs?: 'guests' | 'members'
+  /** Columns that are secret or made again. They aren't written, and get their default. */
+  without?: string[]
+  /** For people to read: an import doesn't restore it. */
+  isForReading?: true
+}
+
+const ofPodcast = ({ podcastId }: Scope): SQL => sql`podcast_id = ${podcastId}`
+/** Deleted drafts aren't exported. */
+const keptEpisodes = ({ podcastId }: Scope): SQL => sql`(select id from ${episodes} where podcast_id = ${podcastId} and deleted_at is null)`
+const ofEpisode = (scope: Scope): SQL => sql`episode_id in ${keptEpisodes(scope)}`
+/** Rows without a foreign key stay when their episode is deleted, such as its downloads. */
+const ofAnyEpisode = ({ podcastId }: Scope): SQL =>
+  sql`episode_id in (select episode_id from ${delivery.downloadTotals} where podcast_id = ${podcastId})`
+const of =
+  (column: string, parent: PgTable, where: (scope: Scope) => SQL, key = 'id') =>
+  (scope: Scope): SQL =>
+    sql`${sql.identifier(column)} in (select ${sql.identifier(key)} from ${parent} where ${where(scope)})`
+
+/** Every table of an archive, in the order in which rows can be inserted. */
+export const parts: Part[] = [
+  { table: podcasts, where: ({ podcastId }) => sql`id = ${podcastId}` },
+  {
+    table: podcastInfos,
+    where: ofPodcast,
+    without: ['number_of_episodes', 'number_of_complete_episodes', 'number_of_published_episodes'],
+  },
+  { table: oldProfileUrls, where: ofPodcast },
+  { table: feedRedirects, where: ofPodcast, isForReading: true },
+  { table: podcastRoles, where: ofPodcast, needs: 'members', without: ['token_hash'] },
+  { table: episodes, where: (scope) => sql`id in ${keptEpisodes(scope)}`, without: ['state', 'deleted_at', 'deleter_id'] },
+  { table: episodeProgresses, where: ofEpisode },
+  { table: stepAssignments, where: ofEpisode },
+  { table: interviews, where: ofEpisode },
+  { table: interviewPeople, where: ofEpisode },
+  { table: recordings, where: ofPodcast },
+  { table: publications, where: ofPodcast },
+  { table: publicationAlternates, where: ofEpisode },
+  { table: transcripts, where: ofPodcast },
+  { table: transcriptSegments, where: of('transcript_id', transcripts, ofPodcast) },
+  { table: transcriptVersions, where: ofPodcast },
+  { table: transcriptSettings, where: ofPodcast },
+  { table: finishing.finishingSettings, where: ofPodcast },
+  { table: finishing.finishingSounds, where: ofPodcast },
+  { table: finishing.finishingPresets, where: ofPodcast },
+  { table: finishing.finishingCuts, where: ofPodcast },
+  // Running jobs end here.
+  {
+    table: finishing.finishings,
+    where: (scope) => sql`${ofPodcast(scope)} and state not in ('waiting', 'running')`,
+    without: ['runner_id', 'attempts', 'progress'],
+  },
+  { table: chapterLists, where: ofPodcast },
+  { table: chapterVersions, where: ofPodcast },
+  { table: chapterImages, where: ofPodcast },
+  { table: clip.clips, where: ofPodcast, without: ['runner_id', 'attempts', 'progress'] },
+  { table: clip.clipFiles, where: of('clip_id', clip.clips, ofPodcast) },
+  { table: clip.clipAdoptions, where: ofEpisode },
+  { table: comments, where: ofEpisode },
+  { table: commentReactions, where: of('comment_id', comments, ofEpisode) },
+  { table: episodeReviews, where: ofEpisode },
+  // Checklists are private, so everyone gets their own only.
+  { table: episodeChecklists, where: (scope) => sql`${ofEpisode(scope)} and user_id = ${scope.userId}` },
+  { table: templates, where: ofPodcast },
+  { table: seasons, where: ofPodcast },
+  { table: seasonEpisodes, where: ofEpisode },
+  // Its address may contain a secret. The days that were read from it are kept.
+  { table: busyCalendars, where: ofPodcast, without: ['url', 'tried_at', 'problem', 'failing_since'] },
+  { table: busyDays, where: of('calendar_id', busyCalendars, ofPodcast) },
+  { table: guest.guests, where: ofPodcast, needs: 'guests' },
+  { table: guest.episodeGuests, where: ofEpisode, needs: 'guests' },
+  { table: guest.guestSlots, where: ofEpisode, needs: 'guests' },
+  { table: guest.guestVotes, where: of('slot_id', guest.guestSlots, ofEpisode), needs: 'guests' },
+  {
+    table: guest.guestTracks,
+    where: (scope) => sql`recording_id is not null and ${of('episode_guest_id', guest.episodeGuests, ofEpisode)(scope)}`,
+    needs: 'guests',
+  },
+  { table: guest.guestSettings, where: ofPodcast, needs: 'guests' },
+  { table: guest.releaseForms, where: ofPodcast, needs: 'guests' },
+  { table: guest.releases, where: ofPodcast, needs: 'guests' },
+  { table: guest.guestPitches, where: ofPodcast, needs: 'guests' },
+  { table: events, where: ofPodcast },
+  { table: downloadImports, where: ofPodcast },
+  { table: importedDays, where: of('import_id', downloadImports, ofPodcast) },
+  { table: listening, where: ofEpisode },
+  { table: delivery.downloadDays, where: ofPodcast },
+  { table: delivery.downloadPodcastDays, where: ofPodcast },
+  { table: delivery.downloadFacts, where: ofAnyEpisode },
+  { table: delivery.downloadPodcastFacts, where: ofPodcast },
+  { table: delivery.downloadMonths, where: ofPodcast },
+  { table: delivery.downloadPodcastFactMonths, where: ofPodcast },
+  { table: delivery.downloadPodcastHourMonths, where: ofPodcast },
+  { table: delivery.downloadHours, where: ofAnyEpisode },
+  { table: delivery.downloadTotals, where: ofPodcast },
+  { table: delivery.downloadPodcastTotals, where: ofPodcast },
+  { table: delivery.downloadReasons, where: ofPodcast },
+  { table: delivery.downloadPodcastReasons, where: ofPodcast },
+]
+
+/** Tables with rows about shows that no archive has, and why. */
+export const leftOut: Record<string, string> = {
+  uploads: 'the list of stored files, which the manifest has',
+  ownership_offers: 'offers to people on this instance, who have to answer here',
+  migrations: 'the progress of an import from a feed',
+  migration_items: 'the progress of an import from a feed',
+  feeds: 'made again from the rows. The archive has the feed as a file',
+  links: 'addresses of this instance with secrets',
+  calendar_entries: 'what calendar links of this instance have shown',
+  notifications: 'belong to the people who got them',
+  deleted_comments: 'deleted',
+  guest_codes: 'secrets that are valid for minutes',
+  transcriptions: 'the progress of jobs',
+  transcription_pieces: 'the progress of jobs',
+  download_events: 'requests of single listeners, deleted after some days',
+  download_listens: 'requests of single listeners, deleted after some days',
+  download_recordings: 'made again when listeners request files',
+  search_rows: 'made again from the rows',
+  usage_warnings: 'about the plan of an account here',
+  archives: 'exports themselves',
+  archive_imports: 'the progress of imports',
+  archive_people: 'people who have yet to confirm who they are',
+  archive_claims: 'what these people get back',
+}
+
+export type Reference = { column: string; to: string; isNullable: boolean; isPerson: boolean }
+
+export type Shape = {
+  name: string
+  columns: PgColumn[]
+  /** Columns of foreign keys. `to` is a table. */
+  references: Reference[]
+  key: string[]
+}
+
+const shapes = new Map<PgTable, Shape>()
+
+export function shapeOf(table: PgTable): Shape {
+  const known = shapes.get(table)
+  if (known) return known
+  const { name, columns, foreignKeys, primaryKeys } = getTableConfig(table)
+  const references = foreignKeys.flatMap((key) => {
+    const { columns: own, foreignTable } = key.reference()
+    const to = getTableName(foreignTable)
+    return own.map((column) => ({ column: column.name, to, isNullable: !column.notNull, isPerson: to === 'users' }))
+  })
+  const inline = columns.filter(({ primary }) => primary).map((column) => column.name)
+  const key = inline.length > 0 ? inline : (primaryKeys[0]?.columns.map((column) => column.name) ?? [])
+  const shape = { name, columns, references, key }
+  shapes.set(table, shape)
+  return shape
+}
+
+/** The columns that archives have. */
+export const columnsOf = ({ table, without = [] }: Part): PgColumn[] =>
+  shapeOf(table).columns.filter((column) => !without.includes(column.name) && column.generated === undefined)

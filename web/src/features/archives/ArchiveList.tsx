@@ -1,0 +1,131 @@
+import type { Archive } from '@castwright/contract/archives.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconDownload, IconPackageExport } from '@tabler/icons-react'
+import { useId } from 'react'
+import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { sizeOf } from '../../lib/sizes.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import classes from '../../ui/IconList.module.css'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { isMaking, useArchiveActions, useArchives } from './api.ts'
+import { kindNames, messages } from './messages.ts'
+
+function contentsOf({ kind, withGuests, withMembers }: Archive): string {
+  if (kind !== 'show') return kindNames[kind]
+  const without = [...(withGuests ? [] : ['guests']), ...(withMembers ? [] : ['team members'])]
+  return without.length === 0 ? kindNames.show : `${kindNames.show} except ${without.join(' and ')}`
+}
+
+function Progress({ archive: { state, doneBytes, totalBytes } }: { archive: Archive }) {
+  const isKnown = state === 'running' && totalBytes > 0
+  return (
+    <ProgressBar
+      label={state === 'waiting' ? 'Waiting to start' : 'Exporting'}
+      percent={isKnown ? (doneBytes / totalBytes) * 100 : 0}
+      {...(isKnown && { figure: `${sizeOf(doneBytes)} of ${sizeOf(totalBytes)}` })}
+    />
+  )
+}
+
+type ItemProps = { archive: Archive; actions: ReturnType<typeof useArchiveActions> }
+
+function ArchiveItem({ archive, actions: { download, remove } }: ItemProps) {
+  const id = useId()
+  const making = isMaking(archive)
+  const ask = async () => {
+    const agreed = await confirm({
+      title: making ? 'Stop this export?' : 'Delete this export?',
+      children: making
+        ? 'Nothing changes in your data. You can export again at any time.'
+        : 'Links to this file stop working. You can export again at any time.',
+      confirmLabel: making ? 'Stop export' : 'Delete export',
+      danger: true,
+    })
+    if (agreed) remove.mutate(archive.id)
+  }
+  return (
+    <li className={classes.item}>
+      <span className={classes.icon}>
+        <Icon of={IconPackageExport} />
+      </span>
+      <div className={classes.words}>
+        <Text fw={500} id={id}>
+          {contentsOf(archive)}
+        </Text>
+        {making ? <Progress archive={archive} /> : null}
+        {archive.state === 'failed' ? (
+          <Text size="sm" c="red">
+            {archive.error}
+          </Text>
+        ) : null}
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            <RelativeTime at={archive.createdAt} />
+          </Text>
+          {archive.size === null ? null : (
+            <Text size="sm" c="dimmed">
+              {sizeOf(archive.size)}
+            </Text>
+          )}
+          {archive.expiresAt === null ? null : (
+            <Text size="sm" c="dimmed">
+              Kept until <RelativeTime at={archive.expiresAt} />
+            </Text>
+          )}
+        </Group>
+        <Group gap="xs" mt="xs">
+          {archive.state === 'ready' ? (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<Icon of={IconDownload} />}
+              loading={download.isPending && download.variables === archive.id}
+              aria-describedby={id}
+              onClick={() => download.mutate(archive.id)}
+            >
+              Download
+            </Button>
+          ) : null}
+          <Button
+            variant="subtle"
+            size="sm"
+            loading={remove.isPending && remove.variables === archive.id}
+            aria-describedby={id}
+            onClick={() => void ask()}
+          >
+            {making ? 'Stop' : 'Delete'}
+          </Button>
+        </Group>
+      </div>
+    </li>
+  )
+}
+
+/** The exports of a show, or of the account. */
+export function ArchiveList({ podcastId }: { podcastId: string | null }) {
+  const { data, error, refetch } = useArchives(podcastId)
+  const actions = useArchiveActions(podcastId)
+  if (data === undefined && error) return <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()} error={error} />
+  if (data === undefined)
+    return (
+      <Loading>
+        <RowsSkeleton rows={1} />
+      </Loading>
+    )
+  if (data.length === 0) return <Text c="dimmed">{messages.none}</Text>
+  return (
+    <Stack gap="xs">
+      <ul className={classes.list} aria-label={messages.listTitle}>
+        {data.map((archive) => (
+          <ArchiveItem key={archive.id} archive={archive} actions={actions} />
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed">
+        Files are kept for seven days. A download link works for a day without signing in, so you can also use it on another server.
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Checkbox, Radio, Stack, Text } from '@mantine/core'
+import { IconPackageExport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import { TextLink } from '../../ui/Links.tsx'
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
+import { useArchiveActions, type Options } from './api.ts'
+import { ArchiveList } from './ArchiveList.tsx'
+import { messages } from './messages.ts'
+
+/** Exports of a show, for its owner. */
+export function ExportPage({ podcastId, isOwner }: { podcastId: string; isOwner: boolean }) {
+  const [options, setOptions] = useState<Options>({ kind: 'show', withGuests: true, withMembers: true })
+  const { create } = useArchiveActions(podcastId)
+  if (!isOwner)
+    return (
+      <SettingsSection title={messages.exportTitle} hint={messages.exportHint}>
+        <Text>Only the owner can export this show.</Text>
+      </SettingsSection>
+    )
+  const isWhole = options.kind === 'show'
+  return (
+    <Stack gap="xl">
+      <SettingsSection title={messages.exportTitle} hint={messages.exportHint}>
+        <Stack gap="lg" align="flex-start">
+          <Radio.Group
+            label="What to export"
+            value={options.kind}
+            onChange={(kind) => setOptions({ ...options, kind: kind === 'plain' ? 'plain' : 'show' })}
+          >
+            <Stack gap="sm" mt="xs">
+              <Radio
+                value="show"
+                label="Everything, to import it elsewhere"
+                description="Episodes, drafts, recordings, transcripts, chapters, comments, reviews, steps, calendar, templates, downloads by day and the feed."
+              />
+              <Radio value="plain" label="Feed, media and tables" description={messages.plainHint} />
+            </Stack>
+          </Radio.Group>
+          {isWhole ? (
+            <Stack gap="sm" role="group" aria-label="People in the export">
+              <Checkbox
+                checked={options.withGuests}
+                onChange={({ currentTarget }) => setOptions({ ...options, withGuests: currentTarget.checked })}
+                label="Include guests"
+                description="The guest book, invitations, answers, signed releases and pitches."
+              />
+              <Checkbox
+                checked={options.withMembers}
+                onChange={({ currentTarget }) => setOptions({ ...options, withMembers: currentTarget.checked })}
+                label="Include team members"
+                description="Their email addresses and roles. Without them, people are exported as names."
+              />
+            </Stack>
+          ) : null}
+          <Button leftSection={<Icon of={IconPackageExport} />} loading={create.isPending} onClick={() => create.mutate(options)}>
+            Start export
+          </Button>
+          <Text size="sm" c="dimmed">
+            We email you when the file is ready. To move your listeners, import the file on the new instance, then{' '}
+            <TextLink to="/settings/podcast/$podcastId/rss-and-distribution" params={{ podcastId }}>
+              redirect the feed
+            </TextLink>{' '}
+            to the new address.
+          </Text>
+        </Stack>
+      </SettingsSection>
+      <SettingsSection title={messages.listTitle}>
+        <ArchiveList podcastId={podcastId} />
+      </SettingsSection>
+    </Stack>
+  )
+}

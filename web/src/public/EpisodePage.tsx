@@ -1,5 +1,6 @@
 import type { EpisodePage as Facts } from '@castwright/contract/pages.ts'
 import { Art } from './parts/Art.tsx'
+import { Clips } from './parts/Clips.tsx'
 import { Dialog, OpenDialog } from './parts/Dialog.tsx'
 import { EpisodeList, EpisodesFailed } from './parts/EpisodeList.tsx'
 import { Html } from './parts/Html.tsx'
@@ -7,6 +8,7 @@ import { ListenOn } from './parts/Links.tsx'
 import { EpisodePlayer, Stage } from './parts/EpisodePlayer.tsx'
 import { Share } from './parts/Share.tsx'
 import { Guests } from './parts/Guests.tsx'
+import { EpisodeTagParts } from './parts/Tags.tsx'
 import { Team } from './parts/Team.tsx'
 import { Chapters, Transcript } from './parts/Timed.tsx'
 import { dateOf, isoLength, lengthOf, numbersOf } from './format.ts'
@@ -88,6 +90,7 @@ export function EpisodePage({ page }: { page: Facts }) {
               <Chapters chapters={player.chapters} path={episode.path} />
             </section>
           )}
+          <Clips clips={page.clips} url={page.canonicalUrl} />
           {player.transcript && (
             <details>
               <summary>
@@ -100,6 +103,7 @@ export function EpisodePage({ page }: { page: Facts }) {
         <div className="aside">
           <Guests guests={page.guests} />
           <Team team={page.team} />
+          <EpisodeTagParts tags={page.tags} />
         </div>
       </div>
       {page.recent?.length !== 0 && (

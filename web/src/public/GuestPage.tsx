@@ -27,7 +27,15 @@ export function GuestPage({ page }: { page: GuestLinkPage }) {
             </p>
             <h1 dir="auto">{guest.episode.title}</h1>
             <p className="subtitle">
-              {guest.episode.isPublished ? 'The episode with you is out. Thank you, ' : `You're invited to be a guest on this episode, `}
+              {guest.episode.isPublished ? (
+                'The episode with you is out. Thank you, '
+              ) : guest.invitedBy === null ? (
+                "You're invited to be a guest on this episode, "
+              ) : (
+                <>
+                  <bdi>{guest.invitedBy}</bdi> invited you to be a guest on this episode,{' '}
+                </>
+              )}
               <bdi>{guest.name}</bdi>.
             </p>
             <noscript>

@@ -9,6 +9,7 @@ import { Html } from './parts/Html.tsx'
 import { Icon } from './parts/Icon.tsx'
 import { Links, ListenOn } from './parts/Links.tsx'
 import { NativePlayer, PlayButton } from './parts/PlayButton.tsx'
+import { Live, Recommended, SupportLinks, TagFacts } from './parts/Tags.tsx'
 import { Team } from './parts/Team.tsx'
 
 export function ShowPage({ page }: { page: Facts }) {
@@ -58,6 +59,7 @@ export function ShowPage({ page }: { page: Facts }) {
               )}
             </div>
             {newest && <NativePlayer media={newest} />}
+            <Live items={page.tags.live} timeZone={podcast.timeZone} />
           </div>
         </div>
       </header>
@@ -117,9 +119,12 @@ export function ShowPage({ page }: { page: Facts }) {
                 </a>
               </p>
             )}
+            <SupportLinks links={page.tags.fundings} />
+            <TagFacts tags={page.tags} />
             {page.socials.length > 0 && <Links links={page.socials} className="links row" />}
           </section>
           <Team team={page.team} />
+          <Recommended shows={page.tags.recommended} />
         </div>
       </div>
       <Dialog id="listen-on" title="Listen On...">

@@ -22,6 +22,20 @@ export const isoLength = (seconds: number): string => `PT${Math.round(seconds)}S
 export const dateOf = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(new Date(iso))
 
+/** `MMM D, YYYY, h:mm AM UTC` in the time zone of the show. */
+export const dateTimeOf = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  })
+    .format(new Date(iso))
+    .replace(/\s/g, ' ')
+
 export const numbersOf = ({ seasonNumber, episodeNumber }: { seasonNumber: number | null; episodeNumber: number | null }): string[] => [
   ...(seasonNumber === null ? [] : [`Season ${seasonNumber}`]),
   ...(episodeNumber === null ? [] : [`Episode ${episodeNumber}`]),

@@ -91,6 +91,24 @@ export function linkedData(page: PublicPage): object | null {
         encodingFormat: episode.contentType,
         contentSize: String(page.fileSize),
         duration: isoLength(episode.duration),
+        ...(page.player.transcript && {
+          caption: {
+            '@type': 'MediaObject',
+            name: 'Transcript',
+            contentUrl: new URL(page.player.transcript.url, page.baseUrl).href,
+            encodingFormat: page.player.transcript.type,
+            ...(page.player.transcript.language && { inLanguage: page.player.transcript.language }),
+          },
+        }),
+        ...(page.player.chapters.length > 0 && {
+          hasPart: page.player.chapters.map(({ start, title }, at, all) => ({
+            '@type': 'Clip',
+            name: title,
+            startOffset: start,
+            endOffset: all[at + 1]?.start ?? Math.round(episode.duration),
+            url: `${page.canonicalUrl}?t=${start}`,
+          })),
+        }),
       },
       ...(page.guests.length > 0 && {
         actor: page.guests.map(({ name, url, photoUrl }) => ({

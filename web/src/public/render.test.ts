@@ -132,6 +132,9 @@ test.each(['episode', 'embed'] as const)('the player of an %s page shows length,
   expect(body.querySelectorAll('.player .waved svg')).toHaveLength(2)
   expect(body.querySelector('.chapters a')?.getAttribute('href')).toBe(`${page.episode.path}?t=61`)
   expect(body.querySelector('[data-transcript]')).not.toBeNull()
+  expect(body.textContent).not.toContain('Made by machine')
+  const unchecked = { ...page.player, transcript: { ...page.player.transcript!, isMachine: true } }
+  expect(bodyOf({ ...page, player: unchecked }).textContent).toContain('Made by machine')
   const bare = bodyOf({ ...page, player: { peaks: [], chapters: [], transcript: null } })
   expect(bare.querySelector('.player [data-seek]')).not.toBeNull()
   expect(bare.querySelector('.player svg.wave-all, .chapters, [data-transcript]')).toBeNull()

@@ -59,7 +59,7 @@ export function pagesSaying(words: string): PublicPage[] {
   const player: PagePlayer = {
     peaks: [0, 128, 255],
     chapters: [{ start: 61, title: words }],
-    transcript: { url: '/media/files/a.vtt', type: 'text/vtt', language: 'en' },
+    transcript: { url: '/media/files/a.vtt', type: 'text/vtt', language: 'en', isMachine: false },
   }
   const page = {
     baseUrl: 'https://castwright.example',
@@ -82,6 +82,17 @@ export function pagesSaying(words: string): PublicPage[] {
     contactEmail: words,
     acceptsGuests: true,
     funding: { name: words, url: words },
+    tags: {
+      places: [{ name: words, url: words }],
+      license: { name: words, url: words },
+      fundings: links,
+      chat: { name: words, url: null },
+      recommended: links,
+      live: [
+        { title: words, isLive: true, start: '2026-03-06T12:00:00Z', links },
+        { title: words, isLive: false, start: '2026-03-07T12:00:00Z', links },
+      ],
+    },
     audioBioUrl: '/bio.mp3',
     listenOn: links,
     socials: links,
@@ -100,10 +111,26 @@ export function pagesSaying(words: string): PublicPage[] {
     player,
     photoUrl: 'https://castwright.example/art.jpg',
     showNotes: '<p>Cleaned.</p>',
+    clips: [
+      {
+        id: '019a0000-0000-7000-8000-00000000c11b',
+        title: words,
+        duration: 31,
+        files: [{ format: 'mp3', url: '/media/clips/a/b.mp3', size: 9 }],
+      },
+    ],
     guests: [
       { name: words, bio: words, photoUrl: '/face.webp', url: 'https://nia.example/' },
       { name: words, bio: '', photoUrl: null, url: words },
     ],
+    tags: {
+      places: [{ name: words, url: null }],
+      license: { name: words, url: words },
+      fundings: links,
+      chat: null,
+      discussions: links,
+      alternates: [{ name: words, url: words, fileSize: 1 }],
+    },
     listenOn: links,
     team,
     recent: [{ ...episode, isVideo: true }],
@@ -197,12 +224,14 @@ export function pagesSaying(words: string): PublicPage[] {
       isVideo: false,
       hasCard: true,
       posts: [{ label: 'Short post', text: words }],
+      clips: [],
     },
     guest: {
       show: { title: words, profileUrl: 'show', artworkUrl: '/art.jpg', color: words },
       episode: { title: words, isPublished: false, publicUrl: null },
       intro: words,
       prepNotes: words,
+      invitedBy: words,
       name: words,
       maskedEmail: words,
       answer: 'yes',

@@ -63,6 +63,7 @@ test('every call about a deleted draft answers as if it had never existed', asyn
   expect(onEpisode.length).toBeGreaterThan(8)
   const needed: Partial<Record<MethodName, object>> = {
     'EpisodeService.Update': { episode: { title: 'Again' } },
+    'EpisodeService.UpdateOpenTags': { episodeTags: {} },
     'CalendarService.MoveRelease': { from: null, to: null },
     'EpisodeGuestService.Add': { guestId: randomUUID() },
     'EpisodeGuestService.AgreeOnSlot': { slotId: randomUUID(), timeZone: 'UTC' },

@@ -23,10 +23,12 @@ export { badFields } from './service/form.ts'
 export { lockEpisode, lockTeam, lockEpisodeAndTeam } from './service/lock.ts'
 export { findArtOf, setImported, setMigration, setMigrationOf, type ImportedEpisode } from './service/migration.ts'
 export { cleanNotes, summaryOf } from './service/notes.ts'
+export { findStoredTags, setStoredTags, type StoredTags } from './service/open-tags.ts'
 export { setPercent } from './service/percent.ts'
 export { notifyOfReleaseDate, setPlannedDates } from './service/planned.ts'
 export { podcastOfQuery } from './service/query.ts'
 export {
+  dropImported,
   episodeRecording,
   setFormerRecording,
   setRecordingFields,

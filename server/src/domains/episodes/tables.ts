@@ -7,7 +7,10 @@ import { podcasts, type FeedElement } from '../podcasts/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Imported data without form fields. Files are object names in `episode-files`. */
+/** A transcript or chapters. With `version`, the file isn't stored but rendered from that version. */
+export type ExtraFile = { object: string; type: string; language?: string; rel?: string; version?: string; isMachine?: true }
+
+/** Imported data without form fields, and open podcast tags. Files are object names in `episode-files`. */
 export type EpisodeExtras = {
   guidIsPermaLink?: boolean
   seasonName?: string
@@ -15,13 +18,16 @@ export type EpisodeExtras = {
   persons?: Array<{ name: string; role?: string; group?: string; img?: string; href?: string; photo?: string; bio?: string }>
   /** The recording that transcripts and chapters belong to. */
   recordingId?: string
-  transcripts?: Array<{ object: string; type: string; language?: string; rel?: string }>
-  chapters?: { object: string; type: string }
+  transcripts?: ExtraFile[]
+  chapters?: ExtraFile
   /** The episode page on another website. */
   link?: string
   itunesTitle?: string
   episodeDisplay?: string
+  /** Open podcast tags, and other elements of an imported item. */
   elements?: FeedElement[]
+  /** Recordings of the show that are other versions of the episode. */
+  alternates?: Array<{ recordingId: string; title: string; lang?: string }>
 }
 
 export type EpisodeState = 'in_work' | 'complete' | 'published'

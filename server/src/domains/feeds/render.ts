@@ -69,6 +69,8 @@ export type Item = {
   imageUrl: string | null
   transcripts: ReadonlyArray<{ url: string; type: string; language?: string; rel?: string }>
   chapters: { url: string; type: string } | null
+  /** Seconds. */
+  soundbites: ReadonlyArray<{ startTime: number; duration: number; title: string }>
   /** If there are any, they replace those of the channel. */
   persons: readonly Person[]
   /** The title without numbers and show name, if it differs. */
@@ -200,6 +202,8 @@ function renderItem(item: Item): string {
   for (const { url, type, language, rel } of item.transcripts)
     extra += `<podcast:transcript url="${escapeAttribute(url)}" type="${escapeAttribute(type)}"${attribute('language', language)}${attribute('rel', rel)}/>\n`
   if (chapters !== null) extra += `<podcast:chapters url="${escapeAttribute(chapters.url)}" type="${escapeAttribute(chapters.type)}"/>\n`
+  for (const { startTime, duration, title } of item.soundbites)
+    extra += `<podcast:soundbite startTime="${startTime}" duration="${duration}">${escapeText(title)}</podcast:soundbite>\n`
   for (const one of item.persons) extra += person(one)
   extra += carried(item.elements)
   return `<item>

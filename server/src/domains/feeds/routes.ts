@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
 import { feedResponses, plainResponse, type FeedResponse } from './response.ts'
-import { openFeedCache, type Entry, type FeedCache } from './service.ts'
+import { findPublisherFeed, openFeedCache, type Entry, type FeedCache } from './service.ts'
 
 type Sendable = { status: number; headers: string[]; body: Buffer | string | null }
 
@@ -87,7 +87,18 @@ const preflightHeaders = {
   'cache-control': 'public, max-age=86400',
 }
 
-export const feedRoutes: FastifyPluginAsync<{ feeds: FeedServer }> = async (server, { feeds }) => {
+const publisherFile = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.xml$/i
+
+export const feedRoutes: FastifyPluginAsync<{ app: App; feeds: FeedServer }> = async (server, { app, feeds }) => {
+  server.get<{ Params: { file: string } }>('/rss/publishers/:file', async (request, reply) => {
+    const userId = publisherFile.exec(request.params.file)?.[1]?.toLowerCase()
+    const feed = userId === undefined ? null : await findPublisherFeed(app, userId)
+    reply.headers({ ...corsHeaders, 'cache-control': feed ? 'public, max-age=300' : 'no-cache' })
+    if (!feed) return reply.code(404).type('text/plain; charset=utf-8').send('Feed not found.\n')
+    reply.header('etag', `"${feed.etag}"`)
+    if (request.headers['if-none-match'] === `"${feed.etag}"`) return reply.code(304).send()
+    return reply.type('application/rss+xml; charset=utf-8').send(feed.xml)
+  })
   server.addHook('onClose', feeds.close)
   server.options('/rss/*', (_request, reply) => reply.code(204).headers(preflightHeaders).send())
   server.route({

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, min, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { versions } from '../../platform/versions/tables.ts'
 import { episodes } from '../episodes/tables.ts'
@@ -59,6 +59,55 @@ export const findPeople = (db: Db, podcastId: string) =>
     .orderBy(sql`${podcastRoles.showAccess} <> 'OWNER'`, podcastRoles.createdAt, podcastRoles.id)
 
 export type MakerRow = Awaited<ReturnType<typeof findPeople>>[number]
+
+/** An account as the publisher of its shows. */
+export async function findPublisher(db: Db, userId: string) {
+  const [row] = await db
+    .select({
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      username: profiles.username,
+      photo: profiles.photo,
+      bio: profiles.bio,
+    })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+  return row ?? null
+}
+
+/** The shows of an owner that chose to be in the publisher feed and are still here. */
+export const findPublished = (db: Db, ownerId: string) =>
+  db
+    .select({
+      id: podcasts.id,
+      title: podcasts.title,
+      language: podcasts.language,
+      mediaFormat: podcasts.mediaFormat,
+      feedGuid: podcasts.feedGuid,
+      oldFeedUrl: podcasts.oldFeedUrl,
+    })
+    .from(podcastRoles)
+    .innerJoin(podcasts, eq(podcasts.id, podcastRoles.podcastId))
+    .leftJoin(feedRedirects, eq(feedRedirects.podcastId, podcasts.id))
+    .where(
+      and(
+        eq(podcastRoles.userId, ownerId),
+        eq(podcastRoles.showAccess, 'OWNER'),
+        eq(podcasts.isInPublisherFeed, true),
+        isNull(feedRedirects.podcastId),
+      ),
+    )
+    .orderBy(podcasts.createdAt, podcasts.id)
+
+/** The owner of a show, if their publisher feed lists it. */
+export async function findOwnPublisher(db: Db, podcastId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: podcastRoles.userId })
+    .from(podcastRoles)
+    .innerJoin(podcasts, eq(podcasts.id, podcastRoles.podcastId))
+    .where(and(eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.showAccess, 'OWNER'), eq(podcasts.isInPublisherFeed, true)))
+  return row?.userId ?? null
+}
 
 /** The guids of all published episodes. */
 export const findGuids = (db: Db, podcastId: string): Promise<Array<{ guid: string; title: string }>> =>

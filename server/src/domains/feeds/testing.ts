@@ -3,6 +3,7 @@ import { visibleText } from '../../platform/html/text.ts'
 import { openMediaAddresses } from '../../platform/media-address.ts'
 import type { PublicationRow } from '../publishing/service.ts'
 import { feedEnd, feedStart, itemParts, renderChannel, type Channel, type Item } from './render.ts'
+import type { Soundbite } from '../clips/service.ts'
 import { publicPage, toChannel, toItem, toPersons } from './service/facts.ts'
 import type { MakerRow, PodcastRow } from './store.ts'
 
@@ -36,7 +37,13 @@ export const textOf = (element: Element, name: string): string | undefined => on
 export const channelOf = (xml: string): Element => one(readXml(xml), 'channel')!
 
 /** The database rows of a feed. */
-export type Show = { podcast: PodcastRow; makers: MakerRow[]; publications: PublicationRow[]; hubs?: string[] }
+export type Show = {
+  podcast: PodcastRow
+  makers: MakerRow[]
+  publications: PublicationRow[]
+  hubs?: string[]
+  soundbites?: Array<Soundbite & { episodeId: string }>
+}
 
 const baseUrl = 'https://castwright.example'
 
@@ -47,12 +54,19 @@ const createApp = (hubs: string[] = []) => {
 
 export const builtAt = new Date('2026-05-04T10:20:30Z')
 
-export function factsOf({ podcast, makers, publications, hubs = [] }: Show): { channel: Channel; items: Item[] } {
+export function factsOf({ podcast, makers, publications, hubs = [], soundbites = [] }: Show): { channel: Channel; items: Item[] } {
   const app = createApp(hubs)
   const persons = toPersons(app, makers)
-  const channel = toChannel(app, podcast, podcast.feedGuid ?? '00000000-0000-5000-8000-000000000000', persons)
+  const channel = toChannel(app, podcast, podcast.feedGuid ?? '00000000-0000-5000-8000-000000000000', persons, {
+    publisherId: null,
+    publications: [],
+  })
   const page = publicPage(app, podcast.profileUrl)
-  return { channel, items: publications.map((publication) => toItem(app, page, persons, publication)) }
+  const clips = {
+    of: Map.groupBy(soundbites, ({ episodeId }) => episodeId),
+    adopted: new Set(soundbites.map(({ episodeId }) => episodeId)),
+  }
+  return { channel, items: publications.map((publication) => toItem(app, page, persons, publication, clips)) }
 }
 
 /** Renders it like the server: as bytes, part by part. */
@@ -77,6 +91,8 @@ export const podcastRow = (changes: Partial<PodcastRow> = {}): PodcastRow => ({
   createdAt: new Date('2026-01-01T00:00:00Z'),
   subtitle: '',
   feedElements: [],
+  listsTrailers: false,
+  isInPublisherFeed: false,
   showSummary: '<p>Stories from after midnight.</p>',
   projectKey: 'NSH',
   photo: 'cover-1',

@@ -1,8 +1,9 @@
 import type { Service } from '../../platform/rpc.ts'
 import * as imports from './service.ts'
 
-export const PodcastImports: Pick<Service<'PodcastService'>, 'ParseRSS' | 'Migrate'> = {
+export const PodcastImports: Pick<Service<'PodcastService'>, 'ParseRSS' | 'LookUpShow' | 'Migrate'> = {
   ParseRSS: async ({ app, caller, input }) => ({ parsedFeed: await imports.parseFeed(app, caller.userId, input.url) }),
+  LookUpShow: async ({ app, input }) => ({ show: await imports.lookUpShow(app, input.url) }),
   Migrate: async ({ app, caller, input }) => ({ podcastId: await imports.migrate(app, caller.userId, input) }),
 }
 

@@ -30,6 +30,7 @@ export {
   retryEpisode,
 } from './service/manage.ts'
 export { parseFeed } from './service/preview.ts'
+export { lookUpShow } from './service/look-up.ts'
 export {
   cancelVerification,
   checkRecord,

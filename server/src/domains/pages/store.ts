@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
 import { sorted } from '../../platform/lists/text.ts'
 import { feedRedirects } from '../feeds/tables.ts'
@@ -23,6 +23,15 @@ export async function findShow(db: Db, where: { profileUrl: string } | { id: str
   return row ?? null
 }
 export type ShowRow = NonNullable<Awaited<ReturnType<typeof findShow>>>
+
+/** Shows on this server by `podcast:guid`, in lower case. */
+export async function findByGuids(db: Db, guids: string[]): Promise<Map<string, { title: string; profileUrl: string }>> {
+  const rows = await db
+    .select({ guid: podcasts.feedGuid, title: podcasts.title, profileUrl: podcasts.profileUrl })
+    .from(podcasts)
+    .where(inArray(sql`lower(${podcasts.feedGuid})`, guids))
+  return new Map(rows.map(({ guid, title, profileUrl }) => [guid!.toLowerCase(), { title, profileUrl }]))
+}
 
 const active = and(eq(podcastRoles.isActive, true), isNotNull(podcastRoles.userId))
 

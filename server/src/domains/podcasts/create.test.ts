@@ -1,3 +1,4 @@
+import { camel } from '@castwright/contract/case.ts'
 import { planLimits } from '@castwright/contract/limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
@@ -197,5 +198,3 @@ test('assigns a profile URL once when requests race', async () => {
   for (const { status, body } of answers)
     if (status === 400) expect(body).toMatchObject({ meta: { 'podcast.profile_url': 'This url is already taken.' } })
 })
-
-const camel = (field: string): string => field.replace(/_(.)/g, (_match, letter: string) => letter.toUpperCase())

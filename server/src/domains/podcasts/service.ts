@@ -13,6 +13,16 @@ export { sendAnswerEmail, sendOfferEmail } from './service/emails.ts'
 export { changeCounts, requireOpen, setTeamRoles, touchPodcast } from './service/counters.ts'
 export { ensureFeedGuid } from './service/guid.ts'
 export { answerOffer, checkNewOwner, findOffer, findOfferByToken, offerOwnership, withdrawOffer } from './service/ownership.ts'
+export {
+  otherEpisodeTags,
+  publisherElement,
+  readEpisodeTags,
+  readShowTags,
+  trailerElement,
+  writeEpisodeTags,
+  type StoredShowTags,
+} from './open-tags.ts'
+export { changeShowTags, findShowTags, toShowTags, type FoundTags } from './service/open-tags.ts'
 export { regenerateArtwork } from './service/regenerate-artwork.ts'
 export { feedUrl } from './service/serialize.ts'
 export { updatePodcast } from './service/update.ts'

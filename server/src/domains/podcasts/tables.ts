@@ -8,7 +8,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, precisio
 const words = (name: string) => text(name).notNull().default('')
 const list = (name: string) => text(name).array().notNull().default([])
 
-/** An element of an imported feed without a field of ours. The feed includes it unchanged. */
+/** An element of the feed: an open podcast tag, or one of an imported feed without a field of ours. The feed includes it unchanged. */
 export type FeedElement = { name: string; attributes?: Record<string, string>; children?: Array<FeedElement | string> }
 
 /** The show and its settings. */
@@ -86,11 +86,15 @@ export const podcasts = pgTable(
       .default(sql`'[]'::jsonb`),
     /** `podcast:guid`: derived from the first feed URL or imported, and permanent. Null until the feed is first built. */
     feedGuid: text('feed_guid'),
-    /** Other channel elements of an imported feed. */
+    /** Open podcast tags (see open-tags.ts), and other channel elements of an imported feed. */
     feedElements: jsonb('feed_elements')
       .$type<FeedElement[]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
+    /** Whether published trailers are in the feed as `podcast:trailer`, too. */
+    listsTrailers: boolean('lists_trailers').notNull().default(false),
+    /** Whether the owner's publisher feed lists the show. */
+    isInPublisherFeed: boolean('is_in_publisher_feed').notNull().default(false),
     /** The URL of the imported feed. */
     oldFeedUrl: text('old_feed_url'),
     oldHost: text('old_host'),
@@ -160,6 +164,6 @@ export const ownershipOffers = pgTable(
 export const rowRules = {
   podcasts: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: true },
   old_profile_urls: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
-  podcast_infos: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: false },
+  podcast_infos: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
   ownership_offers: { owner: 'podcast', deletion: 'deleted', erasure: 'deleted', exported: false },
 } as const

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { descending } from '../../platform/lists/order.ts'
 import { contains } from '../../platform/lists/text.ts'
 import { podcastInfos, podcasts } from '../podcasts/tables.ts'
-import { publications } from './tables.ts'
+import { publicationAlternates, publications } from './tables.ts'
 import { episodes, isKept } from '../episodes/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
 import { recordings } from '../recordings/tables.ts'
@@ -72,6 +72,19 @@ export async function savePublications(tx: Tx, rows: PublicationRow[]): Promise<
         snapshot: sql`excluded.snapshot`,
       },
     })
+}
+
+/** The recordings that published episodes offer as other versions. */
+export const findAlternates = (db: Db, episodeIds: string[]): Promise<Array<typeof publicationAlternates.$inferSelect>> =>
+  db.select().from(publicationAlternates).where(inArray(publicationAlternates.episodeId, episodeIds))
+
+export async function replaceAlternates(
+  tx: Tx,
+  episodeIds: string[],
+  rows: Array<typeof publicationAlternates.$inferInsert>,
+): Promise<void> {
+  await tx.delete(publicationAlternates).where(inArray(publicationAlternates.episodeId, episodeIds))
+  if (rows.length > 0) await tx.insert(publicationAlternates).values(rows).onConflictDoNothing()
 }
 
 export async function deletePublication(tx: Tx, episodeId: string): Promise<void> {

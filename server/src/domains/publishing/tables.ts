@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { EpisodeForm } from '@castwright/contract/episode-form.ts'
 import type { RecordingType } from '@castwright/contract/recording-form.ts'
 import { episodes, type EpisodeExtras } from '../episodes/tables.ts'
@@ -7,20 +7,24 @@ import { recordings } from '../recordings/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
+type PublishedFile = { id: string; fileName: string; fileType: RecordingType; fileSize: number; duration: number }
+
 /** The published state of an episode, shown in the feed and on the public page until it is republished. */
 export type Snapshot = Pick<
   EpisodeForm,
   'title' | 'label' | 'episodeType' | 'level' | 'seasonNumber' | 'episodeNumber' | 'parentalAdvisory' | 'itunesVisibility'
 > &
   // Imported extras.
-  Omit<EpisodeExtras, 'recordingId'> & {
+  Omit<EpisodeExtras, 'recordingId' | 'alternates'> & {
     /** Sanitized HTML. */
     showNotes: string
     /** The start of the show notes as plain text. */
     summary: string
     /** The file name stem in `episode-photos`. Null: the podcast artwork. */
     photo: string | null
-    recording: { id: string; fileName: string; fileType: RecordingType; fileSize: number; duration: number }
+    recording: PublishedFile
+    /** Other versions of the episode. */
+    alternates?: Array<PublishedFile & { bitrate: number; title: string; lang?: string }>
     /** IDs of recordings from earlier snapshots that listeners may still download. */
     earlier?: string[]
   }
@@ -51,7 +55,25 @@ export const publications = pgTable(
   ],
 )
 
+/** Recordings that published episodes offer as other versions. */
+export const publicationAlternates = pgTable(
+  'publication_alternates',
+  {
+    episodeId: uuid('episode_id')
+      .notNull()
+      .references(() => publications.episodeId, { onDelete: 'cascade' }),
+    recordingId: uuid('recording_id')
+      .notNull()
+      .references(() => recordings.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.episodeId, table.recordingId] }),
+    index('publication_alternates_recording').on(table.recordingId),
+  ],
+)
+
 /** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
 export const rowRules = {
   publications: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
+  publication_alternates: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
 } as const

@@ -1,7 +1,6 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SettingsSkeleton, Loading } from '../../ui/Skeletons.tsx'
@@ -15,16 +14,13 @@ import { LimitScreen } from './LimitScreen.tsx'
 import { RedirectBanner } from './redirect/RedirectBanner.tsx'
 import { messages } from './messages.ts'
 
-const sections = ['RSS Feed', 'Feed Health', 'Registration Guide', 'Distribution', 'More directories']
+const sections = ['RSS Feed', 'Feed Health', 'Registration Guide', 'Distribution', 'More directories', 'Transcripts']
 
-export function RssAndDistributionPage() {
-  const { podcastId = '' } = useParams({ strict: false })
-  return <RssAndDistribution key={podcastId} podcastId={podcastId} />
-}
+type Props = { podcastId: string; /** Further sections, which other features have. */ children?: ReactNode }
 
-export function RssAndDistribution({ podcastId }: { podcastId: string }) {
+export function RssAndDistribution({ podcastId, children }: Props) {
   const { data, error, refetch } = useQuery(podcastQuery(podcastId))
-  if (data) return <Feed podcast={data.podcast} />
+  if (data) return <Feed podcast={data.podcast}>{children}</Feed>
   if (error) {
     return (
       <Card>
@@ -41,7 +37,7 @@ const FeedLoading = () => (
   </Loading>
 )
 
-function Feed({ podcast }: { podcast: Podcast }) {
+function Feed({ podcast, children }: { podcast: Podcast; children: ReactNode }) {
   const { count, plan, isPending, isClosed } = usePublished(podcast.id)
   // The server may have a newer count.
   const [isRefused, setRefused] = useState(false)
@@ -62,6 +58,7 @@ function Feed({ podcast }: { podcast: Podcast }) {
       <FeedChecksCard podcastId={podcast.id} />
       <GuideCard podcast={podcast} published={count} />
       <DirectoriesForm podcast={podcast} />
+      {children}
     </SettingsSections>
   )
 }

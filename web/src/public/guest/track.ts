@@ -80,6 +80,19 @@ async function sendAll(url: string, file: File, { onSent, onWaiting, signal }: S
   }
 }
 
+/** Repeated when the connection breaks, because the server may have added the track already, and then does nothing. */
+async function finish(object: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      await call('FinishUpload', { object })
+      return
+    } catch (error) {
+      if (signal.aborted || !(error instanceof CallError) || (error.status > 0 && error.status < 500)) throw error
+      await wait(retryMs, signal)
+    }
+  }
+}
+
 let stop: AbortController | undefined
 
 async function upload(form: HTMLFormElement, file: File): Promise<string> {
@@ -105,7 +118,7 @@ async function upload(form: HTMLFormElement, file: File): Promise<string> {
       signal: stopping.signal,
     })
     words.textContent = 'Checking the file…'
-    await call('FinishUpload', { object })
+    await finish(object, stopping.signal)
   } catch (error) {
     if (stopping.signal.aborted) return 'Paused. Choose the file again to resume.'
     throw error

@@ -75,6 +75,13 @@ export function showInBar(bar: HTMLElement, { title, podcastTitle, path, color, 
   bar.hidden = false
 }
 
+/** Scrolls a list of its own, but not while someone reads in it. */
+function keepInView(list: HTMLElement, current: Element): void {
+  if (list.scrollHeight <= list.clientHeight || list.matches(':hover, :focus-within')) return
+  const line = (current.parentElement ?? current).getBoundingClientRect()
+  list.scrollTop += line.top - list.getBoundingClientRect().top - list.clientHeight / 3
+}
+
 /** The time that chapters and transcripts of the page are at, and the link to it in the share dialog. */
 export function showTimeOfPage(path: string, at: number): void {
   each(document, '[data-timed]', (list) => {
@@ -87,6 +94,7 @@ export function showTimeOfPage(path: string, at: number): void {
     if (before === current) return
     before?.removeAttribute('aria-current')
     current?.setAttribute('aria-current', 'true')
+    if (current) keepInView(list, current)
   })
   each(document, '[data-link-at]', (label) => {
     label.hidden = at < 1

@@ -62,3 +62,21 @@ test.each([
   expect(shown.textContent).toBe('Open the transcript')
   expect(shown.hasAttribute('aria-busy')).toBe(false)
 })
+
+test('searches inside a transcript', async () => {
+  answer(vtt)
+  const shown = place('text/vtt')
+  await showTranscript(shown)
+  const field = document.querySelector<HTMLInputElement>('input[type=search]')!
+  expect(field.getAttribute('aria-label')).toBe('Search the transcript')
+  const type = (text: string) => {
+    field.value = text
+    field.dispatchEvent(new Event('input'))
+    return [...shown.querySelectorAll<HTMLElement>('p:not([hidden])')].map((line) => line.lastElementChild!.textContent)
+  }
+  expect(type('thanks')).toEqual(['Bo: Thanks.'])
+  expect(document.querySelector('[role=status]')?.textContent).toBe('1 match')
+  expect(type('nowhere')).toEqual([])
+  expect(document.querySelector('[role=status]')?.textContent).toBe('0 matches')
+  expect(type('')).toHaveLength(2)
+})

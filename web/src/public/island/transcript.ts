@@ -59,8 +59,10 @@ export async function showTranscript(place: HTMLElement): Promise<void> {
     if (!answer.ok) return
     const text = await answer.text()
     const cues = readTranscript(text, type)
-    if (cues.length > 0) place.replaceChildren(...cues.map(lineOf))
-    else if (type === 'text/plain')
+    if (cues.length > 0) {
+      place.replaceChildren(...cues.map(lineOf))
+      if (cues.length > 1) place.before(searchOf(place))
+    } else if (type === 'text/plain')
       place.replaceChildren(Object.assign(document.createElement('p'), { className: 'plain', textContent: text }))
     else return
     place.dataset['timed'] = ''
@@ -70,6 +72,25 @@ export async function showTranscript(place: HTMLElement): Promise<void> {
   } finally {
     place.removeAttribute('aria-busy')
   }
+}
+
+/** A field that shows only the lines with a text. */
+function searchOf(place: HTMLElement): HTMLElement {
+  const field = Object.assign(document.createElement('input'), { type: 'search', placeholder: 'Search the transcript', className: 'find' })
+  field.setAttribute('aria-label', 'Search the transcript')
+  const found = Object.assign(document.createElement('span'), { className: 'found' })
+  found.setAttribute('role', 'status')
+  field.addEventListener('input', () => {
+    const wanted = field.value.trim().toLowerCase()
+    const lines = [...place.querySelectorAll<HTMLElement>('p')]
+    for (const line of lines) line.hidden = !line.lastElementChild!.textContent.toLowerCase().includes(wanted)
+    const count = lines.filter((line) => !line.hidden).length
+    found.textContent = wanted === '' ? '' : count === 1 ? '1 match' : `${count} matches`
+  })
+  const search = document.createElement('search')
+  search.className = 'inside'
+  search.append(field, found)
+  return search
 }
 
 function lineOf({ from, text }: Cue): HTMLElement {

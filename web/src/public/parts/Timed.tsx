@@ -20,12 +20,15 @@ export function Chapters({ chapters, path }: { chapters: PageChapter[]; path: st
 /** Loaded when it is opened. Without JavaScript, a link to the file. */
 export function Transcript({ transcript }: { transcript: NonNullable<PagePlayer['transcript']> }) {
   return (
-    <div className="transcript" data-transcript={transcript.url} data-type={transcript.type} lang={transcript.language || undefined}>
-      <p>
-        <a href={transcript.url} target="_blank" rel="noopener">
-          Open the transcript
-        </a>
-      </p>
-    </div>
+    <>
+      {transcript.isMachine && <p className="machine">Made by machine and not checked by a person. It may contain mistakes.</p>}
+      <div className="transcript" data-transcript={transcript.url} data-type={transcript.type} lang={transcript.language || undefined}>
+        <p>
+          <a href={transcript.url} target="_blank" rel="noopener">
+            Open the transcript
+          </a>
+        </p>
+      </div>
+    </>
   )
 }

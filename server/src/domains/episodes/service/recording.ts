@@ -45,6 +45,18 @@ export async function prepareRecording(
   return prepared
 }
 
+/** The team deleted the transcript or the chapters that came with an import. The episode must be locked. */
+export async function dropImported(
+  tx: Tx,
+  { id, extras }: Pick<store.EpisodeRow, 'id' | 'extras'>,
+  recordingId: string,
+  kind: 'transcripts' | 'chapters',
+): Promise<void> {
+  if (extras?.recordingId !== recordingId || !extras[kind]) return
+  const { [kind]: _, ...kept } = extras
+  await store.updateEpisode(tx, id, { extras: kept })
+}
+
 /** Remembers the recording of a deleted draft. */
 export const setFormerRecording = (tx: Tx, episodeId: string, formerRecordingId: string): Promise<void> =>
   store.updateEpisode(tx, episodeId, { formerRecordingId })

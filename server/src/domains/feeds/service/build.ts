@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { App } from '../../../platform/app.ts'
+import { findSoundbites } from '../../clips/service.ts'
 import { feedUrl, ensureFeedGuid } from '../../podcasts/service.ts'
 import { findPublications } from '../../publishing/service.ts'
 import { feedGuid } from '../guid.ts'
@@ -38,18 +39,20 @@ const later = (one: Date, other: Date | null): Date => (other !== null && other 
  */
 export async function buildFeed(app: BuildDeps, podcastId: string, place: store.Place, last?: Built): Promise<Built | null> {
   const { version, changedAt } = place
-  const [row, people, publications] = await Promise.all([
+  const [row, people, publications, soundbites] = await Promise.all([
     store.findPodcast(app.db, podcastId),
     store.findPeople(app.db, podcastId),
     findPublications(app.db, podcastId),
+    findSoundbites(app.db, podcastId),
   ])
   const guid = row && (row.feedGuid ?? (await firstGuid(app, row)))
   if (!row || !guid) return null
   const persons = toPersons(app, people)
-  const channel = toChannel(app, row, guid, persons)
+  const publisherId = row.isInPublisherFeed ? await store.findOwnPublisher(app.db, podcastId) : null
+  const channel = toChannel(app, row, guid, persons, { publisherId, publications })
   const page = publicPage(app, row.profileUrl)
   const items: Buffer[] = []
-  for (const part of itemParts(publications, (publication) => toItem(app, page, persons, publication))) {
+  for (const part of itemParts(publications, (publication) => toItem(app, page, persons, publication, soundbites))) {
     items.push(part)
     await setImmediate()
   }

@@ -2,14 +2,16 @@ import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
 import type { CollaboratorType } from '@castwright/contract/teams.ts'
 import type { App } from '../../../platform/app.ts'
 import { textOfClean } from '../../../platform/html/text.ts'
+import type { findSoundbites } from '../../clips/service.ts'
 import { thumbnailUrl } from '../../guests/service.ts'
-import { artworkOf, feedUrl, type FeedElement } from '../../podcasts/service.ts'
+import { artworkOf, feedUrl, publisherElement, trailerElement, type FeedElement } from '../../podcasts/service.ts'
 import type { PublicationRow } from '../../publishing/service.ts'
 import { mediaUrl } from '../../recordings/service.ts'
 import { photoUrl } from '../../uploads/service.ts'
 import type { Channel, Item, Person } from '../render.ts'
 import { updateFrequency } from '../schedule.ts'
 import type { MakerRow, PodcastRow } from '../store.ts'
+import { publisherFeedUrl, publisherGuid } from './publisher.ts'
 
 type Deps = Pick<App, 'config' | 'mediaAddresses'>
 
@@ -50,7 +52,35 @@ function isCovered({ name, children }: FeedElement, row: PodcastRow, persons: Pe
   return name === 'podcast:person' && persons.some((person) => person.name === words)
 }
 
-export function toChannel(app: Deps, row: PodcastRow, guid: string, persons: Person[]): Channel {
+/** What the feed says about the show that its own row doesn't have. */
+type Around = { publisherId: string | null; publications: readonly PublicationRow[] }
+
+/** Elements that aren't stored, because their URLs depend on other rows. */
+function derivedElements(app: Deps, row: PodcastRow, { publisherId, publications }: Around): FeedElement[] {
+  const trailers = row.listsTrailers ? publications.filter(({ snapshot }) => snapshot.episodeType === 'TRAILER') : []
+  return [
+    ...(publisherId === null ? [] : [publisherElement(publisherGuid(app, publisherId), publisherFeedUrl(app, publisherId))]),
+    ...trailers.slice(0, maxTrailers).map(({ title, publishedAt, snapshot: { recording, level, seasonNumber } }) =>
+      trailerElement({
+        title,
+        url: mediaUrl(app, recording),
+        pubdate: publishedAt.toISOString(),
+        length: String(recording.fileSize),
+        type: recordingContentTypes[recording.fileType],
+        season: level === 'SEASON' && seasonNumber !== null ? String(seasonNumber) : '',
+      }),
+    ),
+  ]
+}
+
+/** Newest first. */
+const maxTrailers = 10
+
+export function toChannel(app: Deps, row: PodcastRow, guid: string, persons: Person[], around: Around): Channel {
+  const derived = derivedElements(app, row, around)
+  /** One publisher per show: ours replaces an imported one. */
+  const isReplaced = ({ name, attributes }: FeedElement): boolean =>
+    derived.some((own) => own.name === name && (name === 'podcast:publisher' || own.attributes?.['url'] === attributes?.['url']))
   return {
     title: row.title,
     subtitle: row.subtitle,
@@ -81,7 +111,7 @@ export function toChannel(app: Deps, row: PodcastRow, guid: string, persons: Per
     persons,
     contactEmail: row.podcastEmail,
     summary: textOfClean(row.showSummary).slice(0, summaryLength).toWellFormed(),
-    elements: row.feedElements.filter((element) => !isCovered(element, row, persons)),
+    elements: [...row.feedElements.filter((element) => !isCovered(element, row, persons) && !isReplaced(element)), ...derived],
   }
 }
 
@@ -103,10 +133,29 @@ function personsOf(app: Deps, snapshot: PublicationRow['snapshot'], makers: Pers
   return [...own, ...makers.filter(({ name }) => !named.has(name.toLowerCase()))]
 }
 
+function alternateElement(app: Deps, file: NonNullable<PublicationRow['snapshot']['alternates']>[number]): FeedElement {
+  const { fileType, fileSize, bitrate, title, lang } = file
+  return {
+    name: 'podcast:alternateEnclosure',
+    attributes: {
+      type: recordingContentTypes[fileType],
+      length: String(fileSize),
+      // Bits per second.
+      ...(bitrate > 0 && { bitrate: String(bitrate * 1000) }),
+      ...(title !== '' && { title }),
+      ...(lang !== undefined && { lang }),
+    },
+    children: [{ name: 'podcast:source', attributes: { uri: mediaUrl(app, file) } }],
+  }
+}
+
 /** The URL of an attachment. It only depends on the object name, so it is stable. */
 const attachmentUrl = (app: Pick<App, 'config'>, object: string): string => `${app.config.baseUrl}/media/files/${object}`
 
-export function toItem(app: Deps, page: string, makers: Person[], row: PublicationRow): Item {
+/** The clips of a podcast in its feed. Those of an imported episode replace its own soundbites. */
+export type Soundbites = Awaited<ReturnType<typeof findSoundbites>>
+
+export function toItem(app: Deps, page: string, makers: Person[], row: PublicationRow, soundbites: Soundbites): Item {
   const { snapshot } = row
   const { recording, level } = snapshot
   return {
@@ -131,6 +180,10 @@ export function toItem(app: Deps, page: string, makers: Person[], row: Publicati
     persons: personsOf(app, snapshot, makers),
     itunesTitle: snapshot.itunesTitle ?? snapshot.title,
     episodeDisplay: snapshot.episodeDisplay ?? '',
-    elements: snapshot.elements ?? [],
+    soundbites: soundbites.of.get(row.episodeId) ?? [],
+    elements: [
+      ...(snapshot.elements ?? []).filter(({ name }) => name !== 'podcast:soundbite' || !soundbites.adopted.has(row.episodeId)),
+      ...(snapshot.alternates ?? []).map((file) => alternateElement(app, file)),
+    ],
   }
 }

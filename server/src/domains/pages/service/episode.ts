@@ -1,6 +1,7 @@
-import type { EmbedPage, EmbedTheme, EpisodePage, PageGuest, PagePlayer } from '@castwright/contract/pages.ts'
+import type { EmbedPage, EmbedTheme, EpisodePage, PageClip, PageGuest, PagePlayer } from '@castwright/contract/pages.ts'
 import type { PublicEpisode } from '@castwright/contract/publishing.ts'
 import type { App } from '../../../platform/app.ts'
+import { findPublicClips } from '../../clips/service.ts'
 import { thumbnailUrl } from '../../guests/service.ts'
 import { findPublication, findPublished, toPublicEpisode, type Snapshot } from '../../publishing/service.ts'
 import * as store from '../store.ts'
@@ -8,6 +9,7 @@ import { cardUrl, listenLinks, shortened, toPageEpisode, toPagePodcast } from '.
 import { ownImageUrl, withOwnImages } from './images.ts'
 import { findPlayer } from './player.ts'
 import { type Found, type PageDeps, withoutEpisodes } from './show.ts'
+import { episodeTagsOf } from './tags.ts'
 import { findMembers } from './team.ts'
 
 /** Number of other episodes below an episode. */
@@ -34,8 +36,10 @@ export async function findEpisodePage(app: PageDeps, profileUrl: string, episode
   const found = await findPublic(app, episodeId)
   if (!found || found.show.podcast.profileUrl !== profileUrl.toLowerCase()) return null
   const player = findPlayer(app, found.snapshot)
-  const { persons } = found.snapshot
-  return { page: await toEpisodePage(app, found.show, found.episode, player, { persons }), sources: sourcesOf(found) }
+  const { snapshot } = found
+  const clips = await findPublicClips(app, snapshot.recording.id)
+  const details = { persons: snapshot.persons, tagged: snapshot, clips }
+  return { page: await toEpisodePage(app, found.show, found.episode, player, details), sources: sourcesOf(found) }
 }
 
 type Persons = NonNullable<Snapshot['persons']>
@@ -51,12 +55,20 @@ const guestsOf = (app: Pick<App, 'config' | 'previews'>, persons: Persons): Page
       url: href ?? null,
     }))
 
+/** What else the page shows, from the snapshot or the current episode. */
+type Details = {
+  persons: Persons | undefined
+  tagged?: Parameters<typeof episodeTagsOf>[1]
+  clips?: PageClip[]
+  previewUntil?: string | null
+}
+
 export async function toEpisodePage(
   app: PageDeps,
   show: store.ShowRow,
   shown: PublicEpisode,
   player: Promise<PagePlayer>,
-  { persons = [], previewUntil = null }: { persons: Persons | undefined; previewUntil?: string | null },
+  { persons = [], tagged = {}, clips = [], previewUntil = null }: Details,
 ): Promise<EpisodePage> {
   const podcast = toPagePodcast(app, show)
   const episode = toPageEpisode(podcast, shown)
@@ -79,6 +91,8 @@ export async function toEpisodePage(
     photoUrl: shown.photoUrl,
     showNotes: withOwnImages(app, shown.showNotes),
     guests: guestsOf(app, persons),
+    clips,
+    tags: episodeTagsOf(app, tagged),
     listenOn: listenLinks(show.podcast),
     team,
     recent:

@@ -1,10 +1,12 @@
 import { guestLimits } from '@castwright/contract/guest-limits.ts'
 import type { GuestPage } from '@castwright/contract/guest-page.ts'
 import type { ClosedPage, GuestLinkPage } from '@castwright/contract/pages.ts'
-import { recordingTypesOf } from '@castwright/contract/recording-form.ts'
+import { isMaster, recordingTypesOf } from '@castwright/contract/recording-form.ts'
 import type { App } from '../../../platform/app.ts'
 import { drawCard } from '../../../platform/images/card.ts'
+import { findPublicClips } from '../../clips/service.ts'
 import { findGuestCaller, findGuestPhoto, findPage, isPreviewShared } from '../../guests/service.ts'
+import { findPublication } from '../../publishing/service.ts'
 import { findRecordingOfEpisode, signedMediaUrl } from '../../recordings/service.ts'
 import * as store from '../store.ts'
 import { toPagePodcast } from './facts.ts'
@@ -34,7 +36,7 @@ export async function findGuestPage(app: App, { secret, address }: Opened): Prom
     limits,
     accept: recordingTypesOf[podcast.mediaFormat].map((ending) => `.${ending}`).join(),
     preview: guest.episode.isPublished ? null : await findPreview(app, caller, podcast.mediaFormat === 'video'),
-    share: guest.episode.publicUrl === null ? null : shareKit(app, guest, { ...caller, isVideo: podcast.mediaFormat === 'video' }),
+    share: guest.episode.publicUrl === null ? null : await shareKit(app, guest, { ...caller, isVideo: podcast.mediaFormat === 'video' }),
   }
 }
 
@@ -43,18 +45,26 @@ type Caller = NonNullable<Awaited<ReturnType<typeof findGuestCaller>>>
 /** The current recording, if the team shares it with the guest. Its URL works as long as the guest's link. */
 async function findPreview(app: App, caller: Caller, isVideo: boolean): Promise<GuestLinkPage['preview']> {
   const recording = (await isPreviewShared(app.db, caller)) ? await findRecordingOfEpisode(app.db, caller.episodeId) : null
+  // Source files aren't played.
+  if (recording && isMaster(recording.fileType)) return null
   return recording && { url: signedMediaUrl(app, recording, { linkId: caller.linkId }), isVideo }
 }
 
 /** Links and texts for a guest to share the episode. */
-function shareKit(app: App, guest: GuestPage, { episodeId, isVideo }: { episodeId: string; isVideo: boolean }): GuestLinkPage['share'] {
+async function shareKit(
+  app: App,
+  guest: GuestPage,
+  { episodeId, isVideo }: { episodeId: string; isVideo: boolean },
+): Promise<GuestLinkPage['share']> {
   const { show, episode, photoUrl } = guest
   const url = episode.publicUrl!
+  const publication = await findPublication(app.db, episodeId)
   return {
     url,
     embedUrl: `${app.config.baseUrl}/embed/${episodeId}`,
     isVideo,
     hasCard: photoUrl !== null,
+    clips: publication ? await findPublicClips(app, publication.snapshot.recording.id) : [],
     posts: [
       { label: 'Short post', text: `I was a guest on ${show.title}: “${episode.title}”. Have a listen: ${url}` },
       {

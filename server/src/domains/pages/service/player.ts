@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { PageChapter, PagePlayer } from '@castwright/contract/pages.ts'
 import type { App } from '../../../platform/app.ts'
+import { findCurrentChapters, findPublishedChapters } from '../../chapters/service.ts'
+import type { Chapter } from '../../../platform/chapters/types.ts'
 import type { Snapshot } from '../../publishing/service.ts'
 import * as store from '../store.ts'
 
-type Deps = Pick<App, 'db' | 'storage' | 'log'>
+type Deps = Pick<App, 'db' | 'storage' | 'log' | 'config'>
 
 const maxChapters = 500
 const Chapters = z.object({
@@ -18,22 +20,30 @@ const formats = ['text/vtt', 'application/x-subrip', 'application/json', 'text/p
 export async function findPlayer(app: Deps, { recording, chapters, transcripts }: Snapshot): Promise<PagePlayer> {
   const [peaks, shown] = await Promise.all([
     store.findPeaks(app.db, recording.id),
-    chapters ? readChapters(app, chapters.object) : Promise.resolve([]),
+    chapters ? findChapters(app, chapters) : Promise.resolve([]),
   ])
   return { peaks, chapters: shown, transcript: bestTranscript(transcripts ?? []) }
 }
 
 /** The same for an unpublished recording, whose files aren't public. */
-export const findPreviewPlayer = async ({ db }: Pick<App, 'db'>, recordingId: string | undefined): Promise<PagePlayer> => ({
-  peaks: recordingId === undefined ? [] : await store.findPeaks(db, recordingId),
-  chapters: [],
+export const findPreviewPlayer = async (app: Pick<App, 'db' | 'config'>, recordingId: string | undefined): Promise<PagePlayer> => ({
+  peaks: recordingId === undefined ? [] : await store.findPeaks(app.db, recordingId),
+  chapters: recordingId === undefined ? [] : shownOf(await findCurrentChapters(app, recordingId)),
   transcript: null,
 })
+
+async function findChapters(app: Deps, { object, version }: NonNullable<Snapshot['chapters']>): Promise<PageChapter[]> {
+  if (version === undefined) return readChapters(app, object)
+  return shownOf((await findPublishedChapters(app, version))?.chapters ?? [])
+}
+
+const shownOf = (chapters: Chapter[]): PageChapter[] =>
+  chapters.filter(({ isHidden }) => !isHidden).map(({ startMs, title }) => ({ start: Math.floor(startMs / 1000), title }))
 
 function bestTranscript(transcripts: NonNullable<Snapshot['transcripts']>): PagePlayer['transcript'] {
   for (const type of formats) {
     const found = transcripts.find((one) => one.type === type)
-    if (found) return { url: `/media/files/${found.object}`, type, language: found.language ?? '' }
+    if (found) return { url: `/media/files/${found.object}`, type, language: found.language ?? '', isMachine: found.isMachine === true }
   }
   return null
 }

@@ -1,12 +1,12 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
 import type { EpisodePage } from '@castwright/contract/pages.ts'
-import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
+import { isMaster, recordingContentTypes } from '@castwright/contract/recording-form.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { findPlainEpisode } from '../../episodes/service.ts'
+import { findPlainEpisode, findStoredTags } from '../../episodes/service.ts'
 import { findCredits } from '../../guests/service.ts'
 import { createLink, openLink } from '../../links/service.ts'
-import { findRecordingOfEpisode, signedMediaUrl } from '../../recordings/service.ts'
+import { findRecordingOfEpisode, signedMediaUrl, type RecordingRow } from '../../recordings/service.ts'
 import * as store from '../store.ts'
 import { toEpisodePage } from './episode.ts'
 import { episodePath } from './facts.ts'
@@ -49,7 +49,7 @@ export async function findPreviewPage(
   })
   const show = episode && (await store.findShow(app.db, { id: episode.podcastId }))
   if (!episode || !show || show.podcast.profileUrl !== profileUrl.toLowerCase()) return null
-  const recording = await findRecordingOfEpisode(app.db, episodeId)
+  const recording = await findPlayable(app, episodeId)
   const page = await toEpisodePage(
     app,
     show,
@@ -62,11 +62,22 @@ export async function findPreviewPage(
       fileSize: recording?.fileSize ?? 0,
     },
     findPreviewPlayer(app, recording?.id),
-    { persons: (await findCredits(app.db, [episodeId])).get(episodeId), previewUntil: until.toISOString() },
+    {
+      persons: (await findCredits(app.db, [episodeId])).get(episodeId),
+      // Other versions aren't public yet.
+      tagged: { elements: (await findStoredTags(app.db, episodeId)).elements },
+      previewUntil: until.toISOString(),
+    },
   )
   // Without the link's secret, the player would lead to a page that doesn't exist.
   const path = `${page.episode.path}?${new URLSearchParams({ preview: String(token) })}`
   return { ...page, episode: { ...page.episode, path } }
+}
+
+/** Source files aren't played: they may be gigabytes, and browsers don't know all of them. */
+async function findPlayable({ db }: Pick<App, 'db'>, episodeId: string): Promise<RecordingRow | null> {
+  const recording = await findRecordingOfEpisode(db, episodeId)
+  return recording && !isMaster(recording.fileType) ? recording : null
 }
 
 type Dates = Pick<Episode, 'isPublished' | 'lastPublishedDate' | 'scheduledReleaseDate' | 'plannedReleaseDate' | 'createdAt'>

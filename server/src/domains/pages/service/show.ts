@@ -8,6 +8,7 @@ import { fileUrl } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { cardUrl, listenLinks, shortened, showSocials, toPageEpisode, toPagePodcast } from './facts.ts'
 import { withOwnImages } from './images.ts'
+import { showTagsOf } from './tags.ts'
 import { findMembers } from './team.ts'
 
 export type Found<P> = { page: P; sources: Source[] }
@@ -31,7 +32,8 @@ export async function findShowPage(app: PageDeps, profileUrl: string, query: Que
   if (!show) return null
   const { search, cursor } = query
   const isWhole = query.isWhole || search !== '' || cursor !== null
-  const [team, published] = await Promise.all([
+  const [tags, team, published] = await Promise.all([
+    showTagsOf(app, show),
     findMembers(app, show.podcast.id),
     findPublished(app, { podcastId: show.podcast.id, cursor, limit: isWhole ? perPage : recent, text: search }).catch((error: unknown) =>
       error instanceof Fault ? ('invalid cursor' as const) : withoutEpisodes(app, error),
@@ -56,6 +58,7 @@ export async function findShowPage(app: PageDeps, profileUrl: string, query: Que
       acceptsGuests: show.podcast.acceptsGuests,
       funding:
         show.podcast.fundingUrl === '' ? null : { name: show.podcast.fundingText || 'Support the show', url: show.podcast.fundingUrl },
+      tags,
       audioBioUrl: show.podcast.audioBio === null ? null : fileUrl(app, { bucket: 'podcast-audio-bios', object: show.podcast.audioBio }),
       listenOn: listenLinks(show.podcast),
       socials: showSocials(show.podcast),

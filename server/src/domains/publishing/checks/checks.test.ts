@@ -1,4 +1,5 @@
 import { CheckResult } from '@castwright/contract/release-checks.ts'
+import type { Measurement } from '@castwright/contract/loudness.ts'
 import { expect, test } from 'vitest'
 import { runChecks, type EpisodeFacts, type ShowFacts } from './facts.ts'
 import { episodeChecks } from './episode.ts'
@@ -41,7 +42,7 @@ const facts: EpisodeFacts = {
     itunesVisibility: 'show',
   },
   podcast,
-  recording: { fileType: 'mp3', fileSize: 1000, duration: 61.5, isDamaged: false },
+  recording: { fileType: 'mp3', fileSize: 1000, duration: 61.5, isDamaged: false, measurement: null },
   files,
   duplicate: null,
 }
@@ -57,6 +58,19 @@ const file = (changes: Partial<NonNullable<EpisodeFacts['files']['recording']>>)
   files: { ...files, recording: { ...files.recording!, ...changes } },
 })
 const recording = (changes: Partial<NonNullable<EpisodeFacts['recording']>>) => ({ recording: { ...facts.recording!, ...changes } })
+const sound = {
+  integrated: -16.4,
+  truePeak: -1.2,
+  range: 5,
+  clips: 0,
+  firstClip: null,
+  silenceStart: 0.4,
+  silenceEnd: 2,
+  channels: 2,
+  channelFault: null,
+  seconds: 61.5,
+}
+const measured = (changes: Partial<Measurement>) => recording({ measurement: { ...sound, ...changes } })
 const boxes = (type: string): Buffer => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(type)])
 
 test('passes a complete episode and names the source of each check', () => {
@@ -92,6 +106,20 @@ test.each<[string, Partial<EpisodeFacts>, string[]]>([
     { ...recording({ isDamaged: true }), ...file({ head: Buffer.from('HTTP/1.1 200 OK') }) },
     ['warning audio-damage'],
   ],
+  ['not measured', {}, []],
+  ['good audio', measured({}), []],
+  [
+    'loud, clipped audio',
+    measured({ integrated: -9.2, truePeak: 0.4, clips: 3, firstClip: 72.1 }),
+    ['warning audio-loudness', 'warning audio-peak', 'warning audio-clipping'],
+  ],
+  ['mono as loud as stereo', measured({ channels: 1 }), ['warning audio-loudness']],
+  [
+    'quiet audio with one channel',
+    measured({ integrated: -24, channelFault: 'silent-left' }),
+    ['warning audio-loudness', 'warning audio-channels'],
+  ],
+  ['silence at both ends', measured({ silenceStart: 8, silenceEnd: 40 }), ['warning audio-silence']],
   ['no duration', recording({ duration: 0 }), ['warning audio-duration']],
   ['artwork that is gone', { files: { ...files, art: null } }, ['warning artwork']],
   ['artwork that is no square', { files: { ...files, art: { ...art, height: 1500 } } }, ['warning artwork']],

@@ -1,7 +1,8 @@
 import { feedLimits } from '@castwright/contract/limits.ts'
-import { recordingTypesOf, type RecordingType } from '@castwright/contract/recording-form.ts'
+import { adviceOn, type MeasurementAdvice } from '@castwright/contract/loudness.ts'
+import { isMaster, recordingTypesOf, type RecordingType } from '@castwright/contract/recording-form.ts'
 import { visibleText } from '@castwright/contract/text.ts'
-import { checkArtwork, error, pass, warning, type Check, type EpisodeFacts } from './facts.ts'
+import { checkArtwork, error, pass, warning, type Check, type EpisodeFacts, type Outcome } from './facts.ts'
 
 const page = ({ podcast, episode }: EpisodeFacts): string => `/${podcast.profileUrl}/episodes/manage/${episode.id}`
 const settings =
@@ -23,6 +24,14 @@ const isBoxes = (head: Buffer): boolean => ['ftyp', 'moov', 'mdat', 'wide', 'fre
 const hasTypeOf = (head: Buffer, { fileType, isDamaged }: { fileType: RecordingType; isDamaged: boolean }): boolean =>
   // A damaged MP3 may start with other bytes. The upload check already recognized it.
   fileType === 'mp3' ? isMp3(head) || (isDamaged && !isBoxes(head)) : isBoxes(head)
+
+/** Advice on the sound. Skipped while it isn't measured. Never prevents publishing. */
+const advice =
+  (about: MeasurementAdvice['id']) =>
+  ({ recording }: EpisodeFacts): Outcome | null => {
+    const found = recording?.measurement && adviceOn(recording.measurement).find(({ id }) => id === about)
+    return found ? { status: found.status, detail: found.detail } : null
+  }
 
 export const episodeChecks: Array<Check<EpisodeFacts>> = [
   {
@@ -85,12 +94,24 @@ export const episodeChecks: Array<Check<EpisodeFacts>> = [
     },
   },
   {
+    id: 'audio-finished',
+    title: 'Finished recording',
+    source: 'Castwright',
+    fixPath: section('recording'),
+    run: ({ recording }) =>
+      recording && isMaster(recording.fileType)
+        ? error(
+            `This is a .${recording.fileType} source file, which apps can't play. Finish the recording, or upload an .mp3 or .m4a file.`,
+          )
+        : null,
+  },
+  {
     id: 'audio-type',
     title: 'Recording format',
     source: 'Apple',
     fixPath: section('recording'),
     run({ recording, files, podcast }) {
-      if (!recording || !files.recording?.size) return null
+      if (!recording || !files.recording?.size || isMaster(recording.fileType)) return null
       if (!hasTypeOf(files.recording.head, recording))
         return error(`The file is named .${recording.fileType} but has a different format. Please upload the recording again.`)
       if (!recordingTypesOf[podcast.mediaFormat].includes(recording.fileType))
@@ -119,6 +140,11 @@ export const episodeChecks: Array<Check<EpisodeFacts>> = [
       recording &&
       (recording.duration > 0 ? pass('The recording has a duration.') : warning("The duration of the recording couldn't be determined.")),
   },
+  { id: 'audio-loudness', title: 'Loudness', source: 'Apple', fixPath: section('recording'), run: advice('loudness') },
+  { id: 'audio-peak', title: 'True peak', source: 'Apple', fixPath: section('recording'), run: advice('peak') },
+  { id: 'audio-clipping', title: 'Clipping', source: 'Castwright', fixPath: section('recording'), run: advice('clipping') },
+  { id: 'audio-silence', title: 'Silence', source: 'Castwright', fixPath: section('recording'), run: advice('silence') },
+  { id: 'audio-channels', title: 'Channels', source: 'Castwright', fixPath: section('recording'), run: advice('channels') },
   {
     id: 'artwork',
     title: 'Episode Artwork',

@@ -1,6 +1,8 @@
 import type { EpisodeForm } from '@castwright/contract/episode-form.ts'
+import type { Measurement } from '@castwright/contract/loudness.ts'
 import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcast-form.ts'
 import type { RecordingType } from '@castwright/contract/recording-form.ts'
+import type { EpisodeTags, ShowTags } from '@castwright/contract/open-tags.ts'
 import type { CheckResult } from '@castwright/contract/release-checks.ts'
 import { podcastLimits } from '@castwright/contract/limits.ts'
 
@@ -41,7 +43,7 @@ export type PodcastFacts = Pick<
 > & { id: string; profileUrl: string; mediaFormat: NewPodcastForm['mediaFormat'] }
 
 /** The input of podcast checks. */
-export type ShowFacts = { podcast: PodcastFacts; podcastArt: Files['podcastArt'] }
+export type ShowFacts = { podcast: PodcastFacts; podcastArt: Files['podcastArt']; showTags?: ShowTags; now?: Date }
 
 /** The input of episode checks: an episode or its snapshot. */
 export type EpisodeFacts = {
@@ -50,8 +52,11 @@ export type EpisodeFacts = {
     showNotes: string
   }
   podcast: PodcastFacts
-  recording: { fileType: RecordingType; fileSize: number; duration: number; isDamaged: boolean } | null
+  recording: { fileType: RecordingType; fileSize: number; duration: number; isDamaged: boolean; measurement: Measurement | null } | null
   files: Files
+  episodeTags?: EpisodeTags
+  /** Chosen recordings for other versions that are no longer in the library. */
+  missingAlternates?: number
   /** The title of a published episode with the same numbers. */
   duplicate: string | null
 }

@@ -10,9 +10,11 @@ import type { GoverningPlan } from '../../teams/service.ts'
 import { error, pass, runChecks, type ArtFacts, type EpisodeFacts, type FileFacts, type Files } from '../checks/facts.ts'
 import { episodeChecks } from '../checks/episode.ts'
 import { showChecks } from '../checks/show.ts'
+import { episodeTagCheck, showTagCheck } from '../checks/tags.ts'
 import { sharp } from '../../../platform/images/sharp.ts'
 import type { ByteRange, ObjectRef } from '../../../platform/storage/port.ts'
-import { artObjects } from '../../podcasts/service.ts'
+import { artObjects, readEpisodeTags, toShowTags } from '../../podcasts/service.ts'
+import { findOfPodcast } from '../../recordings/service.ts'
 
 /** An episode that can be published. */
 export type Ready = store.FactsRow & { recording: NonNullable<store.FactsRow['recording']> }
@@ -61,18 +63,50 @@ export function checkEpisode(
 }
 
 /** Checks an episode in its current state. */
-export async function checkRelease(app: Pick<App, 'db' | 'storage'>, episodeId: string): Promise<CheckResult[]> {
+export async function checkRelease(app: Pick<App, 'db' | 'storage' | 'now'>, episodeId: string): Promise<CheckResult[]> {
   const [facts] = await store.findFacts(app.db, [episodeId])
   if (!facts) throw new Fault('not_found')
   const [files, duplicate] = await Promise.all([readFiles(app, facts), store.findDuplicateNumber(app.db, facts.episode)])
-  return [...(await checkGuests(app.db, facts.episode, facts.podcast.profileUrl)), ...checkEpisode(facts, files, duplicate)]
+  const { elements = [], alternates = [] } = facts.episode.extras ?? {}
+  const known = await findOfPodcast(
+    app.db,
+    facts.podcast.id,
+    alternates.map(({ recordingId }) => recordingId),
+  )
+  const tagged = {
+    ...facts,
+    files,
+    duplicate,
+    episodeTags: { ...readEpisodeTags(elements), alternates: [...readEpisodeTags(elements).alternates, ...alternates.map(toAlternate)] },
+    missingAlternates: alternates.length - known.length,
+  }
+  return [
+    ...(await checkGuests(app.db, facts.episode, facts.podcast.profileUrl)),
+    ...checkEpisode(facts, files, duplicate),
+    ...runChecks([episodeTagCheck], tagged),
+    ...checkShowTags(app, facts.podcast),
+  ]
 }
+
+const toAlternate = ({ recordingId, title, lang = '' }: { recordingId: string; title: string; lang?: string }) => ({
+  recordingId,
+  title,
+  lang,
+  url: '',
+  type: '',
+  length: '',
+  bitrate: '',
+  height: '',
+})
+
+const checkShowTags = (app: Pick<App, 'now'>, podcast: store.FactsRow['podcast']): CheckResult[] =>
+  runChecks([showTagCheck], { podcast, podcastArt: undefined, showTags: toShowTags(podcast), now: app.now() })
 
 /** Only the newest episodes are checked. Directories have already accepted older ones. */
 const maxChecked = 10
 
 /** Checks a podcast and its newest episodes as they are in the feed. */
-export async function checkPodcast(app: Pick<App, 'db' | 'storage'>, podcastId: string): Promise<CheckResult[]> {
+export async function checkPodcast(app: Pick<App, 'db' | 'storage' | 'now'>, podcastId: string): Promise<CheckResult[]> {
   const podcast = await store.findPodcast(app.db, podcastId)
   if (!podcast) throw new Fault('not_found')
   const podcastArt = await readPodcastArt(app, podcast)
@@ -87,13 +121,18 @@ export async function checkPodcast(app: Pick<App, 'db' | 'storage'>, podcastId: 
     const facts: EpisodeFacts = {
       episode,
       podcast,
-      recording: { ...publication.snapshot.recording, isDamaged: recording.isDamaged },
+      recording: { ...publication.snapshot.recording, isDamaged: recording.isDamaged, measurement: null },
       files,
       duplicate,
     }
     episodeResults.push({ title: publication.title, results: runChecks(episodeChecks, facts) })
   }
-  return [hasEpisodes(podcast, published.length > 0), ...runChecks(showChecks, { podcast, podcastArt }), ...mergeResults(episodeResults)]
+  return [
+    hasEpisodes(podcast, published.length > 0),
+    ...runChecks(showChecks, { podcast, podcastArt }),
+    ...checkShowTags(app, podcast),
+    ...mergeResults(episodeResults),
+  ]
 }
 
 /** Directories reject an empty feed, even if the show is valid. */

@@ -1,17 +1,22 @@
 import { lifetimes, releaseLimits } from '@castwright/contract/limits.ts'
 import { episodeMessages } from '@castwright/contract/episode-messages.ts'
+import { isBlocking } from '@castwright/contract/release-checks.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
 import { recordEvents } from '../../events/service.ts'
 import { type EpisodeRow, lockEpisodeAndTeam, podcastOfEpisode, setReleased, soleArt } from '../../episodes/service.ts'
+import { publishChapters, type PublishedChapters } from '../../chapters/service.ts'
+import { tagEpisode } from '../../finishing/service.ts'
 import { discardSnapshotPhotos, findCredits, type CreditedPerson } from '../../guests/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { type RecordingRow, retire, setPublished } from '../../recordings/service.ts'
+import { publishTranscripts, type PublishedTranscript } from '../../transcripts/service.ts'
 import { discard } from '../../uploads/service.ts'
-import { checkReady, episodeQuota, type FilesByRecording, readFilesOf, type Ready } from './checks.ts'
+import { checkReady, checkRelease, episodeQuota, type FilesByRecording, readFilesOf, type Ready } from './checks.ts'
 import * as store from '../store.ts'
+import { findAlternates, publishAlternates } from './alternates.ts'
 import { announce } from './announce.ts'
 import { type GoverningPlan, lockOwnerPlan } from '../../teams/service.ts'
 
@@ -21,6 +26,7 @@ type PublishInput = { episodeId: string; publishedDate?: string | null | undefin
 export async function publishEpisode(app: App, userId: string, { episodeId, publishedDate, useCurrentDate }: PublishInput): Promise<void> {
   const chosen = publishedDate ? pastDate(app, publishedDate, 'published_date') : null
   const date = chosen ?? (useCurrentDate ? toMinute(app.now()) : null)
+  if (!(await checkRelease(app, episodeId)).some(isBlocking)) await tagEpisode(app, userId, episodeId)
   const files = await readFilesOf(app, [episodeId])
   await app.transaction(async (tx) => publishLocked(app, tx, await lockRelease(tx, episodeId, userId), { date, files }))
 }
@@ -71,9 +77,28 @@ export async function publishAll(app: App, tx: Tx, releases: Release[], { userId
     tx,
     releases.map(({ ready }) => ready.episode.id),
   )
+  const texts = await publishTexts(app, tx, releases)
+  const alternates = await findAlternates(
+    tx,
+    releases.map(({ ready }) => ({ episode: ready.episode, recordingId: ready.recording.id })),
+  )
   await store.savePublications(
     tx,
-    releases.map(({ ready, date }) => publicationOf(ready, { publishedAt: date, takenAt, credits: credits.get(ready.episode.id) ?? [] })),
+    releases.map(({ ready, date }) =>
+      publicationOf(ready, {
+        publishedAt: date,
+        takenAt,
+        credits: credits.get(ready.episode.id) ?? [],
+        text: texts.get(ready.recording.id) ?? {},
+        alternates: alternates.get(ready.episode.id) ?? [],
+      }),
+    ),
+  )
+  await publishAlternates(
+    app,
+    tx,
+    releases.map(({ ready }) => ready.episode.id),
+    alternates,
   )
   const changed = releases.filter(({ ready }) => ready.publication?.recordingId !== ready.recording.id)
   await setPublished(
@@ -107,11 +132,29 @@ export async function publishAll(app: App, tx: Tx, releases: Release[], { userId
   )
 }
 
-type Publishing = { publishedAt: Date; takenAt: Date; credits: CreditedPerson[] }
+/** The transcript and chapters of a recording. Undefined: those that came with an import. */
+type PublishedText = { transcripts?: PublishedTranscript[] | undefined; chapters?: PublishedChapters | null | undefined }
+
+/** Keeps the current transcripts and chapters for listeners. By recording. */
+async function publishTexts(app: App, tx: Tx, releases: Release[]): Promise<Map<string, PublishedText>> {
+  const all = releases.map(({ ready }) => ({ recordingId: ready.recording.id, episodeId: ready.episode.id }))
+  const [transcripts, chapters] = [await publishTranscripts(app, tx, all), await publishChapters(app, tx, all)]
+  return new Map(
+    all.map(({ recordingId }) => [recordingId, { transcripts: transcripts.get(recordingId), chapters: chapters.get(recordingId) }]),
+  )
+}
+
+type Publishing = {
+  publishedAt: Date
+  takenAt: Date
+  credits: CreditedPerson[]
+  text: PublishedText
+  alternates: NonNullable<store.Snapshot['alternates']>
+}
 
 const publicationOf = (
   { episode, recording, publication }: Ready,
-  { publishedAt, takenAt, credits }: Publishing,
+  { publishedAt, takenAt, credits, text, alternates }: Publishing,
 ): store.PublicationRow => ({
   episodeId: episode.id,
   podcastId: episode.podcastId,
@@ -120,8 +163,23 @@ const publicationOf = (
   publishedAt,
   takenAt,
   title: episode.title,
-  snapshot: { ...snapshotOf(episode, recording, credits), ...earlierOf(recording.id, publication) },
+  snapshot: {
+    ...withText(snapshotOf(episode, recording, credits), text),
+    ...(alternates.length > 0 && { alternates }),
+    ...earlierOf(recording.id, publication),
+  },
 })
+
+/** Our own texts replace imported ones. A transcript in another language stays. */
+function withText({ transcripts: had = [], chapters: hadChapters, ...snapshot }: store.Snapshot, text: PublishedText): store.Snapshot {
+  const languages = new Set(text.transcripts?.map(({ language }) => language))
+  const transcripts = [
+    ...(text.transcripts ?? []),
+    ...had.filter(({ language }) => text.transcripts === undefined || (language && !languages.has(language))),
+  ]
+  const chapters = text.chapters === undefined ? hadChapters : text.chapters
+  return { ...snapshot, ...(transcripts.length > 0 && { transcripts }), ...(chapters && { chapters }) }
+}
 
 /** More than anyone replaces while listeners still download the old ones. */
 const maxEarlier = 50
@@ -190,7 +248,10 @@ function withCredits<Extras extends Pick<store.Snapshot, 'persons'>>(extras: Ext
 }
 
 /** Imported extras stay with the episode, but transcripts and chapters only apply to the imported recording. */
-function extrasOf({ recordingId: of, transcripts, chapters, ...extras }: NonNullable<EpisodeRow['extras']>, recordingId: string) {
+function extrasOf(
+  { recordingId: of, transcripts, chapters, alternates: _chosen, ...extras }: NonNullable<EpisodeRow['extras']>,
+  recordingId: string,
+) {
   if (of !== recordingId) return extras
   return { ...extras, ...(transcripts && { transcripts }), ...(chapters && { chapters }) }
 }

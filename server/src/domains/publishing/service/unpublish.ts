@@ -33,8 +33,10 @@ export async function unpublishEpisode(app: App, userId: string, episodeId: stri
 export async function removePublication(app: App, tx: Tx, { id, photo }: { id: string; photo: string | null }): Promise<void> {
   const publication = await store.findPublication(tx, id)
   if (!publication) return
+  const alternates = (publication.snapshot.alternates ?? []).map((one) => one.id)
   await store.deletePublication(tx, id)
-  for (const recordingId of [publication.recordingId, ...(publication.snapshot.earlier ?? [])]) await retire(app, tx, recordingId, null)
+  for (const recordingId of [publication.recordingId, ...alternates, ...(publication.snapshot.earlier ?? [])])
+    await retire(app, tx, recordingId, null)
   await deleteUnusedArt(app, tx, publication, photo)
   await discardSnapshotPhotos(app, tx, publication.podcastId, publication.snapshot)
 }

@@ -6,7 +6,7 @@ import { Lines } from './Lines.tsx'
 /** Why the show invites them, and their answer. */
 export function Answer({ guest, limits }: { guest: GuestLinkPage['guest']; limits: GuestFieldLimits }) {
   const { answer, intro, episode } = guest
-  if (episode.isPublished && answer !== 'no' && intro === '') return null
+  if (episode.isPublished && answer !== 'no') return null
   return (
     <section className="panel" data-part="answer" id="answer" aria-labelledby="answer-title">
       <h2 id="answer-title">{answer === null ? 'Will you join us?' : answer === 'yes' ? 'You accepted' : 'You declined'}</h2>

@@ -36,7 +36,7 @@ export function Preview({ page }: { page: GuestLinkPage }) {
           label="Remarks"
           field="note"
           value={approval === 'changes' ? approvalNote : ''}
-          help="Start each with its time, such as 12:30."
+          help="One per line. Start each with its time, such as 12:30, or 12:30–12:45 for a part."
           max={limits.note}
           rows={4}
           isCounted

@@ -1,4 +1,5 @@
 import type { GuestLinkPage } from '@castwright/contract/pages.ts'
+import { ClipList } from '../Clips.tsx'
 import { iframeOf } from '../Share.tsx'
 
 /** What a guest needs to share the episode. */
@@ -28,6 +29,12 @@ export function ShareKit({ page }: { page: GuestLinkPage }) {
         <Copy key={label} label={label} text={text} rows={4} id={`share-${label.toLowerCase().replaceAll(' ', '-')}`} />
       ))}
       <Copy label="Embed player" text={snippet} rows={3} id="share-embed" />
+      {share.clips.length > 0 && (
+        <div className="stack">
+          <h3>Clips</h3>
+          <ClipList clips={share.clips} url={share.url} isGuest />
+        </div>
+      )}
       {share.hasCard && (
         <div className="stack">
           <h3>Picture with your face</h3>

@@ -2,6 +2,7 @@ import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
 import type { App } from '../../../../platform/app.ts'
 import type { Tx } from '../../../../platform/db.ts'
 import { newId } from '../../../../platform/ids.ts'
+import { queueAdoption } from '../../../chapters/service.ts'
 import { findArtOf, setImported, setMigration, type EpisodeRow } from '../../../episodes/service.ts'
 import { lockUsers } from '../../../identity/service.ts'
 import { findImportFacts, quotaForImports, publishImported } from '../../../publishing/service.ts'
@@ -133,6 +134,11 @@ async function publish(app: App, tx: Tx, show: Show, publications: Publication[]
       scheduledAt: isOut ? null : publishedAt,
       duration: Math.max(1, Math.round(facts.duration)),
     })),
+  )
+  await queueAdoption(
+    app,
+    tx,
+    released.filter(({ attachments }) => attachments.files.length > 0).map(({ recording }) => recording.id),
   )
   await finishUploads(
     tx,

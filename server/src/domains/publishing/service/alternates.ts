@@ -1,0 +1,44 @@
+import { lifetimes } from '@castwright/contract/limits.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import type { EpisodeRow } from '../../episodes/service.ts'
+import { findOfPodcast, retire, setPublished } from '../../recordings/service.ts'
+import * as store from '../store.ts'
+
+type Alternates = NonNullable<store.Snapshot['alternates']>
+type Of = { episode: EpisodeRow; recordingId: string }
+
+/** Other versions of episodes of one podcast, by episode. Leaves out recordings that were deleted or are the episode itself. */
+export async function findAlternates(db: Db, all: Of[]): Promise<Map<string, Alternates>> {
+  const chosen = all.flatMap(({ episode }) => (episode.extras?.alternates ?? []).map(({ recordingId }) => recordingId))
+  const podcastId = all[0]?.episode.podcastId
+  if (podcastId === undefined || chosen.length === 0) return new Map()
+  const rows = new Map((await findOfPodcast(db, podcastId, chosen)).map((row) => [row.id, row]))
+  return new Map(
+    all.map(({ episode, recordingId: main }) => [
+      episode.id,
+      (episode.extras?.alternates ?? []).flatMap(({ recordingId, title, lang }) => {
+        const row = recordingId === main ? undefined : rows.get(recordingId)
+        if (!row) return []
+        const { id, fileName, fileType, fileSize, duration, bitrate } = row
+        return [{ id, fileName, fileType, fileSize, duration, bitrate, title, ...(lang !== undefined && lang !== '' && { lang }) }]
+      }),
+    ]),
+  )
+}
+
+/** Makes other versions public, and retires those that are no longer offered. Call it after the snapshots were saved. */
+export async function publishAlternates(app: App, tx: Tx, episodeIds: string[], alternates: Map<string, Alternates>): Promise<void> {
+  const before = await store.findAlternates(tx, episodeIds)
+  const rows = episodeIds.flatMap((episodeId) => (alternates.get(episodeId) ?? []).map(({ id }) => ({ episodeId, recordingId: id })))
+  if (before.length === 0 && rows.length === 0) return
+  await store.replaceAlternates(tx, episodeIds, rows)
+  await setPublished(
+    app,
+    tx,
+    rows.map(({ recordingId }) => recordingId),
+  )
+  const until = new Date(app.now().getTime() + lifetimes.retiredRecording * 1000)
+  const now = new Set(rows.map(({ recordingId }) => recordingId))
+  for (const { recordingId } of before) if (!now.has(recordingId)) await retire(app, tx, recordingId, until)
+}

@@ -1,0 +1,211 @@
+import type { Output } from '@castwright/contract/methods.ts'
+import { ShowTagsForm, type LiveStatus, type ShowTags } from '@castwright/contract/open-tags.ts'
+import { Button, Stack, Switch, Text } from '@mantine/core'
+import { IconBroadcast, IconPlayerStop } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { queryClient } from '../../../lib/queryClient.ts'
+import { queryKeyOf, rpc } from '../../../lib/rpc.ts'
+import { useSession } from '../../../lib/session.ts'
+import { browserZone } from '../../../lib/time.ts'
+import { CopyField } from '../../../ui/CopyField.tsx'
+import { FormFooter } from '../../../ui/FormFooter.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { saveWithConflictCheck } from '../../../ui/saveWithConflictCheck.tsx'
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
+import { SettingsSections } from '../../../ui/settings/SettingsSections.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
+import { useErrorToast } from '../../../ui/useErrorToast.ts'
+import { showGroups, type Entry, type GroupSpec } from './groups.ts'
+import { LookUpShow } from './LookUpShow.tsx'
+import { OtherTags } from './OtherTags.tsx'
+import { serverErrorsFrom } from './serverErrors.ts'
+import { TagGroup } from './TagGroup.tsx'
+import { useTags } from './useTags.ts'
+
+type Stored = Output<'PodcastService.FindOpenTags'>
+
+const titles = Object.fromEntries(
+  Object.values(showGroups)
+    .flat()
+    .map(({ name, title }) => [name, title]),
+)
+
+export function OpenTagsForm({ podcastId, stored }: { podcastId: string; stored: Stored }) {
+  const { user } = useSession()
+  const [base, setBase] = useState(stored)
+  const [saving, setSaving] = useState(false)
+  const tags = useTags<ShowTags>(base.showTags, ShowTagsForm)
+  const { showError, hideError } = useErrorToast()
+  const form = useRef<HTMLFormElement>(null)
+  const context = { errors: tags.errors, timeZone: user?.timeZone || browserZone(), disabled: saving }
+
+  const accept = (now: Stored) => {
+    queryClient.setQueryData(queryKeyOf('PodcastService.FindOpenTags', { podcastId }), now)
+    setBase(now)
+    tags.reset(now.showTags)
+  }
+
+  const save = async () => {
+    const changes = tags.check()
+    if (changes === null) return showError('Please fix the errors below.')
+    hideError()
+    setSaving(true)
+    try {
+      const result = await saveWithConflictCheck({
+        base,
+        what: 'The tags',
+        save: (version) => rpc('PodcastService.UpdateOpenTags', { podcastId, showTags: changes, version }),
+        findNow: () => rpc('PodcastService.FindOpenTags', { podcastId }),
+        differencesTo: ({ showTags }) =>
+          (Object.keys(changes) as Array<keyof ShowTags>)
+            .filter((name) => JSON.stringify(showTags[name]) !== JSON.stringify(base.showTags[name]))
+            .map((name) => ({
+              label: titles[name] ?? 'Open podcast tags',
+              mine: describe(changes[name]),
+              theirs: describe(showTags[name]),
+            })),
+      })
+      if (result.kind === 'editing') return
+      accept(result.value)
+      if (result.kind === 'saved') toast.success('Tags saved.')
+    } catch (error) {
+      const errors = serverErrorsFrom(error)
+      if (Object.keys(errors).length > 0) tags.showServerErrors(errors)
+      showError("The tags couldn't be saved. Please try again.")
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const setStatus = async (guid: string, status: LiveStatus) => {
+    hideError()
+    setSaving(true)
+    try {
+      accept(await rpc('PodcastService.SetLiveStatus', { podcastId, guid, status }))
+      toast.success(status === 'live' ? "You're live. Apps are being notified." : 'The live stream has ended.')
+    } catch {
+      showError("The status couldn't be changed. Please try again.")
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const liveActions = ({ guid, status }: Entry) => {
+    // Saved ones only, because the button saves right away.
+    if (guid === '' || tags.isChanged) return null
+    if (status === 'live')
+      return (
+        <Button
+          size="xs"
+          leftSection={<Icon of={IconPlayerStop} />}
+          disabled={saving}
+          onClick={() => void setStatus(String(guid), 'ended')}
+        >
+          End live stream
+        </Button>
+      )
+    return (
+      <Button size="xs" leftSection={<Icon of={IconBroadcast} />} disabled={saving} onClick={() => void setStatus(String(guid), 'live')}>
+        Go live now
+      </Button>
+    )
+  }
+
+  const { isInPublisherFeed, listsTrailers, podroll } = tags.values
+  /** What a group has besides its entries. */
+  const more: Record<string, { extras?: string[]; above?: React.ReactNode }> = {
+    podroll: {
+      above: <LookUpShow podcastId={podcastId} disabled={saving} onFound={(show) => tags.set('podroll', [...podroll, show])} />,
+    },
+    publisher: {
+      extras: isInPublisherFeed ? ['Your publisher feed'] : [],
+      above: (
+        <Stack gap="sm">
+          <Switch
+            label="List this podcast in the owner's publisher feed"
+            description="A public feed with the owner's name, photo and shows. It replaces another publisher."
+            checked={isInPublisherFeed}
+            disabled={saving}
+            onChange={(event) => tags.set('isInPublisherFeed', event.currentTarget.checked)}
+          />
+          {base.showTags.isInPublisherFeed ? <CopyField label="Publisher feed" value={base.publisherFeedUrl} /> : null}
+        </Stack>
+      ),
+    },
+    trailers: {
+      extras: listsTrailers ? ['Your published trailers'] : [],
+      above: (
+        <Switch
+          label="Offer published trailer episodes as trailers"
+          description="Applies to episodes of the type Trailer, newest first."
+          checked={listsTrailers}
+          disabled={saving}
+          onChange={(event) => tags.set('listsTrailers', event.currentTarget.checked)}
+        />
+      ),
+    },
+  }
+
+  const groups = (specs: GroupSpec[]) => (
+    <Stack gap="sm">
+      {specs.map((spec) => (
+        <TagGroup
+          key={spec.name}
+          spec={spec}
+          value={tags.values[spec.name as keyof ShowTags]}
+          onChange={(value) => tags.set(spec.name as keyof ShowTags, value)}
+          context={context}
+          open={tags.isOpen(spec.name)}
+          onToggle={() => tags.toggle(spec.name)}
+          extras={more[spec.name]?.extras ?? []}
+          {...(spec.name === 'liveItems' && { actionsOf: liveActions })}
+        >
+          {more[spec.name]?.above}
+        </TagGroup>
+      ))}
+    </Stack>
+  )
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Open podcast tags"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <SettingsSections>
+        <Text c="dimmed">
+          More information for podcast apps that support the open podcast standard (Podcasting 2.0). Everything here is optional.
+        </Text>
+        <SettingsSection title="For your listeners" hint="Also shown on your public page." bare>
+          {groups(showGroups.listeners)}
+        </SettingsSection>
+        <SettingsSection title="Live" hint="Announce your live streams." bare>
+          {groups(showGroups.live)}
+        </SettingsSection>
+        <SettingsSection title="For apps and directories" hint="Only in your feed." bare>
+          {groups(showGroups.directories)}
+        </SettingsSection>
+        <OtherTags tags={base.otherTags} />
+      </SettingsSections>
+      <FormFooter changed={tags.isChanged} saving={saving} onCancel={() => tags.reset(base.showTags)} />
+      <UnsavedGuard changed={tags.isChanged} />
+    </form>
+  )
+}
+
+/** A value as text, for comparing two versions. */
+function describe(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  const entries = Array.isArray(value) ? (value as unknown[]) : value === null ? [] : [value]
+  const lines = entries.map((entry) =>
+    Object.values(entry as Entry)
+      .filter((one) => typeof one === 'string' && one !== '')
+      .join(', '),
+  )
+  return lines.join('\n')
+}

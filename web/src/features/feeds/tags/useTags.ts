@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { z } from 'zod'
+import type { Errors } from './TagEntry.tsx'
+
+type Tags = Record<string, unknown>
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The state of a form of tags. Only changed tags are validated and sent, so that an imported value can stay as it is. */
+export function useTags<T extends Tags>(stored: T, rules: z.ZodObject) {
+  const [values, setValues] = useState<T>(stored)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [isChecked, setIsChecked] = useState(false)
+  const [serverErrors, setServerErrors] = useState<Errors>({})
+  const changes = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, stored[name]))) as Partial<T>
+  const parsed = rules.partial().safeParse(changes)
+  const found: Errors = {}
+  if (isChecked) for (const { path, message } of parsed.error?.issues ?? []) found[path.join('.')] ??= message
+  const errors = { ...serverErrors, ...found }
+
+  /** Opens the tags with errors and focuses the first field. */
+  const reveal = (paths: string[]) => {
+    flushSync(() => setOpened((before) => new Set([...before, ...paths.map((path) => path.split('.')[0]!)])))
+    const [first] = paths
+    const field = first === undefined ? null : document.querySelector<HTMLElement>(`[data-field^="${CSS.escape(first)}"]`)
+    field?.focus()
+  }
+
+  return {
+    values,
+    changes,
+    isChanged: Object.keys(changes).length > 0,
+    errors,
+    isOpen: (name: string) => opened.has(name),
+    open: (name: string) => setOpened((before) => new Set([...before, name])),
+    toggle: (name: string) =>
+      setOpened((before) => {
+        const after = new Set(before)
+        if (!after.delete(name)) after.add(name)
+        return after
+      }),
+    set: (name: keyof T & string, value: unknown) => {
+      setServerErrors({})
+      setValues((before) => ({ ...before, [name]: value }))
+    },
+    reset: (tags: T) => {
+      setValues(tags)
+      setIsChecked(false)
+      setServerErrors({})
+    },
+    /** The valid changes to send, or null after showing what is wrong. */
+    check: (): Partial<T> | null => {
+      setIsChecked(true)
+      if (parsed.success) return parsed.data as Partial<T>
+      reveal(parsed.error.issues.map(({ path }) => path.join('.')))
+      return null
+    },
+    showServerErrors: (given: Errors) => {
+      setServerErrors(given)
+      reveal(Object.keys(given))
+    },
+  }
+}

@@ -12,6 +12,7 @@ import type { Queue } from './queue/port.ts'
 import type { Signals } from './signals.ts'
 import type { Signer } from './signer.ts'
 import type { Sms } from './sms/port.ts'
+import type { Speech } from './speech/port.ts'
 import type { StorageOwner } from './storage/owner.ts'
 import type { Storage } from './storage/port.ts'
 
@@ -32,6 +33,7 @@ export type App = Pick<DbPool, 'db' | 'transaction'> & {
   mail: Mail
   sms: Sms
   payments: Payments
+  speech: Speech
   passwords: Passwords
   signals: Signals
   /** What later domains add to events of earlier ones. */

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { prepareStatements } from './statements.ts'
 
 type Database = NodePgDatabase<Record<string, never>>
 
@@ -46,6 +47,7 @@ export function openDb({ connectionString, max = 10, statementTimeout = 30_000, 
     // Nor may one that breaks between two queries of a client: the next query fails and reports it.
     one.on('connect', (client) => client.on('error', () => {}))
   }
+  prepareStatements(pool)
   const raw = drizzle(pool)
   // Drizzle releases a connection only after `begin` succeeded. With the database down, it would leak them all.
   const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {

@@ -66,5 +66,5 @@ export const busyDays = pgTable(
 export const rowRules = {
   calendar_entries: { owner: 'person', deletion: 'deleted', erasure: 'deleted', exported: false },
   busy_calendars: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
-  busy_days: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: false },
+  busy_days: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
 } as const

@@ -31,5 +31,5 @@ export const episodeChecklists = pgTable(
 
 /** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
-  episode_checklists: { owner: 'person', deletion: 'deleted', erasure: 'deleted', exported: false },
+  episode_checklists: { owner: 'person', deletion: 'deleted', erasure: 'deleted', exported: true },
 } as const

@@ -37,6 +37,27 @@ const notificationsOf = async (person: Person) =>
 
 const mention = ({ userId }: Person) => `<a data-mention="${userId}">@Somebody</a>`
 
+test('a comment is about a part of the recording, which only its author changes', async () => {
+  const { CommentsService } = as(app, editor)
+  const create = (span: object) => CommentsService.CreateComment({ comment: { content: '<p>Cut.</p>', episodeId, ...span } })
+  const { comment } = await create({ startMs: 761_000, endMs: 775_000 })
+  expect(comment).toMatchObject({ startMs: 761_000, endMs: 775_000 })
+  expect((await create({})).comment).toMatchObject({ startMs: null, endMs: null })
+  for (const span of [{ endMs: 5 }, { startMs: 6, endMs: 5 }, { startMs: -1 }, { startMs: 0.5 }, { startMs: 7e8 }])
+    await expect(create(span)).rejects.toThrow('invalid_argument')
+  const { id } = comment
+  const update = (person: Person, changes: object) => as(app, person).CommentsService.UpdateComment({ comment: { id, ...changes } })
+  await expect(update(owner, { startMs: 1 })).rejects.toThrow('not_author')
+  await expect(update(editor, { endMs: 1 })).rejects.toThrow('invalid_argument')
+  // Reactions and words leave the time as it is.
+  expect((await update(owner, { reactions: { '👍': [owner.userId] } })).comment).toMatchObject({ startMs: 761_000, editedAt: null })
+  expect((await update(editor, { content: '<p>Cut this.</p>' })).comment).toMatchObject({ startMs: 761_000, endMs: 775_000 })
+  expect((await update(editor, { startMs: 10 })).comment).toMatchObject({ startMs: 10, endMs: null, content: '<p>Cut this.</p>' })
+  await CommentsService.DeleteComment({ commentId: id })
+  expect((await CommentsService.RestoreComment({ commentId: id })).comment).toMatchObject({ startMs: 10 })
+  expect((await update(editor, { startMs: null })).comment).toMatchObject({ startMs: null, endMs: null })
+})
+
 test('lists the newest first, page by page', async () => {
   for (const word of ['one', 'two', 'three', 'four']) {
     await say(editor, `<p>${word}</p>`)

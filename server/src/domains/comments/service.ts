@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { reaches } from '@castwright/contract/permissions.ts'
 import { commentMessages, type Comment, type Reactions } from '@castwright/contract/comments.ts'
 import { commentLimits } from '@castwright/contract/limits.ts'
@@ -32,13 +34,24 @@ export async function findComments(app: Pick<App, 'db' | 'config'>, episodeId: s
   return { comments: page.shown.map((row) => toComment(app, row)), cursor: page.cursor, total }
 }
 
-export async function createComment(app: App, userId: string, given: { episodeId: string; content: string }): Promise<Comment> {
+/** What a comment is about in the recording. */
+type Given = { startMs?: number | null | undefined; endMs?: number | null | undefined }
+
+const spanOf = ({ startMs, endMs }: Given): { startMs: number | null; endMs: number | null } => ({
+  startMs: startMs ?? null,
+  endMs: endMs ?? null,
+})
+
+type NewComment = Given & { episodeId: string; content: string }
+
+export async function createComment(app: App, userId: string, given: NewComment): Promise<Comment> {
   const content = cleanContent(given.content)
   const id = newId()
   await app.transaction(async (tx) => {
     const { episode, team } = await lockEpisodeAndTeam(tx, given.episodeId, userId)
     const authorName = await store.findAuthorName(tx, userId)
-    await store.insertComment(tx, { id, episodeId: given.episodeId, userId, authorName, content, createdAt: app.now() })
+    const createdAt = app.now()
+    await store.insertComment(tx, { id, episodeId: given.episodeId, userId, authorName, content, ...spanOf(given), createdAt })
     const event = eventOf(episode, id, userId)
     await recordEvent(app, tx, { ...event, kind: 'comment.created' })
     await recordMentions(app, tx, event, content, team)
@@ -46,19 +59,21 @@ export async function createComment(app: App, userId: string, given: { episodeId
   return findComment(app, id)
 }
 
-type Changes = { id: string; content?: string | undefined; reactions?: Reactions | undefined }
+type Changes = Given & { id: string; content?: string | undefined; reactions?: Reactions | undefined }
 
-/** Only the author can change the text. All team members can change their own reactions. */
-export async function updateComment(app: App, userId: string, { id, content, reactions }: Changes): Promise<Comment> {
+/** Only the author can change the text and its time. All team members can change their own reactions. */
+export async function updateComment(app: App, userId: string, { id, content, reactions, ...given }: Changes): Promise<Comment> {
   const cleaned = content === undefined ? undefined : cleanContent(content)
   await app.transaction(async (tx) => {
     const { episodeId } = await requireComment(store.findComment(tx, id))
     const { episode, team } = await lockEpisodeAndTeam(tx, episodeId, userId)
     const event = eventOf(episode, id, userId)
     const comment = await requireComment(store.lockComment(tx, id))
-    if (cleaned !== undefined && cleaned !== comment.content) {
+    const text = cleaned ?? comment.content
+    const span = given.startMs === undefined ? spanOf(comment) : spanOf(given)
+    if (text !== comment.content || !isDeepStrictEqual(span, spanOf(comment))) {
       if (comment.userId !== userId) throw new Fault('not_author')
-      await store.updateContent(tx, id, cleaned, app.now())
+      await store.updateContent(tx, id, { content: text, ...span, editedAt: app.now() })
       await recordEvent(app, tx, { ...event, kind: 'comment.edited' })
       // People mentioned before were already notified, even if they dismissed it.
       const known = mentionsIn(comment.content, 'comment')
@@ -66,7 +81,7 @@ export async function updateComment(app: App, userId: string, { id, content, rea
         app,
         tx,
         event,
-        cleaned,
+        text,
         team.filter((member) => !known.includes(member)),
       )
     }
@@ -105,6 +120,52 @@ export async function restoreComment(app: App, userId: string, commentId: string
   })
   return findComment(app, commentId)
 }
+
+/** What a guest with a link says about a part of the recording. */
+export type GuestRemark = { startMs: number; endMs: number | null; text: string }
+
+/** The comments of a guest have IDs made from the guest's, so that sending them again adds none twice, and all of them can be deleted. */
+const remarkIds = (episodeGuestId: string): string[] =>
+  Array.from({ length: commentLimits.guestRemarks }, (_, at) => {
+    const hex = createHash('sha256').update(`remark ${episodeGuestId} ${at}`).digest('hex')
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  })
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+const toHtml = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `<p>${line.replaceAll(/[&<>]/g, (sign) => escapes[sign]!)}</p>`)
+    .join('')
+
+/** Adds the remarks of a guest that aren't there yet. The episode must be locked. */
+export async function addGuestRemarks(
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  { episodeId, episodeGuestId, authorName }: { episodeId: string; episodeGuestId: string; authorName: string },
+  remarks: GuestRemark[],
+): Promise<void> {
+  const ids = remarkIds(episodeGuestId)
+  const known = await store.findByIds(tx, ids)
+  const free = ids.filter((id) => !known.some((row) => row.id === id))
+  const now = app.now().getTime()
+  for (const [at, { startMs, endMs, text }] of remarks.entries()) {
+    const content = sanitizeHtml(toHtml(text), 'comment')
+    const id = free.at(-1)
+    if (id === undefined || visibleLength(content, 'comment') === 0) continue
+    if (known.some((row) => row.startMs === startMs && row.endMs === endMs && row.content === content)) continue
+    free.pop()
+    // A millisecond apart, because comments are listed by time.
+    const row = { id, episodeId, userId: null, authorName, content, startMs, endMs, createdAt: new Date(now + at) }
+    await store.insertComment(tx, row)
+    known.push({ ...row, editedAt: null })
+  }
+}
+
+/** Deletes the remarks of guests of episodes, also those that could be restored. */
+export const deleteGuestRemarks = (tx: Tx, episodeGuestIds: string[]): Promise<void> =>
+  store.deleteByIds(tx, episodeGuestIds.flatMap(remarkIds))
 
 /** Removes the deleted comments whose time is up. */
 export const removeOldComments = (app: App): Promise<void> => app.transaction((tx) => store.removeDeletedBefore(tx, restorableSince(app)))
@@ -180,6 +241,8 @@ function toComment(app: Pick<App, 'config'>, row: store.ShownRow): Comment {
     episodeId: row.episodeId,
     fromUser: row.userId,
     content: row.content,
+    startMs: row.startMs,
+    endMs: row.endMs,
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
     authorDisplayName: `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim() || row.authorName || 'Team member',

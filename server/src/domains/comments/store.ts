@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending } from '../../platform/lists/order.ts'
@@ -23,6 +23,8 @@ const columns = {
   userId: comments.userId,
   authorName: comments.authorName,
   content: comments.content,
+  startMs: comments.startMs,
+  endMs: comments.endMs,
   createdAt: comments.createdAt,
   editedAt: comments.editedAt,
   firstName: profiles.firstName,
@@ -79,8 +81,23 @@ export async function insertComment(tx: Tx, row: typeof comments.$inferInsert): 
   await tx.insert(comments).values(row)
 }
 
-export async function updateContent(tx: Tx, commentId: string, content: string, editedAt: Date): Promise<void> {
-  await tx.update(comments).set({ content, editedAt }).where(eq(comments.id, commentId))
+type Edit = Pick<CommentRow, 'content' | 'startMs' | 'endMs' | 'editedAt'>
+
+export async function updateContent(tx: Tx, commentId: string, edit: Edit): Promise<void> {
+  await tx.update(comments).set(edit).where(eq(comments.id, commentId))
+}
+
+/** Includes deleted ones that could be restored. */
+export async function findByIds(db: Db, ids: string[]): Promise<CommentRow[]> {
+  const kept = await db.select().from(comments).where(inArray(comments.id, ids))
+  const deleted = await db.select().from(deletedComments).where(inArray(deletedComments.id, ids))
+  return [...kept, ...deleted]
+}
+
+export async function deleteByIds(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.delete(comments).where(inArray(comments.id, ids))
+  await tx.delete(deletedComments).where(inArray(deletedComments.id, ids))
 }
 
 /** Moves it to the deleted comments, with its reactions. */

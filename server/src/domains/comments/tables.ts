@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { episodes } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
 
@@ -16,6 +16,9 @@ export const comments = pgTable(
     authorName: text('author_name').notNull(),
     /** HTML sanitized on input. */
     content: text('content').notNull(),
+    /** The part of the recording that it is about, in milliseconds. */
+    startMs: integer('start_ms'),
+    endMs: integer('end_ms'),
     createdAt: instant('created_at').notNull(),
     editedAt: instant('edited_at'),
   },
@@ -51,6 +54,8 @@ export const deletedComments = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     authorName: text('author_name').notNull(),
     content: text('content').notNull(),
+    startMs: integer('start_ms'),
+    endMs: integer('end_ms'),
     createdAt: instant('created_at').notNull(),
     editedAt: instant('edited_at'),
     reactions: jsonb('reactions').$type<Array<{ userId: string; emoji: string; createdAt: string }>>().notNull(),

@@ -83,3 +83,7 @@ export async function findActivities(
     cursor: page.cursor,
   }
 }
+
+/** Whether this could be an event that we recorded. */
+export const isEvent = (kind: unknown, data: unknown): boolean =>
+  typeof kind === 'string' && Object.hasOwn(eventKinds, kind) && eventKinds[kind as EventKind].data.safeParse(data).success

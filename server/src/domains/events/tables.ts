@@ -36,5 +36,5 @@ export const events = pgTable(
 
 /** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
-  events: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: false },
+  events: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
 } as const

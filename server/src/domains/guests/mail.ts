@@ -11,6 +11,8 @@ export type GuestEmailFacts = {
   episode: string
   /** In words. */
   time: string
+  /** Who invited the guest. */
+  sender: string
   /** Null without a working link. */
   pageUrl: string | null
   /** Null until it is published. */
@@ -20,7 +22,7 @@ export type GuestEmailFacts = {
 
 /** Replaces all placeholders in one pass, so that a name that looks like a placeholder is not replaced. */
 const fill = (text: string, facts: GuestEmailFacts): string =>
-  text.replace(/\{(guest|show|episode|time)\}/g, (_whole, name: 'guest' | 'show' | 'episode' | 'time') => facts[name])
+  text.replace(/\{(guest|show|episode|time|sender)\}/g, (_whole, name: 'guest' | 'show' | 'episode' | 'time' | 'sender') => facts[name])
 
 /** An email to a guest, with the words of the show. */
 export function guestMail(facts: GuestEmailFacts): EmailMessage {

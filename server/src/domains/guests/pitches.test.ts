@@ -29,7 +29,7 @@ const pitch = (changes = {}) => ({
   ...changes,
 })
 const send = (changes = {}, more = {}) => callRaw(app, null, 'PitchService.Create', { podcastId, pitch: pitch(changes), ...more })
-const list = async (state: 'new' | 'accepted' | 'declined' = 'new') =>
+const list = async (state: 'new' | 'accepted' | 'declined' | 'spam' = 'new') =>
   (await as(app, owner).PitchService.FindByPodcastID({ podcastId, state })).pitches
 
 test('a visitor pitches, the team is notified, and accepting adds them to the guest book', async () => {
@@ -38,9 +38,9 @@ test('a visitor pitches, the team is notified, and accepting adds them to the gu
   expect(one).toMatchObject({ name: 'Piet', topic: 'Lighthouses', links: [{ url: 'https://piet.example.com' }], guestId: null })
   const { notifications } = await as(app, owner).NotificationService.FindByUserId({ userId: owner.userId })
   expect(notifications).toMatchObject([{ type: 'GuestPitched', htmlText: 'Someone would like to be a guest on <b>Night Shift</b>.' }])
-  const { pitch: accepted } = await as(app, owner).PitchService.Answer({ pitchId: one!.id, accept: true })
+  const { pitch: accepted } = await as(app, owner).PitchService.Answer({ pitchId: one!.id, state: 'accepted' })
   expect(accepted).toMatchObject({ state: 'accepted', guestId: expect.any(String) })
-  await as(app, owner).PitchService.Answer({ pitchId: one!.id, accept: true })
+  await as(app, owner).PitchService.Answer({ pitchId: one!.id, state: 'accepted' })
   const { guests } = await as(app, owner).GuestService.FindByPodcastID({ podcastId })
   expect(guests).toMatchObject([{ name: 'Piet', source: 'pitch', notes: 'Lighthouses\n\nI keep one.' }])
   expect([await list(), (await list('accepted')).length]).toEqual([[], 1])
@@ -50,10 +50,25 @@ test('someone whose address is known is not added twice', async () => {
   const { guest } = await as(app, owner).GuestService.Create({ podcastId, guest: guestForm({ email: 'PIET@example.com' }) })
   await send()
   const [one] = await list()
-  const { pitch: accepted } = await as(app, owner).PitchService.Answer({ pitchId: one!.id, accept: true })
+  const { pitch: accepted } = await as(app, owner).PitchService.Answer({ pitchId: one!.id, state: 'accepted' })
   expect(accepted.guestId).toBe(guest.id)
-  await as(app, owner).PitchService.Answer({ pitchId: one!.id, accept: false })
+  await as(app, owner).PitchService.Answer({ pitchId: one!.id, state: 'declined' })
   expect((await list('declined')).length).toBe(1)
+})
+
+test('later pitches from an address that was marked as spam are filed as spam, without a notification', async () => {
+  await send()
+  const [one] = await list()
+  const told = async () => (await as(app, owner).NotificationService.FindByUserId({ userId: owner.userId })).notifications.length
+  const before = await told()
+  await as(app, owner).PitchService.Answer({ pitchId: one!.id, state: 'spam' })
+  expect((await send({ email: 'PIET@example.com', topic: 'More' })).status).toBe(200)
+  expect([(await list()).length, (await list('spam')).length]).toEqual([0, 2])
+  expect(await told()).toBe(before)
+  for (const { id } of await list('spam')) await as(app, owner).PitchService.Answer({ pitchId: id, state: 'new' })
+  await send({ topic: 'Once more' })
+  expect((await list()).length).toBe(3)
+  await expect(as(app, owner).PitchService.Answer({ pitchId: one!.id, state: 'bad' as never })).rejects.toThrow('invalid_argument')
 })
 
 test('rejects pitches without consent, to shows that want none, and to no show', async () => {

@@ -27,19 +27,20 @@ export const GuestSettingsService: Service<'GuestSettingsService'> = {
 }
 
 export const EpisodeGuestService: Service<'EpisodeGuestService'> = {
-  FindByEpisodeID: ({ app, input }) => guests.findOfEpisode(app, input.episodeId),
+  FindByEpisodeID: ({ app, caller, input }) => guests.findOfEpisode(app, caller.userId, input.episodeId),
   Add: async ({ app, caller, input }) => ({ guest: await guests.addGuest(app, caller.userId, input) }),
   Remove: async ({ app, caller, input }) => {
     await guests.removeGuest(app, caller.userId, input.episodeGuestId)
     return {}
   },
   Update: async ({ app, caller, input }) => ({ guest: await guests.updateEpisodeGuest(app, caller.userId, input) }),
-  FindEmail: ({ app, input }) => guests.previewEmail(app, input),
+  FindEmail: ({ app, caller, input }) => guests.previewEmail(app, caller.userId, input),
   Invite: async ({ app, caller, input }) => ({ guest: await guests.inviteGuest(app, caller.userId, input) }),
   FindLink: ({ app, input }) => guests.findLink(app, input.episodeGuestId),
   RevokeLink: async ({ app, caller, input }) => ({ guest: await guests.revokeLink(app, caller.userId, input.episodeGuestId) }),
   Answer: async ({ app, caller, input }) => ({ guest: await guests.answerForGuest(app, caller.userId, input) }),
   AcceptDetails: async ({ app, caller, input }) => ({ guest: await guests.acceptDetails(app, caller.userId, input) }),
+  SharePreview: async ({ app, caller, input }) => ({ guest: await guests.sharePreview(app, caller.userId, input) }),
   OfferSlots: ({ app, caller, input }) => guests.offerSlots(app, caller.userId, input),
   AgreeOnSlot: ({ app, caller, input }) => guests.agreeOnSlot(app, caller.userId, input),
   FindReleases: async ({ app, input }) => ({ releases: await guests.findReleases(app.db, input.episodeGuestId) }),

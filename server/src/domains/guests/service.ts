@@ -18,7 +18,15 @@ export { createGuest, findDuplicates, findGuest, findGuests, mergeGuests, podcas
 export { receiveBounces } from './service/bounces.ts'
 export { cancelForGuests, cancelForGuestsOfPodcast, sendCanceledEmail, tellGuestsOfRestored } from './service/cancel.ts'
 export { previewEmail, sendGuestEmail, tellGuestsOfEvents } from './service/emails.ts'
-export { acceptDetails, addGuest, answerForGuest, findOfEpisode, removeGuest, updateEpisodeGuest } from './service/episode-guests.ts'
+export {
+  acceptDetails,
+  addGuest,
+  answerForGuest,
+  findOfEpisode,
+  removeGuest,
+  sharePreview,
+  updateEpisodeGuest,
+} from './service/episode-guests.ts'
 export { eraseGuest } from './service/erase.ts'
 export { exportGuest, findCsv, importGuests, parseImport } from './service/files.ts'
 export { checkGuests, discardSnapshotPhotos, findCredits, type CreditedPerson } from './service/gates.ts'

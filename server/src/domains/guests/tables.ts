@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { SlotAnswer } from '@castwright/contract/episode-guests.ts'
+import type { ApprovalState, SlotAnswer } from '@castwright/contract/episode-guests.ts'
 import type { GuestDetails, GuestLink } from '@castwright/contract/guest-form.ts'
 import type { GuestEmails, Question } from '@castwright/contract/guest-settings.ts'
 import type { Guest } from '@castwright/contract/guests.ts'
@@ -74,9 +74,9 @@ export const episodeGuests = pgTable(
       .references(() => episodes.id, { onDelete: 'cascade' }),
     /** Shown to the guest. */
     prepNotes: line('prep_notes'),
-    /** The last invitation, with its own words if they differ from the show's. */
+    /** The last invitation: who sent it, and its own words if they differ from the show's. */
     invitedAt: instant('invited_at'),
-    invitation: jsonb('invitation').$type<{ subject?: string; text?: string }>(),
+    invitation: jsonb('invitation').$type<{ by?: string; subject?: string; text?: string }>(),
     answer: text('answer').$type<'yes' | 'no'>(),
     answeredAt: instant('answered_at'),
     isAnsweredByTeam: boolean('is_answered_by_team').notNull().default(false),
@@ -87,7 +87,7 @@ export const episodeGuests = pgTable(
     detailsVersion: integer('details_version').notNull().default(0),
     acceptedVersion: integer('accepted_version'),
     credit: jsonb('credit').$type<StoredCredit>(),
-    approval: text('approval').$type<'approved' | 'changes'>(),
+    approval: text('approval').$type<ApprovalState>(),
     approvalNote: line('approval_note'),
     approvedAt: instant('approved_at'),
     /** The time of the interview that the guest was told, and that they were reminded of. */
@@ -178,6 +178,9 @@ export const guestSettings = pgTable('guest_settings', {
   releaseVersion: integer('release_version'),
   requiresRelease: boolean('requires_release').notNull().default(false),
   requiresApproval: boolean('requires_approval').notNull().default(false),
+  /** Null and empty: what was used last. */
+  interviewMinutes: integer('interview_minutes'),
+  interviewPlace: line('interview_place'),
   version: integer('version').notNull().default(1),
 })
 

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import type { TestApp } from '../../../test/kit/app.ts'
+import { patience } from '../../../test/kit/patience.ts'
 import { listSmsOutbox } from '../../platform/sms/outbox.ts'
 import { codeAt, stepAt } from './codes.ts'
 
@@ -111,7 +112,7 @@ export async function textTo(app: TestApp, phone: string, count = 1): Promise<st
       if (texts.length < count) throw new Error(`Only ${texts.length} text messages to ${phone} yet.`)
       return /\d{6}/.exec(texts[0]!.text)![0]
     },
-    { timeout: 15_000, interval: 30 },
+    { timeout: patience, interval: 30 },
   )
 }
 

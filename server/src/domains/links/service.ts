@@ -160,3 +160,8 @@ export async function openGuestLink(app: Pick<App, 'db' | 'now'>, secret: unknow
 
 /** Returns whether there was one. */
 export const revokeGuestLink = (tx: Tx, episodeGuestId: string): Promise<boolean> => store.deleteGuestLink(tx, episodeGuestId)
+
+/** Deletes a link whose object is deleted or gets another one. */
+export const endLink = async (tx: Tx, linkId: string): Promise<void> => {
+  await store.deleteLink(tx, linkId)
+}

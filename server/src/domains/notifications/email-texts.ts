@@ -171,6 +171,14 @@ const texts: Record<NotificationType, (names: Names, data: Data, details: Detail
     button: 'See the pitches',
   }),
   ImportFinished: importTexts,
+  ArchiveReady: (_names, data) => ({
+    paragraphs: [
+      data['why']
+        ? 'Nothing changed in your show. Please try again.'
+        : 'The file is kept for seven days. After that, you can export again.',
+    ],
+    button: data['why'] ? 'See your exports' : 'Download it',
+  }),
   RedirectDone: (names) => ({
     paragraphs: [`${someone(names)} set up the redirect. Podcast apps will switch to the new feed the next time they check.`],
     button: 'See the redirect',

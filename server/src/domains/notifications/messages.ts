@@ -49,6 +49,8 @@ export type NotificationData = {
   GuestPitched: { podcastTitle: string }
   /** How many episodes were imported, how many failed, and why the feed could not be read, if so. */
   ImportFinished: { podcastTitle: string; migrated?: string; failed?: string; why?: string }
+  /** Without a title, it is about the account. `why` says why it failed. */
+  ArchiveReady: { podcastTitle?: string; why?: string }
   RedirectDone: { podcastTitle: string; host: string }
   /** As in: 70 of the 75 `published episodes`. */
   PlanLimitNear: { limited: string; used: string; limit: string; podcastTitle?: string }
@@ -193,6 +195,10 @@ const sentences: Record<NotificationType, (data: MessageData, who: Piece | null)
     return Number(data['failed'] ?? 0) === 0
       ? ['The import of ', podcast(data), ` is complete${data['migrated'] ? `: ${episodes(data['migrated'])}` : ''}.`]
       : ['The import of ', podcast(data), ` is complete: ${episodes(data['migrated'])}, ${data['failed']} failed.`]
+  },
+  ArchiveReady: (data) => {
+    const what: Piece[] = clean(data['podcastTitle']) ? ['The export of ', podcast(data)] : ['The export of everything about you']
+    return clean(data['why']) ? [...what, ` failed: ${reasonOf(data)}.`] : [...what, ' can be downloaded.']
   },
   RedirectDone: (data) => ['The feed for ', podcast(data), ' now redirects to ', b(data['host'], 'its new host'), '.'],
   PlanLimitNear: (data) => [

@@ -40,7 +40,7 @@ export async function find(
 
 const toHit = ({ rank: _, body, title, updatedAt, ...row }: store.HitRow, words: string[]): SearchHit => ({
   ...row,
-  title: markTitle(title, row.kind === 'comment' ? [] : words),
+  title: markTitle(title, row.kind === 'comment' || row.kind === 'transcript' ? [] : words),
   snippet: snippetOf(body, words),
   updatedAt: new Date(updatedAt).toISOString(),
 })

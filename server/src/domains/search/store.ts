@@ -7,6 +7,7 @@ import { episodes, isKept } from '../episodes/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import { recordings } from '../recordings/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
+import { transcripts, transcriptSegments } from '../transcripts/tables.ts'
 import type { Tier } from './query.ts'
 import { searchRows } from './tables.ts'
 
@@ -102,6 +103,8 @@ export type HitRow = {
   podcastTitle: string
   profileUrl: string
   episodeId: string | null
+  recordingId: string | null
+  startMs: number | null
   title: string
   body: string
   authorName: string | null
@@ -145,14 +148,18 @@ async function readHits(db: Db, search: Search, all: SQL[]): Promise<FoundRow[]>
     select ranked.kind, ranked.rank, ranked.total, coalesce(${podcastRoles.userId}, ranked.id) as id, ${podcasts.id} as "podcastId",
       ${podcasts.title} as "podcastTitle", ${podcasts.profileUrl} as "profileUrl",
       coalesce(${episodes.id}, case ranked.kind when 'episode' then ranked.id end) as "episodeId",
-      case ranked.kind when 'comment' then coalesce(${episodes.title}, '') else ${searchRows.title} end as title, ${searchRows.body} as body, ${comments.authorName} as "authorName",
+      ${recordings.id} as "recordingId", ${transcriptSegments.startMs} as "startMs",
+      case ranked.kind when 'comment' then coalesce(${episodes.title}, '') when 'transcript' then coalesce(${episodes.title}, ${recordings.fileName}, '')
+        else ${searchRows.title} end as title, ${searchRows.body} as body, ${comments.authorName} as "authorName",
       ${searchRows.updatedAt} as "updatedAt"
     from ranked
       inner join ${searchRows} on ${searchRows.objectId} = ranked.id
       inner join ${podcasts} on ${podcasts.id} = ${searchRows.podcastId}
       left join ${podcastRoles} on ${podcastRoles.id} = ranked.id
       left join ${comments} on ${comments.id} = ranked.id
-      left join ${recordings} on ${recordings.id} = ranked.id
+      left join ${transcriptSegments} on ${transcriptSegments.id} = ranked.id
+      left join ${transcripts} on ${transcripts.id} = ${transcriptSegments.transcriptId}
+      left join ${recordings} on ${recordings.id} = coalesce(${transcripts.recordingId}, ranked.id)
       left join ${episodes} on ${episodes.id} = coalesce(${comments.episodeId}, ${recordings.episodeId}) and ${isKept}
     where place > ${search.offset} and place <= ${search.offset + search.limit + 1}
     order by ranked.kind, place`)

@@ -14,7 +14,7 @@ const merged = { gin_pending_list_limit: 256 }
 export const searchRows = pgTable(
   'search_rows',
   {
-    /** The ID of the podcast, episode, role, guest, recording or comment. */
+    /** The ID of the podcast, episode, role, guest, recording, comment or segment of a transcript. */
     objectId: uuid('object_id').primaryKey(),
     kind: text('kind').$type<SearchKind>().notNull(),
     podcastId: uuid('podcast_id')

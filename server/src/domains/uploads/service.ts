@@ -244,6 +244,27 @@ export type OpenUpload = {
 }
 
 /**
+ * Claims an archive that a user has sent, and names the copy that can't change any more. The caller discards it when it has been read.
+ */
+export async function openArchive(app: App, userId: string, wanted: Wanted): Promise<FileRef & { size: number }> {
+  const { file: upload, field, bucket } = wanted
+  const { size, contentType } = await requireArrived(app, userId, wanted)
+  const file: FileRef = { bucket, object: `${newToken(16)}${extname(upload.object)}` }
+  const row = { ...file, kind: store.kindOf[bucket], userId, contentType, size, createdAt: app.now() }
+  await app.transaction((tx) => store.insertUploads(tx, [row]))
+  const copied = await app.storage.copy(upload, file)
+  if (copied?.size !== size) throw rejected(field, messages.gone)
+  return { ...file, size }
+}
+
+/** Call it in the transaction that notes the import. Only one of several concurrent calls succeeds. */
+export async function adoptArchive(app: App, tx: Tx, userId: string, upload: FileRef, file: FileRef): Promise<void> {
+  requireUsable(await store.lockUpload(tx, upload.object), userId, { file: upload, bucket: upload.bucket, field: 'file' })
+  if ((await store.markUsed(tx, [upload.object, file.object], app.now())) !== 2) throw rejected('file', messages.gone)
+  await discard(app, tx, [upload])
+}
+
+/**
  * From a large upload to a podcast's file:
  *
  *   const opened = await openUpload(app, userId, { file, bucket: 'recordings', field: 'url', podcastId })

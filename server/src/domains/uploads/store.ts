@@ -101,8 +101,10 @@ export async function releaseObjects(tx: Tx, objects: string[], releasedAt: Date
  * A user's oldest unused uploads beyond the limit: images and audio bios, or recordings of unknown size. Other recordings reserve plan
  * storage and aren't limited here.
  */
-export async function findCrowdedOut(db: Db, userId: string, room: number, kind: 'small' | 'unsized'): Promise<ObjectRef[]> {
-  const isKind = kind === 'small' ? ne(uploads.bucket, 'recordings') : and(eq(uploads.bucket, 'recordings'), isNull(uploads.size))
+export async function findCrowdedOut(db: Db, userId: string, room: number, kind: 'small' | 'unsized' | 'archive'): Promise<ObjectRef[]> {
+  const isSmall = and(ne(uploads.bucket, 'recordings'), ne(uploads.bucket, 'archives'))
+  const isArchive = and(eq(uploads.bucket, 'archives'), isNull(uploads.podcastId))
+  const isKind = kind === 'archive' ? isArchive : kind === 'small' ? isSmall : and(eq(uploads.bucket, 'recordings'), isNull(uploads.size))
   const rows = await db
     .select({ bucket: uploads.bucket, object: uploads.object })
     .from(uploads)
@@ -188,7 +190,7 @@ export async function knownAmong(db: Db, bucket: string, objects: string[]): Pro
 
 /** Whether it is one of our copies in use. Only those are public. Recordings have their own routes. */
 export async function isShown(db: Db, { bucket, object }: ObjectRef): Promise<boolean> {
-  if (bucket === 'recordings') return false
+  if (bucket === 'recordings' || bucket === 'archives') return false
   const [row] = await db
     .select({ object: uploads.object })
     .from(uploads)

@@ -6,7 +6,7 @@ import { users } from '../identity/tables.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** What a stored object is for. */
-export type StoredKind = 'recording' | 'artwork' | 'audio-bio' | 'photo' | 'transcript' | 'chapters'
+export type StoredKind = 'recording' | 'artwork' | 'audio-bio' | 'photo' | 'transcript' | 'chapters' | 'clip' | 'archive'
 
 /** The purpose of files in each upload area. */
 export const kindOf: Record<UploadBucket, StoredKind> = {
@@ -17,6 +17,7 @@ export const kindOf: Record<UploadBucket, StoredKind> = {
   'episode-photos': 'artwork',
   'guest-photos': 'photo',
   recordings: 'recording',
+  archives: 'archive',
 }
 
 /** The ledger of stored objects. A row exists from before the first byte is stored until after the last one is deleted. */
@@ -62,7 +63,7 @@ export const uploads = pgTable(
 )
 
 /** Kinds that take up a plan's storage. */
-const planKinds: StoredKind[] = ['recording']
+const planKinds: StoredKind[] = ['recording', 'transcript', 'chapters', 'clip']
 
 const sumOf = (podcastId: AnyPgColumn | string, state: SQL | undefined) =>
   sql<number>`(select coalesce(sum(${uploads.size}), 0) from ${uploads} where ${and(eq(uploads.podcastId, podcastId), inArray(uploads.kind, planKinds), state)})`.mapWith(
@@ -79,5 +80,5 @@ export const reservedStorage = (podcastId: AnyPgColumn | string) =>
 
 /** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
 export const rowRules = {
-  uploads: { owner: 'podcast', deletion: 'deleted', erasure: 'deleted', exported: true },
+  uploads: { owner: 'podcast', deletion: 'deleted', erasure: 'deleted', exported: false },
 } as const

@@ -12,6 +12,7 @@ const types: Record<UploadBucket, string> = {
   'guest-photos': 'image/png',
   'episode-photos': 'image/png',
   recordings: 'audio/mpeg',
+  archives: 'application/x-castwright',
 }
 
 /** Uploads a file like a browser: requests a URL, then PUTs the bytes there. */

@@ -112,7 +112,7 @@ export async function fill(place: Place, people = 20): Promise<void> {
        (array['created', 'retry', 'active', 'completed', 'failed'])[n % 5 + 1]::pgboss.job_state, now() + n * interval '1 hour' from generate_series(1, 50) n`,
     [hard.join(' ').replaceAll('\u0000', '')],
   )
-  await client.query(`select setval('drizzle.__drizzle_migrations_id_seq', 41)`)
+  await client.query(`select setval('drizzle.__drizzle_migrations_id_seq', 999)`)
   await client.end()
   for (const [index, size] of [0, 1, 511, 512, 513, 70_000, 700_001].entries()) {
     await store(place, `object-${index}.bin`, randomBytes(size))

@@ -61,10 +61,11 @@ export type Range = { podcastIds: string[]; episodeId?: string; firstDay: string
 const inScope = ({ podcastIds, episodeId }: Range): SQL | undefined =>
   and(inArray(episodes.podcastId, podcastIds), episodeId === undefined ? undefined : eq(episodes.id, episodeId))
 
+/** As JSON, which is parsed much faster than an array. */
 const assignees = sql<string[]>`coalesce((
-  select array_agg(distinct ${stepAssignments.assigneeId}) from ${stepAssignments}
+  select json_agg(distinct ${stepAssignments.assigneeId}) from ${stepAssignments}
   where ${stepAssignments.episodeId} = ${episodes.id} and ${stepAssignments.assigneeId} is not null
-), '{}')`
+), '[]')`
 
 const release = { episodeId: episodes.id, podcastId: episodes.podcastId, title: episodes.title, people: assignees }
 
@@ -141,8 +142,8 @@ export const findSteps = (db: Db, range: Range, assigneeId: string | null = null
 export type StepRow = Awaited<ReturnType<typeof findSteps>>[number]
 
 const takingPart = sql<string[]>`coalesce((
-  select array_agg(${interviewPeople.userId}) from ${interviewPeople} where ${interviewPeople.episodeId} = ${interviews.episodeId}
-), '{}')`
+  select json_agg(${interviewPeople.userId}) from ${interviewPeople} where ${interviewPeople.episodeId} = ${interviews.episodeId}
+), '[]')`
 
 export const findInterviews = (db: Db, range: Range) =>
   db

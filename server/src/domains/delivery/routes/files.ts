@@ -27,15 +27,15 @@ export function fileRoutes(server: FastifyInstance, app: App): void {
     handler: async (request, reply) => {
       const found = await findAttachment(app, request.params.object)
       if (!found) throw new Fault('not_found')
-      const { ref, file } = found
+      const { file } = found
       reply.headers({ ...common, etag: `"${file.etag}"`, 'last-modified': file.modifiedAt.toUTCString() })
       const met = precondition(request.headers, file)
       if (met !== 200) return reply.code(met).send()
       reply.headers({ 'content-type': file.contentType, 'content-length': file.size })
       if (request.method === 'HEAD') return reply.send()
-      const body = await app.storage.get(ref)
+      const body = await found.open()
       if (!body) throw new Fault('not_found')
-      return reply.send(body.body)
+      return reply.send(body)
     },
   })
 }

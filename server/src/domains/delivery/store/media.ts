@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { RecordingType } from '@castwright/contract/recording-form.ts'
 import type { Db } from '../../../platform/db.ts'
-import { publications } from '../../publishing/tables.ts'
+import { publicationAlternates, publications } from '../../publishing/tables.ts'
 import { recordings } from '../../recordings/tables.ts'
 import { downloadRecordings } from '../tables.ts'
 
@@ -30,6 +30,11 @@ export async function findMedia(db: Db, recordingId: string): Promise<MediaRow |
     .where(eq(publications.recordingId, recordings.id))
     .orderBy(desc(publications.takenAt))
     .limit(1)
+  const alternate = db
+    .select({ episodeId: publicationAlternates.episodeId })
+    .from(publicationAlternates)
+    .where(eq(publicationAlternates.recordingId, recordings.id))
+    .limit(1)
   const fetched = db
     .select({ episodeId: downloadRecordings.episodeId })
     .from(downloadRecordings)
@@ -38,7 +43,7 @@ export async function findMedia(db: Db, recordingId: string): Promise<MediaRow |
     .select({
       id: recordings.id,
       podcastId: recordings.podcastId,
-      episodeId: sql<string | null>`coalesce((${published}), (${fetched}), ${recordings.episodeId})`,
+      episodeId: sql<string | null>`coalesce((${published}), (${alternate}), (${fetched}), ${recordings.episodeId})`,
       fileName: recordings.fileName,
       fileType: recordings.fileType,
       object: recordings.object,

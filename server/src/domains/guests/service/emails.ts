@@ -17,13 +17,19 @@ import { emailsOf, findSettingsRow } from './settings.ts'
 
 export const pageUrl = ({ config }: Pick<App, 'config'>, secret: string): string => `${config.baseUrl}/guest/${secret}`
 
-type Email = { kind: GuestEmailKind; content: Pick<GuestEmail, 'subject' | 'text'>; event: ToldEvent | null }
+type Email = {
+  kind: GuestEmailKind
+  content: Pick<GuestEmail, 'subject' | 'text'>
+  event: ToldEvent | null
+  /** Default: who invited the guest. */
+  senderId?: string | undefined
+}
 
 export async function compose(
   app: App,
   db: Db,
   { row, guest, episode }: Pick<store.Facts, 'row' | 'guest' | 'episode'>,
-  { kind, content, event }: Email,
+  { kind, content, event, senderId = row.invitation?.by }: Email,
 ): Promise<EmailMessage> {
   const show = (await store.findShow(db, row.podcastId))!
   const link = await findGuestLink(app, db, row.id)
@@ -36,6 +42,7 @@ export async function compose(
     guest: guest.name,
     show: show.title,
     episode: episode.title,
+    sender: (senderId && (await store.findPersonName(db, senderId))) || show.title,
     time: event ? timeInWords({ startsAt: new Date(event.startsAt), timeZone }) : 'the agreed time',
     pageUrl: link && pageUrl(app, link.secret),
     episodeUrl: episode.isPublished ? `${app.config.baseUrl}/pod/${show.profileUrl}/${row.episodeId}` : null,
@@ -68,13 +75,15 @@ export const toldEvent = (interview: NonNullable<store.Facts['interview']>): Tol
 /** An email as it would be sent. */
 export async function previewEmail(
   app: App,
+  userId: string,
   { episodeGuestId, kind, subject, text }: ParsedInput<'EpisodeGuestService.FindEmail'>,
 ): Promise<Output<'EpisodeGuestService.FindEmail'>> {
   const facts = await store.findFacts(app.db, episodeGuestId)
   if (!facts) throw new Fault('not_found')
   const own = emailsOf(await findSettingsRow(app.db, facts.row.podcastId))[kind]
   const content = { subject: subject ?? own.subject, text: text ?? own.text }
-  const email = await compose(app, app.db, facts, { kind, content, event: facts.interview && toldEvent(facts.interview) })
+  const event = facts.interview && toldEvent(facts.interview)
+  const email = await compose(app, app.db, facts, { kind, content, event, ...(kind === 'invitation' && { senderId: userId }) })
   return { to: email.to, subject: email.subject, text: email.text, html: email.html }
 }
 
@@ -82,6 +91,7 @@ export async function previewEmail(
 function isOutdated(kind: GuestEmailKind, about: string, { row, interview, episode }: store.Facts): boolean {
   if (kind === 'invitation') return row.invitedAt?.toISOString() !== about
   if (kind === 'time' || kind === 'reminder') return interview?.startsAt.toISOString() !== about || interview.confirmedAt === null
+  if (kind === 'preview') return row.approval !== 'requested'
   return kind === 'published' && !episode.isPublished
 }
 
@@ -95,9 +105,9 @@ export async function sendGuestEmail(
   const own = emailsOf(await findSettingsRow(app.db, facts.row.podcastId))[kind]
   if (!own.isOn) return
   if (kind === 'invitation' && !(await findGuestLink(app, app.db, episodeGuestId))) return
-  const content = kind === 'invitation' ? { ...own, ...facts.row.invitation } : own
+  const { subject = own.subject, text = own.text } = (kind === 'invitation' && facts.row.invitation) || {}
   const event = kind === 'canceled' ? facts.row.toldEvent : facts.interview && toldEvent(facts.interview)
-  const email = await compose(app, app.db, facts, { kind, content, event })
+  const email = await compose(app, app.db, facts, { kind, content: { subject, text }, event })
   try {
     await mailOf(app.mail, `guest ${kind} ${episodeGuestId} ${about}`).send(email)
   } catch (error) {

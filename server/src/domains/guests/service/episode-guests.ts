@@ -3,12 +3,15 @@ import { episodeGuestMessages, type EpisodeGuest } from '@castwright/contract/ep
 import { guestLimits } from '@castwright/contract/guest-limits.ts'
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
-import { lockEpisodeAndTeam, setRelease, type EpisodeRow } from '../../episodes/service.ts'
+import { deleteGuestRemarks } from '../../comments/service.ts'
+import { lockEpisodeAndTeam, podcastOfEpisode, setRelease, type EpisodeRow } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
+import { toRecordings } from '../../recordings/service.ts'
 import { changeStep } from '../../workflow/service.ts'
+import { guestEmail } from '../jobs.ts'
 import * as store from '../store.ts'
 import { changeGuest } from './book.ts'
 import { cancelForGuest } from './cancel.ts'
@@ -17,10 +20,39 @@ import { findEpisodeGuest, findEpisodeGuests, findSlots } from './facts.ts'
 import { lockEpisodeGuest } from './lock.ts'
 import { discardPhotos } from './photos.ts'
 
-export const findOfEpisode = async (app: App, episodeId: string): Promise<Output<'EpisodeGuestService.FindByEpisodeID'>> => ({
-  guests: await findEpisodeGuests(app, app.db, episodeId),
-  slots: await findSlots(app.db, episodeId),
-})
+/** The length of an interview until a show used another one. */
+const usualMinutes = 60
+
+type Found = Output<'EpisodeGuestService.FindByEpisodeID'>
+
+export async function findOfEpisode(app: App, userId: string, episodeId: string): Promise<Found> {
+  return {
+    guests: await findEpisodeGuests(app, app.db, episodeId),
+    slots: await findSlots(app.db, episodeId),
+    tracks: await findSentTracks(app, userId, episodeId),
+    slotDefaults: await findSlotDefaults(app.db, episodeId),
+  }
+}
+
+async function findSlotDefaults(db: Db, episodeId: string): Promise<Found['slotDefaults']> {
+  const podcastId = await podcastOfEpisode(db, episodeId)
+  const settings = podcastId === null ? null : await store.findSettings(db, podcastId)
+  const last = await store.findLastUsed(db, episodeId)
+  return { minutes: settings?.interviewMinutes ?? last.minutes ?? usualMinutes, place: settings?.interviewPlace || last.place }
+}
+
+async function findSentTracks(app: App, userId: string, episodeId: string): Promise<Found['tracks']> {
+  const sent = await store.findSentTracks(app.db, episodeId)
+  const recordings = await toRecordings(
+    app,
+    userId,
+    sent.map(({ recording }) => recording),
+  )
+  return sent.map(({ track: { episodeGuestId, fileName, size } }, at) => {
+    const { id: recordingId, createdAt: sentAt, downloadUrl } = recordings[at]!
+    return { episodeGuestId, recordingId, fileName, size, sentAt, downloadUrl }
+  })
+}
 
 /** Adds someone from the guest book to an episode. A skipped step is restored. */
 export const addGuest = (app: App, userId: string, { episodeId, guestId }: ParsedInput<'EpisodeGuestService.Add'>): Promise<EpisodeGuest> =>
@@ -46,6 +78,8 @@ export const removeGuest = (app: App, userId: string, episodeGuestId: string): P
     const { facts, episode } = await lockEpisodeGuest(tx, episodeGuestId, userId)
     const { podcastId, episodeId, guestId, details, credit, answer } = facts.row
     await cancelForGuest(app, tx, facts)
+    // Without the row, erasing the guest would not find them.
+    await deleteGuestRemarks(tx, [episodeGuestId])
     await store.deleteEpisodeGuest(tx, episodeGuestId)
     await discardPhotos(app, tx, podcastId, [details?.photo ?? null, credit?.photo ?? null])
     await recordEvent(app, tx, { kind: 'guest.removed', podcastId, episodeId, actorId: userId, data: { guestId } })
@@ -95,6 +129,26 @@ export const answerForGuest = (
       await recordEvent(app, tx, { kind, podcastId, episodeId, actorId: userId, data: { guestId } })
       await updateStep(app, tx, userId, episode, row.answer === 'yes')
       if (answer === 'yes') await tellTime(app, tx, row.episodeId)
+    }
+    return findEpisodeGuest(app, tx, row)
+  })
+
+/** Shares the recording with a guest, or stops that. What the guest said about an earlier version no longer counts. */
+export const sharePreview = (
+  app: App,
+  userId: string,
+  { episodeGuestId, share }: ParsedInput<'EpisodeGuestService.SharePreview'>,
+): Promise<EpisodeGuest> =>
+  app.transaction(async (tx) => {
+    const { row, guest } = (await lockEpisodeGuest(tx, episodeGuestId, userId)).facts
+    const approval = share ? 'requested' : null
+    if (row.approval !== approval) {
+      await store.updateEpisodeGuest(tx, row.id, { approval, approvalNote: '', approvedAt: null })
+      const { podcastId, episodeId, guestId } = row
+      const kind = share ? 'guest.preview_shared' : 'guest.preview_closed'
+      await recordEvent(app, tx, { kind, podcastId, episodeId, actorId: userId, data: { guestId } })
+      if (share && row.invitedAt !== null && guest.email !== '')
+        await app.queue.add(tx, guestEmail, { episodeGuestId, kind: 'preview', about: app.now().toISOString() })
     }
     return findEpisodeGuest(app, tx, row)
   })

@@ -1,6 +1,7 @@
 import type { ShowAccess } from '@castwright/contract/teams.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { deleteGuestRemarks } from '../../comments/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { deleteGuestNotifications } from '../../notifications/service.ts'
 import { deleteTracks } from '../../recordings/service.ts'
@@ -25,8 +26,14 @@ export const eraseGuest = (
     if (includeReleases && access !== 'OWNER') throw new Fault('role_too_low')
     const guest = await lockGuest(tx, guestId, userId)
     const { podcastId } = guest
-    const episodes = (await store.findAllOfGuest(tx, guestId)).map(({ details, credit }) => [details?.photo, credit?.photo])
-    const photos = [guest.photo, ...episodes.flat()].map((photo) => photo ?? null)
+    const episodes = await store.findAllOfGuest(tx, guestId)
+    const photos = [guest.photo, ...episodes.flatMap(({ details, credit }) => [details?.photo, credit?.photo])].map(
+      (photo) => photo ?? null,
+    )
+    await deleteGuestRemarks(
+      tx,
+      episodes.map(({ id }) => id),
+    )
     const tracks = await tracksToErase(tx, guestId)
     await deleteTracks(app, tx, userId, tracks.recordingIds)
     if (includeReleases) await store.deleteReleases(tx, guestId)

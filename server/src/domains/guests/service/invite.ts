@@ -35,7 +35,7 @@ const invite = (app: App, userId: string, { episodeGuestId, sendEmail, subject, 
     const { podcastId, episodeId, guestId } = row
     const invitedAt = app.now()
     await keepGuestLink(app, tx, { episodeGuestId, podcastId, episodeId }, new Date(invitedAt.getTime() + days * 86_400_000))
-    const invitation = { ...(subject !== undefined && { subject }), ...(text !== undefined && { text }) }
+    const invitation = { by: userId, ...(subject !== undefined && { subject }), ...(text !== undefined && { text }) }
     await store.updateEpisodeGuest(tx, row.id, { invitedAt, invitation, mailError: null, mailErrorAt: null })
     if (sendEmail) await app.queue.add(tx, guestEmail, { episodeGuestId, kind: 'invitation', about: invitedAt.toISOString() })
     await recordEvent(app, tx, { kind: 'guest.invited', podcastId, episodeId, actorId: userId, data: { guestId } })

@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { guestRates } from '@castwright/contract/guest-limits.ts'
 import type { GuestPage } from '@castwright/contract/guest-page.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
+import { readRemarks } from '@castwright/contract/moments.ts'
 import type { PhotoCrop } from '@castwright/contract/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { consume } from '../../../platform/rates/rates.ts'
 import type { GuestCaller } from '../../../platform/rpc.ts'
+import { addGuestRemarks } from '../../comments/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { openGuestLink } from '../../links/service.ts'
 import { artworkOf } from '../../podcasts/service.ts'
@@ -62,6 +64,7 @@ export async function findPage(app: App, db: Db, { episodeGuestId, expiresAt }: 
     },
     intro: settings.intro,
     prepNotes: row.prepNotes,
+    invitedBy: (row.invitation?.by && (await store.findPersonName(db, row.invitation.by))) || null,
     name: guest.name,
     maskedEmail: maskAddress(guest.email),
     answer: row.answer,
@@ -100,9 +103,9 @@ export async function findPage(app: App, db: Db, { episodeGuestId, expiresAt }: 
   }
 }
 
-/** Guests hear an episode before its release only if the show asks for their approval. */
-export const isPreviewShared = async (db: Db, { podcastId }: GuestCaller): Promise<boolean> =>
-  (await findSettingsRow(db, podcastId)).requiresApproval
+/** Guests hear an episode before its release if the team shares it with them, or if the show asks for their approval. */
+export const isPreviewShared = async (db: Db, { podcastId, episodeGuestId }: GuestCaller): Promise<boolean> =>
+  (await findSettingsRow(db, podcastId)).requiresApproval || (await store.findFacts(db, episodeGuestId))?.row.approval != null
 
 /** The photo that the page shows. Null if there is none. */
 export async function findGuestPhoto(db: Db, { episodeGuestId }: GuestCaller): Promise<ReturnType<typeof photoPath> | null> {
@@ -207,6 +210,8 @@ export const reviewEpisode = (
       const kind = approval === 'approved' ? 'guest.approved' : 'guest.changes_requested'
       await recordEvent(app, tx, { kind, podcastId, episodeId, actorId: null, data: { guestId } })
       await notifyOfGuest(app, tx, locked, { type: 'GuestReviewed', what: approval })
+      const author = { episodeId, episodeGuestId: id, authorName: `${locked.facts.guest.name} (guest)` }
+      await addGuestRemarks(app, tx, author, readRemarks(note))
     }
     return findPage(app, tx, caller)
   })

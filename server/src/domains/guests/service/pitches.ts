@@ -32,7 +32,9 @@ export async function createPitch(app: App, { podcastId, pitch, website }: Parse
     // Sent again, such as after a lost connection.
     if (await store.isPitched(tx, podcastId, given)) return
     const id = newId()
-    await store.insertPitch(tx, { ...given, id, podcastId, createdAt: app.now() })
+    const isSpam = await store.isSpammer(tx, podcastId, given.email)
+    await store.insertPitch(tx, { ...given, id, podcastId, state: isSpam ? 'spam' : 'new', createdAt: app.now() })
+    if (isSpam) return
     await recordEvent(app, tx, { kind: 'guest.pitched', podcastId, actorId: null, data: { pitchId: id } })
     await notify(app, tx, {
       type: 'GuestPitched',
@@ -57,17 +59,16 @@ export async function findPitches(
 }
 
 /** Accepting adds the person to the guest book, unless their address is there already. An answer can be changed. */
-export const answerPitch = (app: App, userId: string, { pitchId, accept }: ParsedInput<'PitchService.Answer'>): Promise<Pitch> =>
+export const answerPitch = (app: App, userId: string, { pitchId, state }: ParsedInput<'PitchService.Answer'>): Promise<Pitch> =>
   app.transaction(async (tx) => {
     const podcastId = await podcastOfPitch(tx, pitchId)
     if (podcastId === null) throw new Fault('not_found')
     await lockTeam(tx, podcastId, userId)
     const row = await store.findPitch(tx, pitchId)
     if (!row) throw new Fault('not_found')
-    const state = accept ? 'accepted' : 'declined'
     if (row.state === state) return toPitch(row)
     let { guestId } = row
-    if (accept && guestId === null) {
+    if (state === 'accepted' && guestId === null) {
       const known = await store.findByEmail(tx, podcastId, row.email)
       if (!known) await requireRoom(tx, podcastId, 1)
       const { name, email, links, topic, about } = row
@@ -81,6 +82,11 @@ export const answerPitch = (app: App, userId: string, { pitchId, accept }: Parse
       guestId = guest.id
     }
     await store.updatePitch(tx, pitchId, { state, guestId })
-    await recordEvent(app, tx, { kind: 'guest.pitch_answered', podcastId, actorId: userId, data: { pitchId, accepted: accept } })
+    await recordEvent(app, tx, {
+      kind: 'guest.pitch_answered',
+      podcastId,
+      actorId: userId,
+      data: { pitchId, accepted: state === 'accepted' },
+    })
     return toPitch({ ...row, state, guestId })
   })

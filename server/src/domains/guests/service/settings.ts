@@ -17,6 +17,8 @@ const defaults = (podcastId: string): store.SettingsRow => ({
   releaseVersion: null,
   requiresRelease: false,
   requiresApproval: false,
+  interviewMinutes: null,
+  interviewPlace: '',
   version: 0,
 })
 
@@ -32,7 +34,7 @@ export const findCurrentForm = async (db: Db, { podcastId, releaseVersion }: sto
 export async function findSettings(db: Db, podcastId: string): Promise<GuestSettings> {
   const row = await findSettingsRow(db, podcastId)
   const form = await findCurrentForm(db, row)
-  const { intro, questions, requiresRelease, requiresApproval, version } = row
+  const { intro, questions, requiresRelease, requiresApproval, interviewMinutes, interviewPlace, version } = row
   return {
     podcastId,
     intro,
@@ -41,6 +43,8 @@ export async function findSettings(db: Db, podcastId: string): Promise<GuestSett
     releaseForm: form && { text: form.text, sha256: form.sha256, version: form.version, createdAt: form.createdAt.toISOString() },
     requiresRelease,
     requiresApproval,
+    interviewMinutes,
+    interviewPlace,
     version,
   }
 }
@@ -70,11 +74,11 @@ async function save(app: App, tx: Tx, userId: string, row: store.SettingsRow, se
 export const updateSettings = (
   app: App,
   userId: string,
-  { podcastId, settings: { intro, questions, emails }, version }: ParsedInput<'GuestSettingsService.Update'>,
+  { podcastId, settings: { emails, ...settings }, version }: ParsedInput<'GuestSettingsService.Update'>,
 ): Promise<GuestSettings> =>
   app.transaction(async (tx) => {
     const row = await lockSettings(tx, podcastId, userId, version)
-    return save(app, tx, userId, row, { intro, questions, emails: withoutDefaults(emails) })
+    return save(app, tx, userId, row, { ...settings, emails: withoutDefaults(emails) })
   })
 
 export const updateGates = (

@@ -71,7 +71,7 @@ export const agreeOnSlot = (
       interview: {
         startsAt: slot.startsAt.toISOString(),
         minutes: slot.minutes,
-        place: place ?? before?.place ?? '',
+        place: place ?? before?.place ?? (await store.findLastUsed(tx, episodeId)).place,
         timeZone,
         peopleIds: before?.people.map(({ id }) => id) ?? [],
       },

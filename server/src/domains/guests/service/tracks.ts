@@ -55,28 +55,38 @@ export async function startUpload(
 
 /** Adds a track that has arrived to the library. Calling it again changes nothing, so it can be retried after any interruption. */
 export async function finishUpload(app: App, caller: GuestCaller, object: string): Promise<GuestPage> {
-  const { episodeGuestId, podcastId } = caller
+  const { episodeGuestId } = caller
   const track = await store.findTrack(app.db, episodeGuestId, object)
   if (!track) throw new Fault('not_found')
   if (track.recordingId === null) {
-    const inspected = await inspectTrack(app, podcastId, { fileName: track.fileName, url: { bucket: 'recordings', object } })
     try {
-      await app.transaction(async (tx) => {
-        await lockOwnerPlan(tx, podcastId)
-        const locked = await lockEpisodeGuest(tx, episodeGuestId, null)
-        const { episodeId, guestId } = locked.facts.row
-        const { id } = await addTrack(app, tx, inspected, locked.facts.guest.name)
-        await store.keepTrack(tx, object, id)
-        await recordEvent(app, tx, { kind: 'guest.track_sent', podcastId, episodeId, actorId: null, data: { guestId } })
-        await notifyOfGuest(app, tx, locked, { type: 'GuestAnswered', what: 'track' })
-      })
+      await keepUpload(app, caller, { fileName: track.fileName, object })
     } catch (error) {
-      await discardTrack(app, inspected)
       // Of two concurrent calls, the second finds that the upload was used.
       if ((await store.findTrack(app.db, episodeGuestId, object))?.recordingId == null) throw error
     }
   }
   return findPage(app, app.db, caller)
+}
+
+type Uploaded = { fileName: string; object: string }
+
+async function keepUpload(app: App, { episodeGuestId, podcastId }: GuestCaller, { fileName, object }: Uploaded): Promise<void> {
+  const inspected = await inspectTrack(app, podcastId, { fileName, url: { bucket: 'recordings', object } })
+  try {
+    await app.transaction(async (tx) => {
+      await lockOwnerPlan(tx, podcastId)
+      const locked = await lockEpisodeGuest(tx, episodeGuestId, null)
+      const { episodeId, guestId } = locked.facts.row
+      const { id } = await addTrack(app, tx, inspected, locked.facts.guest.name)
+      await store.keepTrack(tx, object, id)
+      await recordEvent(app, tx, { kind: 'guest.track_sent', podcastId, episodeId, actorId: null, data: { guestId } })
+      await notifyOfGuest(app, tx, locked, { type: 'GuestAnswered', what: 'track' })
+    })
+  } catch (error) {
+    await discardTrack(app, inspected)
+    throw error
+  }
 }
 
 /** Cancels an upload that isn't finished. Does nothing if there is none. */

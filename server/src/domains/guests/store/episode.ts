@@ -4,6 +4,7 @@ import { descending } from '../../../platform/lists/order.ts'
 import { episodes, isKept } from '../../episodes/tables.ts'
 import { users } from '../../identity/tables.ts'
 import { podcasts } from '../../podcasts/tables.ts'
+import { profiles } from '../../profiles/tables.ts'
 import { recordings } from '../../recordings/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
 import { interviews } from '../../workflow/tables.ts'
@@ -170,6 +171,15 @@ export async function findShow(db: Db, podcastId: string) {
     .from(podcasts)
     .where(eq(podcasts.id, podcastId))
   return row ?? null
+}
+
+/** The name of a person, or an empty text if there is none. */
+export async function findPersonName(db: Db, userId: string): Promise<string> {
+  const [row] = await db
+    .select({ firstName: profiles.firstName, lastName: profiles.lastName, username: profiles.username })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+  return `${row?.firstName ?? ''} ${row?.lastName ?? ''}`.trim() || row?.username || ''
 }
 
 /** The owner of a podcast. */

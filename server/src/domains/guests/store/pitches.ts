@@ -48,6 +48,16 @@ export async function isPitched(db: Db, podcastId: string, { email, topic, about
   return rows.length > 0
 }
 
+/** Whether the show marked a pitch from this address as spam. */
+export async function isSpammer(db: Db, podcastId: string, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: guestPitches.id })
+    .from(guestPitches)
+    .where(and(eq(guestPitches.podcastId, podcastId), eq(guestPitches.state, 'spam'), eq(folded(guestPitches.email), folded(email))))
+    .limit(1)
+  return rows.length > 0
+}
+
 const ofPerson = ({ id, podcastId, email }: { id: string; podcastId: string; email: string }) =>
   or(
     eq(guestPitches.guestId, id),

@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { SlotAnswer } from '@castwright/contract/episode-guests.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { episodes } from '../../episodes/tables.ts'
+import { interviews } from '../../workflow/tables.ts'
 import { guestSlots, guestVotes } from '../tables.ts'
 
 export type SlotRow = typeof guestSlots.$inferSelect
@@ -16,6 +18,26 @@ export async function findSlots(db: Db, episodeId: string) {
   const votes = ids.length === 0 ? [] : await db.select().from(guestVotes).where(inArray(guestVotes.slotId, ids))
   const bySlot = Map.groupBy(votes, ({ slotId }) => slotId)
   return slots.map((slot) => ({ ...slot, votes: bySlot.get(slot.id) ?? [] }))
+}
+
+/** The length that the team of a show offered last, and the place of its last interview. IDs are in order of time. */
+export async function findLastUsed(db: Db, episodeId: string): Promise<{ minutes: number | null; place: string }> {
+  const show = db.select({ id: episodes.podcastId }).from(episodes).where(eq(episodes.id, episodeId))
+  const [slot] = await db
+    .select({ minutes: guestSlots.minutes })
+    .from(guestSlots)
+    .innerJoin(episodes, eq(episodes.id, guestSlots.episodeId))
+    .where(and(eq(episodes.podcastId, show), isNull(guestSlots.proposerId)))
+    .orderBy(desc(guestSlots.id))
+    .limit(1)
+  const [interview] = await db
+    .select({ place: interviews.place })
+    .from(interviews)
+    .innerJoin(episodes, eq(episodes.id, interviews.episodeId))
+    .where(and(eq(episodes.podcastId, show), ne(interviews.place, '')))
+    .orderBy(desc(interviews.startsAt))
+    .limit(1)
+  return { minutes: slot?.minutes ?? null, place: interview?.place ?? '' }
 }
 
 export async function insertSlots(tx: Tx, rows: SlotRow[]): Promise<void> {

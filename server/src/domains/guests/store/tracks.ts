@@ -17,6 +17,16 @@ export const findTracks = (db: Db, episodeGuestId: string, now: Date): Promise<T
     .orderBy(asc(guestTracks.createdAt), asc(guestTracks.object))
     .then((rows) => rows.map(({ track }) => track))
 
+/** The tracks of all guests of an episode that are in the library, in the order in which they were sent. */
+export const findSentTracks = (db: Db, episodeId: string) =>
+  db
+    .select({ track: guestTracks, recording: recordings })
+    .from(guestTracks)
+    .innerJoin(episodeGuests, eq(episodeGuests.id, guestTracks.episodeGuestId))
+    .innerJoin(recordings, and(eq(recordings.id, guestTracks.recordingId), eq(recordings.isDeleted, false)))
+    .where(eq(episodeGuests.episodeId, episodeId))
+    .orderBy(asc(recordings.createdAt), asc(guestTracks.object))
+
 /** Of this guest only. */
 export async function findTrack(db: Db, episodeGuestId: string, object: string): Promise<TrackRow | null> {
   const [row] = await db

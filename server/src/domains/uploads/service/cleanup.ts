@@ -8,7 +8,7 @@ import { removeObjects } from '../jobs.ts'
 import * as store from '../store.ts'
 
 /** Areas in which every object has a row in `uploads` before its first byte is stored. */
-const recordedAreas: readonly string[] = [...uploadBuckets, 'episode-files']
+const recordedAreas: readonly string[] = [...uploadBuckets, 'episode-files', 'clips']
 
 /** Empty objects named `<area>.<object>`. Their date is when an object was first unknown to the database. */
 const quarantineArea = 'quarantine'

@@ -1,5 +1,5 @@
 import { lifetimes, uploadLimits, uploadMegabyteRate } from '@castwright/contract/limits.ts'
-import { uploadRules, type FileRef, type UploadBucket } from '@castwright/contract/uploads.ts'
+import { masterUploadTypes, uploadRules, type FileRef, type UploadBucket } from '@castwright/contract/uploads.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -9,11 +9,13 @@ import type { ObjectRef } from '../../../platform/storage/port.ts'
 import * as store from '../store.ts'
 import { discard } from './cleanup.ts'
 
+type PodcastFile = { userId: string; podcastId: string; size: number | null; contentType: string }
+
 /**
  * Rejects an upload to a podcast before it starts. Runs in the transaction that adds its row, before the row is added. The size is null if
  * unknown. Returns how many bytes are available.
  */
-export type UploadGuard = (app: App, tx: Tx, upload: { userId: string; podcastId: string; size: number | null }) => Promise<number>
+export type UploadGuard = (app: App, tx: Tx, upload: PodcastFile) => Promise<number>
 
 const guards = new Map<UploadBucket, UploadGuard>()
 
@@ -38,10 +40,14 @@ type Announced = { bucket: UploadBucket; podcastId?: string | undefined; content
 
 const megabyte = 1024 * 1024
 
+const endingOf = (bucket: UploadBucket, contentType: string): string | undefined =>
+  uploadRules[bucket].types[contentType] ?? masterUploadTypes[contentType]
+
 export async function signUpload(app: App, userId: string, asked: Announced) {
   const { bucket, podcastId, contentType, size } = asked
   await consume(app, `upload-megabytes:${userId}`, uploadMegabyteRate, Math.ceil((size ?? 0) / megabyte))
-  const upload = { userId, contentType, bucket, object: `${newToken(16)}.${uploadRules[bucket].types[contentType]}` }
+  const upload = { userId, contentType, bucket, object: `${newToken(16)}.${endingOf(bucket, contentType)}` }
+  if (bucket === 'archives') return signArchive(app, upload, size)
   if (bucket !== 'recordings') return signSmall(app, upload, size)
   return podcastId !== undefined && size !== undefined
     ? signReserved(app, upload, podcastId, size)
@@ -73,13 +79,26 @@ async function signSmall(app: App, upload: Upload & { userId: string }, size: nu
   return { ...answer, resumableUrl: null }
 }
 
+/** An archive to import. Whether its show fits the plan is checked when it is read. */
+async function signArchive(app: App, upload: Upload & { userId: string }, size: number | undefined) {
+  if (size === undefined) throw new Fault('invalid_fields', { size: 'The size of the file is required.' })
+  const { bucket, object, contentType, userId } = upload
+  const { answer } = await signPut(app, upload, size, size)
+  const resumable = await app.storage.signResumable({ bucket, object }, { contentType, size, expiresIn: lifetimes.resumableUpload })
+  await app.transaction(async (tx) => {
+    await store.insertUploads(tx, [{ ...newRow(app, upload, size), expiresAt: resumable.expiresAt }])
+    await discard(app, tx, await store.findCrowdedOut(tx, userId, uploadLimits.waitingArchives, 'archive'))
+  })
+  return { ...answer, resumableUrl: resumable.url }
+}
+
 /** A recording whose storage is reserved from now on. */
 async function signReserved(app: App, upload: Upload & { userId: string }, podcastId: string, size: number) {
   const { bucket, object, contentType, userId } = upload
   const { answer } = await signPut(app, upload, size, size)
   const resumable = await app.storage.signResumable({ bucket, object }, { contentType, size, expiresIn: lifetimes.resumableUpload })
   await app.transaction(async (tx) => {
-    await guarded(app, tx, bucket, { userId, podcastId, size })
+    await guarded(app, tx, bucket, { userId, podcastId, size, contentType })
     await store.insertUploads(tx, [{ ...newRow(app, upload, size), podcastId, expiresAt: resumable.expiresAt }])
   })
   return { ...answer, resumableUrl: resumable.url }
@@ -87,11 +106,14 @@ async function signReserved(app: App, upload: Upload & { userId: string }, podca
 
 /** A recording whose size or podcast isn't known yet. Its storage is checked when it is added to a podcast, so only a few may wait. */
 async function signUnreserved(app: App, upload: Upload & { userId: string }, podcastId: string | undefined, size: number | undefined) {
-  const { bucket, userId } = upload
+  const { bucket, userId, contentType } = upload
   if (podcastId === undefined && (size ?? 0) > uploadLimits.unsizedRecording)
     throw new Fault('invalid_fields', { podcast_id: 'Please choose the podcast that this recording is for.' })
   return app.transaction(async (tx) => {
-    const room = podcastId === undefined ? uploadLimits.unsizedRecording : await guarded(app, tx, bucket, { userId, podcastId, size: null })
+    const room =
+      podcastId === undefined
+        ? uploadLimits.unsizedRecording
+        : await guarded(app, tx, bucket, { userId, podcastId, size: null, contentType })
     const { answer, expiresAt } = await signPut(app, upload, size, Math.min(room, uploadRules[bucket].largest))
     await store.insertUploads(tx, [{ ...newRow(app, upload, undefined), podcastId: podcastId ?? null, expiresAt }])
     await discard(app, tx, await store.findCrowdedOut(tx, userId, uploadLimits.waitingUnsized, 'unsized'))
@@ -155,7 +177,7 @@ const cancel = (app: App, { bucket, object }: ObjectRef, userId?: string): Promi
  * A file that we download for a podcast. Its row exists before its first byte and reserves storage. The caller checks that there is enough,
  * with the podcast locked. Like any upload, it is deleted if nothing arrives for a day.
  */
-export type Fetched = ObjectRef & { kind: store.StoredKind; podcastId: string; contentType: string; size: number }
+export type Fetched = ObjectRef & { kind: store.StoredKind; podcastId: string | null; userId?: string; contentType: string; size: number }
 
 const fetchDeadline = (app: Pick<App, 'now'>): Date => new Date(app.now().getTime() + lifetimes.resumableUpload * 1000)
 

@@ -130,6 +130,9 @@ export const sizes = {
   checklist: 200,
   wave: 32,
   waveTall: 64,
+  timeline: 96,
+  transcriptAbove: 420,
+  transcriptMin: 360,
   hairline: 1,
   ring: 2,
 } as const

@@ -24,6 +24,8 @@ const hit: SearchHit = {
   podcastTitle: night.title,
   profileUrl: night.profileUrl,
   episodeId,
+  recordingId: null,
+  startMs: null,
   title: [
     { text: 'The ', hit: false },
     { text: 'interview', hit: true },

@@ -40,9 +40,16 @@ export function Commands({ user }: { user: User }) {
   )
 }
 
-function openHit(navigate: NavigateFn, { kind, id, podcastId, profileUrl, episodeId }: SearchHit): Promise<void> {
+function openHit(navigate: NavigateFn, hit: SearchHit): Promise<void> {
+  const { kind, id, podcastId, profileUrl, episodeId, recordingId, startMs } = hit
   if (kind === 'person') return navigate({ to: '/settings/podcast/$podcastId/team-management', params: { podcastId } })
   if (kind === 'guest') return navigate({ to: '/$profileUrl/guest-portal', params: { profileUrl }, search: { tab: 'book', guest: id } })
+  if (kind === 'transcript' && recordingId !== null)
+    return navigate({
+      to: '/$profileUrl/recordings/$recordingId/transcript',
+      params: { profileUrl, recordingId },
+      search: startMs === null ? {} : { t: startMs },
+    })
   if (episodeId !== null) {
     const search = kind === 'comment' ? { comment: id } : kind === 'recording' ? { section: sections.recording } : {}
     return navigate({ to: '/$profileUrl/episodes/manage/$episodeId', params: { profileUrl, episodeId }, search })

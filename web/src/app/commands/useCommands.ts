@@ -31,6 +31,7 @@ import {
   IconSearch,
   IconSettings,
   IconShare,
+  IconTags,
   IconTemplate,
   IconSun,
   IconUpload,
@@ -148,6 +149,7 @@ function podcastPlaces(navigate: NavigateFn, { id: podcastId, profileUrl, title 
     ),
     place('seasons', 'Seasons', IconCalendarRepeat, null, () => navigate({ to: '/$profileUrl/seasons', params: of })),
     place('planning', 'Planning', IconTemplate, null, () => navigate({ to: '/settings/podcast/$podcastId/planning', params: settings })),
+    place('tags', 'Open Podcast Tags', IconTags, null, () => navigate({ to: '/settings/podcast/$podcastId/open-tags', params: settings })),
     place('social', 'Social Media', IconShare, null, () => navigate({ to: '/settings/podcast/$podcastId/social-media', params: settings })),
   ].map((command) => ({ ...command, detail: title }))
 }

@@ -1,5 +1,10 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useLibraryFinishing } from '../../features/finishing/recording/useLibraryFinishing.tsx'
 import { usePodcasts } from '../../features/podcasts/api.ts'
+import { refreshRecordings } from '../../features/recordings/api.ts'
+import { RecordingExtrasProvider } from '../../features/recordings/extras.ts'
 import { RecordingsPage } from '../../features/recordings/library/RecordingsPage.tsx'
 import type { RecordingsView } from '../../features/recordings/library/view.ts'
 import { useSession } from '../../lib/session.ts'
@@ -19,16 +24,29 @@ export function Recordings() {
   const show = (words: string, shown: RecordingsView) =>
     void navigate({ to: '.', search: { ...shown, ...(words && { q: words }) }, replace: true })
   return (
-    <RecordingsPage
-      key={podcast.id}
-      podcast={podcast}
-      timeZone={user?.timeZone || browserZone()}
-      text={text}
-      onSearch={(words) => show(words, view)}
-      view={view}
-      onView={(changed) => show(text, changed)}
-      isUploading={upload}
-      onUploaded={() => show(text, view)}
-    />
+    <WithFinishing key={podcast.id} podcast={podcast}>
+      <RecordingsPage
+        key={podcast.id}
+        podcast={podcast}
+        timeZone={user?.timeZone || browserZone()}
+        text={text}
+        onSearch={(words) => show(words, view)}
+        view={view}
+        onView={(changed) => show(text, changed)}
+        isUploading={upload}
+        onUploaded={() => show(text, view)}
+      />
+    </WithFinishing>
+  )
+}
+
+/** Adds finishing to the list. */
+function WithFinishing({ podcast, children }: { podcast: Podcast; children: ReactNode }) {
+  const { dialog, ...extras } = useLibraryFinishing(podcast, () => void refreshRecordings())
+  return (
+    <RecordingExtrasProvider value={extras}>
+      {children}
+      {dialog}
+    </RecordingExtrasProvider>
   )
 }

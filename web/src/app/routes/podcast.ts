@@ -92,6 +92,9 @@ const episodePages = [
   }),
 ]
 
+const loadRecordingText = () => import('../pages/RecordingText.tsx')
+const loadRecordingSound = () => import('../pages/RecordingSound.tsx')
+
 const pages = [
   createRoute({
     ...ofPodcast,
@@ -109,6 +112,37 @@ const pages = [
       ...(upload === true && { upload }),
     }),
     component: page(() => import('../pages/Recordings.tsx'), 'Recordings'),
+  }),
+  createRoute({
+    ...ofPodcast,
+    path: 'recordings/$recordingId/transcript',
+    staticData: { title: 'Transcript' },
+    validateSearch: ({ t }: Record<string, unknown>): { t?: number } => (typeof t === 'number' && t >= 0 ? { t } : {}),
+    component: page(loadRecordingText, 'TranscriptOfRecording'),
+  }),
+  createRoute({
+    ...ofPodcast,
+    path: 'recordings/$recordingId/chapters',
+    staticData: { title: 'Chapters' },
+    component: page(loadRecordingText, 'ChaptersOfRecording'),
+  }),
+  createRoute({
+    ...ofPodcast,
+    path: 'recordings/$recordingId/cuts',
+    staticData: { title: 'Cuts' },
+    component: page(loadRecordingSound, 'CutsOfRecording'),
+  }),
+  createRoute({
+    ...ofPodcast,
+    path: 'recordings/$recordingId/compare',
+    staticData: { title: 'Compare' },
+    component: page(loadRecordingSound, 'CompareRecording'),
+  }),
+  createRoute({
+    ...ofPodcast,
+    path: 'recordings/$recordingId/clips',
+    staticData: { title: 'Clips' },
+    component: page(loadRecordingText, 'ClipsOfRecording'),
   }),
   createRoute({
     ...ofPodcast,

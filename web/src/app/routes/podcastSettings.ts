@@ -47,7 +47,19 @@ const tabs = [
     ...ofPodcast,
     path: 'rss-and-distribution',
     staticData: { title: 'RSS & Distribution' },
-    component: page(() => import('../../features/feeds/RssAndDistributionPage.tsx'), 'RssAndDistributionPage'),
+    component: page(() => import('../pages/Distribution.tsx'), 'Distribution'),
+  }),
+  createRoute({
+    ...ofPodcast,
+    path: 'export',
+    staticData: { title: 'Export' },
+    component: page(() => import('../pages/Export.tsx'), 'Export'),
+  }),
+  createRoute({
+    ...ofPodcast,
+    path: 'open-tags',
+    staticData: { title: 'Open Podcast Tags' },
+    component: page(() => import('../../features/feeds/tags/OpenTagsPage.tsx'), 'OpenTagsPage'),
   }),
   createRoute({
     ...ofPodcast,
@@ -60,6 +72,12 @@ const tabs = [
     path: 'social-media',
     staticData: { title: 'Social Media' },
     component: page(() => import('../../features/podcasts/settings/SocialMediaPage.tsx'), 'SocialMediaPage'),
+  }),
+  createRoute({
+    ...ofPodcast,
+    path: 'finishing',
+    staticData: { title: 'Finishing' },
+    component: page(() => import('../pages/FinishingSettings.tsx'), 'FinishingSettings'),
   }),
   createRoute({ ...ofPodcast, path: '/', beforeLoad: toShowSettings }),
   createRoute({ ...ofPodcast, path: '$', beforeLoad: toShowSettings }),

@@ -52,6 +52,12 @@ const accountTabs = [
     staticData: { title: 'Apps & Integrations' },
     component: page(() => import('../pages/Integrations.tsx'), 'Integrations'),
   }),
+  createRoute({
+    ...inAccount,
+    path: 'your-data',
+    staticData: { title: 'Your Data' },
+    component: page(() => import('../../features/archives/YourDataPage.tsx'), 'YourDataPage'),
+  }),
   createRoute({ ...inAccount, path: '/', beforeLoad: toProfile }),
   createRoute({ ...inAccount, path: '$', beforeLoad: toProfile }),
 ]

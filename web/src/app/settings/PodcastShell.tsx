@@ -1,5 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconAdjustments, IconCalendarTime, IconExternalLink, IconRss, IconShare, IconUsers } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconCalendarTime,
+  IconExternalLink,
+  IconPackageExport,
+  IconRss,
+  IconShare,
+  IconTags,
+  IconUsers,
+  IconWaveSine,
+} from '@tabler/icons-react'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { usePodcasts } from '../../features/podcasts/api.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -47,7 +57,12 @@ export function PodcastShell() {
             {...(isRedirect && { 'aria-current': 'page' })}
           />
           <SettingsTab to="/settings/podcast/$podcastId/social-media" params={params} title="Social Media" icon={IconShare} />
+          <SettingsTab to="/settings/podcast/$podcastId/open-tags" params={params} title="Open Podcast Tags" icon={IconTags} />
           <SettingsTab to="/settings/podcast/$podcastId/planning" params={params} title="Planning" icon={IconCalendarTime} />
+          {podcast?.mediaFormat === 'audio' ? (
+            <SettingsTab to="/settings/podcast/$podcastId/finishing" params={params} title="Finishing" icon={IconWaveSine} />
+          ) : null}
+          <SettingsTab to="/settings/podcast/$podcastId/export" params={params} title="Export" icon={IconPackageExport} />
         </>
       }
     />

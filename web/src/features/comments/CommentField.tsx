@@ -20,6 +20,8 @@ type Props = {
   onCancel?: () => void
   startsFocused?: boolean
   fieldRef?: (field: { focus: () => void } | null) => void
+  /** Between the text and the buttons. */
+  extra?: ReactNode
   children: ReactNode
 }
 
@@ -32,7 +34,7 @@ export const isSendable = (html: string): boolean => {
 const isInText = (event: KeyboardEvent): boolean => event.target instanceof Element && event.target.closest('[contenteditable]') !== null
 
 /** The editor for a comment, with its buttons. */
-export function CommentField({ team, userId, onSend, onCancel, children, placeholder, ...field }: Props) {
+export function CommentField({ team, userId, onSend, onCancel, extra, children, placeholder, ...field }: Props) {
   // The editor keeps its first mention source, but the team may load later.
   const people = useRef(team)
   useEffect(() => {
@@ -61,6 +63,7 @@ export function CommentField({ team, userId, onSend, onCancel, children, placeho
         mentionHint={messages.mentionHint}
         {...field}
       />
+      {extra}
       <div className={classes.buttons}>{children}</div>
     </div>
   )

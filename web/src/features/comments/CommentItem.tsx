@@ -1,4 +1,5 @@
 import type { Comment } from '@castwright/contract/comments.ts'
+import { writeSpan } from '@castwright/contract/moments.ts'
 import { commentLimits } from '@castwright/contract/limits.ts'
 import { reaches } from '@castwright/contract/permissions.ts'
 import type { ShowAccess } from '@castwright/contract/teams.ts'
@@ -14,6 +15,8 @@ import { EditComment, editKey } from './EditComment.tsx'
 import { Edited } from './Edited.tsx'
 import type { Person } from './people.ts'
 import { ReactionBar } from './ReactionBar.tsx'
+import { type Playable, spanOf } from './spans.tsx'
+import { TimeLink } from './TimeLink.tsx'
 import { domIdOf } from './useLinkedComment.ts'
 import { messages } from './messages.ts'
 import classes from './CommentItem.module.css'
@@ -27,14 +30,16 @@ type Props = {
   team: readonly Person[]
   nameOf: (userId: string) => string
   isLinked: boolean
+  playable: Playable
   react: (reaction: Reaction) => void
 }
 
 /** Memoized, because there can be hundreds. */
-export const CommentItem = memo(function CommentItem({ comment, reader, team, nameOf, isLinked, react }: Props) {
+export const CommentItem = memo(function CommentItem({ comment, reader, team, nameOf, isLinked, playable, react }: Props) {
   const [editing, setEditing] = useState(() => comment.fromUser === reader.id && readDraft(editKey(comment, reader.id)) !== undefined)
   const [deleting, setDeleting] = useState(false)
   const { id, authorDisplayName, fromUser, thumbnailUrl, createdAt, editedAt, content, reactions } = comment
+  const span = spanOf(comment)
   const isOwn = fromUser === reader.id
   const onReact = (emoji: string, on: boolean) => react({ commentId: id, emoji, userId: reader.id, on })
 
@@ -68,7 +73,7 @@ export const CommentItem = memo(function CommentItem({ comment, reader, team, na
       data-editing={editing || undefined}
     >
       <span aria-hidden className={classes.face}>
-        <Avatar id={fromUser ?? id} name={authorDisplayName} photo={thumbnailUrl} />
+        <Avatar id={fromUser ?? authorDisplayName} name={authorDisplayName} photo={thumbnailUrl} />
       </span>
       <div className={classes.body}>
         <div className={classes.head}>
@@ -81,9 +86,13 @@ export const CommentItem = memo(function CommentItem({ comment, reader, team, na
           </span>
         </div>
         {editing ? (
-          <EditComment comment={comment} team={team} userId={reader.id} onClose={() => setEditing(false)} />
+          <EditComment comment={comment} team={team} userId={reader.id} playable={playable} onClose={() => setEditing(false)} />
         ) : (
-          <RichText html={content} />
+          <>
+            {span && playable ? <TimeLink span={span} onSeek={playable.onSeek} /> : null}
+            {span && !playable ? <span className={classes.time}>{writeSpan(span)}</span> : null}
+            <RichText html={content} />
+          </>
         )}
         <ReactionBar reactions={reactions} userId={reader.id} nameOf={nameOf} onReact={onReact} />
       </div>

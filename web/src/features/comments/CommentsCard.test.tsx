@@ -24,6 +24,8 @@ const comment = (nth: number, facts: Partial<Comment> = {}): Comment => ({
   episodeId,
   fromUser: bob.id,
   content: `<p>Comment ${nth}</p>`,
+  startMs: null,
+  endMs: null,
   createdAt: '2026-01-01T00:00:00Z',
   editedAt: null,
   authorDisplayName: 'Bob Brown',

@@ -9,6 +9,7 @@ import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useComments } from './api.ts'
 import { Composer } from './Composer.tsx'
 import type { Person } from './people.ts'
+import type { Playable } from './spans.tsx'
 import { Thread } from './Thread.tsx'
 import { messages } from './messages.ts'
 import classes from './CommentsCard.module.css'
@@ -21,10 +22,12 @@ type Props = {
   access: ShowAccess
   /** The comment that the URL points to. */
   commentId?: string | undefined
+  /** The recording, for comments at a time. */
+  playable?: Playable
 }
 
 /** The team's discussion about an episode. */
-export function CommentsCard({ episodeId, team, access, commentId }: Props) {
+export function CommentsCard({ episodeId, team, access, commentId, playable = null }: Props) {
   const { user } = useSession()
   const found = useComments(episodeId)
   const userId = user?.id ?? ''
@@ -35,13 +38,13 @@ export function CommentsCard({ episodeId, team, access, commentId }: Props) {
       {comments && user ? (
         <div className={classes.body}>
           {comments.length > 0 ? (
-            <Thread found={found} comments={comments} reader={reader} team={team} commentId={commentId} />
+            <Thread found={found} comments={comments} reader={reader} team={team} commentId={commentId} playable={playable} />
           ) : (
             <Text c="dimmed" size="sm">
               {messages.empty}
             </Text>
           )}
-          <Composer episodeId={episodeId} team={team} userId={user.id} />
+          <Composer episodeId={episodeId} team={team} userId={user.id} playable={playable} />
         </div>
       ) : error ? (
         <ErrorState order={3} title={messages.loadFailed} onRetry={() => void refetch()} error={error} />

@@ -9,22 +9,26 @@ import { toast } from '../../ui/toast.tsx'
 import { createComment } from './api.ts'
 import { CommentField, isSendable } from './CommentField.tsx'
 import type { Person } from './people.ts'
+import { type Playable, useSpan } from './spans.tsx'
 import { messages } from './messages.ts'
 
-type Props = { episodeId: string; team: readonly Person[]; userId: string }
+type Props = { episodeId: string; team: readonly Person[]; userId: string; playable: Playable }
 
 /** Writes a comment. What isn't sent stays on this device. */
-export function Composer({ episodeId, team, userId }: Props) {
+export function Composer({ episodeId, team, userId, playable }: Props) {
   const [text, change] = useTextDraft(draftKey(userId, episodeId, 'comment'))
   const [sending, setSending] = useState(false)
+  const time = useSpan(playable, null)
+  const canSend = isSendable(text) && !time.isFaulty
   const field = useRef<{ focus: () => void }>(null)
 
   const send = async () => {
-    if (sending || !isSendable(text)) return
+    if (sending || !canSend) return
     setSending(true)
     try {
-      await createComment(episodeId, text)
+      await createComment(episodeId, text, time.span)
       change('')
+      time.reset()
     } catch {
       toast.error(messages.sendFailed)
     } finally {
@@ -43,14 +47,16 @@ export function Composer({ episodeId, team, userId }: Props) {
       disabled={sending}
       onChange={change}
       onSend={() => void send()}
+      extra={time.field}
       fieldRef={(made) => {
         field.current = made
       }}
     >
+      {time.button}
       <SaveStatus state={text === '' ? 'idle' : 'on device'} />
       <Button
         leftSection={<Icon of={IconSend} />}
-        disabled={!isSendable(text)}
+        disabled={!canSend}
         loading={sending}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={() => void send()}

@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import type { useComments } from './api.ts'
 import { CommentItem, type Reader } from './CommentItem.tsx'
 import type { Person } from './people.ts'
+import type { Playable } from './spans.tsx'
 import { useLinkedComment } from './useLinkedComment.ts'
 import { messages } from './messages.ts'
 import classes from './CommentsCard.module.css'
@@ -15,10 +16,11 @@ type Props = {
   reader: Reader
   team: readonly Person[]
   commentId: string | undefined
+  playable: Playable
 }
 
 /** The newest comments, or all on demand. The newest is last, above the composer. */
-export function Thread({ found, comments, reader, team, commentId }: Props) {
+export function Thread({ found, comments, reader, team, commentId, playable }: Props) {
   const { react, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = found
   const [isExpanded, setIsExpanded] = useState(false)
   const linked = useLinkedComment(found, comments, commentId)
@@ -62,6 +64,7 @@ export function Thread({ found, comments, reader, team, commentId }: Props) {
             team={team}
             nameOf={nameOf}
             isLinked={comment.id === commentId}
+            playable={playable}
             react={react}
           />
         ))}

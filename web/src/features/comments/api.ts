@@ -1,4 +1,5 @@
 import type { Comment } from '@castwright/contract/comments.ts'
+import type { Span } from '@castwright/contract/moments.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { type InfiniteData, useInfiniteQuery, useMutation, useMutationState } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
@@ -25,8 +26,8 @@ async function updatePages(episodeId: string, update: (page: CommentsPage, at: n
 const replaceComment = (episodeId: string, comment: Comment) =>
   updatePages(episodeId, (page) => ({ ...page, comments: page.comments.map((one) => (one.id === comment.id ? comment : one)) }))
 
-export async function createComment(episodeId: string, content: string): Promise<Comment> {
-  const { comment } = await rpc('CommentsService.CreateComment', { comment: { episodeId, content } })
+export async function createComment(episodeId: string, content: string, span: Span | null): Promise<Comment> {
+  const { comment } = await rpc('CommentsService.CreateComment', { comment: { episodeId, content, ...span } })
   await updatePages(episodeId, (page, at) => ({
     ...page,
     comments: at === 0 ? [comment, ...page.comments] : page.comments,
@@ -37,8 +38,10 @@ export async function createComment(episodeId: string, content: string): Promise
   return comment
 }
 
-export async function editComment({ id, episodeId }: Comment, content: string): Promise<void> {
-  const { comment } = await rpc('CommentsService.UpdateComment', { comment: { id, content } })
+/** Without a span, the time stays. Null removes it. */
+export async function editComment({ id, episodeId }: Comment, content: string, span?: Span | null): Promise<void> {
+  const time = span === undefined ? {} : (span ?? { startMs: null, endMs: null })
+  const { comment } = await rpc('CommentsService.UpdateComment', { comment: { id, content, ...time } })
   await replaceComment(episodeId, comment)
 }
 

@@ -179,7 +179,7 @@ test('pitches are accepted into the pipeline', async () => {
   const { user } = await open({ tab: 'pitches' })
   await user.click(await screen.findByRole('button', { name: 'Accept the pitch of Pat' }))
   await screen.findByText('Pat is in the pipeline now.')
-  expect(bodies('PitchService.Answer')).toEqual([{ pitch_id: pitch.id, accept: true }])
+  expect(bodies('PitchService.Answer')).toEqual([{ pitch_id: pitch.id, state: 'accepted' }])
 })
 
 test('settings: questions, release form and gates', async () => {

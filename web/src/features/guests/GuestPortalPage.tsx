@@ -15,10 +15,17 @@ import { messages } from './messages.ts'
 import { Pitches } from './pitches/Pitches.tsx'
 import type { GuestsSearch, Tab } from './search.ts'
 import { GuestSettingsTab } from './settings/GuestSettingsTab.tsx'
+import classes from './GuestPortalPage.module.css'
 
 const GuestDrawer = lazyDialog(async () => (await import('./book/GuestDrawer.tsx')).GuestDrawer)
 
 const names: Record<Tab, string> = { pipeline: 'Pipeline', pitches: 'Pitches', book: 'Guest book', settings: 'Settings' }
+
+/** On narrow screens, scrolls the row of tabs to the selected one without scrolling the page. */
+function showTab(tab: HTMLElement | null): void {
+  const row = tab?.parentElement
+  if (row) row.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - row.clientWidth / 2
+}
 
 type Props = {
   podcast: Podcast
@@ -65,9 +72,9 @@ export function GuestPortalPage({ podcast, timeZone, search, onSearch, onAccept 
         </Alert>
       ) : null}
       <Tabs value={tab} onChange={(value) => onSearch({ tab: value as Tab })} keepMounted={false}>
-        <Tabs.List mb="md">
+        <Tabs.List className={classes.tabs}>
           {Object.entries(names).map(([value, name]) => (
-            <Tabs.Tab key={value} value={value}>
+            <Tabs.Tab key={value} value={value} className={classes.tab} ref={value === tab ? showTab : undefined}>
               {value === 'pitches' && newPitches > 0 ? `${name} (${newPitches})` : name}
             </Tabs.Tab>
           ))}

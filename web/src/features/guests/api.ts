@@ -119,7 +119,7 @@ export async function changeEpisodeGuests<N extends EpisodeGuestMethod>(name: N,
 }
 
 type EpisodeGuestMethod =
-  `EpisodeGuestService.${'Add' | 'Remove' | 'Update' | 'Invite' | 'RevokeLink' | 'Answer' | 'AcceptDetails' | 'OfferSlots' | 'AgreeOnSlot'}`
+  `EpisodeGuestService.${'Add' | 'Remove' | 'Update' | 'Invite' | 'RevokeLink' | 'Answer' | 'AcceptDetails' | 'SharePreview' | 'OfferSlots' | 'AgreeOnSlot'}`
 
 /** Calls a method that changes the guest book, and refetches what shows it. */
 export async function changeBook<N extends BookMethod>(name: N, input: Input<N>): Promise<Output<N>> {

@@ -62,6 +62,8 @@ export const settingsOf = (facts: Partial<GuestSettings> = {}): GuestSettings =>
   releaseForm: null,
   requiresRelease: false,
   requiresApproval: false,
+  interviewMinutes: null,
+  interviewPlace: '',
   version: 3,
   ...facts,
 })

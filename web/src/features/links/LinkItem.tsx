@@ -1,6 +1,6 @@
 import type { Link } from '@castwright/contract/links.ts'
 import { Button, Group, Text } from '@mantine/core'
-import { IconCalendar, IconEye, IconMicrophone, IconReportAnalytics } from '@tabler/icons-react'
+import { IconCalendar, IconEye, IconMicrophone, IconPackageExport, IconReportAnalytics } from '@tabler/icons-react'
 import { useId } from 'react'
 import { RelativeTime } from '../../lib/RelativeTime.tsx'
 import { useSession } from '../../lib/session.ts'
@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import classes from '../../ui/IconList.module.css'
 import { helpOf, titleOf } from './messages.ts'
 
-const icons = { preview: IconEye, media: IconMicrophone, report: IconReportAnalytics, calendar: IconCalendar }
+const icons = { preview: IconEye, media: IconMicrophone, report: IconReportAnalytics, calendar: IconCalendar, archive: IconPackageExport }
 
 type Props = { link: Link; isPending: boolean; onRevoke: (link: Link) => void }
 

@@ -17,6 +17,7 @@ export function titleOf({ kind, episodeTitle, report }: Link): string {
   if (kind === 'preview') return `Preview of ${episodeTitle ?? 'an episode'}`
   if (kind === 'report') return report === null ? 'Report' : `Report from ${mediumDay(report.from)} to ${mediumDay(report.to)}`
   if (kind === 'calendar') return 'Calendar subscription'
+  if (kind === 'archive') return 'Download of an export'
   return 'Playback and downloads in the app'
 }
 

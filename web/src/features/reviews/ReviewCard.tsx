@@ -23,12 +23,14 @@ type Props = {
   step: ReactNode
   /** The step's own buttons. */
   actions: ReactNode
+  /** What was said about the recording. */
+  remarks?: ReactNode
   /** Called after each saved change. */
   onChange?: () => void
 }
 
 /** The episode's reviews: who reviews what, and the result. */
-export function ReviewCard({ episodeId, team, mediaFormat, isPublished, fold, step, actions, onChange }: Props) {
+export function ReviewCard({ episodeId, team, mediaFormat, isPublished, fold, step, actions, remarks, onChange }: Props) {
   const { state, error, retry } = useReviews(episodeId, onChange)
   const verdict = state ? verdictOf(state.reviews.map(({ episodeReview }) => episodeReview.reviewStatus)) : null
   return (
@@ -53,6 +55,7 @@ export function ReviewCard({ episodeId, team, mediaFormat, isPublished, fold, st
               No reviews yet. The Review Episode step is done once all reviews are accepted.
             </Text>
           )}
+          {remarks}
           {isPublished ? (
             <Text c="dimmed" size="sm">
               This episode is published, so reviews no longer affect its progress.

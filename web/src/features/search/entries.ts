@@ -2,6 +2,7 @@ import { rankMatches } from '@castwright/contract/ranking.ts'
 import type { MarkedText, SearchHit, SearchKind } from '@castwright/contract/search.ts'
 import {
   IconFileMusic,
+  IconFileText,
   IconHistory,
   IconList,
   IconMessage,
@@ -40,6 +41,7 @@ const kinds: Record<SearchKind, { label: string; icon: TablerIcon; more: string 
   guest: { label: 'Guests', icon: IconUserStar, more: 'More guests' },
   recording: { label: 'Recordings', icon: IconFileMusic, more: 'More recordings' },
   comment: { label: 'Comments', icon: IconMessage, more: 'More comments' },
+  transcript: { label: 'Transcripts', icon: IconFileText, more: 'More transcripts' },
 }
 
 const maxCommands = 6
@@ -109,7 +111,15 @@ export function foundSections({ typed, commands, shows, groups, open, showMore }
   ].filter(({ entries }) => entries.length > 0)
 }
 
-const detailOf = ({ kind, podcastTitle, authorName }: SearchHit): string | undefined => {
+/** Such as 1:02:03. */
+const timeOf = (ms: number): string => {
+  const [hours, minutes, seconds] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, Math.floor(ms / 1000) % 60]
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
+}
+
+const detailOf = ({ kind, podcastTitle, authorName, startMs }: SearchHit): string | undefined => {
   if (kind === 'podcast') return undefined
+  if (kind === 'transcript' && startMs !== null) return `${timeOf(startMs)} · ${podcastTitle}`
   return kind === 'comment' && authorName !== null ? `${authorName} · ${podcastTitle}` : podcastTitle
 }

@@ -130,7 +130,8 @@ export class Sending {
     if (kept) return { url: '', resumableUrl: kept.resumableUrl, object: kept.object }
     this.#attempt = new AbortController()
     const { signal } = this.#attempt
-    const asked = { bucket, podcastId, contentType, size: this.#file.size }
+    // An archive creates its podcast.
+    const asked = { bucket, ...(podcastId !== '' && { podcastId }), contentType, size: this.#file.size }
     const found = await rpc('UploadService.GetSignedURL', asked, { signal: AbortSignal.any([this.#over.signal, signal]) })
     const { object, resumableUrl, expiresAt } = found
     if (resumableUrl !== null) {

@@ -3,11 +3,12 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import type { User } from '@castwright/contract/profiles.ts'
 import { dayIn } from '@castwright/contract/due-dates.ts'
 import { currentStepOf, stepNames } from '@castwright/contract/steps.ts'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { openEpisodeDrawer } from '../../../features/episodes/drawer/EpisodeSettings.tsx'
 import { ChecklistCard } from '../../../features/checklist/ChecklistCard.tsx'
 import { CommentsCard } from '../../../features/comments/CommentsCard.tsx'
+import { TimedComments } from '../../../features/comments/TimedComments.tsx'
 import { ArtworkCard } from '../../../features/episodes/manage/ArtworkCard.tsx'
 import { EpisodeHeader } from '../../../features/episodes/manage/EpisodeHeader.tsx'
 import { type LeaveNotes, ShowNotesCard } from '../../../features/episodes/notes/ShowNotesCard.tsx'
@@ -24,6 +25,7 @@ import { StepButtons } from '../../../features/workflow/StepButtons.tsx'
 import { StepsCard } from '../../../features/workflow/StepsCard.tsx'
 import { useNow } from '../../../lib/clock.ts'
 import { browserZone } from '../../../lib/time.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { documentTitle } from '../../arrivals.ts'
 import { MyRecording } from './MyRecording.tsx'
 import { NextBar } from './NextBar.tsx'
@@ -34,8 +36,11 @@ import { type Led, useLedTo } from './useLedTo.ts'
 import { useFolds } from './useFolds.ts'
 import { useSettingsLedTo } from './useSettingsLedTo.ts'
 import { useMembers } from './useMembers.ts'
+import { usePlayable } from './usePlayable.tsx'
 import './print.css'
 import classes from './ManageEpisodePage.module.css'
+
+const EpisodeTags = lazyPart(async () => (await import('../../../features/feeds/tags/EpisodeTagsCard.tsx')).EpisodeTagsCard)
 
 type Props = { podcast: Podcast; episode: Episode; work: ReturnType<typeof useSteps>; user: User; led: Led }
 
@@ -68,6 +73,7 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
     focusAction(section)
   }
   const place = useLedTo(led, reveal)
+  const playable = usePlayable(episode, () => reveal(sections.recording))
   const next = progress && !episode.isPublished ? currentStepOf(progress) : null
   const notes = useRef<LeaveNotes>(null)
   const publishing = usePublishing(podcast, timeZone, () => openEpisodeDrawer({ podcast }))
@@ -177,7 +183,7 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
             />
           </Section>
           <Section id={sections.comments}>
-            <CommentsCard episodeId={episode.id} team={team} access={podcast.showAccess} commentId={led.comment} />
+            <CommentsCard episodeId={episode.id} team={team} access={podcast.showAccess} commentId={led.comment} playable={playable} />
           </Section>
           <Section id={sections.review} highlighted={place === sections.review}>
             <ReviewCard
@@ -188,7 +194,13 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
               fold={foldOf('reviewEpisode')}
               step={<StepBadge progress={progress} step="reviewEpisode" />}
               actions={<StepButtons steps={steps} step="reviewEpisode" />}
+              remarks={playable ? <TimedComments episodeId={episode.id} onSeek={playable.onSeek} /> : null}
             />
+          </Section>
+          <Section id={sections.tags}>
+            <Suspense fallback={null}>
+              <EpisodeTags episode={episode} />
+            </Suspense>
           </Section>
         </div>
       </div>

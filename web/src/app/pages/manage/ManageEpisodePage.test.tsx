@@ -99,6 +99,7 @@ describe('opening', () => {
       'Show Notes',
       'Comments',
       'Episode Review',
+      'Open podcast tags',
     ]
     expect(headings).toEqual(order)
   })

@@ -1,20 +1,36 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
+import type { Recording } from '@castwright/contract/recordings.ts'
 import type { StepFacts } from '@castwright/contract/step-requirements.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Suspense, useMemo } from 'react'
+import { refreshRecordings } from '../../../features/recordings/api.ts'
 import { EpisodeRecording } from '../../../features/recordings/episode/EpisodeRecording.tsx'
+import { RecordingExtrasProvider } from '../../../features/recordings/extras.ts'
 import type { StepsState } from '../../../features/workflow/api.ts'
 import { StepBadge } from '../../../features/workflow/StepBadge.tsx'
 import { StepButtons } from '../../../features/workflow/StepButtons.tsx'
 import { clock } from '../../../ui/AudioPlayer.tsx'
 import { type Fold, FoldingCard } from '../../../ui/FoldingCard.tsx'
 import { sizeOf } from '../../../lib/sizes.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import classes from './MyRecording.module.css'
+
+const FinishPanel = lazyPart(async () => (await import('../../../features/finishing/recording/FinishPanel.tsx')).FinishPanel)
+
+/** Finishing, under the recording. */
+const panelOf = (profileUrl: string) => (shown: Recording) => (
+  <Suspense fallback={null}>
+    <FinishPanel recording={shown} profileUrl={profileUrl} onDone={() => void refreshRecordings()} />
+  </Suspense>
+)
 
 type Props = { podcast: Podcast; episode: Episode; timeZone: string; steps: StepsState | undefined; facts: StepFacts; fold: Fold }
 
 /** The episode's recording. */
 export function MyRecording({ podcast, episode, timeZone, steps, facts, fold }: Props) {
   const { recording } = episode
+  const { profileUrl } = podcast
+  const extras = useMemo(() => ({ panel: panelOf(profileUrl) }), [profileUrl])
   return (
     <FoldingCard
       fold={fold}
@@ -24,7 +40,9 @@ export function MyRecording({ podcast, episode, timeZone, steps, facts, fold }: 
       aside={<StepBadge progress={steps?.progress} step="uploadAudio" />}
     >
       <div className={classes.body}>
-        <EpisodeRecording podcast={podcast} episode={episode} timeZone={timeZone} />
+        <RecordingExtrasProvider value={extras}>
+          <EpisodeRecording podcast={podcast} episode={episode} timeZone={timeZone} />
+        </RecordingExtrasProvider>
         <StepButtons steps={steps} step="uploadAudio" facts={facts} />
       </div>
     </FoldingCard>

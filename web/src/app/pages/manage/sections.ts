@@ -13,6 +13,7 @@ export const sections = {
   notes: 'show-notes',
   comments: 'comments',
   review: 'review',
+  tags: 'open-tags',
 } as const
 
 /** The section of each step. */

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { fetchEpisode, updateEpisode } from '../manage/api.ts'
 import { type Draft, findDrafts, type StoredDrafts, writeDrafts } from './drafts.ts'
 import { messages } from './messages.ts'
-import { useAutosave } from './useAutosave.ts'
+import { useAutosave } from '../../../lib/useAutosave.ts'
 
 /** What triggered a save: autosave, autosave while the page closes, or a button. Kept while a conflict is resolved. */
 type Intent = 'auto' | 'leave' | 'draft' | 'done'

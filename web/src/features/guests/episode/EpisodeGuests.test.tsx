@@ -20,9 +20,10 @@ beforeEach(() => {
 
 const bodies = (name: MethodName) => net.callsTo(pathOf(name)).map(({ body }) => body)
 const zone = 'America/New_York'
+const nothingElse = { tracks: [], slotDefaults: { minutes: 45, place: '' } }
 
 const open = async (guests: EpisodeGuest[], slots: Slot[] = [], acceptsGuests = true) => {
-  net.answers('EpisodeGuestService.FindByEpisodeID', { guests, slots })
+  net.answers('EpisodeGuestService.FindByEpisodeID', { guests, slots, ...nothingElse })
   return openPage(
     () => (
       <>
@@ -52,7 +53,7 @@ test('adds a new person and invites them with a changed text', async () => {
   expect(await adding.findByText('Please enter a name.')).toBeTruthy()
   await changeField(field('Name'), 'Guest 1')
   await changeField(field('Email'), guest.email)
-  net.answers('EpisodeGuestService.FindByEpisodeID', { guests: [guest], slots: [] })
+  net.answers('EpisodeGuestService.FindByEpisodeID', { guests: [guest], slots: [], ...nothingElse })
   await user.click(adding.getByRole('button', { name: 'Add guest' }))
   const invitation = within(await screen.findByRole('dialog', { name: 'Invite Guest 1' }))
   expect(await invitation.findByText(/To guest1@mail.example/)).toBeTruthy()
@@ -73,7 +74,7 @@ test('shows what a guest did, accepts it for the credits, and handles the link',
     pronunciation: '',
     bio: 'Makes films.',
     links: [{ label: 'Site', url: 'https://example.com/' }],
-    thumbnailUrl: null,
+    thumbnailUrl: '/face.jpg',
     answers: [{ questionId: guestOf(7).id, question: 'What do you do?', answer: 'Films.' }],
     savedAt: '2026-03-02T12:00:00.000Z',
     version: 2,
@@ -108,7 +109,11 @@ test('shows what a guest did, accepts it for the credits, and handles the link',
       },
     ],
   })
+  const track = { episodeGuestId: guest.id, recordingId: guestOf(9).id, fileName: 'My side.mp3', size: 2_000_000 }
+  const tracks = [{ ...track, sentAt: '2026-03-02T12:00:00.000Z', downloadUrl: '/media/9?download' }]
+  net.answers('EpisodeGuestService.SharePreview', { guest })
   const { user } = await open([guest])
+  net.answers('EpisodeGuestService.FindByEpisodeID', { guests: [guest], slots: [], ...nothingElse, tracks })
   for (const text of ['Confirmed', 'Release signed', 'Asks for a change', 'Cut minute 3.', /No such mailbox/])
     expect(await screen.findByText(text)).toBeTruthy()
   await user.click(button('Review what they entered: Guest 1'))
@@ -120,6 +125,12 @@ test('shows what a guest did, accepts it for the credits, and handles the link',
   await user.click(button('Release of Guest 1'))
   expect(await screen.findByRole('img', { name: 'Signature of G. One' })).toBeTruthy()
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
+  await user.click(button('Actions for Guest 1'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Ask for approval again' }))
+  await screen.findByText('Guest 1 can hear the recording on their page and approve it.')
+  expect(bodies('EpisodeGuestService.SharePreview')).toEqual([{ episode_guest_id: guest.id, share: true }])
+  expect((await screen.findByRole<HTMLAnchorElement>('link', { name: 'My side.mp3' })).getAttribute('href')).toBe('/media/9?download')
+  expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('/face.jpg')
   await user.click(button('Actions for Guest 1'))
   await user.click(await screen.findByRole('menuitem', { name: 'Revoke link' }))
   await user.click(await screen.findByRole('button', { name: 'Revoke link' }))

@@ -36,7 +36,7 @@ export function EpisodeGuests({ podcast, episodeId, timeZone, isCurrent, isOpen 
         <RowsSkeleton rows={1} />
       </Loading>
     )
-  const { guests } = data
+  const { guests, tracks } = data
   // Guests who were added before stay, because their links still work.
   if (!podcast.acceptsGuests && guests.length === 0)
     return (
@@ -64,6 +64,7 @@ export function EpisodeGuests({ podcast, episodeId, timeZone, isCurrent, isOpen 
               key={guest.id}
               podcast={podcast}
               guest={guest}
+              tracks={tracks.filter(({ episodeGuestId }) => episodeGuestId === guest.id)}
               timeZone={timeZone}
               onAct={(action) => setActing({ id: guest.id, action })}
             />

@@ -1,10 +1,12 @@
 import type { EpisodeGuest } from '@castwright/contract/episode-guests.ts'
+import type { Output } from '@castwright/contract/methods.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
+import { sizeOf } from '../../../lib/sizes.ts'
 import { fullTime, shortDate } from '../../../lib/time.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge, type Meaning } from '../../../ui/Badge.tsx'
-import { TextLink } from '../../../ui/Links.tsx'
+import { OutLink, TextLink } from '../../../ui/Links.tsx'
 import { stateMeanings, stateNames } from '../states.ts'
 import type { GuestAction } from './actions.ts'
 import { Fact } from './Fact.tsx'
@@ -18,10 +20,19 @@ const releases: Record<EpisodeGuest['release']['state'], { name: string; meaning
   withdrawn: { name: 'Release withdrawn', meaning: 'danger' },
 }
 
-type Props = { podcast: Podcast; guest: EpisodeGuest; timeZone: string; onAct: (action: GuestAction) => void }
+type Track = Output<'EpisodeGuestService.FindByEpisodeID'>['tracks'][number]
+
+type Props = {
+  podcast: Podcast
+  guest: EpisodeGuest
+  /** What they sent. */
+  tracks: readonly Track[]
+  timeZone: string
+  onAct: (action: GuestAction) => void
+}
 
 /** One guest of an episode, with the next thing to do. */
-export function GuestItem({ podcast, guest, timeZone, onAct }: Props) {
+export function GuestItem({ podcast, guest, tracks, timeZone, onAct }: Props) {
   const { name, email, state, release, approval, approvalNote, answerNote, details, credit, mailError, prepNotes } = guest
   const isNew = details !== null && !details.isAccepted
   return (
@@ -49,6 +60,7 @@ export function GuestItem({ podcast, guest, timeZone, onAct }: Props) {
       <Group gap="xs">
         {guest.doNotContact ? <Badge meaning="danger">Do not contact</Badge> : null}
         {state === 'idea' ? null : <Badge meaning={releases[release.state].meaning}>{releases[release.state].name}</Badge>}
+        {approval === 'requested' ? <Badge>Preview shared</Badge> : null}
         {approval === 'approved' ? <Badge meaning="success">Approved</Badge> : null}
         {approval === 'changes' ? <Badge meaning="warning">Asks for a change</Badge> : null}
         {credit ? <Badge meaning="accent">In the credits</Badge> : null}
@@ -67,6 +79,27 @@ export function GuestItem({ podcast, guest, timeZone, onAct }: Props) {
           >{`${release.name}, ${fullTime(release.at, timeZone)}`}</Fact>
         ) : null}
         {approvalNote ? <Fact name="About the episode">{approvalNote}</Fact> : null}
+        {details?.thumbnailUrl ? (
+          <Fact name="Photo">
+            <OutLink href={details.thumbnailUrl} download={`${name}.jpg`} size="sm">
+              Download
+            </OutLink>
+          </Fact>
+        ) : null}
+        {tracks.length > 0 ? (
+          <Fact name="Recordings">
+            <ul className={classes.files}>
+              {tracks.map(({ recordingId, fileName, size, sentAt, downloadUrl }) => (
+                <li key={recordingId}>
+                  <OutLink href={downloadUrl} download={fileName} size="sm" dir="auto">
+                    {fileName}
+                  </OutLink>{' '}
+                  {`(${sizeOf(size)}, ${fullTime(sentAt, timeZone)})`}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        ) : null}
         {prepNotes ? <Fact name="Notes for them">{prepNotes}</Fact> : null}
       </dl>
       <Group gap="xs">

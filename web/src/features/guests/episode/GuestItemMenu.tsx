@@ -5,6 +5,8 @@ import {
   IconCheck,
   IconCopy,
   IconDots,
+  IconHeadphones,
+  IconHeadphonesOff,
   IconLinkOff,
   IconMailForward,
   IconNotes,
@@ -29,7 +31,7 @@ type Props = { guest: EpisodeGuest; timeZone: string; onAct: (action: GuestActio
 /** Everything else that can be done with a guest of an episode. */
 export function GuestItemMenu({ guest, timeZone, onAct }: Props) {
   const [pending, setPending] = useState(false)
-  const { id: episodeGuestId, name, linkExpiresAt, invitedAt, answer } = guest
+  const { id: episodeGuestId, name, linkExpiresAt, invitedAt, answer, approval, state } = guest
   const attempt = async (act: () => Promise<unknown>) => {
     setPending(true)
     try {
@@ -61,6 +63,22 @@ export function GuestItemMenu({ guest, timeZone, onAct }: Props) {
       const { guest: changed } = await changeEpisodeGuests('EpisodeGuestService.Invite', { episodeGuestId, sendEmail: false, days })
       if (changed.linkExpiresAt) toast.success(`The link works until ${shortDate(changed.linkExpiresAt, timeZone)}.`)
     })
+  const share = async (isShared: boolean) => {
+    const isSure =
+      isShared ||
+      approval === 'requested' ||
+      (await confirm({
+        title: `Stop sharing the preview with ${name}?`,
+        children: 'They can no longer hear the recording before it is out. What they said about it is removed from their page.',
+        confirmLabel: 'Stop sharing',
+        danger: true,
+      }))
+    if (!isSure) return
+    await attempt(async () => {
+      await changeEpisodeGuests('EpisodeGuestService.SharePreview', { episodeGuestId, share: isShared })
+      if (isShared) toast.success(`${name} can hear the recording on their page and approve it.`)
+    })
+  }
   const revoke = async () => {
     const isSure = await confirm({
       title: `Revoke the link of ${name}?`,
@@ -95,6 +113,20 @@ export function GuestItemMenu({ guest, timeZone, onAct }: Props) {
         <Menu.Item leftSection={<Icon of={IconNotes} />} onClick={() => onAct({ kind: 'notes' })}>
           Notes for the guest
         </Menu.Item>
+        {linkExpiresAt === null || state === 'published' || answer === 'no' ? null : (
+          <>
+            {approval === 'requested' ? null : (
+              <Menu.Item leftSection={<Icon of={IconHeadphones} />} onClick={() => void share(true)}>
+                {approval === null ? 'Share a preview' : 'Ask for approval again'}
+              </Menu.Item>
+            )}
+            {approval === null ? null : (
+              <Menu.Item leftSection={<Icon of={IconHeadphonesOff} />} onClick={() => void share(false)}>
+                Stop sharing the preview
+              </Menu.Item>
+            )}
+          </>
+        )}
         {linkExpiresAt ? (
           <>
             <Menu.Divider />

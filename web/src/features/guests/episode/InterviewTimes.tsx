@@ -59,6 +59,7 @@ export function InterviewTimes({ podcastId, episodeId, timeZone }: Props) {
               episodeId={episodeId}
               timeZone={timeZone}
               isPast={Date.parse(slot.startsAt) <= now}
+              place={data.slotDefaults.place}
             />
           ))}
         </ul>
@@ -76,7 +77,14 @@ export function InterviewTimes({ podcastId, episodeId, timeZone }: Props) {
           : null}
       </Group>
       <FromFirstOpening opened={isOffering}>
-        <OfferDialog episodeId={episodeId} slots={offered} timeZone={timeZone} opened={isOffering} onClose={() => setOffering(false)} />
+        <OfferDialog
+          episodeId={episodeId}
+          slots={offered}
+          usualMinutes={data.slotDefaults.minutes}
+          timeZone={timeZone}
+          opened={isOffering}
+          onClose={() => setOffering(false)}
+        />
       </FromFirstOpening>
       <FromFirstOpening opened={reminding !== null}>
         {reminding ? (
@@ -87,9 +95,9 @@ export function InterviewTimes({ podcastId, episodeId, timeZone }: Props) {
   )
 }
 
-type SlotProps = { slot: Slot; guests: EpisodeGuest[]; episodeId: string; timeZone: string; isPast: boolean }
+type SlotProps = { slot: Slot; guests: EpisodeGuest[]; episodeId: string; timeZone: string; isPast: boolean; place: string }
 
-function SlotItem({ slot, guests, episodeId, timeZone, isPast }: SlotProps) {
+function SlotItem({ slot, guests, episodeId, timeZone, isPast, place }: SlotProps) {
   const [pending, setPending] = useState(false)
   const label = slotLabel(slot, timeZone)
   const proposer = guests.find(({ id }) => id === slot.proposedBy)
@@ -102,6 +110,7 @@ function SlotItem({ slot, guests, episodeId, timeZone, isPast }: SlotProps) {
       children: (
         <>
           {label}. Schedule Interview will be done, and confirmed guests get an email with a calendar file.
+          {place ? ` Unless the interview has a place already, it is the one of your last interview: ${place}.` : ''}
           {unable.length > 0 ? ` ${unable.map(({ name }) => name).join(', ')} can't make it.` : ''}
         </>
       ),

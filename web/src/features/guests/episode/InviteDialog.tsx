@@ -175,7 +175,7 @@ function InviteForm({ guest, purpose, email, onClose }: FormProps) {
   )
 }
 
-export const placeholderHelp = '{guest}, {show}, {episode} and {time} are filled in.'
+export const placeholderHelp = '{guest}, {show}, {episode}, {time} and {sender} (who invites) are filled in.'
 
 function Preview({ guest, content }: { guest: EpisodeGuest; content: { subject?: string; text?: string } }) {
   const { data, error, refetch } = useQuery({

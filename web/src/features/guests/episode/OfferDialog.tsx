@@ -16,7 +16,15 @@ import { slotLabel } from './slotLabel.ts'
 import classes from './Episode.module.css'
 
 type Offer = Pick<Slot, 'startsAt' | 'minutes'>
-type Props = { episodeId: string; slots: readonly Slot[]; timeZone: string; opened: boolean; onClose: () => void }
+type Props = {
+  episodeId: string
+  slots: readonly Slot[]
+  /** The length that the show offered last. */
+  usualMinutes: number
+  timeZone: string
+  opened: boolean
+  onClose: () => void
+}
 
 /** Chooses the times that guests can vote on. */
 export function OfferDialog({ opened, onClose, ...form }: Props) {
@@ -30,14 +38,19 @@ export function OfferDialog({ opened, onClose, ...form }: Props) {
   )
 }
 
-const lengths = [30, 45, 60, 90, 120].map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))
+const lengths = [15, 30, 45, 60, 90, 120]
+/** The usual lengths, and the current one if it is another. */
+const lengthOptions = (current: number) =>
+  [...new Set([...lengths, current])]
+    .toSorted((one, other) => one - other)
+    .map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))
 
-function OfferForm({ episodeId, slots, timeZone, onClose }: Omit<Props, 'opened'>) {
+function OfferForm({ episodeId, slots, usualMinutes, timeZone, onClose }: Omit<Props, 'opened'>) {
   const now = new Date(useNow())
   const today = dayIn(timeZone, now)
   const [offers, setOffers] = useState<Offer[]>(() => slots.map(({ startsAt, minutes }) => ({ startsAt, minutes })))
   const [choice, setChoice] = useState<Choice>({ date: null, time: '10:00' })
-  const [minutes, setMinutes] = useState(String(slots[0]?.minutes ?? 60))
+  const [minutes, setMinutes] = useState(String(slots[0]?.minutes ?? usualMinutes))
   const [error, setError] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
@@ -85,7 +98,7 @@ function OfferForm({ episodeId, slots, timeZone, onClose }: Omit<Props, 'opened'
         <Select
           label="Length"
           flex={1}
-          data={lengths}
+          data={lengthOptions(Number(minutes))}
           value={minutes}
           allowDeselect={false}
           onChange={(value) => value && setMinutes(value)}
@@ -96,7 +109,7 @@ function OfferForm({ episodeId, slots, timeZone, onClose }: Omit<Props, 'opened'
       </Group>
       <ul className={classes.slots} aria-label="Offered times">
         {offers.map((offer) => (
-          <li key={offer.startsAt} className={classes.slot}>
+          <li key={offer.startsAt} className={classes.offer}>
             <Text size="sm">{slotLabel(offer, timeZone)}</Text>
             <ActionIcon
               aria-label={`Remove ${slotLabel(offer, timeZone)}`}

@@ -14,16 +14,22 @@ import { refetchBook, refetchPitches, usePitches } from '../api.ts'
 import { messages } from '../messages.ts'
 import classes from './Pitches.module.css'
 
-const names: Record<Pitch['state'], string> = { new: 'New', accepted: 'Accepted', declined: 'Declined' }
+const names: Record<Pitch['state'], string> = { new: 'New', accepted: 'Accepted', declined: 'Declined', spam: 'Spam' }
 const nothing: Record<Pitch['state'], string> = {
   new: 'No new pitches',
   accepted: 'No accepted pitches',
   declined: 'No declined pitches',
+  spam: 'No spam',
 }
 
-async function answer({ id: pitchId }: Pitch, accept: boolean): Promise<Pitch | null> {
+const decided: Record<'declined' | 'spam', (name: string) => string> = {
+  declined: (name) => `The pitch of ${name} was declined. They aren't notified.`,
+  spam: () => 'Marked as spam. Later pitches from this address go to Spam, too.',
+}
+
+async function answer({ id: pitchId }: Pitch, state: Pitch['state']): Promise<Pitch | null> {
   try {
-    return (await rpc('PitchService.Answer', { pitchId, accept })).pitch
+    return (await rpc('PitchService.Answer', { pitchId, state })).pitch
   } catch (error) {
     toast.error(`${messages.pitchFailed} ${messageOf(error)}`)
     return null
@@ -63,6 +69,8 @@ export function Pitches({ podcast, onOpen }: { podcast: Podcast; onOpen: (guestI
               Visitors can suggest themselves with “Get on the Show!” on{' '}
               <OutLink href={`/pod/${podcast.profileUrl}`}>your public page</OutLink>.
             </>
+          ) : state === 'spam' ? (
+            'You are not notified of pitches from addresses that you marked as spam.'
           ) : null}
         </EmptyState>
       ) : (
@@ -85,14 +93,15 @@ export function Pitches({ podcast, onOpen }: { podcast: Podcast; onOpen: (guestI
 
 function PitchItem({ pitch, onOpen }: { pitch: Pitch; onOpen: (guestId: string) => void }) {
   const { name, email, topic, about, links, state, guestId, createdAt } = pitch
-  const [pending, setPending] = useState<'accept' | 'decline' | null>(null)
-  const decide = async (accept: boolean) => {
-    setPending(accept ? 'accept' : 'decline')
-    const answered = await answer(pitch, accept)
+  const [pending, setPending] = useState<Pitch['state'] | null>(null)
+  const decide = async (next: Pitch['state']) => {
+    setPending(next)
+    const answered = await answer(pitch, next)
     setPending(null)
     if (!answered) return
-    if (accept) toast.success(`${name} is in the pipeline now.`)
-    else toast.info(`The pitch of ${name} was declined. They aren't notified.`)
+    if (next === 'accepted') toast.success(`${name} is in the pipeline now.`)
+    else if (next === 'new') toast.info(`The pitch of ${name} is among the new ones again.`)
+    else toast.undo(decided[next](name), () => void answer(pitch, state))
   }
   return (
     <li className={classes.pitch}>
@@ -123,19 +132,45 @@ function PitchItem({ pitch, onOpen }: { pitch: Pitch; onOpen: (guestId: string) 
       ) : null}
       <Group gap="xs">
         {state === 'accepted' ? null : (
-          <Button size="xs" loading={pending === 'accept'} onClick={() => void decide(true)} aria-label={`Accept the pitch of ${name}`}>
+          <Button
+            size="xs"
+            loading={pending === 'accepted'}
+            onClick={() => void decide('accepted')}
+            aria-label={`Accept the pitch of ${name}`}
+          >
             Accept
           </Button>
         )}
-        {state === 'declined' ? null : (
+        {state === 'declined' || state === 'spam' ? null : (
           <Button
             size="xs"
             variant="default"
-            loading={pending === 'decline'}
-            onClick={() => void decide(false)}
+            loading={pending === 'declined'}
+            onClick={() => void decide('declined')}
             aria-label={`Decline the pitch of ${name}`}
           >
             Decline
+          </Button>
+        )}
+        {state === 'spam' ? (
+          <Button
+            size="xs"
+            variant="default"
+            loading={pending === 'new'}
+            onClick={() => void decide('new')}
+            aria-label={`The pitch of ${name} is not spam`}
+          >
+            Not spam
+          </Button>
+        ) : state === 'accepted' ? null : (
+          <Button
+            size="xs"
+            variant="subtle"
+            loading={pending === 'spam'}
+            onClick={() => void decide('spam')}
+            aria-label={`Mark the pitch of ${name} as spam`}
+          >
+            Spam
           </Button>
         )}
         {guestId === null ? null : (

@@ -14,10 +14,12 @@ const sample: Record<string, string> = {
   show: 'your show',
   episode: 'Episode title',
   time: 'Thursday, March 5, 2026 at 3:00 PM EST',
+  sender: 'Your name',
 }
 
 /** Fills in example values. The server fills in the real ones. */
-const filled = (text: string): string => text.replaceAll(/\{(guest|show|episode|time)\}/g, (all, name: string) => sample[name] ?? all)
+const filled = (text: string): string =>
+  text.replaceAll(/\{(guest|show|episode|time|sender)\}/g, (all, name: string) => sample[name] ?? all)
 
 export function EmailFields({ kind, email, faults, onChange }: Props) {
   const [isPreview, setPreview] = useState(false)

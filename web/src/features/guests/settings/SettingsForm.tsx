@@ -1,6 +1,7 @@
 import { guestLimits } from '@castwright/contract/guest-limits.ts'
 import { guestEmailKinds, type GuestSettings } from '@castwright/contract/guest-settings.ts'
-import { Accordion, Stack, Textarea } from '@mantine/core'
+import { interviewLimits } from '@castwright/contract/planning-limits.ts'
+import { Accordion, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { messageOf, rpc } from '../../../lib/rpc.ts'
 import { Counted } from '../../../ui/form/Counted.tsx'
@@ -15,7 +16,7 @@ import { differencesTo, type Draft, type Faults, faultsOf, isSame, toDraft } fro
 import { EmailFields } from './EmailFields.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
 
-/** Introduction, questions and emails, saved together. */
+/** Introduction, questions, the usual interview and emails, saved together. */
 export function SettingsForm({ settings }: { settings: GuestSettings }) {
   const [start, setStart] = useState(settings)
   const [draft, setDraft] = useState(() => toDraft(settings))
@@ -78,6 +79,28 @@ export function SettingsForm({ settings }: { settings: GuestSettings }) {
               onChange={(event) => change({ intro: event.currentTarget.value })}
             />
             <QuestionFields questions={draft.questions} faults={faults} onChange={(questions) => change({ questions })} />
+          </Stack>
+        </SettingsSection>
+        <SettingsSection title="Interviews" hint="What you start with when you offer times.">
+          <Stack gap="lg">
+            <NumberInput
+              label="Length in minutes"
+              description="Empty: as long as the last one."
+              allowDecimal={false}
+              allowNegative={false}
+              value={draft.interviewMinutes ?? ''}
+              error={faults?.['interviewMinutes']}
+              onChange={(value) => change({ interviewMinutes: value === '' ? null : Number(value) })}
+            />
+            <TextInput
+              label="Place"
+              description="A room, or the link of your recording software. Empty: the place of the last one."
+              dir="auto"
+              maxLength={interviewLimits.place}
+              value={draft.interviewPlace}
+              error={faults?.['interviewPlace']}
+              onChange={(event) => change({ interviewPlace: event.currentTarget.value })}
+            />
           </Stack>
         </SettingsSection>
         <SettingsSection title="Emails to guests" hint="Sent automatically, apart from the invitation. Each can be turned off.">

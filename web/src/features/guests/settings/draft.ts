@@ -8,15 +8,23 @@ import {
 import type { Difference } from '../../../ui/saveWithConflictCheck.tsx'
 
 /** What Save sends. The release form and the gates are saved on their own. */
-export type Draft = Pick<GuestSettings, 'intro' | 'questions' | 'emails'>
+export type Draft = Pick<GuestSettings, 'intro' | 'questions' | 'emails' | 'interviewMinutes' | 'interviewPlace'>
 
-export const toDraft = ({ intro, questions, emails }: GuestSettings): Draft => ({ intro, questions, emails })
+export const toDraft = ({ intro, questions, emails, interviewMinutes, interviewPlace }: GuestSettings): Draft => ({
+  intro,
+  questions,
+  emails,
+  interviewMinutes,
+  interviewPlace,
+})
 
 export const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(toKey(one)) === JSON.stringify(toKey(other))
 
 /** In one order, because the server may send keys in another one. */
-const toKey = ({ intro, questions, emails }: Draft) => [
+const toKey = ({ intro, questions, emails, interviewMinutes, interviewPlace }: Draft) => [
   intro,
+  interviewMinutes,
+  interviewPlace,
   questions.map(({ id, text, help, isRequired }) => [id, text, help, isRequired]),
   guestEmailKinds.map((kind) => [emails[kind].isOn, emails[kind].subject, emails[kind].text]),
 ]
@@ -38,16 +46,21 @@ export const emailNames: Record<GuestEmailKind, { title: string; when: string }>
   canceled: { title: 'Interview canceled', when: 'When the interview is called off.' },
   reminder: { title: 'Reminder', when: '48 hours before the interview.' },
   thanks: { title: 'Thanks', when: 'After the recording.' },
+  preview: { title: "Before it's out", when: 'When you share the recording with a guest and ask for their approval.' },
   published: { title: "It's out", when: 'When the episode is published.' },
 }
 
 const questionText = ({ text }: Question): string => text
+
+const lengthOf = ({ interviewMinutes }: Draft): string => (interviewMinutes === null ? '' : `${interviewMinutes} minutes`)
 
 /** The fields that a save would overwrite. */
 export const differencesTo = (theirs: Draft, base: Draft, mine: Draft): Difference[] => [
   ...(theirs.intro !== base.intro && theirs.intro !== mine.intro
     ? [{ label: 'Introduction', mine: mine.intro, theirs: theirs.intro }]
     : []),
+  ...(theirs.interviewMinutes === base.interviewMinutes ? [] : [{ label: 'Length', mine: lengthOf(mine), theirs: lengthOf(theirs) }]),
+  ...(theirs.interviewPlace === base.interviewPlace ? [] : [{ label: 'Place', mine: mine.interviewPlace, theirs: theirs.interviewPlace }]),
   ...(isSame({ ...base, questions: theirs.questions }, base)
     ? []
     : [{ label: 'Questions', mine: mine.questions.map(questionText), theirs: theirs.questions.map(questionText) }]),

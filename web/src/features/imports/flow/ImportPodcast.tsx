@@ -47,6 +47,11 @@ export function ImportPodcast({ opened, first, plan, onClose, onStart, Fields }:
   useEffect(() => setMounted(true), [])
 
   const url = form.watch('url').trim()
+  const navigate = useNavigate()
+  const openArchives = () => {
+    onClose()
+    void navigate({ to: '/settings/my-account/your-data' })
+  }
 
   const leave = async () => {
     const question = {
@@ -103,7 +108,7 @@ export function ImportPodcast({ opened, first, plan, onClose, onStart, Fields }:
 
   const sent = proof.of(url, 'email')
   const steps: Record<Stage, React.ReactNode> = {
-    choice: <ChoiceStep onImport={() => setStage('feed')} onStart={onStart} />,
+    choice: <ChoiceStep onImport={() => setStage('feed')} onStart={onStart} onArchive={openArchives} />,
     feed: (
       <FeedStep
         form={form}
@@ -183,20 +188,30 @@ export function ImportPodcast({ opened, first, plan, onClose, onStart, Fields }:
   )
 }
 
-type ChoiceStepProps = { onImport: () => void; onStart: () => void }
+type ChoiceStepProps = { onImport: () => void; onStart: () => void; onArchive?: () => void }
 
 /** Step 1: import or start from scratch. */
-export function ChoiceStep({ onImport, onStart }: ChoiceStepProps) {
+export function ChoiceStep({ onImport, onStart, onArchive }: ChoiceStepProps) {
   const place = useArrivalFocus<HTMLDivElement>()
   return (
-    <div ref={place} className={classes.choices}>
-      <Choice icon={IconFileImport} name="Import an Existing Show" onChoose={onImport} first>
-        Import every episode from your RSS feed. Listeners won't notice a thing.
-      </Choice>
-      <Choice icon={IconMicrophone2} name="Start a New Podcast" onChoose={onStart}>
-        Start from scratch with a title, a summary and, if you have it, artwork.
-      </Choice>
-    </div>
+    <>
+      <div ref={place} className={classes.choices}>
+        <Choice icon={IconFileImport} name="Import an Existing Show" onChoose={onImport} first>
+          Import every episode from your RSS feed. Listeners won't notice a thing.
+        </Choice>
+        <Choice icon={IconMicrophone2} name="Start a New Podcast" onChoose={onStart}>
+          Start from scratch with a title, a summary and, if you have it, artwork.
+        </Choice>
+      </div>
+      {onArchive ? (
+        <Text size="sm" c="dimmed" mt="md" ta="center">
+          Moving from another Castwright instance?{' '}
+          <Anchor component="button" type="button" size="sm" onClick={onArchive}>
+            Import a Castwright archive
+          </Anchor>
+        </Text>
+      ) : null}
+    </>
   )
 }
 

@@ -49,7 +49,12 @@ export function stage(net: Network, { episode = pilot, progress = progressOf(), 
   net.answers('EpisodeChecklistService.FindByEpisodeID', { episodeChecklist: { id: pilot.id, episodeId: pilot.id, items: [], version: 0 } })
   net.answers('CommentsService.GetCommentsByEpisodeId', { comments: [], cursor: null, total: 0 })
   net.answers('InterviewService.FindByEpisodeID', { interview: null })
-  net.answers('EpisodeGuestService.FindByEpisodeID', { guests: [], slots: [] })
+  net.answers('EpisodeGuestService.FindByEpisodeID', {
+    guests: [],
+    slots: [],
+    tracks: [],
+    slotDefaults: { minutes: 60, place: '' },
+  })
   net.answers('RecordingService.FindByEpisodeID', { recording: null })
   net.answers('EpisodeReviewService.FindByEpisodeID', { usersWithEpisodeReviews: [] })
 }

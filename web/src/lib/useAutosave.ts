@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { onReconnect } from '../../../lib/online.ts'
+import { onReconnect } from './online.ts'
 
 /** Milliseconds without typing. */
 const pause = 1500

@@ -1,0 +1,38 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { RichText } from '../../ui/editor/RichText.tsx'
+import { useComments } from './api.ts'
+import { spanOf } from './spans.tsx'
+import { TimeLink } from './TimeLink.tsx'
+import classes from './CommentItem.module.css'
+
+/** The comments on parts of the recording, in order of time, for its reviewers. Nothing if there are none. */
+export function TimedComments({ episodeId, onSeek }: { episodeId: string; onSeek: (ms: number) => void }) {
+  const { comments = [] } = useComments(episodeId)
+  const timed = comments
+    .flatMap((comment) => {
+      const span = spanOf(comment)
+      return span ? [{ comment, span }] : []
+    })
+    .toSorted((one, other) => one.span.startMs - other.span.startMs)
+  if (timed.length === 0) return null
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h4">
+        Comments at a time
+      </Title>
+      <ol className={classes.timed} aria-label="Comments at a time">
+        {timed.map(({ comment, span }) => (
+          <li key={comment.id}>
+            <TimeLink span={span} onSeek={onSeek} />
+            <div className={classes.body}>
+              <Text size="sm" c="dimmed" dir="auto">
+                {comment.authorDisplayName}
+              </Text>
+              <RichText html={comment.content} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Stack>
+  )
+}

@@ -29,5 +29,8 @@ export const benches: Record<string, () => Promise<Bench>> = {
   'media-full': async () => (await import('./media.ts')).mediaFull,
   'media-accel': async () => (await import('./media.ts')).mediaAccel,
   'analytics-pages': async () => (await import('./analytics-pages.ts')).analyticsPages,
+  finish: async () => (await import('./finish.ts')).finish,
+  transcribe: async () => (await import('./transcribe.ts')).transcribe,
+  export: async () => (await import('./export.ts')).exportShow,
   'download-events': async () => (await import('./download-events.ts')).downloadEvents,
 }

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import { findPostmaster, stopPostmaster } from '../server/src/platform/postgres/postmaster.ts'
 import type { Outcome } from './result.ts'
 
-/** The longest benchmark takes a few minutes. */
-const timeoutMs = 15 * 60 * 1000
+/** Most take a few minutes. Transcribing an hour takes the longest. */
+const timeoutMs = 60 * 60 * 1000
 
 /** Stops the databases that a killed benchmark leaves behind (they survive it on purpose, as with a killed server), and deletes its folder. */
 async function cleanUp(folder: string): Promise<void> {

@@ -23,3 +23,14 @@ export const percentile = (values: number[], share: number): number => {
 export const median = (values: number[]): number => percentile(values, 0.5)
 
 export const round = (value: number): number => Number(value.toPrecision(3))
+
+/** With three digits. */
+export const compared = (name: string, unit: string, ours: number, anchor: string, anchorValue: number, goal: number): Result => ({
+  name,
+  unit,
+  ours: round(ours),
+  anchor,
+  anchorValue: round(anchorValue),
+  ratio: round(ours / anchorValue),
+  goal,
+})

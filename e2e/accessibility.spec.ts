@@ -45,6 +45,7 @@ const settings = [
   '/settings/my-account/profile',
   '/settings/my-account/email-and-password',
   '/settings/my-account/apps-and-integrations',
+  '/settings/my-account/your-data',
   '/settings/subscription-and-billing/plan-usage',
   '/settings/subscription-and-billing/offers-and-upgrades',
   '/settings/subscription-and-billing/payment-method',
@@ -159,9 +160,12 @@ test.describe('axe finds no serious issues', () => {
 
   test('in dialogs of a show and its episodes', async ({ page, product }) => {
     const { show, episodeIds } = await publishedShow(page, product, ['Pilot'])
-    await haveRecording(page, show, { seconds: 2 })
+    const recordingId = await haveRecording(page, show, { seconds: 2 })
+    await call(page, 'TranscriptsService.ImportTranscript', { recordingId, text: 'Ada: Hello.\nBen: Hello to you.' })
     const of = `/${show.profileUrl}`
     const faults = await faultsOn(page, [
+      `${of}/recordings/${recordingId}/transcript`,
+      `${of}/recordings/${recordingId}/chapters`,
       `${of}/guest-portal`,
       `${of}/calendar`,
       `${of}/seasons/new`,

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './kit/account.ts'
-import { mp3 } from './kit/files.ts'
+import { ManageEpisode } from './kit/episode.ts'
+import { m4a } from './kit/files.ts'
 import { tabTo } from './kit/keys.ts'
 import { startProduct } from './kit/product.ts'
 import { expect, goodPassword, newEmail, test } from './kit/test.ts'
@@ -92,7 +93,7 @@ async function publishFirstEpisode(
   await write(episode.getByRole('textbox', { name: 'Title', exact: true }), 'The pilot boat')
   const choosing = page.waitForEvent('filechooser')
   await click(episode.getByRole('button', { name: 'Upload Recording' }))
-  await (await choosing).setFiles(mp3(30))
+  await (await choosing).setFiles(m4a())
   await click(episode.getByRole('button', { name: 'Add Episode' }))
   await click(dialog('Your episode was added successfully!').getByRole('button', { name: 'Manage Episode' }))
 
@@ -119,7 +120,8 @@ async function publishFirstEpisode(
 }
 
 async function onFreshInstance(browser: Browser, size: { width: number; height: number }, work: (page: Page) => Promise<void>) {
-  const product = await startProduct()
+  // Without ffmpeg, the browser measures the recording.
+  const product = await startProduct({ FFMPEG_PATH: '/missing/ffmpeg' })
   try {
     const context = await browser.newContext({ baseURL: product.url, viewport: size })
     await work(await context.newPage())
@@ -136,6 +138,10 @@ test('a newcomer publishes an episode with at most 14 clicks on 7 screens', asyn
     const { clicks, screens } = await publishFirstEpisode(page, byPointer(page))
     expect(screens.length, screens.join(', ')).toBeLessThanOrEqual(7)
     expect(clicks).toBeLessThanOrEqual(14)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    const at = new ManageEpisode(page)
+    await at.unfold('My Recording')
+    await expect(at.part('My Recording').getByText('The recording is silent or too short to measure.')).toBeVisible()
   })
 })
 

@@ -48,7 +48,8 @@ test('fixes what blocks publishing, then publishes, republishes, backdates and u
   await said(page, 'Changes Saved.')
   await page.getByRole('button', { name: 'Publish Now' }).click()
   await expect(asking).toContainText('When you click "Confirm" below, this episode will be published to your RSS feed immediately.')
-  await expect(asking.getByText('All checks passed.')).toBeVisible()
+  // The recording is silent, which is a warning once it was measured.
+  await expect(asking.getByText(/^(All checks passed\.|\d warnings?)$/).first()).toBeVisible()
   await expectAccessible(page)
   await asking.getByRole('button', { name: 'Confirm' }).click()
   await said(page, 'Episode published to RSS Feed!')
@@ -109,7 +110,8 @@ test('schedules, reschedules and unschedules', { tag: '@full' }, async ({ page, 
 
   await page.getByRole('button', { name: 'Publish Later' }).click()
   const asking = dialog(page, 'Confirm Publishing Date')
-  await expect(asking.getByText('All checks passed.')).toBeVisible()
+  // The recording is silent, which is a warning once it was measured.
+  await expect(asking.getByText(/^(All checks passed\.|\d warnings?)$/).first()).toBeVisible()
   await asking.getByRole('button', { name: 'Schedule' }).click()
   await expect(asking).toContainText('Release Date required to save.')
   await choose(asking, 'Next month', 5, ['9', '15', 'a'])

@@ -7,7 +7,7 @@ await onNode24(async () => {
   requireSupportedPlatform()
   const { quiet, settings, setup } = await import('./lib/setup.mjs')
   await setup({ dev: false })
-  return foreground(process.execPath, [...quiet, ...settings, 'server/src/main.ts'], {
+  return foreground(process.execPath, [...quiet, ...settings, 'server/src/main.ts', '--install-engine'], {
     env: { NODE_ENV: 'production', ...memorySettings, ...process.env },
   })
 })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 
 /** Files to upload, generated here. */
@@ -9,6 +11,37 @@ export function mp3(seconds: number): ChosenFile {
   frame.set([0xff, 0xfb, 0x90, 0xc4])
   const frames = Math.ceil((seconds * 44_100) / 1152)
   return { name: `silence-${seconds}s.mp3`, mimeType: 'audio/mpeg', buffer: Buffer.concat(Array.from({ length: frames }, () => frame)) }
+}
+
+/** Twelve seconds of silence in AAC. */
+export const m4a = (): ChosenFile => ({
+  name: 'silence.m4a',
+  mimeType: 'audio/mp4',
+  buffer: readFileSync(join(import.meta.dirname, 'silence.m4a')),
+})
+
+/** A quiet tone that comes and goes, so that it has a loudness: 16 bits, 22.05 kHz, mono. */
+export function wav(seconds: number): ChosenFile {
+  const rate = 22_050
+  const samples = Buffer.alloc(seconds * rate * 2)
+  for (let at = 0; at < seconds * rate; at += 1) {
+    const level = 0.04 * (1 + Math.sin((2 * Math.PI * at) / rate))
+    samples.writeInt16LE(Math.round(32_767 * level * Math.sin((2 * Math.PI * 330 * at) / rate)), at * 2)
+  }
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0, 'latin1')
+  head.writeUInt32LE(36 + samples.length, 4)
+  head.write('WAVEfmt ', 8, 'latin1')
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(rate, 24)
+  head.writeUInt32LE(rate * 2, 28)
+  head.writeUInt16LE(2, 32)
+  head.writeUInt16LE(16, 34)
+  head.write('data', 36, 'latin1')
+  head.writeUInt32LE(samples.length, 40)
+  return { name: `tone-${seconds}s.wav`, mimeType: 'audio/wav', buffer: Buffer.concat([head, samples]) }
 }
 
 function chunk(type: string, content: Buffer): Buffer {

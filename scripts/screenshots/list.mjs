@@ -2,8 +2,8 @@
  * Every screenshot that the docs may show:
  *
  * name      the file, in docs/pictures
- * at        the path; {podcast} is the first show's ID
- * click     names of links or buttons to click, one after the other
+ * at        the path; {studio-light} is the ID of the show with that profile URL
+ * click     names of links, buttons or items of a menu to click, one after the other
  * see       text that is visible when the page is complete
  * height    height of the desktop window, where 900 would cut a line or leave half of it empty
  * after     what has to happen first: `import` imports a show. These are taken last
@@ -30,23 +30,39 @@ export const screenshots = [
   { name: 'my-work', at: '/my-work', see: 'Overdue' },
   { name: 'calendar', at: '/the-long-way-home/calendar', see: 'Today', variants: ['desktop'] },
   { name: 'calendar-all', at: '/calendar/all', see: 'Today' },
-  { name: 'season', at: '/the-long-way-home/seasons/new', see: 'Plan a Season' },
-  { name: 'seasons', at: '/the-long-way-home/seasons', see: 'Plan a Season' },
+  { name: 'calendar-links', at: '/the-long-way-home/calendar', click: ['Calendar links'], see: 'My dates' },
+  { name: 'season', at: '/studio-light/seasons/new', see: 'Plan a season' },
+  { name: 'seasons', at: '/studio-light/seasons', see: 'Plan a season' },
   { name: 'analytics', at: '/the-long-way-home/analytics', see: 'Downloads over time', variants: ['desktop'] },
   { name: 'analytics-all', at: '/analytics/all', see: 'Downloads over time' },
-  { name: 'guest-portal', at: '/the-long-way-home/guest-portal', see: 'Confirmed', variants: ['desktop'] },
-  { name: 'planning', at: '/settings/podcast/{podcast}/planning', see: 'Days off' },
+  { name: 'guest-portal', at: '/the-long-way-home/guest-portal', see: 'Add a guest', variants: ['desktop'] },
+  { name: 'guest-book', at: '/the-long-way-home/guest-portal?tab=book', see: 'Agnes Tveit' },
+  { name: 'pitches', at: '/the-long-way-home/guest-portal?tab=pitches', see: 'Spam' },
+  { name: 'guest-settings', at: '/the-long-way-home/guest-portal?tab=settings', see: 'Introduction', height: 1500 },
+  { name: 'pitch', at: '/pod/the-long-way-home/pitch', see: 'The Long Way Home' },
+  { name: 'planning', at: '/settings/podcast/{studio-light}/planning', see: 'Days off' },
+  { name: 'template', at: '/settings/podcast/{studio-light}/planning', click: ['Edit Studio visit'], see: 'Show notes' },
   { name: 'recordings', at: '/the-long-way-home/recordings', see: 'room-tone' },
-  { name: 'show-settings', at: '/settings/podcast/{podcast}/show-settings', see: 'Project Key', height: 820 },
+  { name: 'finishing', at: '/settings/podcast/{the-long-way-home}/finishing', see: 'Finish recordings' },
+  { name: 'show-settings', at: '/settings/podcast/{the-long-way-home}/show-settings', see: 'Project Key', height: 820 },
+  { name: 'transcript', at: '/the-long-way-home/recordings', click: [/^Actions for the-ferry/, 'Transcript'], see: 'Mark as checked' },
+  {
+    name: 'transcript-checked',
+    at: '/the-long-way-home/recordings',
+    click: [/^Actions for the-winter/, 'Transcript'],
+    see: 'Nora',
+    variants: ['desktop'],
+  },
+  { name: 'chapters', at: '/the-long-way-home/recordings', click: [/^Actions for the-winter/, 'Chapters'], see: 'Add chapter here' },
   {
     name: 'team-management',
-    at: '/settings/podcast/{podcast}/team-management',
+    at: '/settings/podcast/{the-long-way-home}/team-management',
     see: 'priya@castwright.example',
     height: 820,
     variants: ['desktop'],
   },
-  { name: 'distribution', at: '/settings/podcast/{podcast}/rss-and-distribution', see: 'Feed Health' },
-  { name: 'social-media', at: '/settings/podcast/{podcast}/social-media', see: 'Patreon' },
+  { name: 'distribution', at: '/settings/podcast/{the-long-way-home}/rss-and-distribution', see: 'Feed Health' },
+  { name: 'social-media', at: '/settings/podcast/{the-long-way-home}/social-media', see: 'Patreon' },
   { name: 'profile', at: '/settings/my-account/profile', see: 'Username' },
   { name: 'plan-usage', at: '/settings/subscription-and-billing/plan-usage', see: 'Your plan' },
   { name: 'offers', at: '/settings/subscription-and-billing/offers-and-upgrades', see: 'Agency', height: 900, variants: ['desktop'] },

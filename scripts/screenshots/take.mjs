@@ -5,12 +5,11 @@ import { pathOf } from '@castwright/contract/methods.ts'
 import { log } from '../lib/home.mjs'
 import { request, waitUntilLoaded } from '../lib/demo-browser.mjs'
 
-const show = 'the-long-way-home'
 /** Public pages are taken signed out. */
 const isPublic = (address) => /^\/(pod|pal)\//.test(address)
 
 export function createScreenshotter({ visit, signIn }, folder) {
-  let podcast
+  let podcasts
 
   return {
     /** Takes these screenshots in one variant, and returns the names of those that failed. */
@@ -18,12 +17,12 @@ export function createScreenshotter({ visit, signIn }, folder) {
       const failed = []
       const [inside, outside] = await Promise.all([visit(options), visit(options)])
       await signIn(inside)
-      podcast ??= await podcastId(inside)
+      podcasts ??= await podcastIds(inside)
       for (const { name, at, click = [], see, height } of screenshots) {
         const page = await (isPublic(at) ? outside : inside).newPage()
         try {
           if (height && !isPhone) await page.setViewportSize({ width: options.width, height })
-          await page.goto(at.replace('{podcast}', podcast))
+          await page.goto(at.replace(/\{(.*)\}/, (_, profileUrl) => podcasts.get(profileUrl)))
           await waitUntilLoaded(page)
           for (const target of click) await press(page, target)
           await page.getByText(see).filter({ visible: true }).first().waitFor()
@@ -41,10 +40,10 @@ export function createScreenshotter({ visit, signIn }, folder) {
   }
 }
 
-/** Clicks a link or a button by its name. */
+/** Clicks a link, a button or an item of a menu by its name. */
 async function press(page, name) {
   const link = page.getByRole('main').getByRole('link', { name })
-  await link.or(page.getByRole('button', { name })).first().click()
+  await link.or(page.getByRole('button', { name })).or(page.getByRole('menuitem', { name })).first().click()
 }
 
 /** 256 colors are enough, at a third of the size. */
@@ -54,11 +53,12 @@ async function save(page, file) {
   writeFileSync(file, await sharp(bytes).png({ palette: true, quality: 100, effort: 10 }).toBuffer())
 }
 
-async function podcastId(context) {
+/** By profile URL. */
+async function podcastIds(context) {
   const page = await context.newPage()
   await page.goto('/my-podcasts')
   const { user } = await request(page, '/api/auth/get-session')
   const { podcasts } = await request(page, pathOf('PodcastService.FindByUserID'), { user_id: user.id })
   await page.close()
-  return podcasts.find(({ profile_url: profileUrl }) => profileUrl === show).id
+  return new Map(podcasts.map(({ id, profile_url: profileUrl }) => [profileUrl, id]))
 }

@@ -1,8 +1,12 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { returnWork } from './domains/archives/service.ts'
 import { testPrices } from './domains/billing/prices.ts'
 import { stopCharging } from './domains/billing/service.ts'
+import { carryOver as carryOverChapters, deleteWithRecording as deleteChaptersOfRecording } from './domains/chapters/service.ts'
+import { carryOver as carryOverClips, deleteWithRecording as deleteClipsOfRecording } from './domains/clips/service.ts'
 import { episodeDeleting, episodeRecording, episodeRestoring, episodeStarting, releaseDating } from './domains/episodes/service.ts'
+import { cancelWithRecording, finishUpload } from './domains/finishing/service.ts'
 import { leaveTombstone } from './domains/feeds/service.ts'
 import { eventRecorded } from './domains/events/service.ts'
 import { cancelForGuests, cancelForGuestsOfPodcast, tellGuestsOfEvents, tellGuestsOfRestored } from './domains/guests/service.ts'
@@ -21,10 +25,14 @@ import {
   guardRecordings,
   attachToRestoredEpisode,
   detachFromDeletedEpisode,
+  recordingAdded,
+  recordingDeleted,
+  recordingReplaced,
 } from './domains/recordings/service.ts'
 import { unassignReviewer } from './domains/reviews/service.ts'
 import { leaveWithAccount, memberLeaving } from './domains/teams/service.ts'
 import { startFromTemplate } from './domains/templates/service.ts'
+import { carryOver as carryOverTranscript, deleteWithRecording as deleteTranscriptOfRecording } from './domains/transcripts/service.ts'
 import { guardUploads } from './domains/uploads/service.ts'
 import { cancelWithEpisode, cancelWithPodcast, inviteToRestored, unassignMember } from './domains/workflow/service.ts'
 import type { App } from './platform/app.ts'
@@ -44,6 +52,7 @@ import { openSignals } from './platform/signals.ts'
 import { createDeriver, createSigner, keyFor } from './platform/signer.ts'
 import { openSmsHttp } from './platform/sms/http.ts'
 import { openSmsOutbox } from './platform/sms/outbox.ts'
+import { openSpeech } from './platform/speech/open.ts'
 import type { DiskStorage } from './platform/storage/disk.ts'
 import { guardRemovals } from './platform/storage/owner.ts'
 import { openStorage, ownerOf } from './storage.ts'
@@ -84,6 +93,7 @@ async function openPaid(config: Config): Promise<Payments | null> {
 function wire(hooks: Hooks): void {
   hooks.add(eventRecorded, notifyOfEvents)
   hooks.add(eventRecorded, tellGuestsOfEvents)
+  hooks.add(eventRecorded, returnWork)
   hooks.add(accountDeleting, deletePodcastsOfOwner)
   hooks.add(accountDeleting, leaveWithAccount)
   hooks.add(accountDeleting, stopCharging)
@@ -104,6 +114,14 @@ function wire(hooks: Hooks): void {
   hooks.add(episodeRestoring, inviteToRestored)
   hooks.add(episodeRestoring, tellGuestsOfRestored)
   hooks.add(episodeRecording, { prepare: prepareEpisodeRecording, find: findByEpisodes })
+  hooks.add(recordingAdded, finishUpload)
+  hooks.add(recordingReplaced, carryOverTranscript)
+  hooks.add(recordingReplaced, carryOverChapters)
+  hooks.add(recordingReplaced, carryOverClips)
+  hooks.add(recordingDeleted, deleteTranscriptOfRecording)
+  hooks.add(recordingDeleted, deleteChaptersOfRecording)
+  hooks.add(recordingDeleted, deleteClipsOfRecording)
+  hooks.add(recordingDeleted, cancelWithRecording)
   hooks.add(episodeStarting, startFromTemplate)
   hooks.add(releaseDating, releaseDates)
 }
@@ -144,6 +162,7 @@ export async function build(config: Config, connectionString: string, options: B
     mail,
     sms: config.sms ? openSmsHttp(config.sms) : openSmsOutbox({ dir: join(config.dataDir, 'outbox-sms'), now }),
     payments: paid ?? testMode!,
+    speech: openSpeech({ config, storage, log }),
     passwords: createPasswords(options.passwordCost),
     signals,
     hooks: createHooks(),
@@ -171,6 +190,7 @@ export async function build(config: Config, connectionString: string, options: B
     secret,
     async close() {
       await queue.stop()
+      await app.speech.close()
       await Promise.all([mail.close(), storage.close(), signals.close()])
       await pool.close()
     },

@@ -70,6 +70,12 @@ const settings = z.object({
   PRIVACY_URL: address.optional(),
   SUPPORT_FORM_URL: address.optional(),
   FFMPEG_PATH: z.string().optional(),
+  TRANSCRIBE: oneOf('built-in', 'off').default('built-in'),
+  TRANSCRIBE_URL: address.optional(),
+  TRANSCRIBE_KEY: z.string().optional(),
+  TRANSCRIBE_MODEL: z.string().default('whisper-1'),
+  TRANSCRIBE_TIMEOUT: integer(5, 7200).default(1800),
+  TRANSCRIBE_CHUNK: integer(5, 600).default(300),
   MEDIA_ACCEL_PREFIX: z
     .string()
     .regex(/^\/[\w./-]*\/$/, 'must start and end with a slash')
@@ -179,6 +185,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       supportForm: s.SUPPORT_FORM_URL,
     },
     ffmpegPath: s.FFMPEG_PATH,
+    /** What turns recordings into text. A server's URL takes precedence over the built-in engine. */
+    transcription: {
+      provider: s.TRANSCRIBE === 'off' ? ('none' as const) : s.TRANSCRIBE_URL ? ('remote' as const) : ('built-in' as const),
+      server:
+        s.TRANSCRIBE !== 'off' && s.TRANSCRIBE_URL
+          ? {
+              url: s.TRANSCRIBE_URL,
+              key: s.TRANSCRIBE_KEY,
+              model: s.TRANSCRIBE_MODEL,
+              timeoutMs: s.TRANSCRIBE_TIMEOUT * 1000,
+              chunkSeconds: s.TRANSCRIBE_CHUNK,
+            }
+          : undefined,
+    },
     /** Where a proxy maps the storage folder, so that it can send media files with X-Accel-Redirect. */
     mediaAccelPrefix: s.MEDIA_ACCEL_PREFIX,
     /** Notified when a feed changes. */

@@ -2,5 +2,6 @@ import { saveCompileCache } from './startup.ts'
 import './threads.ts'
 
 const { run } = await import('./run.ts')
-await run()
+// `npm start` asks for it. Images bring the speech engine along.
+await run({ installsEngine: process.argv.includes('--install-engine') })
 saveCompileCache()

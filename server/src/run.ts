@@ -20,7 +20,12 @@ const clientDir = join(import.meta.dirname, '../../web/dist/client')
 /** Cleanup functions, run in reverse order. */
 type Closers = Array<() => Promise<void>>
 
-async function start(config: Config, log: Log, closers: Closers, options: BuildOptions): Promise<void> {
+type RunOptions = BuildOptions & {
+  /** Downloads the speech engine in the background if it is missing. */
+  installsEngine?: boolean
+}
+
+async function start(config: Config, log: Log, closers: Closers, options: BuildOptions): Promise<App> {
   let connectionString = config.databaseUrl
   // The embedded database belongs to this process alone.
   let isAlone = async (): Promise<boolean> => true
@@ -51,6 +56,7 @@ async function start(config: Config, log: Log, closers: Closers, options: BuildO
     stoppedTogether.push(() => server.close())
     await server.listen({ port: config.port, host: config.host })
   }
+  return built.app
 }
 
 /** Rejects storage that belongs to another database. Unreachable storage is checked later, before anything is deleted. */
@@ -81,7 +87,7 @@ async function withPort(config: Config): Promise<Config> {
   return { ...config, port, baseUrl: `http://localhost:${port}` }
 }
 
-async function serve(options: BuildOptions): Promise<void> {
+async function serve({ installsEngine, ...options }: RunOptions): Promise<void> {
   const config = await withPort(readConfig())
   const log = createLog(config.logLevel)
   const closers: Closers = []
@@ -93,8 +99,9 @@ async function serve(options: BuildOptions): Promise<void> {
     })
   }
   try {
-    await start(config, log, closers, options)
+    const { speech } = await start(config, log, closers, options)
     process.stdout.write(`\nCastwright is ready: ${config.baseUrl}\n\n`)
+    if (installsEngine) speech.install()
   } catch (error) {
     const isFull = isDiskFull(error) || (await hasNoSpace(config.dataDir))
     await stop()
@@ -110,8 +117,8 @@ class DiskFullError extends Error {
   }
 }
 
-/** Runs the server until it is stopped. Only tests pass options. */
-export async function run(options: BuildOptions = {}): Promise<void> {
+/** Runs the server until it is stopped. Only tests pass options for the app. */
+export async function run(options: RunOptions = {}): Promise<void> {
   await serve(options).catch((error: unknown) => {
     // One sentence for problems the operator can fix, the stack trace for bugs.
     const known = [ConfigError, PostgresError, DiskFullError, StorageOwnerError].some((kind) => error instanceof kind)

@@ -50,6 +50,12 @@ export const commands: Command[] = [
     summary: 'take over the storage after the database was restored or moved; lists missing files first',
     load: () => import('./storage-adopt.ts'),
   },
+  {
+    words: ['transcription', 'install'],
+    args: '[--from FOLDER]',
+    summary: 'install the speech engine for transcripts; --from uses packages saved by npm pack',
+    load: () => import('./transcription-install.ts'),
+  },
   { words: ['doctor'], args: '[--json]', summary: 'check the installation for problems', load: () => import('./doctor.ts') },
 ]
 

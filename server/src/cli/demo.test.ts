@@ -234,7 +234,7 @@ test('creates comments, reviews and notifications', async () => {
 
 test('sends no emails now or the next day, and keeps email preferences', async () => {
   const { rows: jobs } = await app.pool.pool.query<{ name: string }>('select distinct name from pgboss.job order by 1')
-  expect(jobs.map(({ name }) => name)).toEqual(['recordings.read-peaks', 'uploads.remove-objects'])
+  expect(jobs.map(({ name }) => name)).toEqual(['recordings.measure', 'recordings.read-peaks', 'uploads.remove-objects'])
   const { rows: waiting } = await app.pool.pool.query('select 1 from notifications where delivery is not null')
   expect(waiting).toEqual([])
   const { preferences } = await as(app, owner).NotificationService.FindPreferences({ userId: owner.userId })

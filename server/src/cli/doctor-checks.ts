@@ -11,13 +11,13 @@ import { newToken } from '../platform/ids.ts'
 import { openMailOutbox } from '../platform/mail/outbox.ts'
 import { openSmtp } from '../platform/mail/smtp.ts'
 import type { Context } from './command.ts'
+import type { CheckResult } from './doctor-result.ts'
+import { checkTranscription } from './doctor-transcription.ts'
 import { compareRecordings } from './compare-recordings.ts'
 import { explain } from './explain.ts'
 import { hasCluster, openStorage, withDatabase } from './open.ts'
 import { checkStorageOwner } from './storage-adopt.ts'
 import { bytes, count } from './format.ts'
-
-export type CheckResult = { part: string; state: 'ok' | 'warning' | 'failed'; says: string; advice?: string }
 
 const ok = (part: string, says: string): CheckResult => ({ part, state: 'ok', says })
 const warning = (part: string, says: string, advice: string): CheckResult => ({ part, state: 'warning', says, advice })
@@ -38,6 +38,7 @@ export async function runChecks(context: Context, config: Config): Promise<Check
     recordings: checkRecordings,
     mail: checkMail,
     countries: checkCountries,
+    transcription: checkTranscription,
   }
   const findings: CheckResult[] = []
   for (const [part, check] of Object.entries(checks)) {

@@ -1,7 +1,8 @@
 import { ConfigError } from '../config.ts'
 import { readArgs } from './args.ts'
 import type { Run } from './command.ts'
-import { checkConfig, runChecks, type CheckResult } from './doctor-checks.ts'
+import { checkConfig, runChecks } from './doctor-checks.ts'
+import type { CheckResult } from './doctor-result.ts'
 import { count } from './format.ts'
 
 export const run: Run = async (context, args) => {

@@ -4,13 +4,17 @@ import { AnalyticsService } from '../domains/analytics/rpc.ts'
 import { BillingService, UserInfoService } from '../domains/billing/rpc.ts'
 import { BusyCalendarService, CalendarService } from '../domains/calendar/rpc.ts'
 import { EpisodeChecklistService } from '../domains/checklist/rpc.ts'
+import { ChaptersService } from '../domains/chapters/rpc.ts'
+import { ClipsService } from '../domains/clips/rpc.ts'
 import { CommentsService } from '../domains/comments/rpc.ts'
 import { EpisodeService } from '../domains/episodes/rpc.ts'
 import { ActivityService } from '../domains/events/rpc.ts'
-import { PodcastFeeds } from '../domains/feeds/rpc.ts'
+import { EpisodeTagMethods, PodcastFeeds, PodcastTags } from '../domains/feeds/rpc.ts'
 import { MigrationInfoService, MigrationVerificationService, PodcastImports } from '../domains/imports/rpc.ts'
+import { FinishingService } from '../domains/finishing/rpc.ts'
 import { EpisodeGuestService, GuestPageService, GuestService, GuestSettingsService, PitchService } from '../domains/guests/rpc.ts'
 import { OutboxService } from '../domains/instance/rpc.ts'
+import { ArchiveService } from '../domains/archives/rpc.ts'
 import { LinkService } from '../domains/links/rpc.ts'
 import { NotificationService } from '../domains/notifications/rpc.ts'
 import { OnboardingService } from '../domains/onboarding/rpc.ts'
@@ -23,6 +27,7 @@ import { EpisodeReviewService } from '../domains/reviews/rpc.ts'
 import { SearchService } from '../domains/search/rpc.ts'
 import { PodcastRoleService, TeamManagementService } from '../domains/teams/rpc.ts'
 import { EpisodeCopies, SeasonService, TemplateService } from '../domains/templates/rpc.ts'
+import { TranscriptsService } from '../domains/transcripts/rpc.ts'
 import { UploadService } from '../domains/uploads/rpc.ts'
 import { WorkService } from '../domains/work/rpc.ts'
 import { EpisodeProgressService, InterviewService } from '../domains/workflow/rpc.ts'
@@ -35,17 +40,21 @@ export const handlers: { [S in ServiceName]: Service<S> } = {
   BillingService,
   BusyCalendarService,
   CalendarService,
+  ChaptersService,
+  ClipsService,
   CommentsService,
   EmailService,
   EpisodeChecklistService,
   EpisodeGuestService,
   EpisodeProgressService,
   EpisodeReviewService,
-  EpisodeService: { ...EpisodeService, ...EpisodePublishing, ...EpisodePreviews, ...EpisodeCopies },
+  EpisodeService: { ...EpisodeService, ...EpisodePublishing, ...EpisodePreviews, ...EpisodeCopies, ...EpisodeTagMethods },
+  FinishingService,
   GuestPageService,
   GuestService,
   GuestSettingsService,
   InterviewService,
+  ArchiveService,
   LinkService,
   MigrationInfoService,
   MigrationVerificationService,
@@ -55,12 +64,13 @@ export const handlers: { [S in ServiceName]: Service<S> } = {
   PitchService,
   PodcastInfoService,
   PodcastRoleService,
-  PodcastService: { ...PodcastService, ...PodcastFeeds, ...PodcastImports },
+  PodcastService: { ...PodcastService, ...PodcastFeeds, ...PodcastTags, ...PodcastImports },
   RecordingService,
   SearchService,
   SeasonService,
   TeamManagementService,
   TemplateService,
+  TranscriptsService,
   UploadService,
   UserInfoService,
   UserService,

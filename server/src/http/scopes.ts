@@ -6,6 +6,7 @@ import { podcastOfBusyCalendar } from '../domains/calendar/service.ts'
 import { podcastOfComment, podcastOfDeletedComment } from '../domains/comments/service.ts'
 import { podcastOfDeleted, podcastOfEpisode, podcastOfQuery } from '../domains/episodes/service.ts'
 import { podcastOfEpisodeGuest, podcastOfGuest, podcastOfPitch } from '../domains/guests/service.ts'
+import { podcastOfPreset, podcastOfSound } from '../domains/finishing/service.ts'
 import { podcastOfLink } from '../domains/links/service.ts'
 import { podcastOfRecording } from '../domains/recordings/service.ts'
 import { podcastOfReview } from '../domains/reviews/service.ts'
@@ -65,6 +66,8 @@ const podcastOf: Record<ScopedObject, (db: Db, named: unknown) => Promise<string
   guest: byId(podcastOfGuest),
   episodeGuest: byId(podcastOfEpisodeGuest),
   pitch: byId(podcastOfPitch),
+  finishingPreset: byId(podcastOfPreset),
+  finishingSound: byId(podcastOfSound),
   queryOptions: (db, query) => podcastOfQuery(db, query as Parameters<typeof podcastOfQuery>[1]),
 }
 

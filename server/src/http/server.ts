@@ -1,21 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import { bodyLimit, callRate } from '@castwright/contract/limits.ts'
+import type { MethodName } from '@castwright/contract/methods.ts'
 import { rightOf } from '@castwright/contract/permissions.ts'
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { analyticsRoutes, listeningRoutes } from '../domains/analytics/routes.ts'
 import { billingRoutes, webhookPath } from '../domains/billing/routes.ts'
 import { lossesOf } from '../domains/billing/service.ts'
 import { calendarRoutes } from '../domains/calendar/routes.ts'
+import { chapterRoutes } from '../domains/chapters/routes.ts'
+import { clipRoutes } from '../domains/clips/routes.ts'
 import { deliveryRoutes } from '../domains/delivery/routes.ts'
 import { feedRoutes, openFeedServer } from '../domains/feeds/routes.ts'
 import { guestRoutes } from '../domains/guests/routes.ts'
 import { identityRoutes } from '../domains/identity/routes.ts'
 import type { Auth } from '../domains/identity/service.ts'
+
+import { archiveRoutes } from '../domains/archives/routes.ts'
 import { importRoutes } from '../domains/imports/routes.ts'
 import { instanceRoutes } from '../domains/instance/routes.ts'
 import { notificationRoutes } from '../domains/notifications/routes.ts'
 import { openPublicPages, publicPageRoutes } from '../domains/pages/routes.ts'
+import { finishingRoutes } from '../domains/finishing/routes.ts'
+import { transcriptRoutes } from '../domains/transcripts/routes.ts'
 import { uploadRoutes } from '../domains/uploads/routes.ts'
 import { isAwaited } from '../domains/uploads/service.ts'
 import { Fault } from '../platform/fault.ts'
@@ -26,6 +33,7 @@ import { testModeRoutes } from '../platform/payments/testmode/routes.ts'
 import type { TestMode } from '../platform/payments/testmode/testmode.ts'
 import type { JobQueue } from '../platform/queue/queue.ts'
 import type { DiskStorage } from '../platform/storage/disk.ts'
+import type { Caller } from '../platform/rpc.ts'
 import { storageRoutes } from '../platform/storage/routes.ts'
 import { findFont } from './assets.ts'
 import { manageConnections } from './connections.ts'
@@ -94,18 +102,20 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
   await server.register(identityRoutes, { app, auth })
   await server.register(instanceRoutes, { app, findCaller })
   await server.register(uploadRoutes, { app })
+  await server.register(archiveRoutes, { app })
   await server.register(calendarRoutes, { app, findCaller })
   await server.register(guestRoutes, { app, findGuest })
   await server.register(importRoutes, { app, findCaller })
   await server.register(notificationRoutes, { app })
-  await server.register(analyticsRoutes, {
-    app,
-    findCaller,
-    authorize: async (name, caller, input) => {
-      admit(app, rightOf(name), caller)
-      await accessFor(app, rightOf(name), caller, input)
-    },
-  })
+  const authorize = async (name: MethodName, caller: Caller | null, input: Record<string, unknown>): Promise<void> => {
+    admit(app, rightOf(name), caller)
+    await accessFor(app, rightOf(name), caller, input)
+  }
+  await server.register(analyticsRoutes, { app, findCaller, authorize })
+  await server.register(transcriptRoutes, { app, findCaller, authorize })
+  await server.register(finishingRoutes, { app, findCaller, authorize })
+  await server.register(chapterRoutes, { app, findCaller, authorize })
+  await server.register(clipRoutes, { app })
   await server.register(billingRoutes, { app })
   if (testMode)
     await server.register(testModeRoutes, {
@@ -125,7 +135,7 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
     log: app.log,
     trustedProxies: config.trustedProxies,
   })
-  await server.register(feedRoutes, { feeds })
+  await server.register(feedRoutes, { app, feeds })
   await server.register(deliveryRoutes, { app, disk })
   await server.register(listeningRoutes, { app })
   await server.register(publicPageRoutes, { app, publicPages })

@@ -1,5 +1,6 @@
 import { fromWire, toWire, wirePath } from '@castwright/contract/wire.ts'
-import { bodyLimit, callRates, largeBodies } from '@castwright/contract/limits.ts'
+import { largeBodies } from '@castwright/contract/large-bodies.ts'
+import { bodyLimit, callRates } from '@castwright/contract/limits.ts'
 import { methodNames, methodOf, packages, pathOf, type MethodName, type ServiceName } from '@castwright/contract/methods.ts'
 import { rightOf } from '@castwright/contract/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

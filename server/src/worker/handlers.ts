@@ -1,10 +1,14 @@
 import { billingJobs, billingSweeps } from '../domains/billing/worker.ts'
 import { calendarJobs, calendarSweeps } from '../domains/calendar/worker.ts'
+import { chapterJobs, chapterSweeps } from '../domains/chapters/worker.ts'
+import { clipJobs, clipSweeps } from '../domains/clips/worker.ts'
 import { checklistSweeps } from '../domains/checklist/worker.ts'
 import { deliverySweeps } from '../domains/delivery/worker.ts'
+import { archiveJobs, archiveSweeps } from '../domains/archives/worker.ts'
 import { commentSweeps } from '../domains/comments/worker.ts'
 import { episodeSweeps } from '../domains/episodes/worker.ts'
 import { feedSweeps } from '../domains/feeds/worker.ts'
+import { finishingJobs, finishingSweeps } from '../domains/finishing/worker.ts'
 import { guestJobs, guestSweeps } from '../domains/guests/worker.ts'
 import type { Auth } from '../domains/identity/service.ts'
 import { identityJobs, identitySweeps } from '../domains/identity/worker.ts'
@@ -16,6 +20,7 @@ import { profileJobs } from '../domains/profiles/worker.ts'
 import { publishingJobs, publishingSweeps } from '../domains/publishing/worker.ts'
 import { recordingJobs, recordingSweeps } from '../domains/recordings/worker.ts'
 import { teamJobs } from '../domains/teams/worker.ts'
+import { transcriptJobs, transcriptSweeps } from '../domains/transcripts/worker.ts'
 import { uploadJobs, uploadSweeps } from '../domains/uploads/worker.ts'
 import { workflowSweeps } from '../domains/workflow/worker.ts'
 import type { App } from '../platform/app.ts'
@@ -32,10 +37,15 @@ export const allRunners = (auth: Auth): JobRunner[] => [
   ...teamJobs,
   ...podcastJobs,
   ...recordingJobs,
+  ...transcriptJobs,
+  ...chapterJobs,
+  ...finishingJobs,
+  ...clipJobs,
   ...guestJobs,
   ...publishingJobs,
   ...calendarJobs,
   ...importJobs(),
+  ...archiveJobs,
 ]
 
 /** The periodic tasks of all domains. */
@@ -48,6 +58,10 @@ export const allSweeps: Array<Sweep<App>> = [
   ...commentSweeps,
   ...workflowSweeps,
   ...recordingSweeps,
+  ...transcriptSweeps,
+  ...chapterSweeps,
+  ...finishingSweeps,
+  ...clipSweeps,
   ...checklistSweeps,
   ...guestSweeps,
   ...publishingSweeps,
@@ -55,5 +69,6 @@ export const allSweeps: Array<Sweep<App>> = [
   ...deliverySweeps,
   ...feedSweeps,
   ...importSweeps,
+  ...archiveSweeps,
   ...instanceSweeps,
 ]

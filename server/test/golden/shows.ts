@@ -40,6 +40,10 @@ const audio: Show = {
   }),
   makers,
   hubs: ['https://hub.example/'],
+  soundbites: [
+    { episodeId: publication(3).episodeId, startTime: 12.5, duration: 30, title: 'Loud & <clear>' },
+    { episodeId: publication(3).episodeId, startTime: 73, duration: 15.25, title: 'Encore' },
+  ],
   publications: [
     publication(3, {
       title: 'Rock & Roll <live>',

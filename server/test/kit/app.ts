@@ -13,6 +13,7 @@ import { startWorker } from '../../src/worker/run.ts'
 import { testClock } from './clock.ts'
 import { createDatabase } from './database.ts'
 import { freePort } from '../../src/platform/free-port.ts'
+import { patience } from './patience.ts'
 
 const clientDir = join(import.meta.dirname, '../fixtures/client')
 
@@ -92,7 +93,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
           if (!email) throw new Error(`No email to ${address} yet.`)
           return email
         },
-        { timeout: 15_000, interval: 50 },
+        { timeout: patience, interval: 50 },
       ),
     async stop() {
       await server.close()

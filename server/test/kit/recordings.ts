@@ -1,5 +1,6 @@
 import { recordingContentTypes, type RecordingType } from '@castwright/contract/recording-form.ts'
 import { planStorage } from '../../src/domains/uploads/service.ts'
+import { silentAiff, silentFlac, silentWav } from '../../src/platform/audio/testing-masters.ts'
 import { silentM4a, silentMp3, tinyVideo } from '../../src/platform/audio/testing.ts'
 import { newId, newToken } from '../../src/platform/ids.ts'
 import type { TestApp } from './app.ts'
@@ -15,6 +16,9 @@ const tiny: Record<RecordingType, () => Buffer> = {
   mp4: () => tinyVideo(),
   m4v: () => tinyVideo({ brand: 'M4V ' }),
   mov: () => tinyVideo({ brand: 'qt  ' }),
+  wav: () => silentWav(2.612),
+  flac: () => silentFlac(28),
+  aiff: () => silentAiff(2.612),
 }
 
 /** A recording with its bytes and row, as after an upload, regardless of the plan. */

@@ -1,3 +1,4 @@
+import { camel } from '@castwright/contract/case.ts'
 import { callRates } from '@castwright/contract/limits.ts'
 import { methodNames, methodOf, type MethodName } from '@castwright/contract/methods.ts'
 import { fromWire } from '@castwright/contract/wire.ts'
@@ -124,9 +125,10 @@ test.each(methodNames)('every field of %s rejects invalid values, and nothing ch
       const body = withRaw(name, path, raw)
       // A boolean may be valid for a flag, and null for a nullable field. Then it is accepted, and may change something.
       const fits = methodOf(name).input.safeParse(fromWire(methodOf(name).input, JSON.parse(body))).success
+      // The schema has just decided. The call itself tries a sixth of the kinds on each field, others for the next method.
+      if (!isFull && (at + nth + methodNames.indexOf(name)) % 6 !== 0) continue
       if (fits) fitting.push({ what, path, raw })
-      // The schema has just rejected it. The call itself tries a sixth of the kinds on each field, and all of them on the first field.
-      else if (isFull || isFirst || (at + nth) % 6 === 0) await tryBody(what, body, false)
+      else await tryBody(what, body, false)
     }
     if (isFull) await nothingChanged(path.join('.'))
   }
@@ -185,8 +187,6 @@ function stuffed(value: unknown, schema: z.core.$ZodType): unknown {
   const more = Object.entries(owned).filter(([field]) => !(field in known) && !(camel(field) in known))
   return { ...Object.fromEntries([...given, ...more]), prototype: '@@' }
 }
-const camel = (field: string): string => field.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
-
 test('no method receives unknown fields, at any depth', () => {
   for (const name of methodNames) {
     const { input } = methodOf(name)

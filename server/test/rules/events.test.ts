@@ -94,6 +94,18 @@ describe('each change is one event, and a call that changes nothing is none', ()
     return answer
   }
 
+  const liveItem = {
+    guid: 'live-1',
+    status: 'pending',
+    title: 'Live from the harbor',
+    description: '',
+    start: '2026-03-05T18:00:00.000Z',
+    end: '',
+    streamUrl: '',
+    streamType: '',
+    links: [{ url: 'https://live.example', text: 'Watch' }],
+  }
+
   test('in the settings', async () => {
     const update = {
       podcastId,
@@ -105,12 +117,17 @@ describe('each change is one event, and a call that changes nothing is none', ()
       as(app, owner).PodcastService.Update({ podcastId, userId: owner.userId, updatedPodcast: { keywords: [], subtitle: 'After dark' } }),
     )
     expect(rows).toMatchObject([{ podcast_id: podcastId, data: { title: 'Night Shift', fields: ['keywords'] } }])
+    const tags = { podcastId, showTags: { liveItems: [liveItem], license: { name: 'CC-BY-4.0', url: '' } } }
+    await callTwice(owner, 'PodcastService.UpdateOpenTags', tags, ['podcast.updated'])
+    await callTwice(owner, 'PodcastService.SetLiveStatus', { podcastId, guid: 'live-1', status: 'live' }, ['podcast.updated'])
     await callTwice(owner, 'PodcastInfoService.Update', { podcastInfo: { podcastId, teamRoles: ['HOST'] } }, ['team.roles_changed'])
     await as(app, owner).PodcastInfoService.Update({ podcastInfo: { podcastId, teamRoles: ['HOST', 'PRODUCER', 'CO_HOST'] } })
   })
 
   test('in an episode', async () => {
     await call(editor, 'EpisodeService.Create', { episode: episodeForm(podcastId, { title: 'Second' }) }, ['episode.created'])
+    const episodeTags = { license: { name: 'CC-BY-4.0', url: '' } }
+    await callTwice(editor, 'EpisodeService.UpdateOpenTags', { episodeId, episodeTags }, ['episode.updated'])
     await callTwice(editor, 'EpisodeService.Update', { episodeId, episode: { title: 'Other', label: 'x' } }, ['episode.updated'])
     const rows = await during(() => as(app, editor).EpisodeService.Update({ episodeId, episode: { title: 'Third', label: 'x' } }))
     expect(rows).toMatchObject([{ episode_id: episodeId, data: { title: 'Third', fields: ['title'] } }])

@@ -54,8 +54,8 @@ async function isSorted({ text, values }: Asked): Promise<boolean> {
 const inOwnOrder = ({ queryOptions, ...input }: Record<string, unknown>): object =>
   queryOptions === undefined ? input : { ...input, queryOptions: { ...queryOptions, orders: [] } }
 
-/** Per customer, and never many: one per month. */
-const short = ['test_invoices']
+/** Per customer or person, and never many: an invoice per month, an import per show. */
+const short = ['test_invoices', 'archive_imports']
 
 test('reads the first page of every list in index order, however long it is', async () => {
   const [extra, guest] = [await makePerson(app), await makePerson(app)]

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { defaultPreset } from '@castwright/contract/finishing.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guestForm, invited, makeEpisodeGuest } from '../../src/domains/guests/testing.ts'
 import { publishDueEpisodes } from '../../src/domains/publishing/service.ts'
@@ -97,6 +98,17 @@ const dueRelease = ready(
 const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
   ['adding an episode', 'caller', () => () => admin().EpisodeService.Create({ episode: episodeForm(team.podcastId) })],
   ['telling of a new episode', 'other', () => () => admin().EpisodeService.Create({ episode: episodeForm(team.podcastId) })],
+  [
+    'changing the tags of an episode',
+    'caller',
+    () => () => admin().EpisodeService.UpdateOpenTags({ episodeId, episodeTags: { license: { name: randomUUID(), url: '' } } }),
+  ],
+  [
+    'changing the tags of a show',
+    'caller',
+    () => () =>
+      admin().PodcastService.UpdateOpenTags({ podcastId: team.podcastId, showTags: { license: { name: randomUUID(), url: '' } } }),
+  ],
   ['changing an episode', 'caller', () => () => admin().EpisodeService.Update({ episodeId, episode: { title: 'Anew' } })],
   ['deleting an episode', 'caller', () => () => admin().EpisodeService.Delete({ episodeId })],
   ['publishing', 'caller', ready(({ episodeId }) => admin().EpisodeService.Publish({ episodeId }))],
@@ -269,6 +281,47 @@ const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
     async () => {
       const { podcastRoleId } = await makeInvitation(app, team.podcastId, team.owner, freshEmail())
       return () => admin().TeamManagementService.ResendInvitation({ podcastRoleId })
+    },
+  ],
+  [
+    'saving a transcript',
+    'caller',
+    async () => {
+      const { recordingId } = await makeRecording(app, team.owner, team.podcastId, { episodeId })
+      const put = { id: randomUUID(), version: 0, startMs: 0, endMs: 1000, speaker: '', text: 'Hello.', isChecked: true }
+      return () => admin().TranscriptsService.SaveSegments({ recordingId, changes: [{ put: [put] }] })
+    },
+  ],
+  [
+    'saving chapters',
+    'caller',
+    async () => {
+      const { recordingId } = await makeRecording(app, team.owner, team.podcastId, { episodeId })
+      return () =>
+        admin().ChaptersService.SaveChapters({ recordingId, version: 0, chapters: [{ id: randomUUID(), startMs: 0, title: 'Start' }] })
+    },
+  ],
+  [
+    'saving cuts',
+    'caller',
+    async () => {
+      const { recordingId } = await makeRecording(app, team.owner, team.podcastId, { episodeId })
+      return () => admin().FinishingService.SaveCuts({ recordingId, version: 0, cuts: [{ startMs: 0, endMs: 100 }] })
+    },
+  ],
+  [
+    'a preset for finishing',
+    'caller',
+    () => () =>
+      admin().FinishingService.CreatePreset({ podcastId: team.podcastId, preset: { ...defaultPreset, name: randomUUID().slice(0, 20) } }),
+  ],
+  [
+    'writing chapters into a copy',
+    'caller',
+    async () => {
+      const { recordingId } = await makeRecording(app, team.owner, team.podcastId, { episodeId })
+      await admin().ChaptersService.SaveChapters({ recordingId, version: 0, chapters: [{ id: randomUUID(), startMs: 0, title: 'Start' }] })
+      return () => admin().ChaptersService.WriteChapters({ recordingId })
     },
   ],
   [

@@ -69,6 +69,8 @@ const ownWords: Partial<Record<MethodName, Partial<Record<Who, string>>>> = {
   'CalendarService.CreateLink': Object.fromEntries(notOnTheTeam.map((who) => [who, 'not_found'])),
   // The caller of the stage has made no request.
   'BetaService.DeclineRequest': { operator: 'not_found' },
+  // The show of the stage has no live stream.
+  'PodcastService.SetLiveStatus': { owner: 'not_found', admin: 'not_found', editor: 'not_found' },
   // The guest of the stage has started no upload.
   'GuestPageService.FinishUpload': { 'guest with a link': 'not_found' },
   // An invitation requires a verified address.

@@ -6,6 +6,8 @@ import { hashToken, newId, newToken } from '../../src/platform/ids.ts'
 import type { TestApp } from '../kit/app.ts'
 import type { Person } from '../kit/as.ts'
 import { putGuests } from './stage-guests.ts'
+import { putFinishing } from './stage-finishing.ts'
+import { putTranscript } from './stage-transcripts.ts'
 import { makeInvitation, makeMember, makePodcast } from '../kit/make.ts'
 
 /** A podcast with one of everything that a call can act on. */
@@ -16,6 +18,10 @@ export type Stage = {
   episodeReviewId: string
   /** Not attached to an episode. */
   recordingId: string
+  /** Of the transcript of the recording. */
+  segmentId: string
+  clipId: string
+  versionId: string
   /** A file that the caller has uploaded. */
   upload: FileRef
   commentId: string
@@ -37,9 +43,14 @@ export type Stage = {
   /** Deleted by the caller. */
   deletedCommentId: string
   downloadImportId: string
+  archiveId: string
+  /** An uploaded file that is no archive, which only its import finds out. */
+  archiveUpload: string
   templateId: string
   seasonId: string
   busyCalendarId: string
+  finishingPresetId: string
+  finishingSoundId: string
   guestId: string
   otherGuestId: string
   /** Invited to the episode, with a link. */
@@ -176,11 +187,41 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
   await put('seasons', { id: seasonId, podcast_id: podcastId, plan_id: newId(), rule, created_at: now })
   const busyCalendarId = newId()
   await put('busy_calendars', { id: busyCalendarId, podcast_id: podcastId, name: 'Holidays', url: nowhere, created_at: now })
+  // Of the caller's account, since only its owner exports a show.
+  const archiveId = newId()
+  await put('archives', {
+    id: archiveId,
+    kind: 'person',
+    user_id: caller.userId,
+    state: 'ready',
+    with_guests: false,
+    with_members: false,
+    object: `${newToken(16)}.json`,
+    file_name: 'everything.json',
+    created_at: now,
+    expires_at: new Date(now.getTime() + 86_400_000),
+  })
+  const archiveUpload = `${newToken(16)}.castwright`
+  await app.app.storage.put({ bucket: 'archives', object: archiveUpload }, Buffer.alloc(512), { contentType: 'application/x-castwright' })
+  await put('uploads', {
+    object: archiveUpload,
+    bucket: 'archives',
+    kind: 'archive',
+    user_id: caller.userId,
+    content_type: 'application/x-castwright',
+    size: 512,
+    created_at: now,
+    expires_at: new Date(now.getTime() + 60_000),
+  })
   const verification = await putVerification(app, caller, put)
   await putImport({ podcastId, episodeId, userId: owner.userId, now }, put)
+  const transcript = await putTranscript({ podcastId, recordingId, now }, put)
+  const finishing = await putFinishing({ podcastId, recordingId, now }, put)
   const guests = await putGuests(app, { podcastId, episodeId }, put)
   return {
     ...guests,
+    ...transcript,
+    ...finishing,
     podcastId,
     recordingId,
     upload,
@@ -202,6 +243,8 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     templateId,
     seasonId,
     busyCalendarId,
+    archiveId,
+    archiveUpload,
   }
 }
 
@@ -232,7 +275,7 @@ async function putRecording(app: TestApp, podcastId: string, caller: Person, put
     podcast_id: podcastId,
     created_at: now,
   }
-  await app.app.storage.put({ bucket: 'recordings', object: sent }, bytes, { contentType: 'audio/mpeg' })
+  for (const name of [sent, object]) await app.app.storage.put({ bucket: 'recordings', object: name }, bytes, { contentType: 'audio/mpeg' })
   await put('uploads', { ...file, object: sent, user_id: caller.userId, expires_at: new Date(now.getTime() + 60_000) })
   await put('uploads', { ...file, object, used_at: now })
   await put('recordings', {
@@ -242,10 +285,11 @@ async function putRecording(app: TestApp, podcastId: string, caller: Person, put
     file_type: 'mp3',
     object,
     file_size: bytes.length,
-    duration: 1,
+    duration: 60,
     creator_id: caller.userId,
     created_at: now,
     peaks_state: 'browser',
+    measurement_state: 'browser',
   })
   return { recordingId, upload: { bucket: 'recordings' as const, object: sent } }
 }

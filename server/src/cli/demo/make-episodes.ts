@@ -11,6 +11,7 @@ import type { DemoEpisode } from './episodes.ts'
 import { findAllEpisodes } from './all-episodes.ts'
 import { ago, day, on, type DemoContext } from './context.ts'
 import { makeRecording, makeRelease } from './make-releases.ts'
+import { makeText, type DemoText } from './make-text.ts'
 import { pictureOf } from './media.ts'
 import { makeReviews, makeComments } from './make-discussion.ts'
 import { makeInterview } from './make-planning.ts'
@@ -37,12 +38,20 @@ export async function makeEpisodes(
   await withoutEmails(demo, userIds, async () => {
     if (titles.size === 0) await addDeletedDraft(demo, cast, podcastId)
     const show = { podcastId, mediaFormat, advisory: form.parentalAdvisory, schedule: settings }
-    for (const episode of missing) await makeEpisode(demo, cast, show, episode)
+    for (const episode of missing) await makeEpisode(demo, cast, show, { ...episode, text: textOf(episode, episodes) })
     if (titles.size === 0)
       await makeRecording(ago(demo, 7), cast.theo.userId, 'Room tone and spare takes', { podcastId, episodeId: null, mediaFormat })
   })
   demo.say(`Created ${missing.length} episodes of "${form.title}".`)
   return missing.length
+}
+
+/** The latest published episode has a checked transcript, and the first one in work a transcript made by machine. */
+function textOf(episode: DemoEpisode, all: DemoEpisode[]): DemoText | null {
+  const recorded = all.filter(({ done }) => done?.includes('uploadAudio'))
+  const latest = Math.min(...recorded.map(({ publishedDaysAgo = Infinity }) => publishedDaysAgo))
+  if (episode.publishedDaysAgo === latest) return 'checked'
+  return recorded.find(({ publishedDaysAgo }) => publishedDaysAgo === undefined)?.title === episode.title ? 'machine' : null
 }
 
 type Advisory = EpisodeForm['parentalAdvisory']
@@ -66,9 +75,9 @@ async function makeEpisode(
   demo: DemoContext,
   cast: Cast,
   { podcastId, mediaFormat, advisory, schedule }: Show,
-  episode: DemoEpisode,
+  episode: DemoEpisode & { text: DemoText | null },
 ): Promise<void> {
-  const { by, notes, tasks = [] } = episode
+  const { by, notes, tasks = [], text } = episode
   const hours = episode.createdDaysAgo * day
   const maker = cast[by].userId
   const thumbnailFile = episode.art ? await upload(demo.app, maker, 'episode-photos', await pictureOf(episode.art)) : null
@@ -89,6 +98,7 @@ async function makeEpisode(
     await updateChecklist(later.app, { episodeId, userId: cast.nora.userId }, { items })
   }
   if (episode.done?.includes('uploadAudio')) await makeRecording(later, maker, episode.title, { podcastId, episodeId, mediaFormat })
+  if (text) await makeText(later, maker, episodeId, text)
   await makeSteps(later, maker, episodeId, episode)
   await assignSteps(later, cast, maker, episodeId, { episode, now: demo.app.now() })
   await makeInterview(later, cast, maker, episodeId, { episode, now: demo.app.now() })

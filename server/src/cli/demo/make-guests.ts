@@ -49,7 +49,13 @@ export async function makeGuests(demo: DemoContext, cast: Cast, podcastId: strin
   await withoutEmails(demo, people, async () => {
     const { app } = ago(demo, 12 * day)
     const { version } = await findSettings(app.db, podcastId)
-    const settings = { intro, questions: questions.map((question) => ({ id: newId(), ...question })), emails: defaultGuestEmails }
+    const settings = {
+      intro,
+      questions: questions.map((question) => ({ id: newId(), ...question })),
+      emails: defaultGuestEmails,
+      interviewMinutes: 45,
+      interviewPlace: '',
+    }
     const saved = await updateSettings(app, userId, { podcastId, settings, version })
     await updateReleaseForm(app, userId, { podcastId, text: releaseTemplate, version: saved.version })
     for (const guest of guests) await makeGuest(ago(demo, 10 * day), userId, podcastId, guest)

@@ -1,0 +1,1 @@
+export type CheckResult = { part: string; state: 'ok' | 'warning' | 'failed'; says: string; advice?: string }

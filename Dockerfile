@@ -23,10 +23,16 @@ COPY server/package.json server/
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace @castwright/server \
   && rm package-lock.json
 
+# The speech engine for transcripts, so that containers don't download it.
+FROM packages AS speech
+COPY contract contract
+COPY server server
+RUN DATA_DIR=/tmp/data node server/src/cli/main.ts transcription install --bundled
+
 FROM node:24-slim
 LABEL org.opencontainers.image.title="Castwright" \
   org.opencontainers.image.description="Self-hosted podcast production and hosting"
-# tini forwards signals to the server and reaps orphaned PostgreSQL processes. ffmpeg reads the waveforms of video and M4A files.
+# tini forwards signals to the server and reaps orphaned PostgreSQL processes. ffmpeg finishes recordings, and reads video and M4A files.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends ffmpeg tini \
   && rm -rf /var/lib/apt/lists/* \
@@ -38,6 +44,7 @@ COPY --from=packages /castwright ./
 COPY contract contract
 COPY server server
 COPY --from=web /castwright/web/dist web/dist
+COPY --from=speech /castwright/speech speech
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000 NODE_COMPILE_CACHE=/data/compile-cache MALLOC_ARENA_MAX=2
 # A numeric ID lets Kubernetes verify that the user is not root.
 USER 10001:10001

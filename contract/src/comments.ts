@@ -3,11 +3,14 @@ import { commentLimits } from './limits.ts'
 import { method } from './method.ts'
 import { Id, Instant } from './shapes.ts'
 import { isEmoji, visibleLength } from './text.ts'
+import { transcriptLimits } from './transcript-limits.ts'
 
 export const commentMessages = {
   empty: 'Please write a comment.',
   tooLong: 'A comment cannot exceed 4000 characters.',
   noEmoji: 'Must be an emoji.',
+  timeOutside: 'Please enter a time within the recording.',
+  endBeforeStart: 'The end cannot be before the start.',
 } as const
 
 const CommentContent = z
@@ -15,6 +18,21 @@ const CommentContent = z
   .max(commentLimits.markup, { message: commentMessages.tooLong, abort: true })
   .refine((html) => visibleLength(html) > 0, { message: commentMessages.empty, abort: true })
   .refine((html) => visibleLength(html) <= commentLimits.text, commentMessages.tooLong)
+
+const TimeMs = z
+  .number()
+  .int(commentMessages.timeOutside)
+  .min(0, commentMessages.timeOutside)
+  .max(transcriptLimits.time, commentMessages.timeOutside)
+
+/** What the comment is about in the recording. Without an end, a moment. */
+const span = { startMs: TimeMs.nullish(), endMs: TimeMs.nullish() }
+
+/** An end needs a start before it. */
+const isSpan = ({ startMs, endMs }: { startMs?: number | null | undefined; endMs?: number | null | undefined }): boolean =>
+  endMs == null || (startMs != null && endMs >= startMs)
+
+const spanOrder = { path: ['endMs'], message: commentMessages.endBeforeStart }
 
 /** A single emoji. */
 export const Emoji = z.string().max(40).refine(isEmoji, commentMessages.noEmoji)
@@ -30,6 +48,10 @@ export const Comment = z.object({
   fromUser: Id.nullable(),
   /** Sanitized HTML. */
   content: z.string(),
+  /** In milliseconds. Null if the comment is about the whole episode. */
+  startMs: z.number().nullable(),
+  /** Null if the comment is about a moment. */
+  endMs: z.number().nullable(),
   createdAt: Instant,
   editedAt: Instant.nullable(),
   authorDisplayName: z.string(),
@@ -49,13 +71,18 @@ export const CommentsService = {
     output: z.object({ comments: z.array(Comment), cursor: z.string().nullable(), total: z.number() }),
   }),
   CreateComment: method({
-    summary: 'Adds a comment and notifies the people mentioned in it.',
-    input: z.object({ comment: z.object({ content: CommentContent, fromUser: Id.optional(), episodeId: Id }) }),
+    summary: 'Adds a comment, on the whole episode or a part of its recording, and notifies the people mentioned in it.',
+    input: z.object({
+      comment: z.object({ content: CommentContent, fromUser: Id.optional(), episodeId: Id, ...span }).refine(isSpan, spanOrder),
+    }),
     output: z.object({ comment: Comment }),
   }),
   UpdateComment: method({
-    summary: "Changes the content of the caller's own comment, or the caller's reactions to any comment.",
-    input: z.object({ comment: z.object({ id: Id, content: CommentContent.optional(), reactions: Reactions.optional() }) }),
+    summary:
+      "Changes the content and time of the caller's own comment, or the caller's reactions to any comment. Without `startMs`, the time stays. With null, it is removed.",
+    input: z.object({
+      comment: z.object({ id: Id, content: CommentContent.optional(), reactions: Reactions.optional(), ...span }).refine(isSpan, spanOrder),
+    }),
     output: z.object({ comment: Comment }),
   }),
   DeleteComment: method({

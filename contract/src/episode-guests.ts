@@ -4,11 +4,9 @@ import { guestLimits } from './guest-limits.ts'
 import { EmailSubject, EmailText, GuestEmailKind } from './guest-settings.ts'
 import { GuestState } from './guests.ts'
 import { method } from './method.ts'
-import { line } from './podcast-form.ts'
-import { interviewLimits } from './planning-limits.ts'
 import { TimeZone } from './profile-form.ts'
 import { Empty, Id, Instant, Version } from './shapes.ts'
-import { interviewMessages } from './workflow.ts'
+import { InterviewMinutes, InterviewPlace } from './workflow.ts'
 
 /** The guests of an episode, as the team sees them. */
 
@@ -26,14 +24,8 @@ export const slotAnswers = ['yes', 'maybe', 'no'] as const
 export const SlotAnswer = z.enum(slotAnswers)
 export type SlotAnswer = z.infer<typeof SlotAnswer>
 
-const minutes = z
-  .number()
-  .int(interviewMessages.minutesInvalid)
-  .min(interviewLimits.minutes.min, interviewMessages.minutesInvalid)
-  .max(interviewLimits.minutes.max, interviewMessages.minutesInvalid)
-
 /** A time that the team offers, or that a guest proposes. */
-export const SlotForm = z.object({ startsAt: Instant, minutes })
+export const SlotForm = z.object({ startsAt: Instant, minutes: InterviewMinutes })
 
 export const Slot = z.object({
   id: Id,
@@ -44,6 +36,9 @@ export const Slot = z.object({
   votes: z.array(z.object({ episodeGuestId: Id, answer: SlotAnswer })),
 })
 export type Slot = z.infer<typeof Slot>
+
+/** What a new offer starts with: the length and place from the show's settings, or those that it used last. */
+export const SlotDefaults = z.object({ minutes: z.number(), place: z.string() })
 
 /** What a guest saved on their page. */
 export const SavedDetails = GuestDetails.extend({
@@ -66,6 +61,21 @@ export type ReleaseState = z.infer<typeof ReleaseState>
 
 export const approvals = ['approved', 'changes'] as const
 export const Approval = z.enum(approvals)
+/** `requested`: the team shares a preview, and the guest hasn't answered. */
+export const ApprovalState = z.enum(['requested', ...approvals])
+export type ApprovalState = z.infer<typeof ApprovalState>
+
+/** A track that a guest sent. It is also among the recordings of the show. */
+export const SentTrack = z.object({
+  episodeGuestId: Id,
+  recordingId: Id,
+  /** As the guest called it. */
+  fileName: z.string(),
+  size: z.number(),
+  sentAt: Instant,
+  /** Signed, for some hours. */
+  downloadUrl: z.string(),
+})
 
 export const EpisodeGuest = z.object({
   id: Id,
@@ -94,7 +104,8 @@ export const EpisodeGuest = z.object({
   /** Null until the team accepted what is said about the guest. */
   credit: Credit.nullable(),
   release: z.object({ state: ReleaseState, name: z.string().nullable(), at: Instant.nullable() }),
-  approval: Approval.nullable(),
+  /** Null until the team shares a preview or the guest answers. */
+  approval: ApprovalState.nullable(),
   approvalNote: z.string(),
   approvedAt: Instant.nullable(),
   /** Why the mail server refused the last email. */
@@ -130,9 +141,9 @@ const one = z.object({ guest: EpisodeGuest })
 
 export const EpisodeGuestService = {
   FindByEpisodeID: method({
-    summary: 'Returns the guests of an episode, and the times that were offered and proposed.',
+    summary: 'Returns the guests of an episode, the times that were offered and proposed, and the tracks that guests sent.',
     input: z.object({ episodeId: Id }),
-    output: z.object({ guests: z.array(EpisodeGuest), slots: z.array(Slot) }),
+    output: z.object({ guests: z.array(EpisodeGuest), slots: z.array(Slot), tracks: z.array(SentTrack), slotDefaults: SlotDefaults }),
   }),
   Add: method({
     summary:
@@ -192,6 +203,12 @@ export const EpisodeGuestService = {
     input: z.object({ episodeGuestId: Id, detailsVersion: Version.nullable() }),
     output: one,
   }),
+  SharePreview: method({
+    summary:
+      'Lets a guest hear the current recording on their page and asks for their approval, which emails them unless the show turned that off, or stops it. Either way, an earlier approval no longer counts. If the show requires approvals, guests always hear the recording.',
+    input: z.object({ episodeGuestId: Id, share: z.boolean() }),
+    output: one,
+  }),
   OfferSlots: method({
     summary: 'Replaces the times that the team offers for the interview. Votes for times that stay are kept.',
     input: z.object({
@@ -212,8 +229,8 @@ export const EpisodeGuestService = {
     input: z.object({
       episodeId: Id,
       slotId: Id,
-      /** A room or a link. Default: that of the current interview. */
-      place: line(interviewLimits.place, interviewMessages.placeTooLong).optional(),
+      /** A room or a link. Default: that of the current interview, or else of the show's last one. */
+      place: InterviewPlace.optional(),
       timeZone: TimeZone,
     }),
     output: z.object({ guests: z.array(EpisodeGuest), slots: z.array(Slot) }),

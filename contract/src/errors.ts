@@ -133,6 +133,51 @@ export const refusals = {
     msg: "We couldn't read a calendar at this address.",
     meta: { reason: 'calendar_unreadable' },
   },
+  transcript_exists: {
+    code: 'failed_precondition',
+    msg: 'This recording has a transcript that people wrote or checked. Confirm that you want to replace it.',
+    meta: { reason: 'transcript_exists' },
+  },
+  transcription_off: {
+    code: 'failed_precondition',
+    msg: "This server can't transcribe recordings at the moment.",
+    meta: { reason: 'transcription_off' },
+  },
+  finishing_unavailable: {
+    code: 'failed_precondition',
+    msg: 'Finishing needs ffmpeg, which is not installed on this server. Install ffmpeg, or set FFMPEG_PATH to it, and restart the server.',
+    meta: { reason: 'finishing_unavailable' },
+  },
+  finishing_off: {
+    code: 'failed_precondition',
+    msg: 'Finishing is turned off for this podcast. Turn it on in the settings of the podcast.',
+    meta: { reason: 'finishing_off' },
+  },
+  preset_last: {
+    code: 'failed_precondition',
+    msg: "You can't delete the only preset.",
+    meta: { reason: 'preset_last' },
+  },
+  sound_in_use: {
+    code: 'failed_precondition',
+    msg: 'A preset uses this sound. Choose another one there first.',
+    meta: { reason: 'sound_in_use' },
+  },
+  cuts_changed: {
+    code: 'aborted',
+    msg: "The cuts changed in the meantime. Your changes aren't saved. Compare both versions before you save.",
+    meta: { reason: 'cuts_changed' },
+  },
+  ffmpeg_missing: {
+    code: 'failed_precondition',
+    msg: 'Clips are made with ffmpeg, which is not installed on this server. Install ffmpeg, or set FFMPEG_PATH to it, and restart the server.',
+    meta: { reason: 'ffmpeg_missing' },
+  },
+  chapters_changed: {
+    code: 'aborted',
+    msg: "The chapters changed in the meantime. Your changes aren't saved. Compare both versions before you save.",
+    meta: { reason: 'chapters_changed' },
+  },
   interview_missing: {
     code: 'failed_precondition',
     msg: 'Set a date for the interview first.',

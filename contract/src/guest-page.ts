@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Approval, Note, ReleaseState, SlotAnswer, SlotForm } from './episode-guests.ts'
+import { Approval, ApprovalState, Note, ReleaseState, SlotAnswer, SlotForm } from './episode-guests.ts'
 import { GuestDetails, GuestLinks, GuestName, guestMessages, lines } from './guest-form.ts'
 import { guestLimits } from './guest-limits.ts'
 import { Question, ReleaseForm } from './guest-settings.ts'
@@ -48,6 +48,8 @@ export const GuestPage = z.object({
   /** May be empty, like all texts. */
   intro: z.string(),
   prepNotes: z.string(),
+  /** Who sent the invitation. Null if their account was deleted. */
+  invitedBy: z.string().nullable(),
   name: z.string(),
   /** Where codes are sent, such as a***@example.com. Empty without an address. */
   maskedEmail: z.string(),
@@ -66,7 +68,7 @@ export const GuestPage = z.object({
   /** Null if there is nothing to sign. */
   releaseForm: ReleaseForm.omit({ createdAt: true }).nullable(),
   release: z.object({ state: ReleaseState, name: z.string().nullable(), at: Instant.nullable() }),
-  approval: Approval.nullable(),
+  approval: ApprovalState.nullable(),
   approvalNote: z.string(),
   tracks: z.array(Track),
   timeZone: z.string().nullable(),
@@ -169,13 +171,14 @@ export const GuestPageService = {
     output: page,
   }),
   Review: method({
-    summary: 'Approves the episode, or asks for a change.',
+    summary:
+      'Approves the episode, or asks for a change. Lines of the note that start with a time, such as 12:41 or 12:41–12:55, become comments of the team at that time.',
     input: z.object({ approval: Approval, note: Note.default('') }),
     output: page,
   }),
 }
 
-export const pitchStates = ['new', 'accepted', 'declined'] as const
+export const pitchStates = ['new', 'accepted', 'declined', 'spam'] as const
 
 /** A pitch from the public page of a show. */
 export const Pitch = z.object({
@@ -229,8 +232,8 @@ export const PitchService = {
   }),
   Answer: method({
     summary:
-      'Accepts a pitch, which adds its person to the guest book unless their address is there already, or declines it. The person is not notified.',
-    input: z.object({ pitchId: Id, accept: z.boolean() }),
+      'Accepts a pitch, which adds its person to the guest book unless their address is there already, declines it, or marks it as spam, which also files later pitches from its address as spam. `new` takes the answer back. The person is not notified.',
+    input: z.object({ pitchId: Id, state: z.enum(pitchStates) }),
     output: z.object({ pitch: Pitch }),
   }),
 }

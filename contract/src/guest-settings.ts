@@ -4,6 +4,7 @@ import { guestLimits } from './guest-limits.ts'
 import { method } from './method.ts'
 import { line, requiredLine } from './podcast-form.ts'
 import { Id, Instant, Version } from './shapes.ts'
+import { InterviewMinutes, InterviewPlace } from './workflow.ts'
 
 /** What a show asks its guests, sends to them and requires of them. */
 
@@ -31,14 +32,14 @@ export const Question = z.object({
 export type Question = z.infer<typeof Question>
 
 /** The emails that a guest of an episode may get. */
-export const guestEmailKinds = ['invitation', 'time', 'canceled', 'reminder', 'thanks', 'published'] as const
+export const guestEmailKinds = ['invitation', 'time', 'canceled', 'reminder', 'thanks', 'preview', 'published'] as const
 export const GuestEmailKind = z.enum(guestEmailKinds)
 export type GuestEmailKind = z.infer<typeof GuestEmailKind>
 
 export const EmailSubject = requiredLine(guestLimits.emailSubject, guestSettingsMessages.subjectEmpty, guestSettingsMessages.subjectTooLong)
 export const EmailText = lines(guestLimits.emailText, guestSettingsMessages.emailTextTooLong)
 
-/** `{guest}`, `{show}`, `{episode}` and `{time}` are replaced. The link to the guest's page follows the text. */
+/** `{guest}`, `{show}`, `{episode}`, `{time}` and `{sender}`, who invited the guest, are replaced. The link to the guest's page follows the text. */
 export const GuestEmail = z.object({ isOn: z.boolean(), subject: EmailSubject, text: EmailText })
 export type GuestEmail = z.infer<typeof GuestEmail>
 
@@ -48,6 +49,7 @@ export const GuestEmails = z.object({
   canceled: GuestEmail,
   reminder: GuestEmail,
   thanks: GuestEmail,
+  preview: GuestEmail,
   published: GuestEmail,
 })
 export type GuestEmails = z.infer<typeof GuestEmails>
@@ -56,7 +58,7 @@ export const defaultGuestEmails: GuestEmails = {
   invitation: {
     isOn: true,
     subject: 'Would you be a guest on {show}?',
-    text: "Hi {guest},\n\nWe'd love to have you on {show} for “{episode}”.\n\nYour page has the details. You can accept there, choose a time that suits you and tell us about yourself. You don't need an account.",
+    text: "Hi {guest},\n\nWe'd love to have you on {show} for “{episode}”.\n\nYour page has the details. You can accept there, choose a time that suits you and tell us about yourself. You don't need an account.\n\n{sender}",
   },
   time: {
     isOn: true,
@@ -77,6 +79,11 @@ export const defaultGuestEmails: GuestEmails = {
     isOn: true,
     subject: 'Thank you for being on {show}',
     text: "Hi {guest},\n\nThank you for recording “{episode}” with us. We'll let you know when it's out.",
+  },
+  preview: {
+    isOn: true,
+    subject: 'Please listen to “{episode}” before it is out',
+    text: 'Hi {guest},\n\nThe episode with you is ready for you to hear on your page. You can approve it there, or tell us what should change. Please keep it to yourself until it is out.',
   },
   published: {
     isOn: true,
@@ -119,6 +126,9 @@ const editable = {
     .max(guestLimits.questions, guestSettingsMessages.tooManyQuestions)
     .refine((questions) => new Set(questions.map(({ id }) => id)).size === questions.length, guestSettingsMessages.questionTwice),
   emails: GuestEmails,
+  /** What offered times start with. Without them, the length and place that were used last. */
+  interviewMinutes: InterviewMinutes.nullable().default(null),
+  interviewPlace: InterviewPlace.default(''),
 }
 
 export const GuestSettings = z.object({
@@ -141,7 +151,7 @@ export const GuestSettingsService = {
     output: z.object({ settings: GuestSettings }),
   }),
   Update: method({
-    summary: 'Changes the introduction, questions and emails for guests. Fails if they changed since the given version.',
+    summary: 'Changes the introduction, questions, emails and usual interview for guests. Fails if they changed since the given version.',
     input: z.object({ podcastId: Id, settings: z.object(editable), version: Version }),
     output: z.object({ settings: GuestSettings }),
   }),

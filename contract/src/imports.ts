@@ -68,6 +68,11 @@ export const PodcastImports = {
     input: z.object({ requestId: RequestId, url: ImportUrl }),
     output: z.object({ parsedFeed: ParsedFeed }),
   }),
+  LookUpShow: method({
+    summary: 'Fetches the feed of another show and returns how to refer to it. Changes nothing.',
+    input: z.object({ podcastId: Id, url: ImportUrl }),
+    output: z.object({ show: z.object({ title: z.string(), feedGuid: z.string(), feedUrl: z.string(), medium: z.string() }) }),
+  }),
   Migrate: method({
     summary: 'Imports a show after its ownership was verified. Its episodes are imported in the background and keep their GUIDs and dates.',
     input: z.object({

@@ -134,6 +134,8 @@ export const commentLimits = {
   newest: 3,
   /** Distinct emoji per comment. */
   reactions: 20,
+  /** Comments of one guest of an episode, from their page. */
+  guestRemarks: 100,
   /** How long a deleted comment can be restored. */
   hoursToRestore: 24,
 } as const
@@ -182,20 +184,17 @@ export const uploadLimits = {
   waiting: 20,
   /** The same for recordings of unknown size or without a podcast, and the maximum bytes of the latter. */
   waitingUnsized: 2,
+  waitingArchives: 2,
   unsizedRecording: 2 * 1024 * megabyte,
 } as const
 
 export const bodyLimit = 1024 * 1024
 
-/** Methods that may get more than that, for signed-in users only. JSON escapes some characters of a file. */
-export const largeBodies: Partial<Record<string, number>> = {
-  'AnalyticsService.CreateImport': 12 * megabyte,
-  'AnalyticsService.ParseImport': 12 * megabyte,
-  'BusyCalendarService.Create': 5 * megabyte,
-}
-
 /** Seconds. */
 export const lifetimes = {
+  /** An export can be downloaded, and a link to it works. */
+  archive: 60 * 60 * 24 * 7,
+  archiveLink: 60 * 60 * 24,
   session: 60 * 60 * 24 * 30,
   verificationLink: 60 * 60,
   resetLink: 60 * 60,
@@ -312,6 +311,7 @@ export const callRates: Partial<Record<string, Rate>> = {
   'RecordingService.Replace': { max: 400, seconds: 600 },
   // Each fetches a URL from the caller.
   'PodcastService.ParseRSS': { max: 200, seconds: 3600 },
+  'PodcastService.LookUpShow': { max: 200, seconds: 3600 },
   'BusyCalendarService.Create': { max: 60, seconds: 3600 },
   'BusyCalendarService.Refresh': { max: 120, seconds: 3600 },
   'PodcastService.Migrate': { max: 60, seconds: 3600 },

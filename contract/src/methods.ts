@@ -1,13 +1,17 @@
 import { ActivityService } from './activity.ts'
 import { AnalyticsService } from './analytics.ts'
+import { ArchiveService } from './archives.ts'
 import { BillingService, UserInfoService } from './billing.ts'
 import { BusyCalendarService } from './busy-calendars.ts'
 import { CalendarService } from './calendar.ts'
 import { EpisodeChecklistService } from './checklist.ts'
+import { ChaptersService } from './chapters.ts'
+import { ClipsService } from './clips.ts'
 import { CommentsService } from './comments.ts'
 import { EpisodeGuestService } from './episode-guests.ts'
 import { EpisodeService } from './episodes.ts'
 import { PodcastFeeds } from './feeds.ts'
+import { FinishingService } from './finishing.ts'
 import { GuestPageService, PitchService } from './guest-page.ts'
 import { GuestSettingsService } from './guest-settings.ts'
 import { GuestService } from './guests.ts'
@@ -17,6 +21,7 @@ import { LinkService } from './links.ts'
 import type { InputOf, Method, OutputOf, ParsedInputOf } from './method.ts'
 import { NotificationService } from './notifications.ts'
 import { OnboardingService } from './onboarding.ts'
+import { EpisodeTagMethods, PodcastTags } from './open-tags.ts'
 import { EpisodePreviews } from './pages.ts'
 import { PodcastInfoService, PodcastService } from './podcasts.ts'
 import { EpisodePublishing } from './publishing.ts'
@@ -26,6 +31,7 @@ import { EpisodeReviewService } from './reviews.ts'
 import { SearchService } from './search.ts'
 import { PodcastRoleService, TeamManagementService } from './teams.ts'
 import { EpisodeCopies, SeasonService, TemplateService } from './templates.ts'
+import { TranscriptsService } from './transcripts.ts'
 import { UploadService } from './uploads.ts'
 import { WorkService } from './work.ts'
 import { EpisodeProgressService, InterviewService } from './workflow.ts'
@@ -34,17 +40,21 @@ import { EpisodeProgressService, InterviewService } from './workflow.ts'
 export const methods = {
   ActivityService,
   AnalyticsService,
+  ArchiveService,
   BetaService,
   BillingService,
   BusyCalendarService,
   CalendarService,
+  ChaptersService,
+  ClipsService,
   CommentsService,
   EmailService,
   EpisodeChecklistService,
   EpisodeGuestService,
   EpisodeProgressService,
   EpisodeReviewService,
-  EpisodeService: { ...EpisodeService, ...EpisodePublishing, ...EpisodePreviews, ...EpisodeCopies },
+  EpisodeService: { ...EpisodeService, ...EpisodePublishing, ...EpisodePreviews, ...EpisodeCopies, ...EpisodeTagMethods },
+  FinishingService,
   GuestPageService,
   GuestService,
   GuestSettingsService,
@@ -58,12 +68,13 @@ export const methods = {
   PitchService,
   PodcastInfoService,
   PodcastRoleService,
-  PodcastService: { ...PodcastService, ...PodcastFeeds, ...PodcastImports },
+  PodcastService: { ...PodcastService, ...PodcastFeeds, ...PodcastTags, ...PodcastImports },
   RecordingService,
   SearchService,
   SeasonService,
   TeamManagementService,
   TemplateService,
+  TranscriptsService,
   UploadService,
   UserInfoService,
   UserService,
@@ -78,10 +89,13 @@ export type MethodName = { [S in ServiceName]: `${S}.${keyof Methods[S] & string
 export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   ActivityService: ['castwright.administration'],
   AnalyticsService: ['castwright.administration'],
+  ArchiveService: ['castwright.administration'],
   BetaService: ['castwright.iam'],
   BillingService: ['castwright.billing'],
   BusyCalendarService: ['castwright.administration'],
   CalendarService: ['castwright.administration'],
+  ChaptersService: ['castwright.administration'],
+  ClipsService: ['castwright.administration'],
   CommentsService: ['castwright.comments'],
   EmailService: ['castwright.email'],
   EpisodeChecklistService: ['castwright.administration'],
@@ -89,6 +103,7 @@ export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   EpisodeProgressService: ['castwright.administration'],
   EpisodeReviewService: ['castwright.administration'],
   EpisodeService: ['castwright.administration'],
+  FinishingService: ['castwright.administration'],
   GuestPageService: ['castwright.administration'],
   GuestService: ['castwright.administration'],
   GuestSettingsService: ['castwright.administration'],
@@ -108,6 +123,7 @@ export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   SeasonService: ['castwright.administration'],
   TeamManagementService: ['castwright.administration'],
   TemplateService: ['castwright.administration'],
+  TranscriptsService: ['castwright.administration'],
   UploadService: ['castwright.upload'],
   UserInfoService: ['castwright.iam'],
   UserService: ['castwright.iam'],

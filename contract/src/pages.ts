@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SponsorReport } from './analytics.ts'
+import type { ClipFormat } from './clips.ts'
 import type { DirectoryField } from './directories.ts'
 import type { GuestPage } from './guest-page.ts'
 import { method } from './method.ts'
@@ -39,7 +40,8 @@ export type PagePlayer = {
   /** The waveform: the peak of each part, from 0 to 255. Empty if it isn't known. */
   peaks: number[]
   chapters: PageChapter[]
-  transcript: { url: string; type: string; language: string } | null
+  /** `isMachine`: no one has checked it. */
+  transcript: { url: string; type: string; language: string; isMachine: boolean } | null
 }
 
 export type PageEpisode = PageMedia & {
@@ -57,6 +59,15 @@ export type PageMember = { name: string; role: string; photoUrl: string | null; 
 
 /** A guest of an episode, as they were credited when it was published. */
 export type PageGuest = { name: string; bio: string; photoUrl: string | null; url: string | null }
+
+/** A short part of an episode to play and share. The first file is the MP3. */
+export type PageClip = {
+  id: string
+  title: string
+  /** Seconds. */
+  duration: number
+  files: Array<{ format: ClipFormat; url: string; size: number }>
+}
 
 export type PagePodcast = {
   id: string
@@ -93,6 +104,28 @@ type Page = {
   isPreview: boolean
 }
 
+/** Open podcast tags that listeners gain from. */
+type PageTags = {
+  places: Array<{ name: string; url: string | null }>
+  license: { name: string; url: string | null } | null
+  /** In addition to the one in the settings. */
+  fundings: PageLink[]
+  chat: { name: string; url: string | null } | null
+}
+
+export type ShowPageTags = PageTags & {
+  /** Shows we recommend. */
+  recommended: PageLink[]
+  /** Scheduled and current live streams. */
+  live: Array<{ title: string; isLive: boolean; start: string; links: PageLink[] }>
+}
+
+export type EpisodePageTags = PageTags & {
+  discussions: PageLink[]
+  /** Other versions of the episode. */
+  alternates: Array<PageLink & { fileSize: number }>
+}
+
 export type ShowPage = Page & {
   kind: 'show'
   podcast: PagePodcast
@@ -103,6 +136,7 @@ export type ShowPage = Page & {
   contactEmail: string
   acceptsGuests: boolean
   funding: PageLink | null
+  tags: ShowPageTags
   audioBioUrl: string | null
   listenOn: PageLink[]
   socials: PageLink[]
@@ -128,6 +162,8 @@ export type EpisodePage = Page & {
   /** Sanitized HTML. */
   showNotes: string
   guests: PageGuest[]
+  clips: PageClip[]
+  tags: EpisodePageTags
   listenOn: PageLink[]
   /** Null if it could not be loaded. */
   team: PageMember[] | null
@@ -196,7 +232,14 @@ export type GuestLinkPage = Page & {
   /** The recording to listen to before the release. Null if there is none or it isn't shared. */
   preview: { url: string; isVideo: boolean } | null
   /** Null before the release. */
-  share: { url: string; embedUrl: string; isVideo: boolean; hasCard: boolean; posts: Array<{ label: string; text: string }> } | null
+  share: {
+    url: string
+    embedUrl: string
+    isVideo: boolean
+    hasCard: boolean
+    posts: Array<{ label: string; text: string }>
+    clips: PageClip[]
+  } | null
 }
 
 /** In visible characters, unless named otherwise. */

@@ -4,9 +4,13 @@ import { toLine, type NewPodcastForm } from './podcast-form.ts'
 
 /** Recording file types and file name rules, shared by screens and server. */
 
-const recordingTypes = ['mp3', 'm4a', 'mp4', 'm4v', 'mov'] as const
+/** Sources for finishing. They are never published as they are. */
+export const masterTypes = ['wav', 'flac', 'aiff'] as const
+export const recordingTypes = ['mp3', 'm4a', 'mp4', 'm4v', 'mov', ...masterTypes] as const
 export const RecordingType = z.enum(recordingTypes)
 export type RecordingType = z.infer<typeof RecordingType>
+
+export const isMaster = (type: RecordingType): boolean => masterTypes.some((one) => one === type)
 
 type PodcastFormat = NewPodcastForm['mediaFormat']
 
@@ -22,11 +26,15 @@ export const recordingContentTypes: Record<RecordingType, string> = {
   mp4: 'video/mp4',
   m4v: 'video/x-m4v',
   mov: 'video/quicktime',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  aiff: 'audio/aiff',
 }
 
 export const recordingMessages = {
   hint: 'Supported file types: Audio Podcast: M4A & MP3. Video Podcast: MOV, MP4, and M4V.',
   wrongAudio: 'Audio podcasts accept .mp3 and .m4a files.',
+  wrongMaster: 'This podcast accepts .mp3, .m4a, .wav, .flac and .aiff files.',
   wrongVideo: 'Video podcasts accept .mp4, .m4v and .mov files.',
   nameEmpty: 'Please enter a file name.',
   nameTooLong: `A file name cannot exceed ${recordingLimits.fileName} characters.`,
@@ -55,9 +63,20 @@ export const RecordingFileName = z
   .refine((name) => name.length <= recordingLimits.fileName, { message: recordingMessages.nameTooLong, abort: true })
   .refine((name) => !special.test(name) && !/^\.|\.\./.test(name), recordingMessages.nameSpecial)
 
-/** The error for a file in a podcast of this format, before uploading; null if accepted. */
-export function recordingFault(mediaFormat: PodcastFormat, fileName: string): string | null {
-  const { ending } = splitName(fileName)
-  if (recordingTypesOf[mediaFormat].some((type) => type === ending)) return null
-  return mediaFormat === 'audio' ? recordingMessages.wrongAudio : recordingMessages.wrongVideo
+/** The type of files with this extension, or null. */
+export const typeOfEnding = (ending: string): RecordingType | null => {
+  const type = RecordingType.safeParse(ending === 'aif' ? 'aiff' : ending)
+  return type.success ? type.data : null
+}
+
+/**
+ * The error for a file in a podcast of this format, before uploading; null if accepted. Only audio podcasts that turned finishing on accept
+ * masters.
+ */
+export function recordingFault(mediaFormat: PodcastFormat, fileName: string, acceptsMasters = false): string | null {
+  const type = typeOfEnding(splitName(fileName).ending)
+  if (type !== null && recordingTypesOf[mediaFormat].includes(type)) return null
+  if (mediaFormat === 'video') return recordingMessages.wrongVideo
+  if (!acceptsMasters) return recordingMessages.wrongAudio
+  return type !== null && isMaster(type) ? null : recordingMessages.wrongMaster
 }

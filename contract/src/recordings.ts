@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { recordingLimits } from './limits.ts'
+import { Measurement, RecordingMeasurement } from './loudness.ts'
 import { method } from './method.ts'
 import { QueryMeta, queryOptionsOf } from './queries.ts'
 import { RecordingFileName, RecordingType } from './recording-form.ts'
 import { Empty, Id, Instant, RequestId } from './shapes.ts'
 import { FileRef } from './uploads.ts'
+
+export const recordingOrigins = ['finishing', 'tagging'] as const
+export type RecordingOrigin = (typeof recordingOrigins)[number]
 
 export const Recording = z.object({
   id: Id,
@@ -28,6 +32,11 @@ export const Recording = z.object({
   isDeleted: z.boolean(),
   /** Whether a published episode uses it, so that it can't be removed or deleted. */
   isPublished: z.boolean(),
+  measurement: RecordingMeasurement,
+  /** The recording that this one was made from, by finishing it or writing tags. Null if it was uploaded. */
+  sourceId: Id.nullable(),
+  /** How it was made. Null if it was uploaded. */
+  madeBy: z.enum(recordingOrigins).nullable(),
 })
 export type Recording = z.infer<typeof Recording>
 
@@ -61,6 +70,11 @@ export const RecordingService = {
       recording: NewRecording.extend({ podcastId: Id, episodeId: EpisodeId.optional() }),
     }),
     output: z.object({ recordingId: Id, recording: Recording }),
+  }),
+  Find: method({
+    summary: 'Returns a recording with the episode that uses it.',
+    input: z.object({ recordingId: Id }),
+    output: RecordingWithEpisode,
   }),
   FindByPodcastID: method({
     summary: 'Lists the recordings of a podcast with the episodes that use them. `usage` and `fileType` limit the list.',
@@ -127,6 +141,11 @@ export const RecordingService = {
   SavePeaks: method({
     summary: "Saves the peaks that the uploader's browser read, if the server can't read the file. Only the first call counts.",
     input: z.object({ recordingId: Id, peaks: Peaks }),
+    output: Empty,
+  }),
+  SaveMeasurement: method({
+    summary: "Saves the loudness that the uploader's browser measured, if the server can't read the file. Only the first call counts.",
+    input: z.object({ recordingId: Id, facts: Measurement }),
     output: Empty,
   }),
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Results of the checks on an episode before its release, and on a feed. */
 
 const checkStatuses = ['pass', 'warning', 'error'] as const
-const checkSources = ['Apple', 'Spotify', 'PSP-1', 'Castwright'] as const
+const checkSources = ['Apple', 'Spotify', 'PSP-1', 'Podcasting 2.0', 'Castwright'] as const
 
 export const CheckResult = z.object({
   /** The check, such as `artwork-size`. */

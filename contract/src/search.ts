@@ -3,7 +3,7 @@ import { searchLimits } from './limits.ts'
 import { method } from './method.ts'
 import { Id, Instant } from './shapes.ts'
 
-export const searchKinds = ['podcast', 'episode', 'person', 'guest', 'recording', 'comment'] as const
+export const searchKinds = ['podcast', 'episode', 'person', 'guest', 'recording', 'comment', 'transcript'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** A text in pieces, so that clients can mark the matches without parsing markup. */
@@ -12,14 +12,18 @@ export type MarkedText = z.infer<typeof MarkedText>
 
 export const SearchHit = z.object({
   kind: z.enum(searchKinds),
-  /** The ID of the podcast, episode, user, guest, recording or comment. */
+  /** The ID of the podcast, episode, user, guest, recording, comment or segment of a transcript. */
   id: Id,
   podcastId: Id,
   podcastTitle: z.string(),
   profileUrl: z.string(),
-  /** The episode, also of a comment or of an attached recording. */
+  /** The episode, also of a comment, an attached recording or its transcript. */
   episodeId: Id.nullable(),
-  /** For a comment, the title of its episode. */
+  /** The recording, also of a transcript. Null for other kinds. */
+  recordingId: Id.nullable(),
+  /** When the words of a transcript are said, in milliseconds. Null for other kinds. */
+  startMs: z.number().nullable(),
+  /** For a comment or a transcript, the title of its episode. A transcript without one has the name of its recording. */
   title: MarkedText,
   /** The part of the text that matches. Null if only the title does. */
   snippet: MarkedText.nullable(),
@@ -33,7 +37,7 @@ export type SearchHit = z.infer<typeof SearchHit>
 export const SearchService = {
   Find: method({
     summary:
-      'Searches the podcasts, episodes, team members, guests, recordings and comments that the caller can open. All words must match, the last one from its start. "Quotes" keep words together, and -word excludes one.',
+      'Searches the podcasts, episodes, team members, guests, recordings, comments and transcripts that the caller can open. All words must match, the last one from its start. "Quotes" keep words together, and -word excludes one.',
     input: z.object({
       text: z.string().trim().max(searchLimits.text, `Search for up to ${searchLimits.text} characters.`),
       kinds: z.array(z.enum(searchKinds)).min(1).max(searchKinds.length).optional(),

@@ -12,6 +12,7 @@ export const uploadBuckets = [
   'episode-photos',
   'guest-photos',
   'recordings',
+  'archives',
 ] as const
 export const UploadBucket = z.enum(uploadBuckets)
 export type UploadBucket = z.infer<typeof UploadBucket>
@@ -56,6 +57,25 @@ const recording: UploadRule = {
   tooLarge: 'Please choose a file less than 100 GB.',
 }
 
+/** Masters are accepted for podcasts that turned finishing on. Browsers name some types in several ways. */
+export const masterUploadTypes: Record<string, string> = {
+  'audio/wav': 'wav',
+  'audio/x-wav': 'wav',
+  'audio/wave': 'wav',
+  'audio/vnd.wave': 'wav',
+  'audio/flac': 'flac',
+  'audio/x-flac': 'flac',
+  'audio/aiff': 'aiff',
+  'audio/x-aiff': 'aiff',
+}
+
+const archive: UploadRule = {
+  types: { 'application/x-castwright': 'castwright' },
+  largest: recordingLimits.largest,
+  wrongType: 'Please choose a .castwright file.',
+  tooLarge: 'Please choose a file less than 100 GB.',
+}
+
 /** What each area accepts. Forms check this before uploading. */
 export const uploadRules: Record<UploadBucket, UploadRule> = {
   'user-avatars': picture,
@@ -65,16 +85,22 @@ export const uploadRules: Record<UploadBucket, UploadRule> = {
   'episode-photos': picture,
   'guest-photos': picture,
   recordings: recording,
+  archives: archive,
 }
+
+const isMasterType = (contentType: string): boolean => Object.hasOwn(masterUploadTypes, contentType)
 
 /** The errors of a file for this area by field, checked before uploading. */
 export function uploadFaults(
   bucket: UploadBucket,
   file: { contentType: string; size?: number | undefined },
+  acceptsMasters = false,
 ): { contentType?: string; size?: string } {
   const rule = uploadRules[bucket]
+  const isAccepted =
+    Object.hasOwn(rule.types, file.contentType) || (acceptsMasters && bucket === 'recordings' && isMasterType(file.contentType))
   return {
-    ...(Object.hasOwn(rule.types, file.contentType) ? {} : { contentType: rule.wrongType }),
+    ...(isAccepted ? {} : { contentType: rule.wrongType }),
     ...((file.size ?? 0) > rule.largest ? { size: rule.tooLarge } : {}),
   }
 }
@@ -96,13 +122,14 @@ export const UploadService = {
         contentType: z.string().min(1).max(100),
         size: z.number().int().min(1, 'The file is empty.').max(Number.MAX_SAFE_INTEGER).optional(),
       })
-      .superRefine(({ bucket, ...file }, context) => {
-        for (const [field, message] of Object.entries(uploadFaults(bucket, file)))
+      .superRefine(({ bucket, podcastId, ...file }, context) => {
+        // Whether this podcast accepts masters is checked by the server.
+        for (const [field, message] of Object.entries(uploadFaults(bucket, file, podcastId !== undefined)))
           context.addIssue({ code: 'custom', path: [field], message })
       }),
     output: z.object({
       url: z.string(),
-      /** A tus URL for resumable uploads, for recordings of a known size. Otherwise null. */
+      /** A tus URL for resumable uploads, for recordings and archives of a known size. Otherwise null. */
       resumableUrl: z.string().nullable(),
       bucket: UploadBucket,
       object: z.string(),

@@ -49,30 +49,30 @@ function describe(at: Schema): Shape {
   return { kind: 'object', fields: fields.map(([name, schema]) => ({ name, onWire: snake(name), schema })) }
 }
 
-type Key = { from: string; to: string }
-type KeyOf = (value: Record<string, unknown>, field: Field) => Key | null
+/** Which way a value goes: the key of a field in the given value, or null if it has none, and the key in the result. */
+type Way = { from(given: Record<string, unknown>, field: Field): string | null; to: 'name' | 'onWire' }
 
-function walk(schema: Schema, value: unknown, keyOf: KeyOf): unknown {
+function walk(schema: Schema, value: unknown, way: Way): unknown {
   if (typeof value !== 'object' || value === null) return value
   const shape = shapeOf(schema)
-  if (Array.isArray(value)) return shape.kind === 'list' ? value.map((one) => walk(shape.of, one, keyOf)) : value
+  if (Array.isArray(value)) return shape.kind === 'list' ? value.map((one) => walk(shape.of, one, way)) : value
   const given = value as Record<string, unknown>
-  if (shape.kind === 'record') return Object.fromEntries(Object.entries(given).map(([key, one]) => [key, walk(shape.of, one, keyOf)]))
-  if (shape.kind === 'union') return walk(optionFor(shape.options, given, keyOf), given, keyOf)
+  if (shape.kind === 'record') return Object.fromEntries(Object.entries(given).map(([key, one]) => [key, walk(shape.of, one, way)]))
+  if (shape.kind === 'union') return walk(optionFor(shape.options, given, way), given, way)
   if (shape.kind !== 'object') return given
   const turned: Record<string, unknown> = {}
   for (const field of shape.fields) {
-    const key = keyOf(given, field)
-    if (key) turned[key.to] = walk(field.schema, given[key.from], keyOf)
+    const from = way.from(given, field)
+    if (from !== null) turned[field[way.to]] = walk(field.schema, given[from], way)
   }
   return turned
 }
 
 /** The union option that shares the most fields with the value. */
-function optionFor(options: readonly Schema[], value: Record<string, unknown>, keyOf: KeyOf): Schema {
+function optionFor(options: readonly Schema[], value: Record<string, unknown>, way: Way): Schema {
   const fits = (option: Schema): number => {
     const shape = shapeOf(option)
-    return shape.kind === 'object' ? shape.fields.filter((field) => keyOf(value, field)).length : -1
+    return shape.kind === 'object' ? shape.fields.filter((field) => way.from(value, field) !== null).length : -1
   }
   return options.reduce((best, option) => (fits(option) > fits(best) ? option : best))
 }
@@ -81,17 +81,21 @@ function optionFor(options: readonly Schema[], value: Record<string, unknown>, k
  * Converts input from the wire, in either case, and drops fields that the schema doesn't know. As in proto3 JSON, null means that a
  * field is absent, unless the schema accepts null.
  */
-export const fromWire = (schema: Schema, value: unknown): unknown =>
-  walk(schema, value, (given, field) => {
+export const fromWire = (schema: Schema, value: unknown): unknown => walk(schema, value, incoming)
+
+const incoming: Way = {
+  from(given, { name, onWire, schema }) {
     const isGiven = (key: string): boolean =>
-      Object.hasOwn(given, key) && given[key] !== undefined && (given[key] !== null || z.safeParse(field.schema, null).success)
-    const from = [field.name, field.onWire].find(isGiven)
-    return from === undefined ? null : { from, to: field.name }
-  })
+      Object.hasOwn(given, key) && given[key] !== undefined && (given[key] !== null || z.safeParse(schema, null).success)
+    return isGiven(name) ? name : isGiven(onWire) ? onWire : null
+  },
+  to: 'name',
+}
 
 /** Converts output for the wire. */
-export const toWire = (schema: Schema, value: unknown): unknown =>
-  walk(schema, value, (given, { name, onWire }) => (given[name] === undefined ? null : { from: name, to: onWire }))
+export const toWire = (schema: Schema, value: unknown): unknown => walk(schema, value, outgoing)
+
+const outgoing: Way = { from: (given, { name }) => (given[name] === undefined ? null : name), to: 'onWire' }
 
 /** A field path in wire notation, such as `user.first_name`. */
 export const wirePath = (path: readonly PropertyKey[]): string =>

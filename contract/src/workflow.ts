@@ -80,16 +80,20 @@ export const interviewMessages = {
   minutesInvalid: `An interview takes between ${minutes.min} minutes and ${minutes.max / 60} hours.`,
 } as const
 
+export const InterviewMinutes = z
+  .number()
+  .int(interviewMessages.minutesInvalid)
+  .min(minutes.min, interviewMessages.minutesInvalid)
+  .max(minutes.max, interviewMessages.minutesInvalid)
+
+/** A room or a link. Empty for none. */
+export const InterviewPlace = line(interviewLimits.place, interviewMessages.placeTooLong)
+
 /** The time, place and people of an interview. */
 export const InterviewForm = z.object({
   startsAt: Instant,
-  minutes: z
-    .number()
-    .int(interviewMessages.minutesInvalid)
-    .min(minutes.min, interviewMessages.minutesInvalid)
-    .max(minutes.max, interviewMessages.minutesInvalid),
-  /** A room or a link. Empty for none. */
-  place: line(interviewLimits.place, interviewMessages.placeTooLong),
+  minutes: InterviewMinutes,
+  place: InterviewPlace,
   /** The time zone in which the time was agreed. */
   timeZone: TimeZone,
 })

@@ -32,6 +32,16 @@ export const trayId = 'tray'
 const byMouse = { activationConstraint: { distance: 4 } }
 const byTouch = { activationConstraint: { delay: 250, tolerance: 8 } }
 
+/** dnd-kit's own measuring also reads the style of every day, for transforms, which there are none of here. It copies what this returns. */
+const measuring = {
+  droppable: {
+    measure: (element: HTMLElement) => {
+      const { top, left, bottom, right, width, height } = element.getBoundingClientRect()
+      return { top, left, bottom, right, width, height }
+    },
+  },
+}
+
 /** Enter opens the details, so only Space picks up. */
 const keyboardCodes = { start: ['Space'], cancel: ['Escape', 'Tab'], end: ['Space', 'Enter'] }
 
@@ -104,6 +114,7 @@ export function Dragging({ itemOf, children }: Props) {
       id={describedBy}
       sensors={sensors}
       collisionDetection={collisionDetection}
+      measuring={measuring}
       accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
       onDragStart={start}
       onDragEnd={drop}

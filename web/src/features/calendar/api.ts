@@ -2,15 +2,17 @@ import { calendarLimits } from '@castwright/contract/planning-limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
 import { query, queryKeyOf } from '../../lib/rpc.ts'
-import type { Found } from './items.ts'
+import { type Found, shareItems } from './items.ts'
 
 /** Shows what others move without a reload. */
 const refetchIntervalMs = 60_000
 
 export type Range = { from: string; to: string; podcastId: string | null }
 
-export const calendarQuery = ({ from, to, podcastId }: Range) =>
-  query('CalendarService.Find', { from, to, ...(podcastId !== null && { podcastIds: [podcastId] }) })
+export const calendarQuery = ({ from, to, podcastId }: Range) => ({
+  ...query('CalendarService.Find', { from, to, ...(podcastId !== null && { podcastIds: [podcastId] }) }),
+  structuralSharing: (before: unknown, after: unknown) => shareItems(before as Found | undefined, after as Found),
+})
 
 export const useCalendar = (range: Range) =>
   useQuery({ ...calendarQuery(range), refetchInterval: refetchIntervalMs, placeholderData: keepPreviousData })

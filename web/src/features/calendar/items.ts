@@ -2,6 +2,7 @@ import type { CalendarItem, UndatedDraft } from '@castwright/contract/calendar.t
 import type { Output } from '@castwright/contract/methods.ts'
 import { stepNames, stepSections } from '@castwright/contract/steps.ts'
 import type { TeamUser } from '@castwright/contract/teams.ts'
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { kindLabels, kindsInOrder } from './kinds.ts'
 import { type CalendarSearch, kindsIn } from './search.ts'
 
@@ -68,6 +69,20 @@ export function keepDays(): typeof byDay {
     before = days
     return days
   }
+}
+
+/**
+ * Keeps what hasn't changed as the same objects. React Query itself compares lists by position, so an item that moves would replace all
+ * items between its old and its new place, and their days would be rendered again.
+ */
+export function shareItems(before: Found | undefined, after: Found): Found {
+  if (before === undefined) return after
+  const known = new Map(before.items.map((item) => [item.key, item]))
+  const items = after.items.map((item) => replaceEqualDeep(known.get(item.key), item))
+  const isSameList = isSame(before.items, items)
+  const old = { ...before, items: [] }
+  const rest = replaceEqualDeep(old, { ...after, items: [] })
+  return isSameList && rest === old ? before : { ...rest, items: isSameList ? before.items : items }
 }
 
 /** The items of each day. Days off are apart, since they are shown behind the others. */

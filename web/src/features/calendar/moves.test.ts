@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, draftItem, fileOf, labelOf, matching, sectionOf, spanOf, stateOf } from './items.ts'
+import { byDay, draftItem, fileOf, labelOf, matching, sectionOf, shareItems, spanOf, stateOf } from './items.ts'
 import { applyMove, targetOn } from './moves.ts'
 import { calendarItem, calendarWith, theShow, undatedDraft } from './testing.ts'
 
@@ -90,4 +90,18 @@ test('names an item in full', () => {
   expect(sectionOf(step)).toBe('recording')
   expect(fileOf(step)).toBe(`/calendar/event/${encodeURIComponent(step.key)}.ics`)
   expect(fileOf(calendarItem(3, { kind: 'task' }))).toBeNull()
+})
+
+test('items that a move shifts in the list stay the same objects', () => {
+  const [first, second, third] = ['2026-03-05', '2026-03-06', '2026-03-07'].map((date, nth) => calendarItem(nth, { date }))
+  const before = calendarWith([first!, second!, third!])
+  const after = structuredClone(applyMove(before, first!, { date: '2026-03-09', startsAt: null }))
+  const shared = shareItems(before, after)
+  expect(shared).toEqual(after)
+  expect(shared.items[0]).toBe(second)
+  expect(shared.items[1]).toBe(third)
+  expect(shared.podcasts).toBe(before.podcasts)
+  expect(shareItems(before, structuredClone(before))).toBe(before)
+  expect(shareItems(before, { ...structuredClone(before), hasMore: true }).items).toBe(before.items)
+  expect(shareItems(undefined, after)).toBe(after)
 })

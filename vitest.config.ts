@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'client/src/**/*.test.ts'],
           exclude: [...jobTests, ...imageTests],
           setupFiles: 'server/test/kit/pictures.ts',
           // Load the server's modules once per worker instead of once per file, which takes a third of the time.

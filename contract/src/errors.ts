@@ -1,3 +1,4 @@
+import { tokenRefusals } from './token-errors.ts'
 import type { TwirpCode } from './twirp.ts'
 
 export type Refusal = {
@@ -10,6 +11,7 @@ export type Refusal = {
 
 /** Every error that the server returns on purpose, by name. */
 export const refusals = {
+  ...tokenRefusals,
   bad_route: { code: 'bad_route', msg: 'Unknown method.' },
   bad_verb: { code: 'bad_route', msg: 'Call methods with POST.' },
   bad_content_type: { code: 'bad_route', msg: 'The content type must be application/json.' },

@@ -350,6 +350,7 @@ export const callRates: Partial<Record<string, Rate>> = {
   'EpisodeReviewService.Create': { max: 60, seconds: 600 },
   'EpisodeReviewService.Update': { max: 120, seconds: 600 },
   ...guestCallRates,
+  'TokenService.Create': { max: 30, seconds: 3600 },
   // Prevents guessing links.
   'TeamManagementService.FindInvitation': { max: 60, seconds: 600 },
   'TeamManagementService.AnswerInvitation': { max: 60, seconds: 600 },

@@ -31,6 +31,7 @@ import { EpisodeReviewService } from './reviews.ts'
 import { SearchService } from './search.ts'
 import { PodcastRoleService, TeamManagementService } from './teams.ts'
 import { EpisodeCopies, SeasonService, TemplateService } from './templates.ts'
+import { CallerService, TokenService } from './tokens.ts'
 import { TranscriptsService } from './transcripts.ts'
 import { UploadService } from './uploads.ts'
 import { WorkService } from './work.ts'
@@ -45,6 +46,7 @@ export const methods = {
   BillingService,
   BusyCalendarService,
   CalendarService,
+  CallerService,
   ChaptersService,
   ClipsService,
   CommentsService,
@@ -74,6 +76,7 @@ export const methods = {
   SeasonService,
   TeamManagementService,
   TemplateService,
+  TokenService,
   TranscriptsService,
   UploadService,
   UserInfoService,
@@ -94,6 +97,7 @@ export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   BillingService: ['castwright.billing'],
   BusyCalendarService: ['castwright.administration'],
   CalendarService: ['castwright.administration'],
+  CallerService: ['castwright.iam'],
   ChaptersService: ['castwright.administration'],
   ClipsService: ['castwright.administration'],
   CommentsService: ['castwright.comments'],
@@ -123,6 +127,7 @@ export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   SeasonService: ['castwright.administration'],
   TeamManagementService: ['castwright.administration'],
   TemplateService: ['castwright.administration'],
+  TokenService: ['castwright.iam'],
   TranscriptsService: ['castwright.administration'],
   UploadService: ['castwright.upload'],
   UserInfoService: ['castwright.iam'],

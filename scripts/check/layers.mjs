@@ -4,6 +4,7 @@
 export const domainOrder = [
   'identity',
   'links',
+  'tokens',
   'uploads',
   'events',
   'notifications',
@@ -38,7 +39,7 @@ export const domainOrder = [
 ]
 
 const domainRoles = new Set(['rpc', 'routes', 'worker', 'service', 'store', 'tables', 'jobs', 'mail'])
-const contractTrees = new Set(['methods', 'permissions'])
+const contractTrees = new Set(['methods', 'permissions', 'scopes'])
 
 /** Tests, what several tests share (`testing`), and the contract test that every implementation of a port passes. */
 const testFiles = /\.test\.[cm]?[jt]sx?$|\/testing(?:\/|\.tsx?$)|^server\/src\/platform\/.+\/(?:contract(?:-\w+)?|port-tests)\.ts$/

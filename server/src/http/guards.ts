@@ -1,15 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Fault } from '../platform/fault.ts'
+import { bearerOf } from './session.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Routes that authenticate their caller in another way, so cross-origin requests are expected. */
 const openToOthers = [/^\/api\/billing\/webhook$/, /^\/api\/mail\/webhook$/, /^\/storage\//, /^\/unsubscribe\/[^/]+$/]
 
+/** Other sites can't send an access token that they don't know, and without a cookie there is nothing to abuse. */
+const hasToken = (request: FastifyRequest): boolean => request.url.startsWith('/api/twirp/') && bearerOf(request) !== null
+
 /** State-changing requests must come from our own pages: other sites can send the cookie, but not our Origin. */
 export function rejectForeignOrigins(server: FastifyInstance, ownOrigin: string): void {
   server.addHook('onRequest', async (request) => {
     if (safe.has(request.method) || openToOthers.some((pattern) => pattern.test(request.url.split('?', 1)[0]!))) return
+    if (hasToken(request)) return
     const { origin } = request.headers
     const sameSite = request.headers['sec-fetch-site'] === 'same-origin'
     if (origin === undefined ? !sameSite : origin !== ownOrigin) throw new Fault('foreign_origin')

@@ -27,6 +27,7 @@ import { EpisodeReviewService } from '../domains/reviews/rpc.ts'
 import { SearchService } from '../domains/search/rpc.ts'
 import { PodcastRoleService, TeamManagementService } from '../domains/teams/rpc.ts'
 import { EpisodeCopies, SeasonService, TemplateService } from '../domains/templates/rpc.ts'
+import { CallerService, TokenService } from '../domains/tokens/rpc.ts'
 import { TranscriptsService } from '../domains/transcripts/rpc.ts'
 import { UploadService } from '../domains/uploads/rpc.ts'
 import { WorkService } from '../domains/work/rpc.ts'
@@ -40,6 +41,7 @@ export const handlers: { [S in ServiceName]: Service<S> } = {
   BillingService,
   BusyCalendarService,
   CalendarService,
+  CallerService,
   ChaptersService,
   ClipsService,
   CommentsService,
@@ -70,6 +72,7 @@ export const handlers: { [S in ServiceName]: Service<S> } = {
   SeasonService,
   TeamManagementService,
   TemplateService,
+  TokenService,
   TranscriptsService,
   UploadService,
   UserInfoService,

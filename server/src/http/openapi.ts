@@ -2,31 +2,8 @@ import { refusals } from '@castwright/contract/errors.ts'
 import { statusOf } from '@castwright/contract/twirp.ts'
 import { methodNames, methodOf, pathOf, type MethodName } from '@castwright/contract/methods.ts'
 import { rightOf } from '@castwright/contract/permissions.ts'
-import { snake } from '@castwright/contract/case.ts'
-import { z } from 'zod'
-
-type JsonSchema = { [key: string]: unknown }
-
-const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Property names in snake_case, as in requests and responses. Other keys of the schema stay. */
-function snakeKeys(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(snakeKeys)
-  if (!isObject(schema)) return schema
-  const result: JsonSchema = {}
-  for (const [key, value] of Object.entries(schema)) {
-    if (key === 'properties' && isObject(value))
-      result[key] = Object.fromEntries(Object.entries(value).map(([name, inner]) => [snake(name), snakeKeys(inner)]))
-    else if (key === 'required' && Array.isArray(value)) result[key] = value.map((name) => snake(String(name)))
-    else result[key] = snakeKeys(value)
-  }
-  return result
-}
-
-export function wireSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = snakeKeys(z.toJSONSchema(schema, { io, unrepresentable: 'any' })) as JsonSchema
-  return rest
-}
+import { scopeOf } from '@castwright/contract/scopes.ts'
+import { wireSchema } from '@castwright/contract/wire-schema.ts'
 
 /** Who may call a method, as a sentence. */
 export function describePermission(name: MethodName): string {
@@ -38,6 +15,12 @@ export function describePermission(name: MethodName): string {
   return [who, right.verified && 'Requires a verified email address.', right.outsideBeta && 'Works without beta access.']
     .filter(Boolean)
     .join(' ')
+}
+
+/** What an access token needs, as a sentence. */
+export function describeScope(name: MethodName): string {
+  const scope = scopeOf(name)
+  return scope === 'never' ? "Access tokens can't call this method." : `Scope of access tokens: ${scope}.`
 }
 
 /** An OpenAPI 3.1 description of every method, generated from the contract. */
@@ -53,7 +36,8 @@ export function openApi(baseUrl: string, version: string) {
         operationId: name,
         tags: [name.split('.')[0]],
         summary,
-        description: describePermission(name),
+        description: `${describePermission(name)} ${describeScope(name)}`,
+        ...(scopeOf(name) === 'never' ? {} : { security: [{ accessToken: [] }], 'x-scope': scopeOf(name) }),
         requestBody: { required: true, content: { 'application/json': { schema: wireSchema(input, 'input') } } },
         responses: {
           200: { description: 'Success.', content: { 'application/json': { schema: wireSchema(output, 'output') } } },
@@ -73,6 +57,7 @@ export function openApi(baseUrl: string, version: string) {
     servers: [{ url: baseUrl }],
     paths,
     components: {
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', description: 'A personal access token.' } },
       schemas: {
         TwirpError: {
           type: 'object',

@@ -79,8 +79,11 @@ const placeOf = (on: ScopedObject): string => (on === 'queryOptions' ? on : `${o
 /** Returns the access to the object. Without access, the object does not exist for the caller. */
 export async function accessFor(app: App, right: Right, caller: Caller | null, input: Record<string, unknown>): Promise<ShowAccess | null> {
   if (!isScoped(right) || !caller) return null
+  const shows = caller.token?.podcastIds ?? null
   const podcastId = await podcastOf[right.on](app.db, valueAt(input, right.at ?? placeOf(right.on)))
-  const access = podcastId && (await accessOf(app.db, podcastId, caller.userId))
+  // For a token for chosen shows, others don't exist.
+  const isHidden = shows !== null && podcastId !== null && !shows.includes(podcastId)
+  const access = podcastId && !isHidden && (await accessOf(app.db, podcastId, caller.userId))
   if (!access) throw new Fault('not_found')
   if (!reaches(access, right.role)) throw new Fault('role_too_low')
   return access

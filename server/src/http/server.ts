@@ -46,6 +46,7 @@ import { answerFromMemory } from './memory-responses.ts'
 import { pageRoutes } from './page.ts'
 import { accessFor, admit } from './scopes.ts'
 import { callerFinder, guestFinder } from './session.ts'
+import { tokenCallerFinder } from './token-calls.ts'
 import { twirpRoutes } from './twirp.ts'
 
 export type HttpParts = {
@@ -98,7 +99,7 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
   const findCaller = callerFinder(app, auth)
   const httpSeconds = healthRoutes(server, app, findCaller, queue.counts)
   const findGuest = guestFinder(app)
-  twirpRoutes(server, app, { findCaller, findGuest })
+  twirpRoutes(server, app, { findCaller, findGuest, findTokenCaller: tokenCallerFinder(app) })
   await server.register(identityRoutes, { app, auth })
   await server.register(instanceRoutes, { app, findCaller })
   await server.register(uploadRoutes, { app })

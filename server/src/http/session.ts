@@ -7,6 +7,12 @@ import type { App } from '../platform/app.ts'
 import { Fault } from '../platform/fault.ts'
 import type { Caller, GuestCaller } from '../platform/rpc.ts'
 
+/** The secret in `Authorization: Bearer`. Null without one. Cookies don't count where it is given. */
+export function bearerOf(request: { headers: { authorization?: string | undefined } }): string | null {
+  const [, secret = null] = /^bearer +(.*)$/i.exec(request.headers.authorization ?? '') ?? []
+  return secret
+}
+
 export type FindCaller = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>
 
 /** Finds the session's account and its current permissions, on every request. */
@@ -18,7 +24,7 @@ export const callerFinder =
     const { setCookies, ...who } = session
     if (setCookies.length > 0) reply.header('set-cookie', setCookies)
     const { isBetaUser, isOperator } = await callerStatusOf(app, who.userId)
-    return { ...who, isBetaUser, isOperator }
+    return { ...who, token: null, isBetaUser, isOperator }
   }
 
 export type FindGuest = (request: FastifyRequest) => Promise<GuestCaller>

@@ -1,11 +1,23 @@
 import type { MethodName, Methods, Output, ParsedInput, ServiceName } from '@castwright/contract/methods.ts'
 import type { AccessOf, permissions } from '@castwright/contract/permissions.ts'
+import type { Scope } from '@castwright/contract/tokens.ts'
 import type { App } from './app.ts'
 
-/** The caller, taken from the session only. */
+/** What an access token leaves of its owner's permissions. */
+export type TokenGrant = {
+  tokenId: string
+  scopes: Scope[]
+  /** Null for all shows. */
+  podcastIds: string[] | null
+}
+
+/** The caller, taken from the session or the access token only. */
 export type Caller = {
   userId: string
-  sessionId: string
+  /** Null for an access token. */
+  sessionId: string | null
+  /** Null for a session. */
+  token: TokenGrant | null
   email: string
   emailVerified: boolean
   isBetaUser: boolean

@@ -41,13 +41,22 @@ export type Person = {
   cookie: string
   /** The secret of a guest's link, instead of a session. */
   guestLink?: string
+  /** The secret of an access token, instead of a session. */
+  token?: string
 }
 
 /** A guest with a link, who has no account. */
 export const guestWith = (guestLink: string): Person => ({ userId: '', email: '', password: '', cookie: '', guestLink })
 
-const headersOf = (person: Person | null): Record<string, string> =>
-  person?.guestLink ? { authorization: `GuestLink ${person.guestLink}` } : person ? { cookie: person.cookie } : {}
+/** The person with an access token instead of their session. */
+export const withToken = (person: Person, token: string): Person => ({ ...person, cookie: '', token })
+
+function headersOf(app: TestApp, person: Person | null): Record<string, string> {
+  // As a program sends it: without cookies and without an Origin.
+  if (person?.token) return { authorization: `Bearer ${person.token}` }
+  if (person?.guestLink) return { origin: app.url, authorization: `GuestLink ${person.guestLink}` }
+  return { origin: app.url, ...(person && { cookie: person.cookie }) }
+}
 
 /** Any call, with any body. */
 export async function callRaw(
@@ -59,7 +68,7 @@ export async function callRaw(
   const answer = await app.server.inject({
     method: 'POST',
     url: pathOf(name),
-    headers: { 'content-type': 'application/json', origin: app.url, ...headersOf(person) },
+    headers: { 'content-type': 'application/json', ...headersOf(app, person) },
     // A random address, since calls are limited by address and a test suite makes many.
     remoteAddress: `10.${[...randomBytes(3)].join('.')}`,
     payload: typeof body === 'string' ? body : JSON.stringify(body),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Plan } from '@castwright/contract/limits.ts'
 import { lifetimes } from '@castwright/contract/limits.ts'
 import type { ShowAccess } from '@castwright/contract/teams.ts'
+import { scopes, tokenPrefix, type Scope } from '@castwright/contract/tokens.ts'
 import { hashToken, newId, newToken } from '../../src/platform/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './as.ts'
@@ -85,4 +86,23 @@ export async function givePlan(app: TestApp, person: Person, plan: Plan): Promis
     `insert into subscriptions (user_id, plan, gift, updated_at) values ($1, $2, $2, now()) on conflict (user_id) do update set plan = $2, gift = $2, unlimited = false`,
     [person.userId, plan],
   )
+}
+
+export type MadeToken = { scopes?: readonly Scope[]; podcastIds?: string[] | null; expiresAt?: Date | null }
+
+/** An access token, without the email about it. Its last use isn't recorded. */
+export async function makeToken(
+  app: TestApp,
+  person: Person,
+  { scopes: given = scopes, podcastIds = null, expiresAt = null }: MadeToken = {},
+): Promise<{ tokenId: string; secret: string }> {
+  const [tokenId, secret, now] = [newId(), `${tokenPrefix}${newToken()}`, app.clock.now()]
+  await app.pool.pool.query(
+    `insert into access_tokens (id, user_id, name, secret_hash, ending, scopes, all_podcasts, created_at, expires_at, last_used_at)
+     values ($1, $2, 'Test', $3, $4, $5, $6, $7, $8, $7::timestamptz + interval '1 year')`,
+    [tokenId, person.userId, hashToken(secret), secret.slice(-4), given, podcastIds === null, now, expiresAt],
+  )
+  for (const podcastId of podcastIds ?? [])
+    await app.pool.pool.query('insert into access_token_podcasts (token_id, podcast_id) values ($1, $2)', [tokenId, podcastId])
+  return { tokenId, secret }
 }

@@ -219,6 +219,11 @@ const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
   ['a copy of an episode', 'other', () => () => admin().EpisodeService.Duplicate({ episodeId })],
   ['a template', 'caller', () => () => admin().TemplateService.Create({ podcastId: team.podcastId, template: emptyTemplate })],
   [
+    'an access token',
+    'caller',
+    () => () => admin().TokenService.Create({ name: 'Script', scopes: ['read'], podcastIds: [team.podcastId], expiresInDays: 1 }),
+  ],
+  [
     'a calendar with days off',
     'caller',
     () => () =>

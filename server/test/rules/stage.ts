@@ -38,6 +38,7 @@ export type Stage = {
   checkoutId: string
   /** Created by the caller. */
   linkId: string
+  tokenId: string
   /** A draft that can be restored. */
   deletedEpisodeId: string
   /** Deleted by the caller. */
@@ -155,6 +156,19 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     created_at: now,
     expires_at: new Date(now.getTime() + 86_400_000),
   })
+  const tokenId = newId()
+  // A person has a limited number of them.
+  await app.pool.pool.query(`delete from access_tokens where user_id = $1 and name = 'Stage'`, [caller.userId])
+  await put('access_tokens', {
+    id: tokenId,
+    user_id: caller.userId,
+    name: 'Stage',
+    secret_hash: hashToken(newToken()),
+    ending: 'abcd',
+    scopes: ['read'],
+    all_podcasts: true,
+    created_at: now,
+  })
   const downloadImportId = newId()
   await put('download_imports', {
     id: downloadImportId,
@@ -237,6 +251,7 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     comparedAt: now.toISOString(),
     checkoutId,
     linkId,
+    tokenId,
     deletedEpisodeId,
     deletedCommentId,
     downloadImportId,

@@ -61,6 +61,7 @@ type Notice = { subject: string; what: string; page: keyof typeof pages; notes?:
 const pages = {
   security: { label: 'Check your security settings', path: '/settings/my-account/email-and-password' },
   integrations: { label: 'Check your sign-in methods', path: '/settings/my-account/apps-and-integrations' },
+  tokens: { label: 'Check your access tokens', path: '/settings/my-account/access-tokens' },
   signIn: { label: 'Go to the sign-in page', path: '/sign-in' },
 }
 
@@ -109,6 +110,15 @@ const notices: Record<NoticeKind, Notice> = {
       'If it was you, click “Forgot Password” on the sign-in page. Choosing a new password lets you sign in right away.',
     ],
     reason: "You're receiving this email because someone tried to sign in to your account.",
+  },
+  'token-created': {
+    subject: 'A new access token was created',
+    what: 'A new access token was created for your Castwright account. Programs can use it to work with your shows.',
+    page: 'tokens',
+    notes: [
+      "If this was you, you don't need to do anything.",
+      "If this wasn't you, revoke the token and change your password right away. Changing your password doesn't revoke tokens.",
+    ],
   },
 }
 

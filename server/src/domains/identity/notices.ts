@@ -8,5 +8,6 @@ export const noticeKinds = [
   'provider-linked',
   'provider-unlinked',
   'sign-in-blocked',
+  'token-created',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]

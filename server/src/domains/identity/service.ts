@@ -9,7 +9,7 @@ export type { Auth } from './auth.ts'
 export { newCode } from './codes.ts'
 export type { UserFacts } from './providers.ts'
 export { readSecret } from './secret.ts'
-export { alertPasswordChanged, openAccount, requireConfirmed } from './service/account.ts'
+export { alertPasswordChanged, notify, openAccount, requireConfirmed } from './service/account.ts'
 export { findSession, type Session } from './service/sessions.ts'
 export { findTwoFactor } from './service/two-factor.ts'
 

@@ -15,6 +15,14 @@ const quick = sql`with quick as materialized (select set_config('synchronous_com
  * but never a result.
  */
 export async function consume(app: Ports, key: string, rate: Rate, weight = 1): Promise<void> {
+  const { isAllowed, resetSeconds } = await take(app, key, rate, weight)
+  if (!isAllowed) throw new Fault('too_often', { retry_after: String(resetSeconds) })
+}
+
+export type Taken = { isAllowed: boolean; left: number; resetSeconds: number }
+
+/** Like `consume`, but returns what is left instead of throwing. */
+export async function take(app: Ports, key: string, rate: Rate, weight = 1): Promise<Taken> {
   const now = app.now()
   const start = now.toISOString()
   const end = new Date(now.getTime() + rate.seconds * 1000).toISOString()
@@ -29,9 +37,8 @@ export async function consume(app: Ports, key: string, rate: Rate, weight = 1): 
   const { count = 1, ends = '0', opened } = rows[0] ?? {}
   // Opening a window deletes a few expired ones, so the table doesn't grow.
   if (opened) await sweep(app)
-  if (count <= rate.max) return
-  const wait = Math.max(1, Math.ceil(Number(ends) - now.getTime() / 1000))
-  throw new Fault('too_often', { retry_after: String(wait) })
+  const resetSeconds = Math.max(1, Math.ceil(Number(ends) - now.getTime() / 1000))
+  return { isAllowed: count <= rate.max, left: Math.max(0, rate.max - count), resetSeconds }
 }
 
 /** Takes back one count, for an attempt that should not count. */

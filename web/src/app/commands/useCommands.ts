@@ -159,6 +159,7 @@ function accountPlaces(navigate: NavigateFn, user: User): Command[] {
     place('profile', 'Profile', IconUserCircle, null, () => navigate({ to: '/settings/my-account/profile' })),
     place('password', 'Email & Password', IconKey, null, () => navigate({ to: '/settings/my-account/email-and-password' })),
     place('apps', 'Apps & Integrations', IconSettings, null, () => navigate({ to: '/settings/my-account/apps-and-integrations' })),
+    place('tokens', 'Access Tokens', IconKey, null, () => navigate({ to: '/settings/my-account/access-tokens' })),
     place('notifications', 'Notification settings', IconMail, null, () => navigate({ to: '/settings/notifications' })),
   ]
   const billing = [

@@ -54,6 +54,12 @@ const accountTabs = [
   }),
   createRoute({
     ...inAccount,
+    path: 'access-tokens',
+    staticData: { title: 'Access Tokens' },
+    component: page(() => import('../../features/tokens/AccessTokensPage.tsx'), 'AccessTokensPage'),
+  }),
+  createRoute({
+    ...inAccount,
     path: 'your-data',
     staticData: { title: 'Your Data' },
     component: page(() => import('../../features/archives/YourDataPage.tsx'), 'YourDataPage'),

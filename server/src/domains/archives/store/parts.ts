@@ -136,6 +136,7 @@ export const leftOut: Record<string, string> = {
   migration_items: 'the progress of an import from a feed',
   feeds: 'made again from the rows. The archive has the feed as a file',
   links: 'addresses of this instance with secrets',
+  access_token_podcasts: 'belong to access tokens of people on this instance',
   calendar_entries: 'what calendar links of this instance have shown',
   notifications: 'belong to the people who got them',
   deleted_comments: 'deleted',

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { method } from './method.ts'
+import { Empty, Id, Instant } from './shapes.ts'
+import { ShowAccess } from './teams.ts'
+import { tokenLimits } from './token-limits.ts'
+
+/** What an access token can do. `scopes.ts` has the scope of every method. */
+export const scopes = ['read', 'write', 'publish', 'admin'] as const
+export const Scope = z.enum(scopes)
+export type Scope = z.infer<typeof Scope>
+
+export const scopeLabels: Record<Scope, { title: string; help: string }> = {
+  read: { title: 'Read', help: 'Shows, episodes, recordings, transcripts, comments and statistics.' },
+  write: { title: 'Write', help: 'Drafts, show notes, recordings, tasks, comments and guests.' },
+  publish: { title: 'Publish', help: 'Publish, schedule, unpublish and delete episodes, and release transcripts.' },
+  admin: { title: 'Admin', help: 'Show settings, team members, exports, imports and redirects.' },
+}
+
+/** Every token starts with this, so that secret scanners find leaked ones. */
+export const tokenPrefix = 'cw_pat_'
+
+export const tokenMessages = {
+  nameMissing: 'Enter a name.',
+  nameTooLong: `Use up to ${tokenLimits.name} characters.`,
+  scopesMissing: 'Choose at least one permission.',
+  podcastsMissing: 'Choose at least one podcast.',
+} as const
+
+const unique = <T>(items: T[]): T[] => [...new Set(items)]
+
+/** A personal access token. Its secret is shown once, when it is created. */
+export const AccessToken = z.object({
+  id: Id,
+  name: z.string(),
+  /** The last characters of the secret. */
+  ending: z.string(),
+  scopes: z.array(Scope),
+  /** The shows that it can access, by title. Null: all shows of its owner, also future ones. */
+  podcasts: z.array(z.object({ id: Id, title: z.string() })).nullable(),
+  createdAt: Instant,
+  /** Null if it works until it is revoked. */
+  expiresAt: Instant.nullable(),
+  isExpired: z.boolean(),
+  /** To the minute. */
+  lastUsedAt: Instant.nullable(),
+})
+export type AccessToken = z.infer<typeof AccessToken>
+
+export const NewToken = z.object({
+  name: z.string().trim().min(1, tokenMessages.nameMissing).max(tokenLimits.name, tokenMessages.nameTooLong),
+  scopes: z.array(Scope).min(1, tokenMessages.scopesMissing).max(scopes.length).transform(unique),
+  /** Null for all shows. */
+  podcastIds: z.array(Id).min(1, tokenMessages.podcastsMissing).max(tokenLimits.podcasts).transform(unique).nullable(),
+  /** Days until it expires. Null for never. */
+  expiresInDays: z.number().int().min(1).max(tokenLimits.days).nullable(),
+})
+export type NewToken = z.output<typeof NewToken>
+
+export const TokenService = {
+  Create: method({
+    summary: 'Creates a personal access token. The response has its secret, which is shown only once.',
+    input: NewToken,
+    output: z.object({ token: AccessToken, secret: z.string() }),
+  }),
+  Find: method({
+    summary: "Lists the caller's access tokens, newest first.",
+    input: z.object({}),
+    output: z.object({ tokens: z.array(AccessToken) }),
+  }),
+  Revoke: method({
+    summary: 'Revokes an access token of the caller. It stops working with the next request.',
+    input: z.object({ tokenId: Id }),
+    output: Empty,
+  }),
+  RevokeAll: method({
+    summary: 'Revokes all access tokens of the caller.',
+    input: z.object({}),
+    output: z.object({ revoked: z.number().int() }),
+  }),
+}
+
+export const CallerService = {
+  Find: method({
+    summary: 'Returns who is calling: the account, its shows and, for an access token, what it can do.',
+    input: z.object({}),
+    output: z.object({
+      userId: Id,
+      email: z.string(),
+      /** Null for a session. */
+      token: z.object({ id: Id, scopes: z.array(Scope) }).nullable(),
+      /** The shows that this caller can access, by title. */
+      podcasts: z.array(z.object({ id: Id, title: z.string(), showAccess: ShowAccess })),
+    }),
+  }),
+}

@@ -1,0 +1,67 @@
+import { fromWire, toWire, wirePath } from '@castwright/contract/wire.ts'
+import { callRates } from '@castwright/contract/limits.ts'
+import { methodOf, type MethodName, type ServiceName } from '@castwright/contract/methods.ts'
+import { rightOf } from '@castwright/contract/permissions.ts'
+import { mayCall, mayCallForSelf } from '../domains/tokens/service.ts'
+import type { App } from '../platform/app.ts'
+import { Fault } from '../platform/fault.ts'
+import { consume } from '../platform/rates/rates.ts'
+import type { Caller, GuestCaller, Handler } from '../platform/rpc.ts'
+import { handlers } from './handlers.ts'
+import { accessFor, admit, rejectForeignIdentity } from './scopes.ts'
+import { unreadableText } from './text.ts'
+
+function handlerOf(name: MethodName): Handler<MethodName> {
+  const [service, verb] = name.split('.') as [ServiceName, string]
+  return (handlers as unknown as Record<string, Record<string, Handler<MethodName>>>)[service]![verb]!
+}
+
+function requireObject(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Fault('bad_json')
+  return body as Record<string, unknown>
+}
+
+function parseInput(name: MethodName, body: Record<string, unknown>): Record<string, unknown> {
+  const given = fromWire(methodOf(name).input, body)
+  const unreadable = unreadableText(given)
+  if (unreadable) throw new Fault('invalid_fields', { [wirePath(unreadable)]: "This text contains characters that can't be stored." })
+  const parsed = methodOf(name).input.safeParse(given)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) fields[wirePath(issue.path)] ??= issue.message
+  throw new Fault('invalid_fields', fields)
+}
+
+/** A token for chosen shows is nobody to a public method about another show, which may tell team members more than others. */
+function publicCaller(caller: Caller | null, input: Record<string, unknown>): Caller | null {
+  const shows = caller?.token?.podcastIds ?? null
+  return shows === null || shows.includes(String(input['podcastId'])) ? caller : null
+}
+
+/** Checks that don't depend on the input. */
+export function admitCall(app: App, name: MethodName, caller: Caller | null): void {
+  admit(app, rightOf(name), caller)
+  if (caller?.token) mayCall(caller.token, name)
+}
+
+export type Asked = { caller: Caller | null; guest: GuestCaller | null; body: unknown; address: string }
+
+/**
+ * Calls a method for whoever an entry point has identified: checks permissions and the limits of an access token, the input and the
+ * output. Returns the response as it is sent.
+ */
+export async function callMethod(app: App, name: MethodName, { caller, guest, body, address }: Asked): Promise<object> {
+  const right = rightOf(name)
+  admitCall(app, name, caller)
+  const rate = callRates[name]
+  if (rate) await consume(app, `call:${name}:${guest?.linkId ?? caller?.userId ?? address}`, rate)
+  const given = requireObject(body)
+  const input = parseInput(name, given)
+  rejectForeignIdentity(given, input, caller)
+  if (right.on === 'self' && caller?.token) mayCallForSelf(caller.token, name, input)
+  const access = await accessFor(app, right, caller, input)
+  const actor = right.on === 'public' ? publicCaller(caller, input) : caller
+  const output = await handlerOf(name)({ app, caller: guest ?? actor, access, input } as never)
+  // Parsed by the contract, so that no column leaks.
+  return toWire(methodOf(name).output, methodOf(name).output.parse(output)) as object
+}

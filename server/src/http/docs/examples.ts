@@ -1,0 +1,92 @@
+import { methodOf, pathOf, type MethodName } from '@castwright/contract/methods.ts'
+import { rightOf } from '@castwright/contract/permissions.ts'
+import { scopeOf } from '@castwright/contract/scopes.ts'
+import { tokenPrefix } from '@castwright/contract/tokens.ts'
+import { wireSchema, type JsonSchema } from '@castwright/contract/wire-schema.ts'
+import { exampleValues } from './example-values.ts'
+
+const id = '0198c0de-0000-7000-8000-000000000001'
+
+const formats: Record<string, string> = {
+  uuid: id,
+  'date-time': '2030-03-05T10:00:00Z',
+  date: '2030-03-05',
+  email: 'ada@example.com',
+  uri: 'https://example.com',
+}
+
+const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
+const isNull = (schema: JsonSchema): boolean => schema['type'] === 'null'
+
+function resolve(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  const name = /^#\/\$defs\/(.+)$/.exec(String(schema['$ref'] ?? ''))?.[1]
+  const found = name === undefined ? undefined : (root['$defs'] as Record<string, JsonSchema> | undefined)?.[name]
+  return found ?? schema
+}
+
+const numberFor = ({ minimum, exclusiveMinimum }: JsonSchema): number =>
+  typeof minimum === 'number' && minimum > 1 ? minimum : typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : 1
+
+/** A value that the schema accepts, with the required fields only. Rules that JSON Schema can't express are in `example-values.ts`. */
+function valueFor(given: JsonSchema, root: JsonSchema): unknown {
+  const schema = resolve(given, root)
+  if ('const' in schema) return schema['const']
+  if (Array.isArray(schema['enum'])) return schema['enum'][0]
+  const choices = [schema['anyOf'], schema['oneOf']].find(Array.isArray)?.filter(isSchema)
+  if (choices) return valueFor(choices.find((one) => !isNull(one)) ?? {}, root)
+  if (Array.isArray(schema['allOf'])) return Object.assign({}, ...schema['allOf'].filter(isSchema).map((one) => valueFor(one, root)))
+  switch (schema['type']) {
+    case 'object':
+      return objectFor(schema, root)
+    case 'array':
+      return isSchema(schema['items']) ? [valueFor(schema['items'], root)] : []
+    case 'integer':
+    case 'number':
+      return numberFor(schema)
+    case 'boolean':
+      return true
+    case 'string':
+      return formats[String(schema['format'])] ?? 'Example'
+    default:
+      return null
+  }
+}
+
+function objectFor(schema: JsonSchema, root: JsonSchema): Record<string, unknown> {
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
+  const required = new Set((schema['required'] ?? []) as string[])
+  return Object.fromEntries(properties.filter(([name]) => required.has(name)).map(([name, inner]) => [name, valueFor(inner, root)]))
+}
+
+/** A valid request body of the method, with keys in snake_case. */
+export function exampleOf(name: MethodName): Record<string, unknown> {
+  const schema = wireSchema(methodOf(name).input, 'input')
+  return { ...(valueFor(schema, schema) as Record<string, unknown>), ...exampleValues[name] }
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+/** Methods that a program can call: with a token, or without one if they are public. */
+export const isForPrograms = (name: MethodName): boolean => scopeOf(name) !== 'never' || rightOf(name).on === 'public'
+
+export function curlExample(name: MethodName, baseUrl: string): string {
+  const token = scopeOf(name) === 'never' ? [] : [`-H 'Authorization: Bearer ${tokenPrefix}…'`]
+  const body = quoted(JSON.stringify(exampleOf(name)))
+  return [`curl ${baseUrl}${pathOf(name)}`, ...token, `-H 'Content-Type: application/json'`, `-d ${body}`].join(' \\\n  ')
+}
+
+const isName = /^[a-z_$][\w$]*$/i
+
+/** Like JSON, but as people write it in code. */
+function literal(value: unknown, indent = ''): string {
+  const inner = `${indent}  `
+  if (Array.isArray(value)) return `[${value.map((one) => literal(one, indent)).join(', ')}]`
+  if (typeof value === 'string') return quotedText(value)
+  if (typeof value !== 'object' || value === null) return String(value)
+  const fields = Object.entries(value).map(([key, one]) => `${inner}${isName.test(key) ? key : quotedText(key)}: ${literal(one, inner)},`)
+  return fields.length === 0 ? '{}' : `{\n${fields.join('\n')}\n${indent}}`
+}
+
+const quotedText = (text: string): string => `'${JSON.stringify(text).slice(1, -1).replaceAll("'", String.raw`\'`).replaceAll(String.raw`\"`, '"')}'`
+
+export const typeScriptExample = (name: MethodName): string => `const response = await castwright.${name}(${literal(exampleOf(name))})`

@@ -1,0 +1,72 @@
+import { scopeLabels, tokenPrefix, type AccessToken } from '@castwright/contract/tokens.ts'
+import { Button, Code, Group, Text } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useId } from 'react'
+import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import classes from '../../ui/IconList.module.css'
+
+type Props = { token: AccessToken; isPending: boolean; onRevoke: (token: AccessToken) => void }
+
+function showsOf({ podcasts }: AccessToken): string {
+  if (podcasts === null) return 'All shows'
+  return podcasts.length === 0 ? 'No shows left' : podcasts.map(({ title }) => title).join(', ')
+}
+
+const Expiry = ({ token: { expiresAt, isExpired } }: { token: AccessToken }) =>
+  expiresAt === null ? (
+    <>Never expires</>
+  ) : (
+    <>
+      {isExpired ? 'Expired' : 'Expires'} <RelativeTime at={expiresAt} />
+    </>
+  )
+
+export function TokenItem({ token, isPending, onRevoke }: Props) {
+  const id = useId()
+  const ask = async () => {
+    const agreed = await confirm({
+      title: `Revoke ${token.name}?`,
+      children: "Programs that use this token stop working right away. This can't be undone.",
+      confirmLabel: 'Revoke token',
+      danger: true,
+    })
+    if (agreed) onRevoke(token)
+  }
+  return (
+    <li className={classes.item}>
+      <span className={classes.icon}>
+        <Icon of={IconKey} />
+      </span>
+      <div className={classes.words} id={id}>
+        <Group gap="xs">
+          <Text fw={500} dir="auto">
+            {token.name}
+          </Text>
+          {token.isExpired ? <Badge meaning="warning">Expired</Badge> : null}
+          <Code>
+            {tokenPrefix}…{token.ending}
+          </Code>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {token.scopes.map((scope) => scopeLabels[scope].title).join(', ')} · {showsOf(token)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          <Expiry token={token} /> ·{' '}
+          {token.lastUsedAt === null ? (
+            'Not used yet'
+          ) : (
+            <>
+              Last used <RelativeTime at={token.lastUsedAt} />
+            </>
+          )}
+        </Text>
+      </div>
+      <Button variant="default" size="xs" loading={isPending} aria-describedby={id} onClick={() => void ask()}>
+        Revoke
+      </Button>
+    </li>
+  )
+}

@@ -9,7 +9,7 @@ import type { Scope } from './tokens.ts'
  * - `publish` changes what listeners get.
  * - `admin` changes a show itself, its team and its copies.
  * - `never` is for people only: signing in, billing, tokens, other secrets of an account, ownership, deleting an account, invitations,
- *   everything of the operator, and what needs another kind of proof, such as the link of a guest.
+ *   everything of the operator, and what needs another kind of proof, such as a password or the link of a guest.
  */
 export const methodScopes = {
   'ActivityService.FindByPodcastID': 'read',
@@ -211,7 +211,7 @@ export const methodScopes = {
   'PodcastService.CheckNewOwner': 'never',
   'PodcastService.CheckRedirect': 'admin',
   'PodcastService.Create': 'admin',
-  'PodcastService.Delete': 'admin',
+  'PodcastService.Delete': 'never',
   'PodcastService.Find': 'read',
   'PodcastService.FindByProfileURL': 'read',
   'PodcastService.FindByUserID': 'read',

@@ -2,6 +2,7 @@ import type { MethodName, Methods, Output, ParsedInput, ServiceName } from '@cas
 import type { AccessOf, permissions } from '@castwright/contract/permissions.ts'
 import type { Scope } from '@castwright/contract/tokens.ts'
 import type { App } from './app.ts'
+import { Fault } from './fault.ts'
 
 /** What an access token leaves of its owner's permissions. */
 export type TokenGrant = {
@@ -22,6 +23,12 @@ export type Caller = {
   emailVerified: boolean
   isBetaUser: boolean
   isOperator: boolean
+}
+
+/** For methods that ask for the password again: the session in which it was confirmed. */
+export function requireSession({ userId, sessionId }: Caller): { userId: string; sessionId: string } {
+  if (sessionId === null) throw new Fault('token_never')
+  return { userId, sessionId }
 }
 
 /** A guest without an account. Their link determines the guest and the episode that they can access. */

@@ -12,7 +12,7 @@ export async function makeTeam(demo: DemoContext, ownerId: string, podcasts: str
       if (!role || userId === undefined || (await accessOf(demo.app.db, podcastId, userId))) continue
       const then = ago(demo, beginning - (1 + number / 4) * day)
       const token = await readInvitationToken(then, await invite(then, ownerId, { podcastId, email, ...role }))
-      const caller = { userId, email, emailVerified: true, sessionId: '', isBetaUser: false, isOperator: false }
+      const caller = { userId, email, emailVerified: true, sessionId: null, token: null, isBetaUser: false, isOperator: false }
       await answerInvitation(then.app, caller, { token, accept: true })
       demo.say(`${email} is on the team as ${collaboratorLabels[role.collaboratorType]} (${accessLabels[role.showAccess]}).`)
     }

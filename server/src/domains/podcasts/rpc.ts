@@ -1,5 +1,5 @@
 import type { PodcastService as Methods } from '@castwright/contract/podcasts.ts'
-import type { Service } from '../../platform/rpc.ts'
+import { requireSession, type Service } from '../../platform/rpc.ts'
 import * as podcasts from './service.ts'
 
 export const PodcastService: Pick<Service<'PodcastService'>, keyof typeof Methods> = {
@@ -15,11 +15,11 @@ export const PodcastService: Pick<Service<'PodcastService'>, keyof typeof Method
   },
   ValidatePodcastProfileURL: ({ app, input }) => podcasts.validateProfileUrl(app.db, input),
   Delete: async ({ app, caller, input }) => {
-    await podcasts.deletePodcast(app, caller, input.podcastId)
+    await podcasts.deletePodcast(app, requireSession(caller), input.podcastId)
     return {}
   },
   FindDeletionImpact: ({ app, caller, input }) => podcasts.findDeletionImpact(app, input.podcastId, caller.userId),
-  OfferOwnership: async ({ app, caller, input }) => ({ ownershipOffer: await podcasts.offerOwnership(app, caller, input) }),
+  OfferOwnership: async ({ app, caller, input }) => ({ ownershipOffer: await podcasts.offerOwnership(app, requireSession(caller), input) }),
   CheckNewOwner: async ({ app, caller, input }) => {
     await podcasts.checkNewOwner(app, caller.userId, input)
     return {}

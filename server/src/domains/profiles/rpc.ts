@@ -1,5 +1,4 @@
-import { Fault } from '../../platform/fault.ts'
-import type { Service } from '../../platform/rpc.ts'
+import { requireSession, type Service } from '../../platform/rpc.ts'
 import { alertPasswordChanged, requestVerification } from '../identity/service.ts'
 import * as profiles from './service.ts'
 
@@ -19,9 +18,7 @@ export const UserService: Service<'UserService'> = {
   },
   FindDeletionImpact: ({ app, caller }) => profiles.findDeletionImpact(app, caller.userId),
   Delete: async ({ app, caller }) => {
-    // Access tokens can't call this method.
-    if (caller.sessionId === null) throw new Fault('token_never')
-    await profiles.deleteUser(app, { userId: caller.userId, sessionId: caller.sessionId })
+    await profiles.deleteUser(app, requireSession(caller))
     return {}
   },
 }

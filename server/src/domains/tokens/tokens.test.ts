@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pathOf, type MethodName } from '@castwright/contract/methods.ts'
 import { tokenLimits } from '@castwright/contract/token-limits.ts'
@@ -15,6 +16,7 @@ let app: TestApp
 let owner: Person
 let other: Person
 let podcastId: string
+const clientDir = join(import.meta.dirname, '../../../test/fixtures/client')
 const lines: string[] = []
 const sink = new Writable({
   write(chunk, _encoding, done) {
@@ -184,7 +186,7 @@ test('limits calls per token and says so in headers', async () => {
 
 test('a token that is revoked on one server is rejected by the others within a second', async () => {
   const parts = await build(app.app.config, app.connectionString, { now: app.clock.now, log: app.app.log })
-  const second = await createServer({ ...parts, version: '0.0.0-test', clientDir: app.dataDir })
+  const second = await createServer({ ...parts, version: '0.0.0-test', clientDir })
   try {
     const { token, secret } = await create(owner)
     const ask = () =>

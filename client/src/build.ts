@@ -12,7 +12,19 @@ export function buildClient(folder: string): void {
   mkdirSync(folder, { recursive: true })
   const source = join(folder, 'index.ts')
   writeFileSync(source, generateClient())
-  const options = ['--target', 'es2022', '--lib', 'es2022,dom', '--module', 'nodenext', '--strict', '--declaration', '--types', '']
+  const options = [
+    '--ignoreConfig',
+    '--target',
+    'es2022',
+    '--lib',
+    'es2022,dom',
+    '--module',
+    'nodenext',
+    '--strict',
+    '--declaration',
+    '--types',
+    '',
+  ]
   const { status, stdout, stderr } = spawnSync(process.execPath, [compiler, source, '--outDir', folder, ...options], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`The generated client doesn't compile:\n${stdout}${stderr}`)
 }

@@ -31,7 +31,10 @@ beforeAll(async () => {
   podcastId = (await makePodcast(app, owner)).podcastId
   folder = await mkdtemp(join(tmpdir(), 'castwright-client-'))
   buildClient(folder)
-  ;({ createClient } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'index.js')).href)) as { createClient: typeof createClient })
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  ;({ createClient } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'index.js')).href)) as {
+    createClient: typeof createClient
+  })
 })
 afterAll(async () => {
   await app.stop()
@@ -72,7 +75,21 @@ export const isError = (error: unknown): string | null => (error instanceof Cast
   const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc')
   const { stdout } = spawnSync(
     process.execPath,
-    [compiler, sample, '--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom', '--types', ''],
+    [
+      compiler,
+      sample,
+      '--ignoreConfig',
+      '--noEmit',
+      '--strict',
+      '--target',
+      'es2022',
+      '--module',
+      'nodenext',
+      '--lib',
+      'es2022,dom',
+      '--types',
+      '',
+    ],
     { encoding: 'utf8' },
   )
   expect(stdout).toBe('')
@@ -105,7 +122,9 @@ test('reports what a token may not do', async () => {
   expect(await PodcastService!['Find']!({ podcast_id: podcastId })).toMatchObject({ podcast: { id: podcastId } })
   await expect(PodcastService!['Find']!({ podcast_id: other })).rejects.toMatchObject({ code: 'not_found' })
   await expect(SearchService!['Find']!({ text: 'night' })).rejects.toMatchObject({ meta: { reason: 'token_shows' } })
-  await expect(TemplateService!['Delete']!({ template_id: podcastId })).rejects.toMatchObject({ meta: { reason: 'token_scope', scope: 'write' } })
+  await expect(TemplateService!['Delete']!({ template_id: podcastId })).rejects.toMatchObject({
+    meta: { reason: 'token_scope', scope: 'write' },
+  })
 })
 
 test('repeats a call with the same key when its response is lost, and the server runs it once', async () => {
@@ -127,7 +146,10 @@ test('waits as long as a rate limit says, and gives up after the retries', async
   const asked: number[] = []
   const limited: typeof fetch = async () => {
     asked.push(Date.now())
-    return new Response('{"code":"resource_exhausted","msg":"Too many attempts.","meta":{}}', { status: 429, headers: { 'retry-after': '0' } })
+    return new Response('{"code":"resource_exhausted","msg":"Too many attempts.","meta":{}}', {
+      status: 429,
+      headers: { 'retry-after': '0' },
+    })
   }
   const client = createClient({ baseUrl: app.url, token: 'none', fetch: limited, retries: 1 })
   await expect(client['CallerService']!['Find']!({})).rejects.toMatchObject({ status: 429, code: 'resource_exhausted' })

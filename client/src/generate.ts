@@ -26,9 +26,7 @@ class Types {
 
   /** Definitions have their own name in the text, because they may refer to it. */
   written(): string {
-    return [...this.#names]
-      .map(([text, name]) => `export type ${text.startsWith(`${name} = `) ? text : `${name} = ${text}`}`)
-      .join('\n')
+    return [...this.#names].map(([text, name]) => `export type ${text.startsWith(`${name} = `) ? text : `${name} = ${text}`}`).join('\n')
   }
 }
 

@@ -35,18 +35,25 @@ type Route = { path: string; isWrite: boolean }
 
 const repeatable = new Set([429, 502, 503, 504])
 
-const wait = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal?.reason instanceof Error ? signal.reason : new Error('Aborted'))
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal?.addEventListener('abort', stop, { once: true })
+async function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted()
+  const { promise, resolve } = withResolvers()
+  const timer = setTimeout(resolve, ms)
+  signal?.addEventListener('abort', resolve, { once: true })
+  await promise
+  clearTimeout(timer)
+  signal?.removeEventListener('abort', resolve)
+  signal?.throwIfAborted()
+}
+
+/** Node.js 20 has no Promise.withResolvers. */
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
   })
+  return { promise, resolve }
+}
 
 /** Seconds as the server says, otherwise 0.5, 1, 2 and so on. */
 const delayMs = (response: Response | null, attempt: number): number => {

@@ -43,7 +43,8 @@ afterAll(async () => {
 
 test('every method has exactly one scope, and what belongs to people only is never in one', () => {
   expect(Object.keys(methodScopes).toSorted()).toEqual(methodNames.toSorted())
-  const people = /^(Token|Billing|UserInfo|Beta|Email|Outbox|GuestPage)Service\.|Ownership|NewOwner|^UserService\.(Create|Delete|FindDeletion)/
+  const people =
+    /^(Token|Billing|UserInfo|Beta|Email|Outbox|GuestPage)Service\.|Ownership|NewOwner|^UserService\.(Create|Delete|FindDeletion)/
   for (const name of methodNames) {
     const { on } = rightOf(name)
     if (on === 'operator' || on === 'guestLink' || people.test(name)) expect([name, scopeOf(name)]).toEqual([name, 'never'])

@@ -26,7 +26,11 @@ const template = (name: string) => ({ name, steps: [], showNotes: '', reviewers:
 async function send(name: MethodName, key: string | null, body: object, bearer = secret) {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${bearer}`, ...(key !== null && { 'idempotency-key': key }) }
   const answer = await app.server.inject({ method: 'POST', url: pathOf(name), headers, payload: body })
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), isRepeated: answer.headers['idempotency-replayed'] === 'true' }
+  return {
+    status: answer.statusCode,
+    body: answer.json<Record<string, unknown>>(),
+    isRepeated: answer.headers['idempotency-replayed'] === 'true',
+  }
 }
 const create = (key: string | null, name = 'Talk', bearer = secret) =>
   send('TemplateService.Create', key, { podcastId, template: template(name) }, bearer)

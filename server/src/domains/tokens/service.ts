@@ -18,7 +18,14 @@ export { callOnce } from './service/idempotency.ts'
 
 type Ports = Pick<App, 'db' | 'transaction' | 'now'>
 
-export type TokenCaller = { userId: string; tokenId: string; scopes: Scope[]; podcastIds: string[] | null; email: string; emailVerified: boolean }
+export type TokenCaller = {
+  userId: string
+  tokenId: string
+  scopes: Scope[]
+  podcastIds: string[] | null
+  email: string
+  emailVerified: boolean
+}
 
 const secretShape = new RegExp(`^${tokenPrefix}[\\w-]{43}$`)
 
@@ -32,8 +39,7 @@ export async function findCaller(app: Ports, bearer: string): Promise<TokenCalle
   const row = await store.findActive(app.db, hashToken(bearer), now)
   if (!row) return null
   const { id, lastUsedAt, ...caller } = row
-  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= useStep)
-    await app.transaction((tx) => store.noteUse(tx, id, now))
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= useStep) await app.transaction((tx) => store.noteUse(tx, id, now))
   return { ...caller, tokenId: id }
 }
 
@@ -62,7 +68,16 @@ export async function createToken(app: Pick<App, 'transaction' | 'now' | 'queue'
       const own = new Set((await store.findOwnPodcasts(tx, userId)).map((podcast) => podcast.id))
       if (!form.podcastIds.every((podcastId) => own.has(podcastId))) throw new Fault('not_found')
     }
-    const row = { id, userId, name: form.name, secretHash: hashToken(secret), ending: secret.slice(-4), scopes: form.scopes, createdAt, expiresAt }
+    const row = {
+      id,
+      userId,
+      name: form.name,
+      secretHash: hashToken(secret),
+      ending: secret.slice(-4),
+      scopes: form.scopes,
+      createdAt,
+      expiresAt,
+    }
     await store.insertToken(tx, { ...row, allPodcasts: form.podcastIds === null }, form.podcastIds ?? [])
     await notify(app, tx, userId, 'token-created')
   })

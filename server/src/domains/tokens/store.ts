@@ -67,8 +67,7 @@ export const countOf = (db: Db, userId: string): Promise<number> => db.$count(ac
 
 export async function insertToken(tx: Tx, row: typeof accessTokens.$inferInsert, podcastIds: string[]): Promise<void> {
   await tx.insert(accessTokens).values(row)
-  if (podcastIds.length > 0)
-    await tx.insert(accessTokenPodcasts).values(podcastIds.map((podcastId) => ({ tokenId: row.id, podcastId })))
+  if (podcastIds.length > 0) await tx.insert(accessTokenPodcasts).values(podcastIds.map((podcastId) => ({ tokenId: row.id, podcastId })))
 }
 
 /** Returns how many there were. */

@@ -174,7 +174,11 @@ test('limits calls per token and says so in headers', async () => {
   const { secret, tokenId } = await makeToken(app, owner)
   const bearer = { authorization: `Bearer ${secret}` }
   const first = await send(bearer)
-  expect(first.headers).toMatchObject({ 'ratelimit-limit': '300', 'ratelimit-remaining': '299', 'ratelimit-reset': expect.stringMatching(/^\d+$/) })
+  expect(first.headers).toMatchObject({
+    'ratelimit-limit': '300',
+    'ratelimit-remaining': '299',
+    'ratelimit-reset': expect.stringMatching(/^\d+$/),
+  })
   expect(first.headers['x-ratelimit-limit']).toBeUndefined()
   await app.pool.pool.query('update rates set count = 300 where key = $1', [`token:${tokenId}`])
   const last = await send(bearer)

@@ -13,7 +13,8 @@ test('the example of every method is a valid request', () => {
 })
 
 test('writes examples for the shell and for TypeScript', () => {
-  expect(curlExample('PodcastService.Find', 'https://pod.example.com')).toBe(`curl https://pod.example.com/api/twirp/castwright.iam.PodcastService/Find \\
+  expect(curlExample('PodcastService.Find', 'https://pod.example.com'))
+    .toBe(`curl https://pod.example.com/api/twirp/castwright.iam.PodcastService/Find \\
   -H 'Authorization: Bearer cw_pat_…' \\
   -H 'Content-Type: application/json' \\
   -d '{"podcast_id":"0198c0de-0000-7000-8000-000000000001"}'`)

@@ -3,7 +3,7 @@ import { rightOf } from '@castwright/contract/permissions.ts'
 import { scopeOf } from '@castwright/contract/scopes.ts'
 import { tokenPrefix } from '@castwright/contract/tokens.ts'
 import { wireSchema, type JsonSchema } from '@castwright/contract/wire-schema.ts'
-import { exampleValues } from './example-values.ts'
+import { exampleValues, fieldValues } from './example-values.ts'
 
 const id = '0198c0de-0000-7000-8000-000000000001'
 
@@ -23,6 +23,9 @@ function resolve(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const found = name === undefined ? undefined : (root['$defs'] as Record<string, JsonSchema> | undefined)?.[name]
   return found ?? schema
 }
+
+/** Objects have fields of their own, even if their name is that of a text elsewhere. */
+const isPlain = (schema: JsonSchema): boolean => schema['type'] !== 'object' && !('const' in schema) && !('enum' in schema)
 
 const numberFor = ({ minimum, exclusiveMinimum }: JsonSchema): number =>
   typeof minimum === 'number' && minimum > 1 ? minimum : typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : 1
@@ -55,7 +58,13 @@ function valueFor(given: JsonSchema, root: JsonSchema): unknown {
 function objectFor(schema: JsonSchema, root: JsonSchema): Record<string, unknown> {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
   const required = new Set((schema['required'] ?? []) as string[])
-  return Object.fromEntries(properties.filter(([name]) => required.has(name)).map(([name, inner]) => [name, valueFor(inner, root)]))
+  const entries = properties
+    .filter(([name]) => required.has(name))
+    .map(([name, inner]): [string, unknown] => [
+      name,
+      isPlain(resolve(inner, root)) ? (fieldValues[name] ?? valueFor(inner, root)) : valueFor(inner, root),
+    ])
+  return Object.fromEntries(entries)
 }
 
 /** A valid request body of the method, with keys in snake_case. */
@@ -87,6 +96,10 @@ function literal(value: unknown, indent = ''): string {
   return fields.length === 0 ? '{}' : `{\n${fields.join('\n')}\n${indent}}`
 }
 
-const quotedText = (text: string): string => `'${JSON.stringify(text).slice(1, -1).replaceAll("'", String.raw`\'`).replaceAll(String.raw`\"`, '"')}'`
+const quotedText = (text: string): string =>
+  `'${JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll("'", String.raw`\'`)
+    .replaceAll(String.raw`\"`, '"')}'`
 
 export const typeScriptExample = (name: MethodName): string => `const response = await castwright.${name}(${literal(exampleOf(name))})`

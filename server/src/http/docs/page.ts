@@ -30,7 +30,6 @@ input { flex: 1 }
 nav ul { margin: 0; padding: 0 0 8px 16px; list-style: none } nav a { display: block; padding: 2px 0; text-decoration: none } nav a:hover { text-decoration: underline } nav summary { margin: 0; padding: 4px 0; font-weight: 600 }
 @media (max-width: 800px) { body { display: block } aside { position: static; height: auto; max-height: 50vh; border-right: 0; border-bottom: 1px solid var(--line) } main { padding: 24px 16px 64px } input, textarea { font-size: 16px } }`
 
-
 const block = (text: string, attributes = ''): string => `<pre tabindex="0"${attributes}>${escape(text)}</pre>`
 
 const schemaBlock = (title: string, schema: unknown): string =>
@@ -105,7 +104,8 @@ export function createDocsPage(baseUrl: string): (search: string) => string {
       const names = packages[service].map((pkg) => `<code>${pkg}.${service}</code>`).join(', ')
       return `<h2 id="${service}">${service}</h2><p>${names}</p>${own.map(articleOf).join('')}`
     })
-    const found = sections.join('') || `<p role="status">No methods match \u201c${escape(search)}\u201d. <a href="/api/docs">Show all</a></p>`
+    const found =
+      sections.join('') || `<p role="status">No methods match \u201c${escape(search)}\u201d. <a href="/api/docs">Show all</a></p>`
     return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API · Castwright</title><style>${docsStyle}</style><script type="module" src="/api/docs/try-it.js"></script></head><body>
 <aside><form role="search" action="/api/docs"><input type="search" name="q" value="${escape(search)}" maxlength="${queryLimits.text}" placeholder="Search methods" aria-label="Search methods"><button>Search</button></form>${navigation()}</aside>
 <main><h1>Castwright API</h1><p>Twirp v7 over JSON. Request keys may be camelCase or snake_case. Response keys are snake_case. Also available as <a href="/api/openapi.json">openapi.json</a>.</p>

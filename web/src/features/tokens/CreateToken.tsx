@@ -25,7 +25,13 @@ const faultsIn = (error: unknown): Faults => {
   return name ? { name } : { other: `${messages.createFailed} ${messageOf(error)}` }
 }
 
-type FieldsProps = { id: string; form: Form; faults: Faults; onChange: (changes: Partial<Form>) => void; onSubmit: (event: SubmitEvent) => void }
+type FieldsProps = {
+  id: string
+  form: Form
+  faults: Faults
+  onChange: (changes: Partial<Form>) => void
+  onSubmit: (event: SubmitEvent) => void
+}
 
 function Fields({ id, form, faults, onChange, onSubmit }: FieldsProps) {
   const { data: shows = [] } = useOwnShows()
@@ -154,7 +160,13 @@ export function CreateToken({ opened, onClose }: { opened: boolean; onClose: () 
         </>
       }
     >
-      <Fields id={id} form={form} faults={faults} onChange={(changes) => setForm({ ...form, ...changes })} onSubmit={(event) => void save(event)} />
+      <Fields
+        id={id}
+        form={form}
+        faults={faults}
+        onChange={(changes) => setForm({ ...form, ...changes })}
+        onSubmit={(event) => void save(event)}
+      />
     </Dialog>
   )
 }

@@ -14,6 +14,7 @@ export const benches: Record<string, () => Promise<Bench>> = {
   'growth-podcasts': async () => (await import('./growth-podcasts.ts')).growthPodcasts,
   'growth-downloads': async () => (await import('./growth-downloads.ts')).growthDownloads,
   'feed-304': async () => (await import('./feed-serving.ts')).feed304,
+  'private-feed-304': async () => (await import('./private-feed.ts')).privateFeed304,
   'feed-gzip': async () => (await import('./feed-serving.ts')).feedGzip,
   'feed-seen': async () => (await import('./feed-serving.ts')).feedSeen,
   'feed-render': async () => (await import('./feed-render.ts')).feedRender,

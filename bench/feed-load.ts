@@ -5,10 +5,19 @@ import { programOf } from './tools.ts'
 
 const connections = 32
 
-/** Requests per second, each with the expected status. */
-export async function load(url: string, headers: Record<string, string>, seconds: number, status: number): Promise<number> {
-  const wrk = programOf('wrk')
-  return wrk ? withWrk(wrk, url, headers, seconds, status) : withSockets(url, headers, seconds, status)
+/**
+ * Requests per second, each with the expected status. With `paths`, one after the other is requested. They aren't passed to wrk, which
+ * would need a script that takes longer than the server.
+ */
+export async function load(
+  url: string,
+  headers: Record<string, string>,
+  seconds: number,
+  status: number,
+  paths?: string[],
+): Promise<number> {
+  const wrk = paths ? null : programOf('wrk')
+  return wrk ? withWrk(wrk, url, headers, seconds, status) : withSockets(url, headers, seconds, status, paths)
 }
 
 async function withWrk(wrk: string, url: string, headers: Record<string, string>, seconds: number, status: number): Promise<number> {
@@ -21,10 +30,17 @@ async function withWrk(wrk: string, url: string, headers: Record<string, string>
 }
 
 /** Without wrk: plain sockets, each with one request at a time. */
-async function withSockets(url: string, headers: Record<string, string>, seconds: number, status: number): Promise<number> {
+async function withSockets(
+  url: string,
+  headers: Record<string, string>,
+  seconds: number,
+  status: number,
+  paths?: string[],
+): Promise<number> {
   const { hostname, port, pathname, host } = new URL(url)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const requestText = `GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}\r\n`
+  const requests = (paths ?? [pathname]).map((path) => `GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}\r\n`)
+  let sent = 0
   const until = performance.now() + seconds * 1000
   let done = 0
   const client = (): Promise<void> =>
@@ -32,7 +48,7 @@ async function withSockets(url: string, headers: Record<string, string>, seconds
       const socket = createConnection({ host: hostname, port: Number(port) })
       let left = 0
       const ask = (): void => {
-        if (performance.now() < until) socket.write(requestText)
+        if (performance.now() < until) socket.write(requests[(sent += 1) % requests.length]!)
         else socket.end(resolve)
       }
       socket.on('error', reject)

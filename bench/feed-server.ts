@@ -7,6 +7,7 @@ import { createLog } from '../server/src/platform/log.ts'
 import { migrateDatabase } from '../server/src/platform/migrate.ts'
 import { startPostgres } from '../server/src/platform/postgres/start.ts'
 import type { TestApp } from '../server/test/kit/app.ts'
+import { findUrls, importMembers } from '../server/src/domains/listeners/service.ts'
 import { givePlan, makePerson, makePodcast } from '../server/test/kit/make.ts'
 import { readyEpisode } from '../server/test/kit/publishing.ts'
 
@@ -48,12 +49,24 @@ async function publish(title: string): Promise<{ doneAt: number }> {
   return { doneAt: Number(process.hrtime.bigint() / 1000n) / 1000 }
 }
 
+/** Creates member feeds and returns the paths of all of them. */
+async function addMembers(amount: number): Promise<string[]> {
+  for (let at = 0; at < amount; at += 10_000) {
+    const emails = Array.from({ length: Math.min(10_000, amount - at) }, (_, one) => `m${at + one}@example.com`)
+    await importMembers(built.app, owner.userId, { podcastId, text: `Email\n${emails.join('\n')}`, invite: false })
+  }
+  const { rows } = await built.pool.pool.query<{ id: string }>('select id from listeners where podcast_id = $1', [podcastId])
+  const urls = await Promise.all(rows.map(({ id }) => findUrls(built.app, podcastId, id)))
+  return urls.map(({ feedUrl }) => new URL(feedUrl!).pathname)
+}
+
 /** Number of database connections acquired. */
 let queries = 0
 built.pool.pool.on('acquire', () => (queries += 1))
 
-process.on('message', (command: { publish: string } | 'queries') => {
+process.on('message', (command: { publish: string } | { members: number } | 'queries') => {
   if (command === 'queries') process.send!({ queries })
+  else if ('members' in command) void addMembers(command.members).then((paths) => process.send!({ paths }))
   else void publish(command.publish).then((when) => process.send!(when))
 })
 process.on('disconnect', () => {

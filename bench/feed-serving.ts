@@ -16,13 +16,13 @@ const rounds = 5
 const seconds = 2
 const publishes = 200
 
-async function ask(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
+export async function ask(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
   const answer = await request(url, { method, headers })
   return { status: answer.statusCode, etag: String(answer.headers['etag']), bytes: Buffer.from(await answer.body.arrayBuffer()) }
 }
 
 /** CPU time of a process in microseconds, or 0 if the system doesn't report it. */
-function cpuOf(pid: number | undefined): number {
+export function cpuOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
@@ -98,7 +98,7 @@ async function seenAfter(child: ChildProcess, url: string): Promise<number[]> {
 type Product = { feedUrl: string; showUrl: string; folder: string; child: ChildProcess; children: ChildProcess[] }
 
 /** Runs `work` with the product and a show of 300 episodes. */
-async function withProduct(work: (product: Product) => Promise<Result[]>): Promise<Result[]> {
+export async function withProduct(work: (product: Product) => Promise<Result[]>): Promise<Result[]> {
   const folder = await mkdtemp(join(tmpdir(), 'castwright-bench-'))
   const port = await freePort()
   const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', NODE_ENV: 'production' }
@@ -119,7 +119,7 @@ async function withProduct(work: (product: Product) => Promise<Result[]>): Promi
 }
 
 /** How often the product has used its database. */
-async function queriesOf(child: ChildProcess): Promise<number> {
+export async function queriesOf(child: ChildProcess): Promise<number> {
   const answered = once(child, 'message') as Promise<[{ queries: number }]>
   child.send('queries')
   return (await answered)[0].queries

@@ -175,6 +175,16 @@ export const refusals = {
     msg: 'Clips are made with ffmpeg, which is not installed on this server. Install ffmpeg, or set FFMPEG_PATH to it, and restart the server.',
     meta: { reason: 'ffmpeg_missing' },
   },
+  member_episode_published: {
+    code: 'failed_precondition',
+    msg: 'This episode is published, so members have it already.',
+    meta: { reason: 'member_episode_published' },
+  },
+  member_episode_empty: {
+    code: 'failed_precondition',
+    msg: 'Add a recording to the episode first.',
+    meta: { reason: 'member_episode_empty' },
+  },
   chapters_changed: {
     code: 'aborted',
     msg: "The chapters changed in the meantime. Your changes aren't saved. Compare both versions before you save.",

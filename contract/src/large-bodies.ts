@@ -7,5 +7,7 @@ export const largeBodies: Partial<Record<string, number>> = {
   'AnalyticsService.CreateImport': 12 * megabyte,
   'AnalyticsService.ParseImport': 12 * megabyte,
   'BusyCalendarService.Create': 5 * megabyte,
+  'ListenerService.Import': 6 * megabyte,
+  'ListenerService.ParseImport': 6 * megabyte,
   ...transcriptLargeBodies,
 }

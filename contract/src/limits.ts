@@ -1,4 +1,5 @@
 import { guestCallRates } from './guest-limits.ts'
+import { listenerCallRates } from './listener-limits.ts'
 
 /** All length, size, time and plan limits. */
 
@@ -351,6 +352,7 @@ export const callRates: Partial<Record<string, Rate>> = {
   'EpisodeReviewService.Update': { max: 120, seconds: 600 },
   ...guestCallRates,
   'TokenService.Create': { max: 30, seconds: 3600 },
+  ...listenerCallRates,
   // Prevents guessing links.
   'TeamManagementService.FindInvitation': { max: 60, seconds: 600 },
   'TeamManagementService.AnswerInvitation': { max: 60, seconds: 600 },

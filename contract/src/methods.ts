@@ -18,6 +18,7 @@ import { GuestService } from './guests.ts'
 import { MigrationInfoService, MigrationVerificationService, PodcastImports } from './imports.ts'
 import { OutboxService } from './instance.ts'
 import { LinkService } from './links.ts'
+import { ListenerService } from './listeners.ts'
 import type { InputOf, Method, OutputOf, ParsedInputOf } from './method.ts'
 import { NotificationService } from './notifications.ts'
 import { OnboardingService } from './onboarding.ts'
@@ -62,6 +63,7 @@ export const methods = {
   GuestSettingsService,
   InterviewService,
   LinkService,
+  ListenerService,
   MigrationInfoService,
   MigrationVerificationService,
   NotificationService,
@@ -113,6 +115,7 @@ export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   GuestSettingsService: ['castwright.administration'],
   InterviewService: ['castwright.administration'],
   LinkService: ['castwright.administration'],
+  ListenerService: ['castwright.administration'],
   MigrationInfoService: ['castwright.administration'],
   MigrationVerificationService: ['castwright.administration'],
   NotificationService: ['castwright.notifications'],

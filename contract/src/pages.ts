@@ -257,6 +257,19 @@ export type GuestFieldLimits = {
   tracks: number
 }
 
+/** How to add a private feed to an app, at `/members/{token}`. */
+export type MemberPage = Page & {
+  kind: 'member'
+  podcast: PagePodcast
+  feedUrl: string
+  /** The URL of this page, for another device. */
+  pageUrl: string
+  /** Apps that can be opened with the feed. */
+  apps: PageLink[]
+  /** Why the feed is paused. Null if it isn't. */
+  pauseMessage: string | null
+}
+
 /** A guest link that has expired or was revoked. */
 export type ClosedPage = Page & { kind: 'closed' }
 
@@ -268,6 +281,7 @@ export type PublicPage =
   | CreatorPage
   | EmbedPage
   | ReportPage
+  | MemberPage
   | PitchPage
   | GuestLinkPage
   | ClosedPage

@@ -29,6 +29,7 @@ export const domainOrder = [
   'work',
   'feeds',
   'delivery',
+  'listeners',
   'analytics',
   'imports',
   'archives',

@@ -159,6 +159,7 @@ export async function build(config: Config, connectionString: string, options: B
     covers: createSigner({ secret, purpose: 'covers of feeds', now }),
     codes: createSigner({ secret, purpose: 'codes in letters', now }),
     guestSecret: createDeriver({ secret, purpose: 'guest links' }),
+    feedSecret: createDeriver({ secret, purpose: 'private feeds' }),
     mail,
     sms: config.sms ? openSmsHttp(config.sms) : openSmsOutbox({ dir: join(config.dataDir, 'outbox-sms'), now }),
     payments: paid ?? testMode!,

@@ -7,6 +7,7 @@ import { makeDownloads } from './demo/make-downloads.ts'
 import { makeEpisodes } from './demo/make-episodes.ts'
 import { makeGuests } from './demo/make-guests.ts'
 import { makeListening } from './demo/make-listening.ts'
+import { makePrivateFeeds } from './demo/make-private-feeds.ts'
 import { makePlanning } from './demo/make-planning.ts'
 import { castOf, setUpOwner, makePerson } from './demo/make-people.ts'
 import { makeShow } from './demo/make-shows.ts'
@@ -45,6 +46,7 @@ export const run: Run = async (context, args) => {
       made += await makeEpisodes(demo, cast, podcastId, show)
       await makePlanning(demo, cast, podcastId, show)
       if (at === 0) await makeGuests(demo, cast, podcastId, show.form.title)
+      if (at === 0) await makePrivateFeeds(demo, cast, podcastId, show.form.title)
       await makeDownloads(demo, podcastId, show)
       await makeListening(demo, podcastId, show)
     }

@@ -16,6 +16,7 @@ import { EpisodeGuestService, GuestPageService, GuestService, GuestSettingsServi
 import { OutboxService } from '../domains/instance/rpc.ts'
 import { ArchiveService } from '../domains/archives/rpc.ts'
 import { LinkService } from '../domains/links/rpc.ts'
+import { ListenerService } from '../domains/listeners/rpc.ts'
 import { NotificationService } from '../domains/notifications/rpc.ts'
 import { OnboardingService } from '../domains/onboarding/rpc.ts'
 import { EpisodePreviews } from '../domains/pages/rpc.ts'
@@ -58,6 +59,7 @@ export const handlers: { [S in ServiceName]: Service<S> } = {
   InterviewService,
   ArchiveService,
   LinkService,
+  ListenerService,
   MigrationInfoService,
   MigrationVerificationService,
   NotificationService,

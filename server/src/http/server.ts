@@ -19,6 +19,8 @@ import type { Auth } from '../domains/identity/service.ts'
 import { archiveRoutes } from '../domains/archives/routes.ts'
 import { importRoutes } from '../domains/imports/routes.ts'
 import { instanceRoutes } from '../domains/instance/routes.ts'
+import { listenerRoutes, privateFromMemory } from '../domains/listeners/routes.ts'
+import { openPrivateFeeds } from '../domains/listeners/service.ts'
 import { notificationRoutes } from '../domains/notifications/routes.ts'
 import { openPublicPages, publicPageRoutes } from '../domains/pages/routes.ts'
 import { finishingRoutes } from '../domains/finishing/routes.ts'
@@ -129,15 +131,17 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
     })
   const publicPages = openPublicPages(app, openRenderer(clientDir), plainHeaders(config))
   const feeds = openFeedServer(app, plainHeaders(config))
+  const privateFeeds = openPrivateFeeds(app, plainHeaders(config))
   manageConnections(server)
   answerFromMemory(server, {
-    finders: [feeds.fromMemory, publicPages.fromMemory],
+    finders: [feeds.fromMemory, privateFromMemory(privateFeeds), publicPages.fromMemory],
     observe: (labels, seconds) => httpSeconds.observe(labels, seconds),
     log: app.log,
     trustedProxies: config.trustedProxies,
   })
   await server.register(feedRoutes, { app, feeds })
-  await server.register(deliveryRoutes, { app, disk })
+  await server.register(listenerRoutes, { feeds: privateFeeds })
+  await server.register(deliveryRoutes, { app, disk, openPrivately: privateFeeds.openMedia })
   await server.register(listeningRoutes, { app })
   await server.register(publicPageRoutes, { app, publicPages })
   docsRoutes(server, config.baseUrl, version)

@@ -30,6 +30,8 @@ export type App = Pick<DbPool, 'db' | 'transaction'> & {
   codes: Signer
   /** The secret of a guest's link, by its ID. Also hashes where a signature came from. */
   guestSecret: (id: string) => string
+  /** The secret of a private feed's link, by its ID. */
+  feedSecret: (id: string) => string
   mail: Mail
   sms: Sms
   payments: Payments

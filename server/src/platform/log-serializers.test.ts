@@ -30,9 +30,12 @@ test('logs whatever is thrown', () => {
   for (const thrown of [undefined, null, 'text', 7, { password: 'x' }]) expect(JSON.stringify(serializeError(thrown))).not.toContain('"x"')
 })
 
-test.each(['unsubscribe', 'invitation', 'ownership', 'share/report', 'calendar'])('logs a link to /%s without its secret', (place) => {
-  expect(serializeRequest({ url: `/${place}/s3cret?x=1` })).toEqual({ url: `/${place}/…` })
-})
+test.each(['unsubscribe', 'invitation', 'ownership', 'share/report', 'calendar', 'guest', 'rss/p', 'media/p', 'members'])(
+  'logs a link to /%s without its secret',
+  (place) => {
+    expect(serializeRequest({ url: `/${place}/s3cret?x=1` })).toEqual({ url: `/${place}/…` })
+  },
+)
 
 test('logs a request without its query', () => {
   expect(serializeRequest({ method: 'GET', url: '/api/auth/verify-email?token=abc', ip: '::1' })).toEqual({

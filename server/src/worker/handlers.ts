@@ -14,6 +14,7 @@ import type { Auth } from '../domains/identity/service.ts'
 import { identityJobs, identitySweeps } from '../domains/identity/worker.ts'
 import { importJobs, importSweeps } from '../domains/imports/worker.ts'
 import { instanceSweeps } from '../domains/instance/worker.ts'
+import { listenerJobs, listenerSweeps } from '../domains/listeners/worker.ts'
 import { notificationJobs, notificationSweeps } from '../domains/notifications/worker.ts'
 import { podcastJobs } from '../domains/podcasts/worker.ts'
 import { profileJobs } from '../domains/profiles/worker.ts'
@@ -44,6 +45,7 @@ export const allRunners = (auth: Auth): JobRunner[] => [
   ...guestJobs,
   ...publishingJobs,
   ...calendarJobs,
+  ...listenerJobs,
   ...importJobs(),
   ...archiveJobs,
 ]
@@ -68,6 +70,7 @@ export const allSweeps: Array<Sweep<App>> = [
   ...calendarSweeps,
   ...deliverySweeps,
   ...feedSweeps,
+  ...listenerSweeps,
   ...importSweeps,
   ...archiveSweeps,
   ...instanceSweeps,

@@ -321,6 +321,21 @@ const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
       admin().FinishingService.CreatePreset({ podcastId: team.podcastId, preset: { ...defaultPreset, name: randomUUID().slice(0, 20) } }),
   ],
   [
+    'a private feed',
+    'caller',
+    () => () =>
+      admin().ListenerService.Create({
+        podcastId: team.podcastId,
+        kind: 'review',
+        listener: { name: 'Lea', email: '', expiresAt: null },
+      }),
+  ],
+  [
+    'releasing an episode to members',
+    'caller',
+    ready((episode) => admin().ListenerService.ReleaseEpisode({ episodeId: episode.episodeId })),
+  ],
+  [
     'writing chapters into a copy',
     'caller',
     async () => {

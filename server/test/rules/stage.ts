@@ -21,6 +21,8 @@ export type Stage = {
   /** Of the transcript of the recording. */
   segmentId: string
   clipId: string
+  /** An active member with a link and an email address. */
+  listenerId: string
   versionId: string
   /** A file that the caller has uploaded. */
   upload: FileRef
@@ -227,6 +229,25 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     created_at: now,
     expires_at: new Date(now.getTime() + 60_000),
   })
+  const listenerId = newId()
+  await put('listeners', {
+    id: listenerId,
+    podcast_id: podcastId,
+    kind: 'member',
+    name: 'Lea',
+    email: 'lea@example.com',
+    state: 'active',
+    joined_at: now,
+    created_at: now,
+  })
+  await put('links', {
+    id: newId(),
+    kind: 'feed',
+    podcast_id: podcastId,
+    listener_id: listenerId,
+    secret_hash: hashToken(newToken()),
+    created_at: now,
+  })
   const verification = await putVerification(app, caller, put)
   await putImport({ podcastId, episodeId, userId: owner.userId, now }, put)
   const transcript = await putTranscript({ podcastId, recordingId, now }, put)
@@ -260,6 +281,7 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     busyCalendarId,
     archiveId,
     archiveUpload,
+    listenerId,
   }
 }
 

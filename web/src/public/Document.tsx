@@ -5,6 +5,7 @@ import { EmbedPage } from './EmbedPage.tsx'
 import { EpisodePage } from './EpisodePage.tsx'
 import { cardTitleOf, cardTypeOf, embedJson, isForSearch, linkedData, titleOf } from './head.ts'
 import { ClosedPage, GuestPage } from './GuestPage.tsx'
+import { MemberPage } from './MemberPage.tsx'
 import { MissingPage } from './MissingPage.tsx'
 import { PitchPage } from './PitchPage.tsx'
 import { Player } from './parts/Player.tsx'
@@ -17,6 +18,7 @@ const bodies = {
   creator: (page: PublicPage) => page.kind === 'creator' && <CreatorPage page={page} />,
   embed: (page: PublicPage) => page.kind === 'embed' && <EmbedPage page={page} />,
   report: (page: PublicPage) => page.kind === 'report' && <ReportPage page={page} />,
+  member: (page: PublicPage) => page.kind === 'member' && <MemberPage page={page} />,
   pitch: (page: PublicPage) => page.kind === 'pitch' && <PitchPage page={page} />,
   guest: (page: PublicPage) => page.kind === 'guest' && <GuestPage page={page} />,
   closed: (page: PublicPage) => page.kind === 'closed' && <ClosedPage />,

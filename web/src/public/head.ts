@@ -15,6 +15,8 @@ export function titleOf(page: PublicPage): string {
       return `${page.episode.title} · ${page.podcast.title}`
     case 'report':
       return `${page.report.podcastTitle} · Report`
+    case 'member':
+      return `Your private feed · ${page.podcast.title}`
     case 'pitch':
       return `${page.isSent ? 'Pitch sent' : Object.keys(page.errors).length > 0 ? 'Error: Get on the Show!' : 'Get on the Show!'} · ${page.podcast.title}`
     case 'guest':
@@ -27,7 +29,7 @@ export function titleOf(page: PublicPage): string {
 }
 
 export const cardTitleOf = (page: PublicPage): string =>
-  page.kind === 'show' || page.kind === 'guest'
+  page.kind === 'show' || page.kind === 'guest' || page.kind === 'member'
     ? page.podcast.title
     : page.kind === 'pitch'
       ? `Get on ${page.podcast.title}`

@@ -10,6 +10,7 @@ import embed from './styles/embed.css?inline'
 import forms from './styles/forms.css?inline'
 import guest from './styles/guest.css?inline'
 import guestParts from './styles/guest-parts.css?inline'
+import member from './styles/member.css?inline'
 import player from './styles/player.css?inline'
 import report from './styles/report.css?inline'
 import screens from './styles/screens.css?inline'
@@ -27,6 +28,7 @@ function stylesOf(page: PublicPage): string[] {
     tokensFor[theme] + shared,
     ...(page.kind === 'embed' ? [embed] : []),
     ...(page.kind === 'report' ? [report] : []),
+    ...(page.kind === 'member' ? [member] : []),
     ...(page.kind === 'guest' || page.kind === 'closed' ? [guest + guestParts] : []),
     colorsOf(color),
   ]

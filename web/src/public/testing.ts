@@ -2,6 +2,7 @@ import type {
   CreatorPage,
   EmbedPage,
   ClosedPage,
+  MemberPage,
   EpisodePage,
   GuestLinkPage,
   MissingPage,
@@ -254,6 +255,17 @@ export function pagesSaying(words: string): PublicPage[] {
       expiresAt: '2026-04-06T12:00:00Z',
     },
   }
+  const member: MemberPage = {
+    ...page,
+    kind: 'member',
+    cardUrl: '',
+    isPreview: true,
+    podcast,
+    feedUrl: 'https://cast.example.com/rss/p/a.b.xml',
+    pageUrl: 'https://cast.example.com/members/a.b',
+    apps: [{ name: words, url: 'podcast://cast.example.com/rss/p/a.b.xml' }],
+    pauseMessage: words,
+  }
   const closed: ClosedPage = { ...page, kind: 'closed', cardUrl: '', isPreview: true }
   const missing: MissingPage = { ...page, kind: 'missing', title: words, words }
   const video: EpisodePage = { ...one, episode: { ...episode, isVideo: true } }
@@ -266,6 +278,7 @@ export function pagesSaying(words: string): PublicPage[] {
     embed,
     { ...embed, theme: 'dark' },
     report,
+    member,
     pitch,
     { ...pitch, isSent: true },
     guest,

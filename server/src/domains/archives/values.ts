@@ -6,6 +6,7 @@ import { ApprovalState, slotAnswers } from '@castwright/contract/episode-guests.
 import { pitchStates } from '@castwright/contract/guest-page.ts'
 import { Guest } from '@castwright/contract/guests.ts'
 import { clipFormats, clipRenderStates } from '@castwright/contract/clips.ts'
+import { listenerKinds, listenerStates } from '@castwright/contract/listeners.ts'
 import { measurementReasons, measurementStates } from '@castwright/contract/loudness.ts'
 import { recordingTypes } from '@castwright/contract/recording-form.ts'
 import { reviewStatuses, reviewTypes } from '@castwright/contract/reviews.ts'
@@ -246,6 +247,8 @@ export const rules: Record<string, Rule> = {
   'templates.content': json(templateContent, { htmlIn: 'showNotes' }),
   'seasons.rule': json(seasonRule),
   'guests.links': json(links),
+  'listeners.kind': oneOf(listenerKinds),
+  'listeners.state': oneOf(listenerStates),
   'guests.tags': json(z.array(line).max(200)),
   'guests.source': allowed(Guest.shape.source),
   'guests.photo': file,

@@ -17,6 +17,9 @@ export const mediaHeaders = ({ secure }: Pick<Config, 'secure'>): Record<string,
   ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
 })
 
+/** In addition, for URLs that are secret. */
+export const privateHeaders: Record<string, string> = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }
+
 export const preflightHeaders: Record<string, string> = {
   'access-control-allow-methods': 'GET, HEAD, OPTIONS',
   'access-control-allow-headers': 'Range, If-Range, If-None-Match, If-Modified-Since',

@@ -9,37 +9,41 @@ import type { DiskStorage } from '../../platform/storage/disk.ts'
 import { attachment } from '../../platform/storage/headers.ts'
 import { verifyMediaUrl } from '../recordings/service.ts'
 import { answerFor } from './answer.ts'
-import { forListeners, forTheTeam, mediaHeaders, preflightHeaders } from './headers.ts'
+import { forListeners, forTheTeam, mediaHeaders, preflightHeaders, privateHeaders } from './headers.ts'
 import { sentRanges } from './pieces.ts'
 import { requestedRanges } from './ranges.ts'
 import { fileRoutes } from './routes/files.ts'
 import { createSend, withFile } from './send.ts'
 import { originOf } from './source.ts'
-import { isPublic, openCounter, openMediaFinder, signedUrlOf, type Media } from './service.ts'
+import { isPublic, openCounter, openMediaFinder, signedUrlOf, type Media, type OpenPrivately, type PrivateVisit } from './service.ts'
 
 type Address = { Params: { recordingId: string; '*': string } }
+type PrivateAddress = { Params: { token: string; recordingId: string; '*': string } }
 
 export type DeliveryOptions = {
   app: App
   disk: DiskStorage | null
+  /** Opens media for the listeners of private feeds. */
+  openPrivately: OpenPrivately
   /** Milliseconds after which an idle client is disconnected. */
   idleTimeout?: number
 }
 
 /** An authorized request. */
-type Visit = { media: Media; isTeam: boolean; isDownload: boolean }
+type Visit = { media: Media; isTeam: boolean; isDownload: boolean; listener?: PrivateVisit }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 /** Grace period in milliseconds for running downloads when the server stops. */
 const graceMs = 5000
 
 /** Media for listeners, and drafts for the team. */
-export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server, { app, disk, idleTimeout = 60_000 }) => {
+export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server, { app, disk, openPrivately, idleTimeout = 60_000 }) => {
   const send = createSend()
   const finder = openMediaFinder(app, disk)
   const counter = openCounter(app)
   const common = mediaHeaders(app.config)
-  const commonList = Object.entries(common).flat()
+  const [publicList, privateList] = [common, { ...common, ...privateHeaders }].map((headers) => Object.entries(headers).flat())
+  const commonFor = ({ listener }: Visit): string[] => (listener ? privateList! : publicList!)
   const hearing = new Set<ServerResponse>()
 
   server.addHook('preClose', async () => {
@@ -66,25 +70,44 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
     url: '/media/:recordingId/*',
     handler: async (request, reply) => {
       const visit = await authorize(request)
-      if (!visit) {
-        reply.headers(common)
-        throw new Fault('not_found')
-      }
-      if (reply.raw.destroyed) return reply.hijack()
-      if (visit.media.path === null)
-        return request.method === 'HEAD' ? sendFromDisk(request, reply, visit) : redirect(request, reply, visit)
-      if (app.config.mediaAccelPrefix !== undefined)
-        return sendByProxy(request, reply, visit, app.config.mediaAccelPrefix + visit.media.path)
-      return sendFromDisk(request, reply, visit)
+      if (visit) return sendMedia(request, reply, visit)
+      reply.headers(common)
+      throw new Fault('not_found')
     },
   })
 
-  /** Returns null if the recording doesn't exist or the client may not access it, without revealing which. */
-  async function authorize({ params, query }: FastifyRequest<Address>): Promise<Visit | null> {
-    const { recordingId, '*': fileName } = params
+  server.route<PrivateAddress>({
+    ...options,
+    method: ['GET', 'HEAD'],
+    url: '/media/p/:token/:recordingId/*',
+    handler: async (request, reply) => {
+      const { token, ...params } = request.params
+      const media = await findNamed(params)
+      const listener = media && (await openPrivately(token, media))
+      if (media && listener) return sendMedia(request, reply, { media, isTeam: true, isDownload: false, listener })
+      reply.headers({ ...common, ...privateHeaders })
+      throw new Fault('not_found')
+    },
+  })
+
+  async function sendMedia(request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FastifyReply> {
+    if (reply.raw.destroyed) return reply.hijack()
+    if (visit.media.path === null) return request.method === 'HEAD' ? sendFromDisk(request, reply, visit) : redirect(request, reply, visit)
+    if (app.config.mediaAccelPrefix !== undefined) return sendByProxy(request, reply, visit, app.config.mediaAccelPrefix + visit.media.path)
+    return sendFromDisk(request, reply, visit)
+  }
+
+  /** The media with this ID and a name of its type. */
+  async function findNamed({ recordingId, '*': fileName }: Address['Params']): Promise<Media | null> {
     if (!uuid.test(recordingId) || fileName.includes('/')) return null
     const media = await finder.find(recordingId)
-    if (!media || splitName(fileName).ending !== media.fileType) return null
+    return media && splitName(fileName).ending === media.fileType ? media : null
+  }
+
+  /** Returns null if the recording doesn't exist or the client may not access it, without revealing which. */
+  async function authorize({ params, query }: FastifyRequest<Address>): Promise<Visit | null> {
+    const media = await findNamed(params)
+    if (!media) return null
     const signed = await verifyMediaUrl(app, media.id, query as Record<string, unknown>)
     if (signed && !media.isDeleted) return { media, isTeam: true, ...signed }
     return isPublic(media, app.now()) ? { media, isTeam: false, isDownload: false } : null
@@ -101,7 +124,8 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
   async function sendFromDisk(request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FastifyReply> {
     const { media } = visit
     const answer = answerFor(request.method, request.headers, media)
-    const head = [...commonList, ...shownAs(visit), 'x-request-id', request.id, ...answer.headers]
+    const common = commonFor(visit)
+    const head = [...common, ...shownAs(visit), 'x-request-id', request.id, ...answer.headers]
     const res = reply.hijack().raw
     if (answer.pieces.length === 0 || media.path === null) {
       res.writeHead(answer.status, head).end()
@@ -118,12 +142,12 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
       })
       if (sent === null) {
         finder.forget(media.id)
-        res.writeHead(404, [...commonList, 'cache-control', 'no-store', 'content-length', '0']).end()
+        res.writeHead(404, [...common, 'cache-control', 'no-store', 'content-length', '0']).end()
       } else count(request, visit, sentRanges(answer.pieces, sent), answer.status === 206)
     } catch (error) {
       request.log.error({ err: error }, 'Could not send media')
       if (res.headersSent) res.destroy()
-      else res.writeHead(503, [...commonList, 'cache-control', 'no-store', 'retry-after', '30', 'content-length', '0']).end()
+      else res.writeHead(503, [...common, 'cache-control', 'no-store', 'retry-after', '30', 'content-length', '0']).end()
     } finally {
       hearing.delete(res)
     }
@@ -132,7 +156,16 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
 
   /** Lets the proxy in front send the bytes. It passes on only these headers. */
   function sendByProxy(request: FastifyRequest, reply: FastifyReply, visit: Visit, path: string): FastifyReply {
-    const head = [...shownAs(visit), 'content-type', visit.media.contentType, 'x-accel-redirect', path, 'content-length', '0']
+    const head = [
+      ...(visit.listener ? Object.entries(privateHeaders).flat() : []),
+      ...shownAs(visit),
+      'content-type',
+      visit.media.contentType,
+      'x-accel-redirect',
+      path,
+      'content-length',
+      '0',
+    ]
     reply.hijack().raw.writeHead(200, head).end()
     countRequested(request, visit)
     return reply
@@ -140,7 +173,7 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
 
   async function redirect(request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FastifyReply> {
     const location = await signedUrlOf(app, visit)
-    const head = [...commonList, 'location', location, 'cache-control', 'private, no-store', 'content-length', '0']
+    const head = [...commonFor(visit), 'location', location, 'cache-control', 'private, no-store', 'content-length', '0']
     reply.hijack().raw.writeHead(302, head).end()
     countRequested(request, visit)
     return reply
@@ -156,7 +189,13 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
     count(request, visit, asked === 'whole' ? [{ start: 0, end: visit.media.size - 1 }] : asked, asked !== 'whole')
   }
 
-  function count(request: FastifyRequest, { media, isTeam }: Visit, ranges: Array<{ start: number; end: number }>, isPart: boolean): void {
+  function count(
+    request: FastifyRequest,
+    { media, isTeam, listener }: Visit,
+    ranges: Array<{ start: number; end: number }>,
+    isPart: boolean,
+  ): void {
+    if (ranges.length > 0) listener?.sent({ address: request.ip, ranges })
     if (isTeam || media.episodeId === null || ranges.length === 0) return
     counter.add({
       at: app.now(),

@@ -118,6 +118,7 @@ test('has a sentence for every kind', () => {
     url: 'https://x.com',
     host: 'Libsyn',
     guests: 2,
+    listeners: 2,
     guestId: newId(),
     count: 2,
   }

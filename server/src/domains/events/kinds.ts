@@ -26,6 +26,8 @@ const review = { reviewId: z.uuid(), reviewType: ReviewType }
 const comment = { commentId: z.uuid() }
 /** Without names: nothing else about a guest may be left when they are erased. */
 const guest = { guestId: z.uuid() }
+/** Without names, for the same reason. */
+const listener = { listenerId: z.uuid() }
 
 /** Events of a show. */
 const showKinds = {
@@ -88,6 +90,21 @@ const showKinds = {
     accepted: z.boolean(),
   }),
 
+  'listeners.added': kind('Private feeds were created.', { listeners: z.number() }),
+  'listener.updated': kind('The name, the email address, the join date or the expiry of a private feed was changed.', {
+    ...listener,
+    fields,
+  }),
+  'listener.paused': kind('A private feed was paused.', listener),
+  'listener.resumed': kind('A private feed that was paused or revoked works again.', listener),
+  'listener.revoked': kind('A private feed was revoked.', listener),
+  'listener.rotated': kind('A private feed got another URL.', listener),
+  'listener.deleted': kind('A private feed was deleted.', listener),
+  'listener.shared': kind('A private feed was used from unusually many networks in a day.', listener),
+  'listeners.rotated': kind('All private feeds got other URLs.', { listeners: z.number() }),
+  'listeners.invited': kind('People were emailed how to add their private feeds to an app.', { listeners: z.number() }),
+  'listeners.settings_changed': kind('The settings of private feeds were changed.', { fields }),
+
   'recording.uploaded': kind('A recording was added to the library.', recording),
   'recording.renamed': kind('A recording was renamed.', { ...recording, from: z.string() }),
   'recording.deleted': kind('A recording was deleted.', recording),
@@ -142,6 +159,8 @@ const episodeKinds = {
   'episode.published': kind('An episode was published.', { title }),
   'episode.republished': kind('Changes to a published episode were published.', { title }),
   'episode.unpublished': kind('An episode was removed from the feed.', { title }),
+  'episode.released_to_members': kind('An unpublished episode was added to member feeds.', { title }),
+  'episode.withdrawn_from_members': kind('An unpublished episode was removed from member feeds.', { title }),
   'episode.release_failed': kind('A scheduled episode could not be published and is no longer scheduled.', {
     title,
     releaseDate: z.iso.datetime(),

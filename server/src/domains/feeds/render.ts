@@ -190,7 +190,7 @@ function renderNotes(notes: string): string {
   return `<description>${cdata(plain)}</description>\n${whole}`
 }
 
-function renderItem(item: Item): string {
+export function renderItem(item: Item): string {
   const { enclosure, chapters } = item
   let extra = ''
   if (item.season !== null)

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { ReportScope } from '@castwright/contract/analytics.ts'
 import type { Link, LinkKind } from '@castwright/contract/links.ts'
 import { reaches } from '@castwright/contract/permissions.ts'
@@ -165,3 +166,45 @@ export const revokeGuestLink = (tx: Tx, episodeGuestId: string): Promise<boolean
 export const endLink = async (tx: Tx, linkId: string): Promise<void> => {
   await store.deleteLink(tx, linkId)
 }
+
+/** Creates the links of private feeds, or replaces them, after which the old ones don't work. Returns their IDs by listener. */
+export async function keepFeedLinks(
+  app: Pick<App, 'now' | 'feedSecret'>,
+  tx: Tx,
+  podcastId: string,
+  listenerIds: string[],
+): Promise<Map<string, string>> {
+  const createdAt = app.now()
+  const rows = listenerIds.map((listenerId) => {
+    const id = newId()
+    const secretHash = hashToken(app.feedSecret(id))
+    return { id, kind: 'feed' as const, userId: null, podcastId, listenerId, secretHash, createdAt, expiresAt: null }
+  })
+  await store.replaceFeedLinks(tx, rows)
+  return new Map(rows.map(({ listenerId, id }) => [listenerId, id]))
+}
+
+export const revokeFeedLinks = (tx: Tx, listenerIds: string[]): Promise<void> => store.deleteFeedLinks(tx, listenerIds)
+
+/** The links of private feeds by listener. Their secrets are derived from their IDs, so that they can be shown again. */
+export async function findFeedLinks(db: Db, listenerIds: string[]): Promise<Map<string, { linkId: string; lastUsedAt: Date | null }>> {
+  const rows = await store.findFeedLinks(db, listenerIds)
+  return new Map(rows.map(({ listenerId, id, lastUsedAt }) => [listenerId!, { linkId: id, lastUsedAt }]))
+}
+
+/** The ID of the link of a private feed, if its URL can be shown again. It can't after a change of AUTH_SECRET. */
+export async function findShownFeedLink(app: Pick<App, 'feedSecret'>, db: Db, listenerId: string): Promise<string | null> {
+  const [row] = await store.findFeedLinks(db, [listenerId])
+  return row && row.secretHash === hashToken(app.feedSecret(row.id)) ? row.id : null
+}
+
+/** The listener that the link of a private feed is for. Null if it was revoked or the secret is wrong. */
+export async function openFeedLink(app: Pick<App, 'db' | 'now'>, linkId: string, secret: string) {
+  const link = isSecret(secret) ? await store.findActive(app.db, { id: linkId }, app.now()) : null
+  if (!link?.listenerId || link.kind !== 'feed' || link.secretHash === null) return null
+  const [given, known] = [Buffer.from(hashToken(secret)), Buffer.from(link.secretHash)]
+  if (given.length !== known.length || !timingSafeEqual(given, known)) return null
+  return { linkId, listenerId: link.listenerId, lastUsedAt: link.lastUsedAt }
+}
+
+export const noteFeedUses = (tx: Tx, linkIds: string[], at: Date): Promise<void> => store.noteUses(tx, linkIds, at)

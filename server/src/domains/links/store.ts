@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { LinkKind } from '@castwright/contract/links.ts'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -11,9 +11,10 @@ import { links } from './tables.ts'
 
 export type LinkRow = typeof links.$inferSelect
 
-/** Guests' links are listed and revoked with the guests of an episode. */
-const isGuests = eq(links.kind, 'guest')
-const isNotGuests = ne(links.kind, 'guest')
+/** These belong to the podcast. They are listed and revoked with the guests of an episode, and with private feeds. */
+const ofPodcast: Array<LinkRow['kind']> = ['guest', 'feed']
+const isOfPodcast = inArray(links.kind, ofPodcast)
+const isOfMember = notInArray(links.kind, ofPodcast)
 
 /** A link works until it expires, and only while its creator is on the team. Otherwise a link created during a removal would survive. */
 const isActive = (db: Db, now: Date) =>
@@ -21,7 +22,7 @@ const isActive = (db: Db, now: Date) =>
     or(isNull(links.expiresAt), gt(links.expiresAt, now)),
     or(
       isNull(links.podcastId),
-      isGuests,
+      isOfPodcast,
       exists(
         db
           .select({ one: sql`1` })
@@ -79,6 +80,7 @@ export const findListed = (
     .where(
       and(
         eq(links.podcastId, podcastId),
+        isOfMember,
         or(isNull(links.episodeId), isKept),
         userId === null ? undefined : eq(links.userId, userId),
         isActive(db, now),
@@ -92,7 +94,7 @@ export async function findPodcastOfLink(db: Db, linkId: string): Promise<string 
   const [row] = await db
     .select({ podcastId: links.podcastId })
     .from(links)
-    .where(and(eq(links.id, linkId), isNotGuests))
+    .where(and(eq(links.id, linkId), isOfMember))
   return row?.podcastId ?? null
 }
 
@@ -132,7 +134,7 @@ export async function deleteLink(tx: Tx, linkId: string): Promise<LinkRow | null
 export async function deleteLinks(tx: Tx, podcastId: string, userId: string | null, now: Date): Promise<number> {
   const rows = await tx
     .delete(links)
-    .where(and(eq(links.podcastId, podcastId), isNotGuests, userId === null ? undefined : eq(links.userId, userId)))
+    .where(and(eq(links.podcastId, podcastId), isOfMember, userId === null ? undefined : eq(links.userId, userId)))
     .returning({ expiresAt: links.expiresAt })
   return rows.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).length
 }
@@ -186,4 +188,34 @@ export async function deleteGuestLink(tx: Tx, episodeGuestId: string): Promise<b
 export async function findGuestLink(db: Db, episodeGuestId: string): Promise<LinkRow | null> {
   const [row] = await db.select().from(links).where(eq(links.episodeGuestId, episodeGuestId))
   return row ?? null
+}
+
+/** Rows per statement. */
+const batch = 5000
+
+/** Creates the links of private feeds, or replaces them. */
+export async function replaceFeedLinks(tx: Tx, rows: Array<typeof links.$inferInsert & { listenerId: string }>): Promise<void> {
+  for (let at = 0; at < rows.length; at += batch) {
+    const some = rows.slice(at, at + batch)
+    await deleteFeedLinks(
+      tx,
+      some.map(({ listenerId }) => listenerId),
+    )
+    await tx.insert(links).values(some)
+  }
+}
+
+export async function deleteFeedLinks(tx: Tx, listenerIds: string[]): Promise<void> {
+  if (listenerIds.length > 0) await tx.delete(links).where(inArray(links.listenerId, listenerIds))
+}
+
+export const findFeedLinks = (db: Db, listenerIds: string[]): Promise<LinkRow[]> =>
+  listenerIds.length === 0 ? Promise.resolve([]) : db.select().from(links).where(inArray(links.listenerId, listenerIds))
+
+/** The IDs are one parameter, because a statement can have at most 65,535. */
+export async function noteUses(tx: Tx, linkIds: string[], at: Date): Promise<void> {
+  await tx
+    .update(links)
+    .set({ lastUsedAt: at })
+    .where(sql`${links.id} = any(${sql.param(linkIds)}::uuid[])`)
 }

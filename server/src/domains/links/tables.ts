@@ -5,6 +5,7 @@ import type { LinkKind } from '@castwright/contract/links.ts'
 import { episodes } from '../episodes/tables.ts'
 import { episodeGuests } from '../guests/tables.ts'
 import { users } from '../identity/tables.ts'
+import { listeners } from '../listeners/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -17,13 +18,15 @@ export const links = pgTable(
   'links',
   {
     id: uuid('id').primaryKey(),
-    kind: text('kind').$type<LinkKind | 'guest'>().notNull(),
-    /** Null for guest links, which belong to the podcast and outlive the account of the inviter. */
+    kind: text('kind').$type<LinkKind | 'guest' | 'feed'>().notNull(),
+    /** Null for links of guests and private feeds, which belong to the podcast and outlive the account of their creator. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     podcastId: uuid('podcast_id').references(() => podcasts.id, { onDelete: 'cascade' }),
     episodeId: uuid('episode_id').references(() => episodes.id, { onDelete: 'cascade' }),
     /** The guest of a guest link. Null for other kinds. */
     episodeGuestId: uuid('episode_guest_id').references(() => episodeGuests.id, { onDelete: 'cascade' }),
+    /** The listener of a private feed. Null for other kinds. */
+    listenerId: uuid('listener_id').references(() => listeners.id, { onDelete: 'cascade' }),
     /** What a report shows. Null for other kinds. */
     report: jsonb('report').$type<ReportScope>(),
     /** Null if URLs contain the signed ID of this row instead of a secret. */
@@ -38,6 +41,7 @@ export const links = pgTable(
     index('links_episode').on(table.episodeId),
     index('links_user').on(table.userId),
     uniqueIndex('links_guest').on(table.episodeGuestId).where(isNotNull(table.episodeGuestId)),
+    uniqueIndex('links_listener').on(table.listenerId).where(isNotNull(table.listenerId)),
     uniqueIndex('links_signed')
       .on(table.kind, table.userId, table.podcastId)
       .where(sql`${table.secretHash} is null`),

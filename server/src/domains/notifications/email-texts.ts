@@ -170,6 +170,10 @@ const texts: Record<NotificationType, (names: Names, data: Data, details: Detail
     paragraphs: ['Someone would like to be a guest. Accept the pitch to add them to your guest book, or decline it.'],
     button: 'See the pitches',
   }),
+  FeedShared: () => ({
+    paragraphs: ['The listener may have shared the URL of their feed. You can give the feed another URL, or pause it.'],
+    button: 'See the private feeds',
+  }),
   ImportFinished: importTexts,
   ArchiveReady: (_names, data) => ({
     paragraphs: [

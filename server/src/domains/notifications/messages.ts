@@ -47,6 +47,7 @@ export type NotificationData = {
   GuestSigned: { podcastTitle: string; episodeTitle: string; guest: string; guestId: string; what: 'signed' | 'withdrawn' }
   GuestReviewed: { podcastTitle: string; episodeTitle: string; guest: string; guestId: string; what: 'approved' | 'changes' }
   GuestPitched: { podcastTitle: string }
+  FeedShared: { podcastTitle: string }
   /** How many episodes were imported, how many failed, and why the feed could not be read, if so. */
   ImportFinished: { podcastTitle: string; migrated?: string; failed?: string; why?: string }
   /** Without a title, it is about the account. `why` says why it failed. */
@@ -188,6 +189,7 @@ const sentences: Record<NotificationType, (data: MessageData, who: Piece | null)
   GuestSigned: guestSentence,
   GuestReviewed: guestSentence,
   GuestPitched: (data) => ['Someone would like to be a guest on ', podcast(data), '.'],
+  FeedShared: (data) => ['A private feed of ', podcast(data), ' was used from unusually many networks today.'],
   ImportFinished: (data) => {
     const imported =
       data['migrated'] && data['migrated'] !== '0' ? ` ${episodes(data['migrated'])} ${wereOf(data['migrated'])} imported.` : ''

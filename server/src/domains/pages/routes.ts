@@ -42,6 +42,7 @@ const routes: Record<PublicPage['kind'], string> = {
   creator: '/pal/:username',
   embed: '/embed/:episodeId',
   report: '/share/report/:secret',
+  member: '/members/:token',
   pitch: '/pod/:profileUrl/pitch',
   guest: '/guest/:secret',
   closed: '/guest/:secret',
@@ -54,7 +55,7 @@ const isPartial = (page: PublicPage): boolean =>
   (page.kind === 'episode' && (page.team === null || page.recent === null))
 
 /** Whether the URL of the page is a secret. */
-const hasSecret = ({ kind }: PublicPage): boolean => kind === 'report' || kind === 'guest' || kind === 'closed'
+const hasSecret = ({ kind }: PublicPage): boolean => kind === 'report' || kind === 'member' || kind === 'guest' || kind === 'closed'
 
 /** Renders public pages, once per change, and keeps them in memory. */
 export function openPublicPages(app: App, renderer: Renderer, securityHeaders: Record<string, string>): PublicPages {
@@ -280,6 +281,20 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
       return found
         ? sendUncached(reply, await render(found), request.headers, 200, 'private, no-store')
         : sendOrMissing(request, reply, null, 'This link has expired or was revoked. Ask for a new one.')
+    },
+  })
+
+  server.route<{ Params: { token: string } }>({
+    ...page,
+    ...trouble('Error loading your page.'),
+    url: '/members/:token',
+    handler: async (request, reply) => {
+      reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
+      const found = await pages.findMemberPage(app, request.params.token)
+      if (found) return sendUncached(reply, await render(found), request.headers, 200, 'private, no-store')
+      // Without the token, which must not be passed on.
+      const missing = pages.missingPage(app, '/members', 'This private feed has expired or was revoked. Contact the show for a new one.')
+      return sendUncached(reply, await render(missing), request.headers, 404, 'no-store')
     },
   })
 

@@ -3,6 +3,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import type { RangeSearch } from '../../features/analytics/range.ts'
 import type { CalendarSearch } from '../../features/calendar/search.ts'
 import type { GuestsSearch } from '../../features/guests/search.ts'
+import type { ListenersSearch } from '../../features/listeners/search.ts'
 import { isEpisodeFilter } from '../../features/episodes/list/filters.ts'
 import { type EpisodeView, readView } from '../../features/episodes/list/view.ts'
 import { readView as readRecordingsView, type RecordingsView } from '../../features/recordings/library/view.ts'
@@ -163,6 +164,13 @@ const pages = [
     // The page reads it, so that the first screens don't load the rules for it.
     validateSearch: (search: Record<string, unknown>) => search as GuestsSearch,
     component: page(() => import('../pages/GuestPortal.tsx'), 'GuestPortal'),
+  }),
+  createRoute({
+    ...ofPodcast,
+    path: 'private-feeds',
+    staticData: { title: 'Private Feeds' },
+    validateSearch: (search: Record<string, unknown>) => search as ListenersSearch,
+    component: page(() => import('../pages/PrivateFeeds.tsx'), 'PrivateFeeds'),
   }),
   createRoute({
     ...ofPodcast,

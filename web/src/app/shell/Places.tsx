@@ -1,5 +1,14 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { IconCalendar, IconChartBar, IconChecklist, IconFileMusic, IconList, IconMicrophone2, IconUsers } from '@tabler/icons-react'
+import {
+  IconCalendar,
+  IconChartBar,
+  IconChecklist,
+  IconFileMusic,
+  IconList,
+  IconLock,
+  IconMicrophone2,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { NavLink } from './NavLink.tsx'
 import classes from './Sidebar.module.css'
 
@@ -24,6 +33,9 @@ export function Places({ podcast, as: Item, rail = false }: Props) {
           <Item to="/$profileUrl/guest-portal" params={params} label="Guest Portal" icon={IconUsers} rail={rail} />
           <Item to="/$profileUrl/calendar" params={params} label="Calendar" icon={IconCalendar} rail={rail} />
           <Item to="/$profileUrl/analytics" params={params} label="Analytics" icon={IconChartBar} rail={rail} />
+          {podcast.showAccess === 'EDITOR' ? null : (
+            <Item to="/$profileUrl/private-feeds" params={params} label="Private Feeds" icon={IconLock} rail={rail} />
+          )}
         </>
       ) : (
         <>

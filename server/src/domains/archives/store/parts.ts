@@ -12,6 +12,7 @@ import { events } from '../../events/tables.ts'
 import { feedRedirects } from '../../feeds/tables.ts'
 import * as finishing from '../../finishing/tables.ts'
 import * as guest from '../../guests/tables.ts'
+import * as listener from '../../listeners/tables.ts'
 import { oldProfileUrls, podcastInfos, podcasts } from '../../podcasts/tables.ts'
 import { publicationAlternates, publications } from '../../publishing/tables.ts'
 import { recordings } from '../../recordings/tables.ts'
@@ -110,6 +111,11 @@ export const parts: Part[] = [
   { table: guest.releaseForms, where: ofPodcast, needs: 'guests' },
   { table: guest.releases, where: ofPodcast, needs: 'guests' },
   { table: guest.guestPitches, where: ofPodcast, needs: 'guests' },
+  // Without their links, which are secrets of this instance.
+  { table: listener.listeners, where: ofPodcast },
+  { table: listener.listenerSettings, where: ofPodcast },
+  { table: listener.listenerEpisodes, where: ofEpisode },
+  { table: listener.listenerDays, where: ofPodcast },
   { table: events, where: ofPodcast },
   { table: downloadImports, where: ofPodcast },
   { table: importedDays, where: of('import_id', downloadImports, ofPodcast) },
@@ -146,6 +152,8 @@ export const leftOut: Record<string, string> = {
   download_events: 'requests of single listeners, deleted after some days',
   download_listens: 'requests of single listeners, deleted after some days',
   download_recordings: 'made again when listeners request files',
+  listener_listens: 'requests of single listeners, deleted after some days',
+  listener_networks: 'requests of single listeners, deleted after a day',
   search_rows: 'made again from the rows',
   usage_warnings: 'about the plan of an account here',
   archives: 'exports themselves',

@@ -102,6 +102,12 @@ const contents: { [K in EventKind]?: (event: RecordedEvent<K>, names: Names) => 
     data: { podcastTitle, migrated: String(data.imported), failed: String(data.failed), ...(data.error && { why: data.error }) },
     path: `/${profileUrl}/episodes/all`,
   }),
+  'listener.shared': ({ id, podcastId }, { podcastTitle, profileUrl }) => ({
+    type: 'FeedShared',
+    ids: [podcastId, id],
+    data: { podcastTitle },
+    path: `/${profileUrl}/private-feeds`,
+  }),
   'feed.redirected': ({ id, podcastId, data }, { podcastTitle }) => ({
     type: 'RedirectDone',
     ids: [podcastId, id],

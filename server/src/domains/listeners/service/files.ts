@@ -1,0 +1,62 @@
+import { listenerMessages } from '@castwright/contract/listener-limits.ts'
+import type { Output } from '@castwright/contract/methods.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db } from '../../../platform/db.ts'
+import { lockTeam } from '../../episodes/service.ts'
+import { recordEvent } from '../../events/service.ts'
+import { keepFeedLinks } from '../../links/service.ts'
+import { readMembers, writeMembers } from '../file.ts'
+import * as store from '../store.ts'
+import { countFree, newListener, queueInvitations } from './change.ts'
+
+type Import = { podcastId: string; text: string }
+
+/** What a file would add. A later row with the same address counts as known. */
+async function readImport(app: Pick<App, 'now'>, db: Db, { podcastId, text }: Import) {
+  const { members, errors } = readMembers(text, app.now())
+  const known = new Set((await store.findAll(db, podcastId, 'member')).map(({ email }) => email.toLowerCase()))
+  const added = members.filter(({ form }) => {
+    const key = form.email.toLowerCase()
+    const isNew = !known.has(key)
+    known.add(key)
+    return isNew
+  })
+  const free = await countFree(db, podcastId)
+  const tooMany = added.slice(free).map(({ line }) => ({ line, message: listenerMessages.tooMany }))
+  return { added: added.slice(0, free), known: members.length - added.length, errors: [...errors, ...tooMany] }
+}
+
+export async function parseImport(app: Pick<App, 'db' | 'now'>, input: Import): Promise<Output<'ListenerService.ParseImport'>> {
+  const { added, known, errors } = await readImport(app, app.db, input)
+  return { created: added.length, known, errors }
+}
+
+export const importMembers = (
+  app: App,
+  userId: string,
+  { invite, ...input }: Import & { invite: boolean },
+): Promise<Output<'ListenerService.Import'>> =>
+  app.transaction(async (tx) => {
+    const { podcastId } = input
+    await lockTeam(tx, podcastId, userId)
+    const { added, known, errors } = await readImport(app, tx, input)
+    if (added.length === 0) return { created: 0, known, errors }
+    const rows = added.map(({ form, isPaused, joinedAt }) => {
+      const row = newListener(app, podcastId, 'member', form)
+      return { ...row, joinedAt: joinedAt ?? row.joinedAt, state: isPaused ? ('paused' as const) : row.state }
+    })
+    await store.insertListeners(tx, rows)
+    await keepFeedLinks(
+      app,
+      tx,
+      podcastId,
+      rows.map(({ id }) => id),
+    )
+    if (invite) await queueInvitations(app, tx, rows)
+    await recordEvent(app, tx, { kind: 'listeners.added', podcastId, actorId: userId, data: { listeners: rows.length } })
+    return { created: rows.length, known, errors }
+  })
+
+export async function findCsv(db: Db, podcastId: string): Promise<Output<'ListenerService.FindCSV'>> {
+  return { fileName: 'members.csv', text: writeMembers(await store.findAll(db, podcastId, 'member')) }
+}

@@ -1,0 +1,124 @@
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { ListenerKind, ListenerState } from '@castwright/contract/listeners.ts'
+import type { Place } from '../../../platform/cursor.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { contains } from '../../../platform/lists/text.ts'
+import { descending } from '../../../platform/lists/order.ts'
+import { podcasts } from '../../podcasts/tables.ts'
+import { listeners, listenerSettings } from '../tables.ts'
+
+export type ListenerRow = typeof listeners.$inferSelect
+export type SettingsRow = typeof listenerSettings.$inferSelect
+
+export async function findListener(db: Db, listenerId: string): Promise<ListenerRow | null> {
+  const [row] = await db.select().from(listeners).where(eq(listeners.id, listenerId))
+  return row ?? null
+}
+
+type PageQuery = {
+  podcastId: string
+  kind: ListenerKind | undefined
+  state: ListenerState | undefined
+  text: string
+  after: Place | null
+  limit: number
+}
+
+/** Newest first. */
+export const findPage = (db: Db, { podcastId, kind, state, text, after, limit }: PageQuery): Promise<ListenerRow[]> =>
+  db
+    .select()
+    .from(listeners)
+    .where(
+      and(
+        eq(listeners.podcastId, podcastId),
+        kind && eq(listeners.kind, kind),
+        state && eq(listeners.state, state),
+        text === '' ? undefined : sql`(${contains(listeners.name, text)} or ${contains(listeners.email, text)})`,
+        after
+          ? sql`(${listeners.createdAt}, ${listeners.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(...descending(listeners.createdAt, listeners.id))
+    .limit(limit)
+
+/** All with this kind, by name. */
+export const findAll = (db: Db, podcastId: string, kind: ListenerKind): Promise<ListenerRow[]> =>
+  db
+    .select()
+    .from(listeners)
+    .where(and(eq(listeners.podcastId, podcastId), eq(listeners.kind, kind)))
+    .orderBy(listeners.name, listeners.id)
+
+export const findSome = (db: Db, podcastId: string, listenerIds: string[]): Promise<ListenerRow[]> =>
+  db
+    .select()
+    .from(listeners)
+    .where(and(eq(listeners.podcastId, podcastId), inArray(listeners.id, listenerIds)))
+
+export async function findNotRevoked(db: Db, podcastId: string): Promise<Array<Pick<ListenerRow, 'id' | 'email'>>> {
+  return db
+    .select({ id: listeners.id, email: listeners.email })
+    .from(listeners)
+    .where(and(eq(listeners.podcastId, podcastId), ne(listeners.state, 'revoked')))
+}
+
+export async function countByState(db: Db, podcastId: string): Promise<Map<ListenerState, number>> {
+  const rows = await db
+    .select({ state: listeners.state, amount: count() })
+    .from(listeners)
+    .where(eq(listeners.podcastId, podcastId))
+    .groupBy(listeners.state)
+  return new Map(rows.map(({ state, amount }) => [state, amount]))
+}
+
+/** Rows per statement. */
+const batch = 5000
+
+export async function insertListeners(tx: Tx, rows: Array<typeof listeners.$inferInsert>): Promise<void> {
+  for (let at = 0; at < rows.length; at += batch) await tx.insert(listeners).values(rows.slice(at, at + batch))
+}
+
+export async function updateListener(tx: Tx, listenerId: string, set: Partial<typeof listeners.$inferInsert>): Promise<void> {
+  await tx.update(listeners).set(set).where(eq(listeners.id, listenerId))
+}
+
+export async function setInvited(tx: Tx, listenerId: string, at: Date): Promise<void> {
+  await tx.update(listeners).set({ invitedAt: at }).where(eq(listeners.id, listenerId))
+}
+
+export async function deleteListener(tx: Tx, listenerId: string): Promise<void> {
+  await tx.delete(listeners).where(eq(listeners.id, listenerId))
+}
+
+/** Whether a member other than this one has the address. */
+export async function isMember(db: Db, podcastId: string, email: string, exceptId: string | null): Promise<boolean> {
+  const [row] = await db
+    .select({ id: listeners.id })
+    .from(listeners)
+    .where(
+      and(
+        eq(listeners.podcastId, podcastId),
+        eq(listeners.kind, 'member'),
+        sql`lower(${listeners.email}) = ${email.toLowerCase()}`,
+        exceptId === null ? undefined : ne(listeners.id, exceptId),
+      ),
+    )
+  return row !== undefined
+}
+
+export async function findSettings(db: Db, podcastId: string): Promise<SettingsRow | null> {
+  const [row] = await db.select().from(listenerSettings).where(eq(listenerSettings.podcastId, podcastId))
+  return row ?? null
+}
+
+export async function saveSettings(tx: Tx, row: SettingsRow): Promise<void> {
+  await tx.insert(listenerSettings).values(row).onConflictDoUpdate({ target: listenerSettings.podcastId, set: row })
+}
+
+/** What an invitation says about the show. */
+export async function findShow(db: Db, podcastId: string): Promise<{ title: string; profileUrl: string } | null> {
+  const [row] = await db.select({ title: podcasts.title, profileUrl: podcasts.profileUrl }).from(podcasts).where(eq(podcasts.id, podcastId))
+  return row ?? null
+}

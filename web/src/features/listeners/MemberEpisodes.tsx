@@ -1,0 +1,87 @@
+import type { MemberEpisode } from '@castwright/contract/listeners.ts'
+import { Button, Text } from '@mantine/core'
+import { IconFileMusic } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { EpisodeList } from '../../ui/drawings/EpisodeList.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import list from '../../ui/IconList.module.css'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { changeAndTell, useMemberEpisodes } from './api.ts'
+import { messages } from './messages.ts'
+
+/** Unpublished episodes, which can be released to members only or early. */
+export function MemberEpisodes({ podcastId }: { podcastId: string }) {
+  const { data, error, refetch } = useMemberEpisodes(podcastId)
+  if (data === undefined)
+    return error ? (
+      <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
+    ) : (
+      <Loading>
+        <RowsSkeleton rows={4} />
+      </Loading>
+    )
+  if (data.length === 0)
+    return (
+      <EmptyState drawing={<EpisodeList />} title="No unpublished episodes">
+        Members get all published episodes. Release a draft to them here, early or instead of publishing it.
+      </EmptyState>
+    )
+  return (
+    <>
+      <Text c="dimmed" mb="md">
+        Members get all published episodes. Release a draft to them here, early or instead of publishing it. They always get its current
+        recording and show notes.
+      </Text>
+      <ul className={list.list} aria-label="Unpublished episodes">
+        {data.map((episode) => (
+          <Item key={episode.episodeId} episode={episode} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Item({ episode: { episodeId, title, hasRecording, releasedAt } }: { episode: MemberEpisode }) {
+  const id = useId()
+  const [pending, setPending] = useState(false)
+  const act = async () => {
+    setPending(true)
+    await (releasedAt === null
+      ? changeAndTell('ListenerService.ReleaseEpisode', { episodeId }, 'Released to members.')
+      : changeAndTell('ListenerService.WithdrawEpisode', { episodeId }, 'Removed from member feeds.'))
+    setPending(false)
+  }
+  return (
+    <li className={list.item}>
+      <span className={list.icon}>
+        <Icon of={IconFileMusic} />
+      </span>
+      <div className={list.words} id={id}>
+        <Text fw={500} dir="auto">
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {releasedAt === null ? (
+            hasRecording ? (
+              'Not released'
+            ) : (
+              'Needs a recording'
+            )
+          ) : (
+            <>
+              Released to members <RelativeTime at={releasedAt} />
+            </>
+          )}
+        </Text>
+      </div>
+      {hasRecording || releasedAt !== null ? (
+        <Button variant="default" size="xs" loading={pending} aria-describedby={id} onClick={() => void act()}>
+          {releasedAt === null ? 'Release to members' : 'Withdraw'}
+        </Button>
+      ) : null}
+    </li>
+  )
+}

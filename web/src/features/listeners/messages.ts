@@ -1,0 +1,29 @@
+import type { Listener, ListenerKind, ListenerState } from '@castwright/contract/listeners.ts'
+import type { Meaning } from '../../ui/Badge.tsx'
+
+export const messages = {
+  hint: 'A feed of its own for each listener, which you can pause or revoke at any time.',
+  loadFailed: 'Error loading private feeds.',
+  saveFailed: 'This could not be saved.',
+  onlyAdmins: 'Only admins and the owner can manage private feeds.',
+} as const
+
+export const kindNames: Record<ListenerKind, string> = { member: 'Member', review: 'Review', test: 'Test' }
+
+export const kindHelp: Record<ListenerKind, string> = {
+  member: 'Published episodes, and those you release to members.',
+  review: 'The current cuts of unpublished episodes, for your team and guests.',
+  test: 'Published and unpublished episodes, to try them in an app.',
+}
+
+export const stateNames: Record<ListenerState, string> = { active: 'Active', paused: 'Paused', revoked: 'Revoked' }
+
+/** What the list says about a feed. */
+export function statusOf({ state, expiresAt }: Listener, now: Date): { name: string; meaning: Meaning } {
+  if (state === 'active' && expiresAt !== null && new Date(expiresAt) <= now) return { name: 'Expired', meaning: 'neutral' }
+  const meanings: Record<ListenerState, Meaning> = { active: 'success', paused: 'warning', revoked: 'neutral' }
+  return { name: stateNames[state], meaning: meanings[state] }
+}
+
+export const feeds = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'feed' : 'feeds'}`
+export const members = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'member' : 'members'}`

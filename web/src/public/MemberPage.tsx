@@ -1,0 +1,57 @@
+import type { MemberPage as Facts } from '@castwright/contract/pages.ts'
+import { Art } from './parts/Art.tsx'
+import { QrCode } from './parts/QrCode.tsx'
+
+/** Helps a listener to add their private feed to an app. */
+export function MemberPage({ page }: { page: Facts }) {
+  const { podcast, feedUrl, apps, pauseMessage } = page
+  return (
+    <div className="columns single member-feed">
+      <header>
+        <Art thumbnails={podcast.thumbnails} sizes="72px" side={72} alt="" isFirst />
+        <div>
+          <p className="facts">Your private feed</p>
+          <h1 dir="auto">{podcast.title}</h1>
+        </div>
+      </header>
+      {pauseMessage !== null && (
+        <section className="notice" aria-labelledby="paused">
+          <h2 id="paused">Your access is paused</h2>
+          <p dir="auto">{pauseMessage}</p>
+        </section>
+      )}
+      <section aria-labelledby="add">
+        <h2 id="add">Add it to your app</h2>
+        <p>Choose your app on this device. New episodes then appear there.</p>
+        <ul className="apps">
+          {apps.map(({ name, url }) => (
+            <li key={name}>
+              <a className="button plain" href={url}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="copy">
+        <h2 id="copy">Or copy the URL</h2>
+        <p>Paste it where your app adds a podcast by URL.</p>
+        <label className="copy">
+          Feed URL
+          <span>
+            <input readOnly value={feedUrl} />
+            <button type="button" className="button plain" data-copy={feedUrl}>
+              Copy
+            </button>
+          </span>
+        </label>
+        <p className="facts">This feed is only for you. Keep its URL to yourself.</p>
+      </section>
+      <section aria-labelledby="scan">
+        <h2 id="scan">On another device</h2>
+        <p>Scan this code with its camera to open this page there.</p>
+        <QrCode text={page.pageUrl} label="QR code of this page" />
+      </section>
+    </div>
+  )
+}

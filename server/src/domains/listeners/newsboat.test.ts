@@ -42,7 +42,9 @@ test.skipIf(!isRun)('newsboat subscribes to a private feed and downloads, until 
 
   await newsboat('-x', 'reload')
   expect((await newsboat('-x', 'print-unread')).stdout).toContain('1 unread')
-  const queued = await readFile(join(home, '.newsboat/queue'), 'utf8').catch(() => readFile(join(home, '.local/share/newsboat/queue'), 'utf8'))
+  const queued = await readFile(join(home, '.newsboat/queue'), 'utf8').catch(() =>
+    readFile(join(home, '.local/share/newsboat/queue'), 'utf8'),
+  )
   expect(queued).toContain('/media/p/')
   await writeFile(queue, queued)
   // It downloads everything in its queue, and stays open.

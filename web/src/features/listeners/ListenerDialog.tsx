@@ -67,7 +67,8 @@ function Form({ podcastId, timeZone, listener, onClose, onCreated }: Props & { l
       onClose()
       onCreated(created)
     } catch (error) {
-      if (error instanceof RpcError && Object.keys(error.meta).some((field) => field.startsWith('listener.') || field === 'joined_at')) setFaults(error.meta)
+      if (error instanceof RpcError && Object.keys(error.meta).some((field) => field.startsWith('listener.') || field === 'joined_at'))
+        setFaults(error.meta)
       else toast.error(`${messages.saveFailed} ${messageOf(error)}`)
     } finally {
       setPending(false)

@@ -1,5 +1,4 @@
-import { guestCallRates } from './guest-limits.ts'
-import { listenerCallRates } from './listener-limits.ts'
+import { domainCallRates } from './call-rates.ts'
 
 /** All length, size, time and plan limits. */
 
@@ -350,9 +349,7 @@ export const callRates: Partial<Record<string, Rate>> = {
   'CommentsService.CreateComment': { max: 60, seconds: 600 },
   'EpisodeReviewService.Create': { max: 60, seconds: 600 },
   'EpisodeReviewService.Update': { max: 120, seconds: 600 },
-  ...guestCallRates,
-  'TokenService.Create': { max: 30, seconds: 3600 },
-  ...listenerCallRates,
+  ...domainCallRates,
   // Prevents guessing links.
   'TeamManagementService.FindInvitation': { max: 60, seconds: 600 },
   'TeamManagementService.AnswerInvitation': { max: 60, seconds: 600 },

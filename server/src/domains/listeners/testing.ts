@@ -2,12 +2,14 @@ import type { ListenerKind } from '@castwright/contract/listeners.ts'
 import type { TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 
+type Options = { kind?: ListenerKind; name?: string; email?: string }
+
 /** A private feed, created by this person. */
 export const makeListener = (
   app: TestApp,
   person: Person,
   podcastId: string,
-  { kind = 'member' as ListenerKind, name = 'Lea', email = '' } = {},
+  { kind = 'member', name = 'Lea', email = '' }: Options = {},
 ) => as(app, person).ListenerService.Create({ podcastId, kind, listener: { name, email, expiresAt: null } })
 
 /** The path in a URL of the app. */

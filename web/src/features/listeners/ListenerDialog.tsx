@@ -45,6 +45,7 @@ function Form({ podcastId, timeZone, listener, onClose, onCreated }: Props & { l
   const [invite, setInvite] = useState(true)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [pending, setPending] = useState(false)
+  const [today] = useState(() => localTimeAt(new Date(), timeZone).date)
 
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -74,12 +75,11 @@ function Form({ podcastId, timeZone, listener, onClose, onCreated }: Props & { l
       setPending(false)
     }
   }
-  const today = localTimeAt(new Date(), timeZone).date
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
       <Stack gap="md">
         {known ? null : (
-          <Radio.Group label="Kind of feed" value={kind} onChange={(value) => setKind(value as ListenerKind)}>
+          <Radio.Group label="Kind of feed" value={kind} onChange={(value) => setKind(value)}>
             <Stack gap="sm" mt="xs">
               {(Object.keys(kindNames) as ListenerKind[]).map((value) => (
                 <Radio key={value} value={value} label={kindNames[value]} description={kindHelp[value]} />

@@ -24,8 +24,7 @@ type Props = { podcastId: string; listener: Listener; onEdit: () => void; onShow
 
 export function ListenerRow({ podcastId, listener, onEdit, onShow }: Props) {
   const { id: listenerId, name, email, kind, state, lastUsedAt, sharedAt, expiresAt } = listener
-  useNow()
-  const status = statusOf(listener, new Date())
+  const status = statusOf(listener, useNow())
   const named = { podcastId, listenerId }
   const set = (to: ListenerState, done: string) => changeAndTell('ListenerService.SetState', { ...named, state: to }, done)
   const revoke = async () => {

@@ -19,8 +19,8 @@ export const kindHelp: Record<ListenerKind, string> = {
 export const stateNames: Record<ListenerState, string> = { active: 'Active', paused: 'Paused', revoked: 'Revoked' }
 
 /** What the list says about a feed. */
-export function statusOf({ state, expiresAt }: Listener, now: Date): { name: string; meaning: Meaning } {
-  if (state === 'active' && expiresAt !== null && new Date(expiresAt) <= now) return { name: 'Expired', meaning: 'neutral' }
+export function statusOf({ state, expiresAt }: Listener, now: number): { name: string; meaning: Meaning } {
+  if (state === 'active' && expiresAt !== null && Date.parse(expiresAt) <= now) return { name: 'Expired', meaning: 'neutral' }
   const meanings: Record<ListenerState, Meaning> = { active: 'success', paused: 'warning', revoked: 'neutral' }
   return { name: stateNames[state], meaning: meanings[state] }
 }

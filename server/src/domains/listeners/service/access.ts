@@ -66,7 +66,7 @@ export function openAccess(app: App): AccessFinder {
     if (now - access.usedAt >= useStepMs) {
       access.usedAt = now
       used.add(access.linkId)
-      timer ??= setTimeout(() => (writing = write()), writeDelayMs).unref()
+      timer ??= setTimeout(() => void (writing = write()), writeDelayMs).unref()
     }
     return access
   }

@@ -12,6 +12,8 @@ import { etagOf, hasRecording, openSharedFeeds, renderFor, type SharedFeed } fro
 /** Names and values alternate, the format that Node writes fastest. */
 type Response = { status: number; headers: string[]; body: Buffer | string | null }
 
+type Prepared = { quoted: string; response: Response }
+
 export type PrivateFeeds = {
   /** The response if the token is in memory and the client has the current feed, else null. */
   notModified(token: string, requested: IncomingHttpHeaders): Response | null
@@ -53,11 +55,11 @@ export function openPrivateFeeds(app: App, securityHeaders: Record<string, strin
   const unknown: Response = { status: 404, headers: plain, body: 'Feed not found.\n' }
   const failed: Response = { status: 503, headers: [...plain, 'retry-after', '60'], body: 'Please try again in a minute.\n' }
   /** Most listeners of a feed share the same responses. */
-  const prepared = new WeakMap<SharedFeed, Map<string, { quoted: string; response: Response }>>()
+  const prepared = new WeakMap<SharedFeed, Map<string, Prepared>>()
 
-  function prepare(feed: SharedFeed, tag: string): { quoted: string; response: Response } {
+  function prepare(feed: SharedFeed, tag: string): Prepared {
     let known = prepared.get(feed)
-    if (!known) prepared.set(feed, (known = new Map()))
+    if (!known) prepared.set(feed, (known = new Map<string, Prepared>()))
     let found = known.get(tag)
     if (!found) {
       const quoted = `"${tag}"`

@@ -1,14 +1,14 @@
 import { seriousFaults } from './kit/axe.ts'
 import { haveReadyEpisode, newPublisher } from './kit/published.ts'
 import { call } from './kit/team.ts'
-import { desktop, dismissToasts, expect, overflow, phone, test, visit } from './kit/test.ts'
+import { desktop, dismissToasts, expect, overflow, phone, test } from './kit/test.ts'
 
 test('an owner gives a listener a feed, who adds it to an app, until it is revoked', async ({ page, product, browser }) => {
   await page.setViewportSize(desktop)
   const show = await newPublisher(page, product)
   const episodeId = await haveReadyEpisode(page, show, { title: 'Lighthouses' })
   await call(page, 'EpisodeService.Publish', { episodeId })
-  await visit(page, `/${show.profileUrl}/private-feeds`)
+  await page.goto(`/${show.profileUrl}/private-feeds`)
   await expect(page.getByText('No private feeds yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add a listener' }).first().click()
   const adding = page.getByRole('dialog', { name: 'Add a listener' })

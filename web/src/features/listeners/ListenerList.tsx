@@ -71,6 +71,7 @@ export function ListenerList({ podcast, search, onSearch, onAdd, onEdit, onShow 
         <Select
           aria-label="Kind of feed"
           placeholder="All kinds"
+          className={classes.kind}
           clearable
           data={Object.entries(kindNames).map(([value, label]) => ({ value, label }))}
           value={kind ?? null}

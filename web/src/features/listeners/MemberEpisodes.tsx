@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { IconFileMusic } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { confirm } from '../../ui/confirm.tsx'
 import { EpisodeList } from '../../ui/drawings/EpisodeList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -48,6 +49,14 @@ function Item({ episode: { episodeId, title, hasRecording, releasedAt } }: { epi
   const id = useId()
   const [pending, setPending] = useState(false)
   const act = async () => {
+    const agreed =
+      releasedAt !== null ||
+      (await confirm({
+        title: `Release “${title}” to members?`,
+        children: 'Apps of members download it at their next refresh. You can withdraw it, but not from those who have it.',
+        confirmLabel: 'Release to members',
+      }))
+    if (!agreed) return
     setPending(true)
     await (releasedAt === null
       ? changeAndTell('ListenerService.ReleaseEpisode', { episodeId }, 'Released to members.')

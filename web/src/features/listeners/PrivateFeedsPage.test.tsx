@@ -112,6 +112,7 @@ test('releases a draft to members', async () => {
   expect(await screen.findByText('Needs a recording')).toBeTruthy()
   net.answers('ListenerService.ReleaseEpisode', {})
   await user.click(button('Release to members'))
+  await user.click((await dialog('Release “Rough cut” to members?')).getByRole('button', { name: 'Release to members' }))
   expect(await screen.findByText('Released to members.')).toBeTruthy()
   expect(bodies('ListenerService.ReleaseEpisode')).toEqual([{ episode_id: draft.episodeId }])
 })

@@ -7,7 +7,8 @@ import { createLog } from '../server/src/platform/log.ts'
 import { migrateDatabase } from '../server/src/platform/migrate.ts'
 import { startPostgres } from '../server/src/platform/postgres/start.ts'
 import type { TestApp } from '../server/test/kit/app.ts'
-import { findUrls, importMembers } from '../server/src/domains/listeners/service.ts'
+import { importMembers } from '../server/src/domains/listeners/service.ts'
+import { toToken } from '../server/src/domains/listeners/token.ts'
 import { givePlan, makePerson, makePodcast } from '../server/test/kit/make.ts'
 import { readyEpisode } from '../server/test/kit/publishing.ts'
 
@@ -55,9 +56,8 @@ async function addMembers(amount: number): Promise<string[]> {
     const emails = Array.from({ length: Math.min(10_000, amount - at) }, (_, one) => `m${at + one}@example.com`)
     await importMembers(built.app, owner.userId, { podcastId, text: `Email\n${emails.join('\n')}`, invite: false })
   }
-  const { rows } = await built.pool.pool.query<{ id: string }>('select id from listeners where podcast_id = $1', [podcastId])
-  const urls = await Promise.all(rows.map(({ id }) => findUrls(built.app, podcastId, id)))
-  return urls.map(({ feedUrl }) => new URL(feedUrl!).pathname)
+  const { rows } = await built.pool.pool.query<{ id: string }>("select id from links where kind = 'feed'")
+  return rows.map(({ id }) => `/rss/p/${toToken(id, built.app.feedSecret(id))}.xml`)
 }
 
 /** Number of database connections acquired. */

@@ -33,5 +33,6 @@ export const benches: Record<string, () => Promise<Bench>> = {
   finish: async () => (await import('./finish.ts')).finish,
   transcribe: async () => (await import('./transcribe.ts')).transcribe,
   export: async () => (await import('./export.ts')).exportShow,
+  webhooks: async () => (await import('./webhooks.ts')).webhooks,
   'download-events': async () => (await import('./download-events.ts')).downloadEvents,
 }

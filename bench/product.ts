@@ -23,12 +23,12 @@ export type Sql = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 export type Product = Awaited<ReturnType<typeof openProduct>>
 
 /** The product without a port and without a worker. Requests are injected. */
-export async function openProduct() {
+export async function openProduct(env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'castwright-bench-'))
   const log = createLog('silent')
   const postgres = await startPostgres({ dataDir, log, settings })
   await migrateDatabase(postgres.connectionString, log)
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '80', BASE_URL: 'http://localhost', LOG_LEVEL: 'silent', PRIVATE_BETA: 'false' })
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '80', BASE_URL: 'http://localhost', LOG_LEVEL: 'silent', PRIVATE_BETA: 'false', ...env })
   const built = await build(config, postgres.connectionString, { log })
   const clientDir = join(import.meta.dirname, '../web/dist/client')
   const server = await createServer({ ...built, version: '0.0.0-bench', clientDir })

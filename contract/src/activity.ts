@@ -43,6 +43,7 @@ export const activityKinds = [
   'downloads_import_deleted',
   'redirect_started',
   'redirect_stopped',
+  'webhook_changed',
 ] as const
 export const ActivityKind = z.enum(activityKinds)
 export type ActivityKind = z.infer<typeof ActivityKind>

@@ -190,6 +190,16 @@ export const refusals = {
     msg: "The chapters changed in the meantime. Your changes aren't saved. Compare both versions before you save.",
     meta: { reason: 'chapters_changed' },
   },
+  webhook_off: {
+    code: 'failed_precondition',
+    msg: 'This webhook is turned off. Turn it on first.',
+    meta: { reason: 'webhook_off' },
+  },
+  webhook_unsigned: {
+    code: 'failed_precondition',
+    msg: 'Only standard webhooks have a secret.',
+    meta: { reason: 'webhook_unsigned' },
+  },
   interview_missing: {
     code: 'failed_precondition',
     msg: 'Set a date for the interview first.',

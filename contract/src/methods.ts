@@ -35,6 +35,7 @@ import { EpisodeCopies, SeasonService, TemplateService } from './templates.ts'
 import { CallerService, TokenService } from './tokens.ts'
 import { TranscriptsService } from './transcripts.ts'
 import { UploadService } from './uploads.ts'
+import { WebhookService } from './webhooks.ts'
 import { WorkService } from './work.ts'
 import { EpisodeProgressService, InterviewService } from './workflow.ts'
 
@@ -83,6 +84,7 @@ export const methods = {
   UploadService,
   UserInfoService,
   UserService,
+  WebhookService,
   WorkService,
 } as const satisfies Record<string, Record<string, Method>>
 
@@ -135,6 +137,7 @@ export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   UploadService: ['castwright.upload'],
   UserInfoService: ['castwright.iam'],
   UserService: ['castwright.iam'],
+  WebhookService: ['castwright.administration'],
   WorkService: ['castwright.administration'],
 }
 

@@ -44,6 +44,7 @@ const scopedObjects = [
   'pitch',
   'finishingPreset',
   'finishingSound',
+  'webhook',
   'queryOptions',
 ] as const
 export type ScopedObject = (typeof scopedObjects)[number]
@@ -352,6 +353,16 @@ export const permissions = {
   'UserService.FindMentionable': { on: 'self' },
   'UserService.Update': { on: 'self' },
   'UserService.ValidateUsername': { on: 'self' },
+  'WebhookService.Create': { on: 'podcast', role: 'admin', verified: true },
+  'WebhookService.Delete': { on: 'webhook', role: 'admin' },
+  'WebhookService.FindByPodcastID': { on: 'podcast', role: 'admin' },
+  'WebhookService.FindDeliveries': { on: 'webhook', role: 'admin' },
+  'WebhookService.FindDelivery': { on: 'webhook', role: 'admin' },
+  'WebhookService.Replay': { on: 'webhook', role: 'admin', verified: true },
+  'WebhookService.ReplayFailed': { on: 'webhook', role: 'admin', verified: true },
+  'WebhookService.RotateSecret': { on: 'webhook', role: 'admin' },
+  'WebhookService.SendTest': { on: 'webhook', role: 'admin', verified: true },
+  'WebhookService.Update': { on: 'webhook', role: 'admin', verified: true },
   'WorkService.Find': { on: 'self' },
 } as const satisfies Record<MethodName, Right>
 

@@ -314,6 +314,16 @@ export const methodScopes = {
   'UserService.FindMentionable': 'read',
   'UserService.Update': 'write',
   'UserService.ValidateUsername': 'read',
+  'WebhookService.Create': 'admin',
+  'WebhookService.Delete': 'admin',
+  'WebhookService.FindByPodcastID': 'read',
+  'WebhookService.FindDeliveries': 'read',
+  'WebhookService.FindDelivery': 'read',
+  'WebhookService.Replay': 'admin',
+  'WebhookService.ReplayFailed': 'admin',
+  'WebhookService.RotateSecret': 'admin',
+  'WebhookService.SendTest': 'admin',
+  'WebhookService.Update': 'admin',
   'WorkService.Find': 'read',
 } as const satisfies Record<MethodName, Scope | 'never'>
 

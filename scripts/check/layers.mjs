@@ -26,6 +26,7 @@ export const domainOrder = [
   'guests',
   'publishing',
   'calendar',
+  'webhooks',
   'work',
   'feeds',
   'delivery',

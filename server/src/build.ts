@@ -34,6 +34,7 @@ import { leaveWithAccount, memberLeaving } from './domains/teams/service.ts'
 import { startFromTemplate } from './domains/templates/service.ts'
 import { carryOver as carryOverTranscript, deleteWithRecording as deleteTranscriptOfRecording } from './domains/transcripts/service.ts'
 import { guardUploads } from './domains/uploads/service.ts'
+import { deleteMessages, noteMessages } from './domains/webhooks/service.ts'
 import { cancelWithEpisode, cancelWithPodcast, inviteToRestored, unassignMember } from './domains/workflow/service.ts'
 import type { App } from './platform/app.ts'
 import { systemNow, type Now } from './platform/clock.ts'
@@ -48,6 +49,7 @@ import { createPasswords, type PasswordCost } from './platform/passwords.ts'
 import type { Payments } from './platform/payments/port.ts'
 import { openTestMode, type TestMode } from './platform/payments/testmode/testmode.ts'
 import { openQueue, type JobQueue } from './platform/queue/queue.ts'
+import { createSealer } from './platform/sealer.ts'
 import { openSignals } from './platform/signals.ts'
 import { createDeriver, createSigner, keyFor } from './platform/signer.ts'
 import { openSmsHttp } from './platform/sms/http.ts'
@@ -93,6 +95,7 @@ async function openPaid(config: Config): Promise<Payments | null> {
 function wire(hooks: Hooks): void {
   hooks.add(eventRecorded, notifyOfEvents)
   hooks.add(eventRecorded, tellGuestsOfEvents)
+  hooks.add(eventRecorded, noteMessages)
   hooks.add(eventRecorded, returnWork)
   hooks.add(accountDeleting, deletePodcastsOfOwner)
   hooks.add(accountDeleting, leaveWithAccount)
@@ -103,6 +106,7 @@ function wire(hooks: Hooks): void {
   hooks.add(podcastDeleting, cancelWithPodcast)
   hooks.add(podcastDeleting, leaveTombstone)
   hooks.add(podcastDeleting, cancelForGuestsOfPodcast)
+  hooks.add(podcastDeleting, deleteMessages)
   hooks.add(podcastDeleting, deleteWithPodcast)
   // Before the interview gets another version.
   hooks.add(episodeDeleting, cancelForGuests)
@@ -160,6 +164,7 @@ export async function build(config: Config, connectionString: string, options: B
     codes: createSigner({ secret, purpose: 'codes in letters', now }),
     guestSecret: createDeriver({ secret, purpose: 'guest links' }),
     feedSecret: createDeriver({ secret, purpose: 'private feeds' }),
+    webhookSecrets: createSealer({ secret, purpose: 'webhooks' }),
     mail,
     sms: config.sms ? openSmsHttp(config.sms) : openSmsOutbox({ dir: join(config.dataDir, 'outbox-sms'), now }),
     payments: paid ?? testMode!,

@@ -31,6 +31,7 @@ import { EpisodeCopies, SeasonService, TemplateService } from '../domains/templa
 import { CallerService, TokenService } from '../domains/tokens/rpc.ts'
 import { TranscriptsService } from '../domains/transcripts/rpc.ts'
 import { UploadService } from '../domains/uploads/rpc.ts'
+import { WebhookService } from '../domains/webhooks/rpc.ts'
 import { WorkService } from '../domains/work/rpc.ts'
 import { EpisodeProgressService, InterviewService } from '../domains/workflow/rpc.ts'
 
@@ -79,5 +80,6 @@ export const handlers: { [S in ServiceName]: Service<S> } = {
   UploadService,
   UserInfoService,
   UserService,
+  WebhookService,
   WorkService,
 }

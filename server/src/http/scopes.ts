@@ -12,6 +12,7 @@ import { podcastOfRecording } from '../domains/recordings/service.ts'
 import { podcastOfReview } from '../domains/reviews/service.ts'
 import { podcastOfSeason, podcastOfTemplate } from '../domains/templates/service.ts'
 import { accessOf, podcastOfRole } from '../domains/teams/service.ts'
+import { podcastOfWebhook } from '../domains/webhooks/service.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import { Fault } from '../platform/fault.ts'
@@ -68,6 +69,7 @@ const podcastOf: Record<ScopedObject, (db: Db, named: unknown) => Promise<string
   pitch: byId(podcastOfPitch),
   finishingPreset: byId(podcastOfPreset),
   finishingSound: byId(podcastOfSound),
+  webhook: byId(podcastOfWebhook),
   queryOptions: (db, query) => podcastOfQuery(db, query as Parameters<typeof podcastOfQuery>[1]),
 }
 

@@ -9,6 +9,7 @@ import type { MediaAddresses } from './media-address.ts'
 import type { Passwords } from './passwords.ts'
 import type { Payments } from './payments/port.ts'
 import type { Queue } from './queue/port.ts'
+import type { Sealer } from './sealer.ts'
 import type { Signals } from './signals.ts'
 import type { Signer } from './signer.ts'
 import type { Sms } from './sms/port.ts'
@@ -32,6 +33,8 @@ export type App = Pick<DbPool, 'db' | 'transaction'> & {
   guestSecret: (id: string) => string
   /** The secret of a private feed's link, by its ID. */
   feedSecret: (id: string) => string
+  /** Encrypts the secrets and addresses of webhooks. */
+  webhookSecrets: Sealer
   mail: Mail
   sms: Sms
   payments: Payments

@@ -23,6 +23,7 @@ import { recordingJobs, recordingSweeps } from '../domains/recordings/worker.ts'
 import { teamJobs } from '../domains/teams/worker.ts'
 import { transcriptJobs, transcriptSweeps } from '../domains/transcripts/worker.ts'
 import { uploadJobs, uploadSweeps } from '../domains/uploads/worker.ts'
+import { webhookJobs, webhookSweeps } from '../domains/webhooks/worker.ts'
 import { workflowSweeps } from '../domains/workflow/worker.ts'
 import type { App } from '../platform/app.ts'
 import type { Sweep } from '../platform/queue/every.ts'
@@ -47,6 +48,7 @@ export const allRunners = (auth: Auth): JobRunner[] => [
   ...calendarJobs,
   ...listenerJobs,
   ...importJobs(),
+  ...webhookJobs,
   ...archiveJobs,
 ]
 
@@ -72,6 +74,7 @@ export const allSweeps: Array<Sweep<App>> = [
   ...feedSweeps,
   ...listenerSweeps,
   ...importSweeps,
+  ...webhookSweeps,
   ...archiveSweeps,
   ...instanceSweeps,
 ]

@@ -7,6 +7,7 @@ const reads = 'reads only'
 const personal = "about a person's own account, list or settings"
 const access = 'about access to the instance'
 const links = 'about links, which are listed and revoked on their own'
+const resent = 'sends messages again, which changes nothing in the show'
 const derived = 'follows from a file that already has its event'
 
 /** What each method records, or why it records nothing. A job records what follows later, such as `import.finished`. */
@@ -226,4 +227,11 @@ export const recordedBy: Record<Exclude<MethodName, Reading>, EventKind[] | stri
   'UserService.Create': personal,
   'UserService.Delete': ['podcast.deleted', 'member.left', 'step.unassigned'],
   'UserService.Update': personal,
+  'WebhookService.Create': ['webhook.created'],
+  'WebhookService.Delete': ['webhook.deleted'],
+  'WebhookService.Replay': resent,
+  'WebhookService.ReplayFailed': resent,
+  'WebhookService.RotateSecret': ['webhook.secret_rotated'],
+  'WebhookService.SendTest': 'sends a message, which changes nothing in the show',
+  'WebhookService.Update': ['webhook.updated'],
 }

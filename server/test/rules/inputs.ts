@@ -8,7 +8,7 @@ import { writeToken } from '../../src/domains/notifications/token.ts'
 import type { TestApp } from '../kit/app.ts'
 import { guestWith, type Person } from '../kit/as.ts'
 import { releaseHash } from './stage-guests.ts'
-import { nowhere, type Stage } from './stage.ts'
+import { nowhere, receiver, type Stage } from './stage.ts'
 
 export type Scene = { app: TestApp; stage: Stage; caller: Person; someoneElse: Person; username: string }
 
@@ -36,6 +36,8 @@ const common = ({ stage, caller, someoneElse, username }: Scene): Input => ({
   seasonId: stage.seasonId,
   busyCalendarId: stage.busyCalendarId,
   archiveId: stage.archiveId,
+  webhookId: stage.webhookId,
+  deliveryId: stage.deliveryId,
   finishingPresetId: stage.finishingPresetId,
   finishingSoundId: stage.finishingSoundId,
   guestId: stage.guestId,
@@ -306,6 +308,8 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'UserService.Create': itself,
   'UserService.FindByProfileURL': ({ username }) => ({ profileUrl: username }),
   'UserService.Update': itself,
+  'WebhookService.Create': () => ({ name: 'Build', events: ['episode.published'], target: { kind: 'standard', url: receiver } }),
+  'WebhookService.Update': () => ({ name: 'Deploy', events: ['episode.created'] }),
 }
 
 /** A valid input for the method, with the IDs of the caller and the stage. */

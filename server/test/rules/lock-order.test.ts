@@ -230,6 +230,17 @@ const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
       admin().BusyCalendarService.Create({ podcastId: team.podcastId, name: 'Off', file: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' }),
   ],
   [
+    'a webhook',
+    'caller',
+    () => () =>
+      admin().WebhookService.Create({
+        podcastId: team.podcastId,
+        name: 'Hook',
+        events: ['episode.created'],
+        target: { kind: 'standard', url: 'https://receiver.example' },
+      }),
+  ],
+  [
     'a guest of an episode',
     'caller',
     async () => {

@@ -52,6 +52,9 @@ export type Stage = {
   templateId: string
   seasonId: string
   busyCalendarId: string
+  /** Standard, with one failed delivery. */
+  webhookId: string
+  deliveryId: string
   finishingPresetId: string
   finishingSoundId: string
   guestId: string
@@ -252,11 +255,13 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
   await putImport({ podcastId, episodeId, userId: owner.userId, now }, put)
   const transcript = await putTranscript({ podcastId, recordingId, now }, put)
   const finishing = await putFinishing({ podcastId, recordingId, now }, put)
+  const webhook = await putWebhook(app, podcastId, put)
   const guests = await putGuests(app, { podcastId, episodeId }, put)
   return {
     ...guests,
     ...transcript,
     ...finishing,
+    ...webhook,
     podcastId,
     recordingId,
     upload,
@@ -333,6 +338,20 @@ async function putRecording(app: TestApp, podcastId: string, caller: Person, put
 
 /** No one listens there, and it is never fetched. */
 export const nowhere = 'http://127.0.0.1:9/feed.xml'
+
+/** No one listens there either. */
+export const receiver = 'https://127.0.0.1:9/receive'
+
+async function putWebhook(app: TestApp, podcastId: string, put: Put): Promise<{ webhookId: string; deliveryId: string }> {
+  const [webhookId, messageId, deliveryId, at] = [newId(), newId(), newId(), app.clock.now()]
+  const target = app.app.webhookSecrets.seal(JSON.stringify({ url: receiver }), `webhook ${webhookId} target`)
+  const events = JSON.stringify(['episode.published'])
+  await put('webhooks', { id: webhookId, podcast_id: podcastId, kind: 'standard', name: 'Old', events, host: '127.0.0.1:9', target, created_at: at })
+  const payload = { type: 'webhook.test', timestamp: at.toISOString(), data: { sequence: null, podcast: {}, episode: null, actor: null, url: '' } }
+  await put('webhook_messages', { id: messageId, podcast_id: podcastId, event: 'webhook.test', at, payload })
+  await put('webhook_deliveries', { id: deliveryId, webhook_id: webhookId, message_id: messageId, state: 'failed', next_at: at, created_at: at })
+  return { webhookId, deliveryId }
+}
 
 async function putVerification(app: TestApp, caller: Person, put: Put) {
   const [id, code, now] = [newId(), '123456', app.clock.now()]

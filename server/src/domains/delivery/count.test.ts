@@ -127,7 +127,7 @@ test('keeps the numbers right when counting crashes half-way or runs twice', asy
       await work(tx)
       throw new Error('The power went.')
     })
-  for (let at = 0; at < 3; at += 1) await expect(countDownloads({ transaction: dying })).rejects.toThrow('The power went.')
+  for (let at = 0; at < 3; at += 1) await expect(countDownloads({ ...app.app, transaction: dying })).rejects.toThrow('The power went.')
   expect(await downloads()).toBe(0)
   const counted = await Promise.all([countDownloads(app.app), countDownloads(app.app), countDownloads(app.app)])
   expect(counted.reduce((a, b) => a + b)).toBe(12)

@@ -147,7 +147,7 @@ async function crash(): Promise<void> {
       await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
       return done
     })
-  await expect(countDownloads({ transaction: dying })).rejects.toThrow()
+  await expect(countDownloads({ ...app.app, transaction: dying })).rejects.toThrow()
   expect(await query('select from download_days union all select from download_listens')).toEqual([])
 }
 

@@ -68,6 +68,11 @@ const entries: { [K in EventKind]?: Entry<K> } = {
   ],
   'downloads.imported': ['downloads_imported', ({ name }) => `imported downloads from ${name}`],
   'downloads.import_deleted': ['downloads_import_deleted', ({ name }) => `deleted the downloads imported from ${name}`],
+  'webhook.created': ['webhook_changed', ({ name }) => `added the webhook ${name}`],
+  'webhook.updated': ['webhook_changed', ({ name }) => `changed the webhook ${name}`],
+  'webhook.secret_rotated': ['webhook_changed', ({ name }) => `changed the secret of the webhook ${name}`],
+  'webhook.disabled': ['webhook_changed', ({ name }) => `turned off the failing webhook ${name}`],
+  'webhook.deleted': ['webhook_changed', ({ name }) => `deleted the webhook ${name}`],
   'feed.redirected': ['redirect_started', ({ url }) => `redirected the feed to ${url}`],
   'feed.redirect_stopped': ['redirect_stopped', () => 'stopped the feed redirect'],
 }

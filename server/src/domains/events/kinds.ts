@@ -142,6 +142,14 @@ const showKinds = {
   'downloads.imported': kind('Downloads that an old host counted were imported.', { name: z.string(), days: z.number() }),
   'downloads.import_deleted': kind("An old host's imported downloads were deleted.", { name: z.string() }),
 
+  'downloads.milestone': kind('A show, or the episode of the event, reached a round number of downloads.', { downloads: z.number() }),
+
+  'webhook.created': kind('A webhook was added.', { name }),
+  'webhook.updated': kind('A webhook was changed, or turned on or off.', { name }),
+  'webhook.secret_rotated': kind('A webhook got another secret.', { name }),
+  'webhook.disabled': kind('A webhook that failed for long, or whose receiver is gone, was turned off.', { name }),
+  'webhook.deleted': kind('A webhook was deleted.', { name }),
+
   'feed.redirected': kind('The feed was redirected to another host.', { url: z.string(), host: z.string().optional() }),
   'feed.redirect_stopped': kind('The redirect of the feed was stopped.', {}),
 } as const

@@ -79,6 +79,12 @@ const tabs = [
     staticData: { title: 'Finishing' },
     component: page(() => import('../pages/FinishingSettings.tsx'), 'FinishingSettings'),
   }),
+  createRoute({
+    ...ofPodcast,
+    path: 'webhooks',
+    staticData: { title: 'Webhooks' },
+    component: page(() => import('../pages/Webhooks.tsx'), 'Webhooks'),
+  }),
   createRoute({ ...ofPodcast, path: '/', beforeLoad: toShowSettings }),
   createRoute({ ...ofPodcast, path: '$', beforeLoad: toShowSettings }),
 ]

@@ -9,6 +9,7 @@ import {
   IconTags,
   IconUsers,
   IconWaveSine,
+  IconWebhook,
 } from '@tabler/icons-react'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { usePodcasts } from '../../features/podcasts/api.ts'
@@ -62,6 +63,7 @@ export function PodcastShell() {
           {podcast?.mediaFormat === 'audio' ? (
             <SettingsTab to="/settings/podcast/$podcastId/finishing" params={params} title="Finishing" icon={IconWaveSine} />
           ) : null}
+          <SettingsTab to="/settings/podcast/$podcastId/webhooks" params={params} title="Webhooks" icon={IconWebhook} />
           <SettingsTab to="/settings/podcast/$podcastId/export" params={params} title="Export" icon={IconPackageExport} />
         </>
       }

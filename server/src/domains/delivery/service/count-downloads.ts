@@ -1,5 +1,7 @@
 import type { App } from '../../../platform/app.ts'
+import { recordEvents } from '../../events/service.ts'
 import { dayOf, oldestSaltDay } from '../listener.ts'
+import { milestones } from '../milestones.ts'
 import * as store from '../store.ts'
 
 /** Events per transaction. */
@@ -10,14 +12,32 @@ const day = 24 * 3600 * 1000
 /** How long requests can be explained. */
 const daysKept = 30
 
-/** Counts downloads from events. Events are marked in the same transaction that counts them, so an interrupted batch is counted once. */
-export async function countDownloads(app: Pick<App, 'transaction'>, signal?: AbortSignal): Promise<number> {
+/**
+ * Counts downloads from events, and records round numbers that shows and episodes reached. Events are marked in the same transaction that
+ * counts them, so an interrupted batch is counted once.
+ */
+export async function countDownloads(
+  app: Pick<App, 'transaction' | 'now' | 'hooks' | 'queue'>,
+  signal?: AbortSignal,
+): Promise<number> {
   let counted = 0
   for (;;) {
     if (signal?.aborted) return counted
     const settled = await app.transaction(async (tx) => {
       await store.lockCounting(tx)
-      return store.settleEvents(tx, batch)
+      const { reached, ...settled } = await store.settleEvents(tx, batch, milestones)
+      await recordEvents(
+        app,
+        tx,
+        reached.map(({ podcastId, episodeId, downloads }) => ({
+          kind: 'downloads.milestone',
+          podcastId,
+          episodeId,
+          actorId: null,
+          data: { downloads },
+        })),
+      )
+      return settled
     })
     counted += settled.counted
     if (settled.events < batch) return counted

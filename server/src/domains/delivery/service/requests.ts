@@ -28,7 +28,7 @@ export type MadeRequest = {
 const batch = 2000
 
 /** Adds requests that weren't sent by this server, and counts their downloads. */
-export async function addRequests(app: Pick<App, 'transaction'>, requests: MadeRequest[]): Promise<void> {
+export async function addRequests(app: Pick<App, 'transaction' | 'now' | 'hooks' | 'queue'>, requests: MadeRequest[]): Promise<void> {
   for (let first = 0; first < requests.length; first += batch) {
     const some = requests.slice(first, first + batch)
     await app.transaction((tx) => store.addEvents(tx, toBatch(some)))

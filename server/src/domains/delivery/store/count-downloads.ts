@@ -1,7 +1,7 @@
 import { notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import { recordings } from '../../recordings/tables.ts'
-import { downloadEvents, downloadListens, downloadRecordings } from '../tables.ts'
+import { downloadEvents, downloadListens, downloadPodcastTotals, downloadRecordings, downloadTotals } from '../tables.ts'
 import { addReasons } from './reasons.ts'
 import { addToRollups } from './rollups.ts'
 
@@ -10,15 +10,18 @@ export async function lockCounting(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('castwright.count-downloads'))`)
 }
 
+/** A show, or one of its episodes, and the highest milestone that it reached. */
+type Reached = { podcastId: string; episodeId: string | null; downloads: number }
+
 /** What was counted: events, and the downloads that they completed. */
-type Settled = { events: number; counted: number }
+type Settled = { events: number; counted: number; reached: Reached[] }
 
 /**
  * Takes the oldest unprocessed events, merges their bytes with what the same listeners received of the same recordings that day, and counts
  * those who have now received enough: once per episode. Those who got another recording of it are marked as repeated. Everything is decided
  * before anything is written, in one statement, so that each row is written once. Needs the lock above.
  */
-export async function settleEvents(tx: Tx, limit: number): Promise<Settled> {
+export async function settleEvents(tx: Tx, limit: number, milestones: readonly number[]): Promise<Settled> {
   // A listener has one app, device and country. Only the source may differ between requests. What is kept is read by a lateral join, because
   // a plain one may read the whole table if there are many events.
   const { rows } = await tx.execute<Settled>(sql`
@@ -70,8 +73,21 @@ export async function settleEvents(tx: Tx, limit: number): Promise<Settled> {
       where amount <> 0
     ), ${addReasons(tx)}, counted as (
       select day, podcast_id, episode_id, app, device, country, source, started_at, 1 as downloads from decided where is_first
-    ), ${addToRollups(tx)}
-    select (select count(*) from taken)::int as events, (select count(*) from counted)::int as counted`)
+    ), ${addToRollups(tx)}, changed as (
+      -- The statement reads totals as they were before it.
+      select d.podcast_id, d.episode_id, coalesce(min(t.downloads), 0) as before, sum(d.downloads) as more
+      from days d left join ${downloadTotals} t using (episode_id) group by d.podcast_id, d.episode_id
+      union all
+      select d.podcast_id, null, coalesce(min(t.downloads), 0), sum(d.downloads)
+      from days d left join ${downloadPodcastTotals} t using (podcast_id) group by d.podcast_id
+    ), reached as (
+      select podcast_id, episode_id, max(milestone) as downloads
+      from changed join unnest(${sql.param([...milestones])}::bigint[]) as milestone on before < milestone and before + more >= milestone
+      group by podcast_id, episode_id
+    )
+    select (select count(*) from taken)::int as events, (select count(*) from counted)::int as counted,
+      (select coalesce(jsonb_agg(jsonb_build_object('podcastId', podcast_id, 'episodeId', episode_id, 'downloads', downloads)
+        order by episode_id nulls last), '[]') from reached) as reached`)
   return rows[0]!
 }
 

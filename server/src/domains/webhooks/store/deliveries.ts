@@ -1,0 +1,137 @@
+import { and, eq, inArray, lte, notExists, sql } from 'drizzle-orm'
+import { testEvent, type DeliveryState } from '@castwright/contract/webhook-names.ts'
+import type { Place } from '../../../platform/cursor.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { descending } from '../../../platform/lists/order.ts'
+import { guests } from '../../guests/tables.ts'
+import { webhookDeliveries, webhookMessages, webhooks } from '../tables.ts'
+
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect
+
+export async function insertDeliveries(tx: Tx, rows: Array<typeof webhookDeliveries.$inferInsert>): Promise<void> {
+  if (rows.length > 0) await tx.insert(webhookDeliveries).values(rows)
+}
+
+const withMessage = {
+  delivery: webhookDeliveries,
+  event: webhookMessages.event,
+  sequence: webhookMessages.sequence,
+  payload: webhookMessages.payload,
+}
+
+export async function findDelivery(db: Db, webhookId: string, id: string) {
+  const [row] = await db
+    .select(withMessage)
+    .from(webhookDeliveries)
+    .innerJoin(webhookMessages, eq(webhookMessages.id, webhookDeliveries.messageId))
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.webhookId, webhookId)))
+  return row ?? null
+}
+export type FoundDelivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
+
+type Asked = { state: DeliveryState | undefined; after: Place | null; limit: number }
+
+/** One page, newest first. */
+export const findDeliveries = (db: Db, webhookId: string, { state, after, limit }: Asked) =>
+  db
+    .select({ ...withMessage, createdAt: webhookDeliveries.createdAt, id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .innerJoin(webhookMessages, eq(webhookMessages.id, webhookDeliveries.messageId))
+    .where(
+      and(
+        eq(webhookDeliveries.webhookId, webhookId),
+        state ? eq(webhookDeliveries.state, state) : undefined,
+        after
+          ? sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(...descending(webhookDeliveries.createdAt, webhookDeliveries.id))
+    .limit(limit)
+
+export const findDue = (db: Db, now: Date, limit: number) =>
+  db
+    .select({ id: webhookDeliveries.id, webhookId: webhookDeliveries.webhookId })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.state, 'waiting'), lte(webhookDeliveries.nextAt, now)))
+    .orderBy(webhookDeliveries.nextAt)
+    .limit(limit)
+
+/** Takes a delivery that is due. No one else gets it before `until`. Null if it isn't due, or someone else has it. */
+export async function claim(tx: Tx, id: string, now: Date, until: Date) {
+  const [claimed] = await tx
+    .update(webhookDeliveries)
+    .set({ nextAt: until })
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'waiting'), lte(webhookDeliveries.nextAt, now)))
+    .returning({ id: webhookDeliveries.id })
+  if (!claimed) return null
+  const [row] = await tx
+    .select({
+      delivery: webhookDeliveries,
+      webhook: webhooks,
+      event: webhookMessages.event,
+      payload: webhookMessages.payload,
+      guestName: guests.name,
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .innerJoin(webhookMessages, eq(webhookMessages.id, webhookDeliveries.messageId))
+    .leftJoin(guests, sql`${guests.id} = (${webhookMessages.payload} #>> '{data,guest_id}')::uuid`)
+    .where(eq(webhookDeliveries.id, id))
+  return row ?? null
+}
+export type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
+
+export async function findState(tx: Tx, id: string): Promise<Pick<DeliveryRow, 'state' | 'attempts' | 'log'> | null> {
+  const [row] = await tx
+    .select({ state: webhookDeliveries.state, attempts: webhookDeliveries.attempts, log: webhookDeliveries.log })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.id, id))
+    .for('no key update')
+  return row ?? null
+}
+
+export async function updateDelivery(tx: Tx, id: string, set: Partial<DeliveryRow>): Promise<void> {
+  await tx.update(webhookDeliveries).set(set).where(eq(webhookDeliveries.id, id))
+}
+
+export async function cancelWaiting(tx: Tx, webhookId: string): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ state: 'canceled' })
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, 'waiting')))
+}
+
+/** Sends what waits for another attempt within a minute instead, because the receiver is back. */
+export async function hurry(tx: Tx, webhookId: string, now: Date): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ nextAt: sql`least(${webhookDeliveries.nextAt}, ${now.toISOString()}::timestamptz + random() * interval '1 minute')` })
+    .where(
+      and(
+        eq(webhookDeliveries.webhookId, webhookId),
+        eq(webhookDeliveries.state, 'waiting'),
+        sql`${webhookDeliveries.attempts} > 0 and ${webhookDeliveries.nextAt} > ${now.toISOString()}::timestamptz + interval '1 minute'`,
+      ),
+    )
+}
+
+/** Failed and canceled deliveries wait again, except tests. Returns how many. */
+export async function restart(tx: Tx, webhookId: string, now: Date): Promise<number> {
+  const isTest = tx
+    .select({ one: sql`1` })
+    .from(webhookMessages)
+    .where(and(eq(webhookMessages.id, webhookDeliveries.messageId), eq(webhookMessages.event, testEvent)))
+  const rows = await tx
+    .update(webhookDeliveries)
+    .set({ state: 'waiting', attempts: 0, nextAt: now })
+    .where(
+      and(
+        eq(webhookDeliveries.webhookId, webhookId),
+        inArray(webhookDeliveries.state, ['failed', 'canceled']),
+        notExists(isTest),
+      ),
+    )
+    .returning({ id: webhookDeliveries.id })
+  return rows.length
+}

@@ -1,0 +1,212 @@
+import { deliveryStates, webhookEventLabels, webhookLimits, type DeliveryState } from '@castwright/contract/webhook-names.ts'
+import type { DeliveryAttempt, Webhook, WebhookDelivery } from '@castwright/contract/webhooks.ts'
+import { Button, Code, Collapse, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { Badge, type Meaning } from '../../ui/Badge.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { HintedButton } from '../../ui/HintedButton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import classes from '../../ui/IconList.module.css'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { useDeliveries, useDelivery, useWebhookActions } from './api.ts'
+import { messages, stateNames } from './messages.ts'
+
+const meanings: Record<DeliveryState, Meaning> = { waiting: 'accent', delivered: 'success', failed: 'danger', canceled: 'neutral' }
+
+type Actions = ReturnType<typeof useWebhookActions>
+
+/** What was sent to a webhook in the last weeks, and how it answered. */
+export function DeliveriesDrawer({ webhook, opened, onClose }: { webhook: Webhook; opened: boolean; onClose: () => void }) {
+  return (
+    <Drawer opened={opened} onClose={onClose} title={`Deliveries of ${webhook.name}`} changed={false}>
+      {opened ? <Deliveries webhook={webhook} /> : null}
+    </Drawer>
+  )
+}
+
+const offReason = (webhook: Webhook): string | null => (webhook.isEnabled ? null : 'Turn the webhook on first.')
+
+function Deliveries({ webhook }: { webhook: Webhook }) {
+  const [state, setState] = useState<DeliveryState | null>(null)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeliveries(webhook.id, state)
+  const actions = useWebhookActions(webhook.id)
+  const deliveries = data?.pages.flatMap((page) => page.deliveries)
+  const askReplayFailed = async () => {
+    const sure = await confirm({
+      title: 'Replay failed deliveries?',
+      children: 'Everything that failed or was canceled is sent again. Receivers recognize messages that they already have by their ID.',
+      confirmLabel: 'Replay',
+    })
+    if (sure) actions.replayFailed.mutate()
+  }
+  return (
+    <Stack gap="md">
+      <Group align="flex-end" justify="space-between">
+        <NativeSelect
+          label="Status"
+          data={[{ value: '', label: 'All' }, ...deliveryStates.map((value) => ({ value, label: stateNames[value] }))]}
+          value={state ?? ''}
+          onChange={({ currentTarget }) => setState(deliveryStates.find((value) => value === currentTarget.value) ?? null)}
+        />
+        <Group gap="xs">
+          <Button variant="default" loading={actions.test.isPending} onClick={() => actions.test.mutate()}>
+            Send test
+          </Button>
+          <HintedButton
+            variant="default"
+            disabledReason={offReason(webhook)}
+            loading={actions.replayFailed.isPending}
+            onClick={() => void askReplayFailed()}
+          >
+            Replay failed
+          </HintedButton>
+        </Group>
+      </Group>
+      {deliveries === undefined && error ? (
+        <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()} error={error} />
+      ) : null}
+      {deliveries === undefined && !error ? (
+        <Loading>
+          <RowsSkeleton rows={3} />
+        </Loading>
+      ) : null}
+      {deliveries?.length === 0 ? <Text c="dimmed">{state === null ? messages.noDeliveries : messages.noneOfState}</Text> : null}
+      {deliveries && deliveries.length > 0 ? (
+        <ul className={classes.list} aria-label="Deliveries">
+          {deliveries.map((delivery) => (
+            <DeliveryItem key={delivery.id} webhook={webhook} delivery={delivery} actions={actions} />
+          ))}
+        </ul>
+      ) : null}
+      {hasNextPage ? (
+        <Group justify="center">
+          <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older
+          </Button>
+        </Group>
+      ) : null}
+      <Text size="sm" c="dimmed">
+        Deliveries are kept for {webhookLimits.keptDays} days.
+      </Text>
+    </Stack>
+  )
+}
+
+type ItemProps = { webhook: Webhook; delivery: WebhookDelivery; actions: Actions }
+
+function DeliveryItem({ webhook, delivery, actions: { replay } }: ItemProps) {
+  const [opened, { toggle }] = useDisclosure(false)
+  const id = useId()
+  const { event, episodeTitle, sequence, state, attempts, status, error, nextAt } = delivery
+  const title = webhookEventLabels[event]
+  return (
+    <li className={classes.item}>
+      <div className={classes.words}>
+        <Group gap="xs">
+          <Text fw={500} id={id}>
+            {title}
+          </Text>
+          <Badge meaning={meanings[state]}>{stateNames[state]}</Badge>
+          {status === null ? null : <Badge outlined>{status}</Badge>}
+        </Group>
+        {episodeTitle === null ? null : (
+          <Text size="sm" dir="auto">
+            {episodeTitle}
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {sequence === null ? null : `#${sequence.toLocaleString('en-US')} · `}
+          <RelativeTime at={delivery.createdAt} />
+          {attempts > 1 ? ` · ${attempts} attempts` : null}
+          {nextAt !== null && attempts > 0 ? (
+            <>
+              {' · next attempt '}
+              <RelativeTime at={nextAt} />
+            </>
+          ) : null}
+        </Text>
+        {error === null ? null : (
+          <Text size="sm" c="var(--cw-danger-ink)">
+            {error}
+          </Text>
+        )}
+        <Group gap="xs" mt="xs">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={opened}
+            aria-describedby={id}
+            leftSection={<Icon of={opened ? IconChevronUp : IconChevronDown} small />}
+            onClick={toggle}
+          >
+            Details
+          </Button>
+          <HintedButton
+            variant="subtle"
+            size="compact-sm"
+            aria-describedby={id}
+            disabledReason={offReason(webhook)}
+            loading={replay.isPending && replay.variables === delivery.id}
+            onClick={() => replay.mutate(delivery.id)}
+          >
+            Replay
+          </HintedButton>
+        </Group>
+        <Collapse expanded={opened}>{opened ? <Details webhook={webhook} delivery={delivery} /> : null}</Collapse>
+      </div>
+    </li>
+  )
+}
+
+function Details({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
+  const { data, error, refetch } = useDelivery(webhook.id, delivery.id, delivery.attempts)
+  if (data === undefined)
+    return error ? (
+      <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()} error={error} />
+    ) : (
+      <Loading>
+        <RowsSkeleton rows={1} />
+      </Loading>
+    )
+  return (
+    <Stack gap="sm" mt="xs">
+      <Text size="sm">
+        ID: <Code>{data.messageId}</Code>
+      </Text>
+      {data.log.map((attempt) => (
+        <Attempt key={attempt.at} attempt={attempt} />
+      ))}
+      <Text size="sm" fw={500}>
+        Payload
+      </Text>
+      <Code block tabIndex={0} aria-label="Payload">
+        {data.payload}
+      </Code>
+    </Stack>
+  )
+}
+
+function Attempt({ attempt: { at, status, duration, answer, error } }: { attempt: DeliveryAttempt }) {
+  return (
+    <div>
+      <Text size="sm">
+        <RelativeTime at={at} /> · {status ?? (error === null ? 'sent' : 'no answer')} · {duration.toLocaleString('en-US')} ms
+      </Text>
+      {error === null ? null : (
+        <Text size="sm" c="var(--cw-danger-ink)">
+          {error}
+        </Text>
+      )}
+      {answer === '' ? null : (
+        <Code block tabIndex={0} aria-label="Answer">
+          {answer}
+        </Code>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { webhookLimits, webhookMessages } from '@castwright/contract/webhook-names.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { HintedButton } from '../../ui/HintedButton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import classes from '../../ui/IconList.module.css'
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { useWebhooks } from './api.ts'
+import { messages } from './messages.ts'
+import { SecretDialog } from './SecretDialog.tsx'
+import { WebhookDrawer } from './WebhookDrawer.tsx'
+import { WebhookItem } from './WebhookItem.tsx'
+
+/** The webhooks of a show, for its owner and admins. */
+export function WebhooksPage({ podcastId, mayEdit }: { podcastId: string; mayEdit: boolean }) {
+  return (
+    <SettingsSection title={messages.title} hint={messages.hint}>
+      {mayEdit ? <Webhooks podcastId={podcastId} /> : <Text>{messages.adminsOnly}</Text>}
+    </SettingsSection>
+  )
+}
+
+function Webhooks({ podcastId }: { podcastId: string }) {
+  const { data, error, refetch } = useWebhooks(podcastId)
+  const [adding, setAdding] = useState({ opened: false, round: 0 })
+  const [secret, setSecret] = useState<string | null>(null)
+  if (data === undefined && error) return <ErrorState title={messages.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
+  if (data === undefined)
+    return (
+      <Loading>
+        <RowsSkeleton rows={2} />
+      </Loading>
+    )
+  const { webhooks, recipients } = data
+  return (
+    <>
+      {webhooks.length > 0 ? (
+        <ul className={classes.list} aria-label={messages.title}>
+          {webhooks.map((webhook) => (
+            <WebhookItem key={webhook.id} webhook={webhook} recipients={recipients} onSecret={setSecret} />
+          ))}
+        </ul>
+      ) : (
+        <Text c="dimmed">{messages.none}</Text>
+      )}
+      <Group mt="md">
+        <HintedButton
+          leftSection={<Icon of={IconPlus} />}
+          disabledReason={webhooks.length >= webhookLimits.webhooks ? webhookMessages.tooMany : null}
+          onClick={() => setAdding(({ round }) => ({ opened: true, round: round + 1 }))}
+        >
+          Add webhook
+        </HintedButton>
+        <Button component="a" href="/api/docs" target="_blank" rel="noreferrer" variant="subtle">
+          API reference
+        </Button>
+      </Group>
+      <WebhookDrawer
+        key={adding.round}
+        podcastId={podcastId}
+        recipients={recipients}
+        opened={adding.opened}
+        onClose={() => setAdding((now) => ({ ...now, opened: false }))}
+        onSecret={setSecret}
+      />
+      <SecretDialog secret={secret} onClose={() => setSecret(null)} />
+    </>
+  )
+}

@@ -1,9 +1,11 @@
 import { guestCallRates } from './guest-limits.ts'
 import { listenerCallRates } from './listener-limits.ts'
+import { webhookCallRates } from './webhook-names.ts'
 
 /** Per user. Part of `callRates`. */
 export const domainCallRates = {
   ...guestCallRates,
   ...listenerCallRates,
+  ...webhookCallRates,
   'TokenService.Create': { max: 30, seconds: 3600 },
 } as const

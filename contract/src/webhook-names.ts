@@ -16,6 +16,14 @@ export const webhookLimits = {
   keptDays: 30,
 } as const
 
+/** Per user. Part of `callRates`. */
+export const webhookCallRates = {
+  'WebhookService.Create': { max: 60, seconds: 3600 },
+  'WebhookService.SendTest': { max: 60, seconds: 600 },
+  'WebhookService.Replay': { max: 300, seconds: 600 },
+  'WebhookService.ReplayFailed': { max: 30, seconds: 3600 },
+} as const
+
 export const webhookMessages = {
   nameEmpty: 'Please enter a name.',
   nameTooLong: `A name cannot exceed ${webhookLimits.name} characters.`,

@@ -37,6 +37,7 @@ const app = [
   '/calendar',
   '/analytics',
   '/ownership/none',
+  '/confirmations/none',
   '/pod/some-show',
   '/pal/somebody',
 ]
@@ -45,6 +46,7 @@ const settings = [
   '/settings/my-account/profile',
   '/settings/my-account/email-and-password',
   '/settings/my-account/apps-and-integrations',
+  '/settings/my-account/assistants',
   '/settings/my-account/your-data',
   '/settings/subscription-and-billing/plan-usage',
   '/settings/subscription-and-billing/offers-and-upgrades',

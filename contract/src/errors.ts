@@ -130,6 +130,11 @@ export const refusals = {
     msg: 'This release is scheduled. Change its time with Publish Later, or unschedule it first.',
     meta: { reason: 'release_scheduled' },
   },
+  assistant_scheduled: {
+    code: 'failed_precondition',
+    msg: "The release of this episode is scheduled, so assistants can't change it. Edit it in the app, or unschedule it first.",
+    meta: { reason: 'assistant_scheduled' },
+  },
   calendar_unreadable: {
     code: 'failed_precondition',
     msg: "We couldn't read a calendar at this address.",

@@ -8,6 +8,7 @@ import { EpisodeChecklistService } from './checklist.ts'
 import { ChaptersService } from './chapters.ts'
 import { ClipsService } from './clips.ts'
 import { CommentsService } from './comments.ts'
+import { ConfirmationService } from './confirmations.ts'
 import { EpisodeGuestService } from './episode-guests.ts'
 import { EpisodeService } from './episodes.ts'
 import { PodcastFeeds } from './feeds.ts'
@@ -52,6 +53,7 @@ export const methods = {
   ChaptersService,
   ClipsService,
   CommentsService,
+  ConfirmationService,
   EmailService,
   EpisodeChecklistService,
   EpisodeGuestService,
@@ -105,6 +107,7 @@ export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   ChaptersService: ['castwright.administration'],
   ClipsService: ['castwright.administration'],
   CommentsService: ['castwright.comments'],
+  ConfirmationService: ['castwright.administration'],
   EmailService: ['castwright.email'],
   EpisodeChecklistService: ['castwright.administration'],
   EpisodeGuestService: ['castwright.administration'],

@@ -2,7 +2,7 @@
 
 /** First path segments that the app uses or may use. */
 const paths = `
-  .well-known about access-requests account analytics api app assets auth billing blog bounce calendar checkout contact
+  .well-known about access-requests account analytics api app assets auth billing blog bounce calendar checkout confirmations contact
   dashboard dev docs embed episode episodes favicon.ico favicon.svg feed feeds files get-access get-started
   get-started-loading guest guest-portal health healthz help home icons images import index.html internal invitation invitations invite
   login logout manage manifest.json mcp media members metrics my-account my-podcasts my-work new newsletter no-access not-found notifications oauth oembed

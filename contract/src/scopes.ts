@@ -75,6 +75,10 @@ export const methodScopes = {
   'CommentsService.GetCommentsByEpisodeId': 'read',
   'CommentsService.RestoreComment': 'write',
   'CommentsService.UpdateComment': 'write',
+  // An assistant must not confirm its own requests.
+  'ConfirmationService.Cancel': 'never',
+  'ConfirmationService.Confirm': 'never',
+  'ConfirmationService.Find': 'never',
   'EmailService.SendVerificationEmail': 'never',
   'EpisodeChecklistService.FindByEpisodeID': 'read',
   'EpisodeChecklistService.Update': 'write',

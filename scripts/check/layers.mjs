@@ -37,6 +37,7 @@ export const domainOrder = [
   'pages',
   'search',
   'onboarding',
+  'confirmations',
   'instance',
 ]
 

@@ -82,6 +82,7 @@ export const screenshots = [
   { name: 'distribution', at: '/settings/podcast/{the-long-way-home}/rss-and-distribution', see: 'Feed Health' },
   { name: 'social-media', at: '/settings/podcast/{the-long-way-home}/social-media', see: 'Patreon' },
   { name: 'profile', at: '/settings/my-account/profile', see: 'Username' },
+  { name: 'assistants', at: '/settings/my-account/assistants', see: 'Connect an assistant', height: 1400 },
   { name: 'plan-usage', at: '/settings/subscription-and-billing/plan-usage', see: 'Your plan' },
   { name: 'offers', at: '/settings/subscription-and-billing/offers-and-upgrades', see: 'Agency', height: 900, variants: ['desktop'] },
   { name: 'payment-method', at: '/settings/subscription-and-billing/payment-method', see: 'Visa ending in 4242' },

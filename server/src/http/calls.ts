@@ -44,6 +44,21 @@ export function admitCall(app: App, name: MethodName, caller: Caller | null): vo
   if (caller?.token) mayCall(caller.token, name)
 }
 
+/** Checks a call as `callMethod` does, except for the scopes of a token, without making it. Returns its input. */
+export async function checkCall(
+  app: App,
+  name: MethodName,
+  caller: Caller,
+  body: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const right = rightOf(name)
+  admit(app, right, caller)
+  const input = parseInput(name, body)
+  rejectForeignIdentity(body, input, caller)
+  await accessFor(app, right, caller, input)
+  return input
+}
+
 export type Asked = { caller: Caller | null; guest: GuestCaller | null; body: unknown; address: string }
 
 /**

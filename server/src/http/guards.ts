@@ -5,7 +5,7 @@ import { bearerOf } from './session.ts'
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Routes that authenticate their caller in another way, so cross-origin requests are expected. */
-const openToOthers = [/^\/api\/billing\/webhook$/, /^\/api\/mail\/webhook$/, /^\/storage\//, /^\/unsubscribe\/[^/]+$/]
+const openToOthers = [/^\/api\/billing\/webhook$/, /^\/api\/mail\/webhook$/, /^\/storage\//, /^\/unsubscribe\/[^/]+$/, /^\/mcp$/]
 
 /** Other sites can't send an access token that they don't know, and without a cookie there is nothing to abuse. */
 const hasToken = (request: FastifyRequest): boolean => request.url.startsWith('/api/twirp/') && bearerOf(request) !== null

@@ -7,6 +7,7 @@ import { EpisodeChecklistService } from '../domains/checklist/rpc.ts'
 import { ChaptersService } from '../domains/chapters/rpc.ts'
 import { ClipsService } from '../domains/clips/rpc.ts'
 import { CommentsService } from '../domains/comments/rpc.ts'
+import { ConfirmationService } from '../domains/confirmations/rpc.ts'
 import { EpisodeService } from '../domains/episodes/rpc.ts'
 import { ActivityService } from '../domains/events/rpc.ts'
 import { EpisodeTagMethods, PodcastFeeds, PodcastTags } from '../domains/feeds/rpc.ts'
@@ -47,6 +48,7 @@ export const handlers: { [S in ServiceName]: Service<S> } = {
   ChaptersService,
   ClipsService,
   CommentsService,
+  ConfirmationService,
   EmailService,
   EpisodeChecklistService,
   EpisodeGuestService,

@@ -1,4 +1,4 @@
-import { isScoped, reaches, type Right, type ScopedObject } from '@castwright/contract/permissions.ts'
+import { isScoped, reaches, type Right, type ScopedObject, type ScopedRight } from '@castwright/contract/permissions.ts'
 import type { ShowAccess } from '@castwright/contract/teams.ts'
 import { snake } from '@castwright/contract/case.ts'
 import { podcastOfImport } from '../domains/analytics/service.ts'
@@ -78,11 +78,15 @@ const valueAt = (input: unknown, path: string): unknown =>
 
 const placeOf = (on: ScopedObject): string => (on === 'queryOptions' ? on : `${on}Id`)
 
+/** The podcast that a call acts on, or null if there is no such object. */
+export const podcastFor = (app: App, right: ScopedRight, input: Record<string, unknown>): Promise<string | null> =>
+  podcastOf[right.on](app.db, valueAt(input, right.at ?? placeOf(right.on)))
+
 /** Returns the access to the object. Without access, the object does not exist for the caller. */
 export async function accessFor(app: App, right: Right, caller: Caller | null, input: Record<string, unknown>): Promise<ShowAccess | null> {
   if (!isScoped(right) || !caller) return null
   const shows = caller.token?.podcastIds ?? null
-  const podcastId = await podcastOf[right.on](app.db, valueAt(input, right.at ?? placeOf(right.on)))
+  const podcastId = await podcastFor(app, right, input)
   // For a token for chosen shows, others don't exist.
   const isHidden = shows !== null && podcastId !== null && !shows.includes(podcastId)
   const access = podcastId && !isHidden && (await accessOf(app.db, podcastId, caller.userId))

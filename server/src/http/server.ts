@@ -10,6 +10,7 @@ import { lossesOf } from '../domains/billing/service.ts'
 import { calendarRoutes } from '../domains/calendar/routes.ts'
 import { chapterRoutes } from '../domains/chapters/routes.ts'
 import { clipRoutes } from '../domains/clips/routes.ts'
+import { confirmedCall } from '../domains/confirmations/service.ts'
 import { deliveryRoutes } from '../domains/delivery/routes.ts'
 import { feedRoutes, openFeedServer } from '../domains/feeds/routes.ts'
 import { guestRoutes } from '../domains/guests/routes.ts'
@@ -38,12 +39,14 @@ import type { DiskStorage } from '../platform/storage/disk.ts'
 import type { Caller } from '../platform/rpc.ts'
 import { storageRoutes } from '../platform/storage/routes.ts'
 import { findFont } from './assets.ts'
+import { callMethod } from './calls.ts'
 import { manageConnections } from './connections.ts'
 import { docsRoutes } from './docs.ts'
 import { refusalFor, sendRefusal } from './errors.ts'
 import { rejectForeignOrigins } from './guards.ts'
 import { plainHeaders, securityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
+import { mcpRoutes } from './mcp/routes.ts'
 import { answerFromMemory } from './memory-responses.ts'
 import { pageRoutes } from './page.ts'
 import { accessFor, admit } from './scopes.ts'
@@ -101,7 +104,12 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
   const findCaller = callerFinder(app, auth)
   const httpSeconds = healthRoutes(server, app, findCaller, queue.counts)
   const findGuest = guestFinder(app)
-  twirpRoutes(server, app, { findCaller, findGuest, findTokenCaller: tokenCallerFinder(app) })
+  const findTokenCaller = tokenCallerFinder(app)
+  twirpRoutes(server, app, { findCaller, findGuest, findTokenCaller })
+  mcpRoutes(server, { app, version, findTokenCaller })
+  app.hooks.add(confirmedCall, async (caller, name, input) => {
+    await callMethod(app, name, { caller, guest: null, body: input, address: '' })
+  })
   await server.register(identityRoutes, { app, auth })
   await server.register(instanceRoutes, { app, findCaller })
   await server.register(uploadRoutes, { app })

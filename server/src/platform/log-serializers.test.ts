@@ -30,7 +30,7 @@ test('logs whatever is thrown', () => {
   for (const thrown of [undefined, null, 'text', 7, { password: 'x' }]) expect(JSON.stringify(serializeError(thrown))).not.toContain('"x"')
 })
 
-test.each(['unsubscribe', 'invitation', 'ownership', 'share/report', 'calendar', 'guest', 'rss/p', 'media/p', 'members'])(
+test.each(['unsubscribe', 'invitation', 'ownership', 'confirmations', 'share/report', 'calendar', 'guest', 'rss/p', 'media/p', 'members'])(
   'logs a link to /%s without its secret',
   (place) => {
     expect(serializeRequest({ url: `/${place}/s3cret?x=1` })).toEqual({ url: `/${place}/…` })

@@ -29,7 +29,7 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
 type Request = { method?: string; url?: string; ip?: string }
 
 /** Links with a secret in their path. */
-const secretPath = /^\/(unsubscribe|invitation|ownership|share\/report|calendar|guest|rss\/p|media\/p|members)\/.*/
+const secretPath = /^\/(unsubscribe|invitation|ownership|confirmations|share\/report|calendar|guest|rss\/p|media\/p|members)\/.*/
 
 /** Without the query, which contains secrets in links from emails. */
 export const serializeRequest = ({ method, url, ip }: Request): Request => ({

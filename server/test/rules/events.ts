@@ -46,6 +46,8 @@ export const recordedBy: Record<Exclude<MethodName, Reading>, EventKind[] | stri
   'CommentsService.DeleteComment': ['comment.deleted'],
   'CommentsService.RestoreComment': ['comment.restored'],
   'CommentsService.UpdateComment': ['comment.edited', 'member.mentioned', 'reaction.added', 'reaction.removed'],
+  'ConfirmationService.Cancel': 'changes nothing in the show',
+  'ConfirmationService.Confirm': 'calls another method, which records its own events',
   'EmailService.SendVerificationEmail': personal,
   'EpisodeChecklistService.Update': ['task.added', 'task.renamed', 'task.due_changed', 'task.completed', 'task.unchecked', 'task.removed'],
   'EpisodeGuestService.AcceptDetails': ['guest.details_accepted', 'guest.updated'],

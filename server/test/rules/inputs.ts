@@ -46,6 +46,7 @@ const common = ({ stage, caller, someoneElse, username }: Scene): Input => ({
   pitchId: stage.pitchId,
   notificationId: stage.notificationId,
   notificationIds: [stage.notificationId],
+  secret: stage.confirmation,
   username,
   before: '2020-01-01T00:00:00Z',
   newRssFeedUrl: nowhere,

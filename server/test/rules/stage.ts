@@ -64,6 +64,8 @@ export type Stage = {
   guestLink: string
   slotId: string
   pitchId: string
+  /** The secret of an assistant's request to the caller. */
+  confirmation: string
 }
 
 export type Company = {
@@ -220,6 +222,18 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     created_at: now,
     expires_at: new Date(now.getTime() + 86_400_000),
   })
+  const confirmation = newToken()
+  await put('confirmations', {
+    id: newId(),
+    user_id: caller.userId,
+    podcast_id: podcastId,
+    method: 'EpisodeService.Unschedule',
+    input: { episodeId },
+    requested_by: 'Assistant',
+    secret_hash: hashToken(confirmation),
+    created_at: now,
+    expires_at: new Date(now.getTime() + 86_400_000),
+  })
   const archiveUpload = `${newToken(16)}.castwright`
   await app.app.storage.put({ bucket: 'archives', object: archiveUpload }, Buffer.alloc(512), { contentType: 'application/x-castwright' })
   await put('uploads', {
@@ -287,6 +301,7 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     archiveId,
     archiveUpload,
     listenerId,
+    confirmation,
   }
 }
 

@@ -65,6 +65,9 @@ const ownWords: Partial<Record<MethodName, Partial<Record<Who, string>>>> = {
   'NotificationService.Create': Object.fromEntries(notOnTheTeam.map((who) => [who, 'not_found'])),
   // A show that they are not on the team of does not exist for them.
   'CalendarService.CreateLink': Object.fromEntries(notOnTheTeam.map((who) => [who, 'not_found'])),
+  // It is about a show that they are not on the team of.
+  'ConfirmationService.Confirm': Object.fromEntries(notOnTheTeam.map((who) => [who, 'not_found'])),
+  'ConfirmationService.Find': Object.fromEntries(notOnTheTeam.map((who) => [who, 'not_found'])),
   // The caller of the stage has made no request.
   'BetaService.DeclineRequest': { operator: 'not_found' },
   // The show of the stage has no live stream.

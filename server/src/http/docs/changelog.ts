@@ -8,6 +8,7 @@ export const apiChanges: Array<{ date: string; changes: string[] }> = [
       'Rate limits per token, in RateLimit headers.',
       'CallerService.Find returns who is calling.',
       'A generated TypeScript client.',
+      'Assistants by MCP at /mcp, and ConfirmationService for what they request.',
     ],
   },
 ]

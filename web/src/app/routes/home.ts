@@ -42,6 +42,12 @@ export const homeRoutes = [
   }),
   createRoute({
     ...inApp,
+    path: '/confirmations/$secret',
+    staticData: { title: 'Confirm a request' },
+    component: page(() => import('../../features/confirmations/ConfirmationPage.tsx'), 'ConfirmationPage'),
+  }),
+  createRoute({
+    ...inApp,
     path: paths.videoTutorials,
     staticData: { title: 'Video Tutorials' },
     component: page(() => import('../../features/help/VideoTutorialsPage.tsx'), 'VideoTutorialsPage'),

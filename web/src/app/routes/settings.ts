@@ -60,6 +60,12 @@ const accountTabs = [
   }),
   createRoute({
     ...inAccount,
+    path: 'assistants',
+    staticData: { title: 'Assistants' },
+    component: page(() => import('../../features/assistants/AssistantsPage.tsx'), 'AssistantsPage'),
+  }),
+  createRoute({
+    ...inAccount,
     path: 'your-data',
     staticData: { title: 'Your Data' },
     component: page(() => import('../../features/archives/YourDataPage.tsx'), 'YourDataPage'),

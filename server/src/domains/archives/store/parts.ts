@@ -147,6 +147,7 @@ export const leftOut: Record<string, string> = {
   webhook_sequences: 'numbers of messages of this instance',
   webhook_messages: 'copies of events that the archive has, deleted after 30 days',
   webhook_deliveries: 'the progress of deliveries',
+  confirmations: 'requests of assistants to people on this instance, with secrets',
   calendar_entries: 'what calendar links of this instance have shown',
   notifications: 'belong to the people who got them',
   deleted_comments: 'deleted',

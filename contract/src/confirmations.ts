@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { method } from './method.ts'
+import { Empty, Id, Instant } from './shapes.ts'
+
+/** What assistants can only request. The method is called after a person has confirmed it in the app. */
+export const confirmableMethods = [
+  'EpisodeService.Publish',
+  'EpisodeService.Schedule',
+  'EpisodeService.Unschedule',
+  'EpisodeService.Unpublish',
+  'EpisodeService.Delete',
+  'RecordingService.Delete',
+  'InterviewService.Save',
+  'EpisodeGuestService.Invite',
+  'TeamManagementService.InviteTeam',
+] as const
+export type ConfirmableMethod = (typeof confirmableMethods)[number]
+
+/** A request of an assistant that waits for a person. */
+export const Confirmation = z.object({
+  id: Id,
+  method: z.enum(confirmableMethods),
+  podcastTitle: z.string(),
+  profileUrl: z.string(),
+  /** The title of the episode or the name of the recording. Empty for an invitation to the team. */
+  subject: z.string(),
+  /** Null if it isn't about an episode. */
+  episodeId: Id.nullable(),
+  /** When the episode is published or the interview takes place. Null: right away, or not applicable. */
+  at: Instant.nullable(),
+  /** Who gets an email: names or addresses, with their access if they join the team. */
+  people: z.array(z.string()),
+  /** Of an interview. May be empty. */
+  place: z.string(),
+  /** The episode is deleted together with its recording. */
+  isRecordingDeleted: z.boolean(),
+  /** The episode is published now, so listeners notice. */
+  isPublished: z.boolean(),
+  /** The name of the access token that was used. */
+  requestedBy: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type Confirmation = z.infer<typeof Confirmation>
+
+/** From the link that the assistant got. */
+const Secret = z.string().regex(/^[\w-]{43}$/, 'Must be the secret of a link.')
+const bySecret = z.object({ secret: Secret })
+
+export const ConfirmationService = {
+  Find: method({
+    summary: 'Returns what an assistant asks the caller to confirm, by the secret from the link. Links of other people are not found.',
+    input: bySecret,
+    output: z.object({ confirmation: Confirmation }),
+  }),
+  Confirm: method({
+    summary:
+      "Does what the assistant asked for, with the caller's own permissions. A link works once, unless the request fails. Needs a session.",
+    input: bySecret,
+    output: Empty,
+  }),
+  Cancel: method({
+    summary: 'Rejects what the assistant asked for. The link stops working.',
+    input: bySecret,
+    output: Empty,
+  }),
+}

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './kit/account.ts'
+import { haveReadyEpisode, newPublisher } from './kit/published.ts'
+import { call } from './kit/team.ts'
+import { desktop, expect, overflow, phone, test, visit } from './kit/test.ts'
+
+/** Calls a tool as an assistant does, outside the browser, and returns the text of its result. */
+async function tool(page: Page, token: string, name: string, args: Record<string, unknown>): Promise<string> {
+  const answer = await fetch(new URL('/mcp', page.url()), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-11-25',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+  })
+  return answer.text()
+}
+
+test('connects an assistant, which drafts, and publishes only what a person confirms', async ({ page, product }) => {
+  const show = await newPublisher(page, product)
+  const episodeId = await haveReadyEpisode(page, show, { title: 'Night trains' })
+  await visit(page, '/settings/my-account/assistants')
+  await expect(page.getByRole('textbox', { name: 'Configuration' })).toHaveValue(/\/mcp --header "Authorization: Bearer YOUR_TOKEN"$/)
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+  await page.setViewportSize(desktop)
+
+  const { secret: token } = (await call(page, 'TokenService.Create', {
+    name: 'Laptop',
+    scopes: ['read', 'write'],
+    podcastIds: null,
+    expiresInDays: 1,
+  })) as { secret: string }
+  expect(await tool(page, token, 'list_episodes', { podcast_id: show.id })).toContain('Night trains')
+  const link = async () =>
+    /http\S+\/confirmations\/[\w-]{43}/.exec(await tool(page, token, 'publish_episode', { episode_id: episodeId }))![0]
+
+  await page.goto(await link())
+  await expect(page.getByRole('heading', { name: 'Publish “Night trains”?' })).toBeVisible()
+  await expect(page.getByText('An assistant with the token “Laptop”')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Request rejected')).toBeVisible()
+  const feed = async () => (await page.request.get(`/rss/${show.id}.xml`)).text()
+  expect(await feed()).not.toContain('Night trains')
+
+  const again = await link()
+  await page.goto(again)
+  await page.getByRole('button', { name: 'Publish episode' }).click()
+  await expect(page.getByText('“Night trains” is published.')).toBeVisible()
+  await expect.poll(feed).toContain('Night trains')
+  await page.goto(again)
+  await expect(page.getByText('This request is no longer open')).toBeVisible()
+})

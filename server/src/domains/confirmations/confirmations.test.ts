@@ -1,0 +1,132 @@
+import type { ConfirmableMethod } from '@castwright/contract/confirmations.ts'
+import { confirmationLifetime } from '@castwright/contract/confirmation-limits.ts'
+import { methodOf } from '@castwright/contract/methods.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, type Person } from '../../../test/kit/as.ts'
+import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { readyEpisode } from '../../../test/kit/publishing.ts'
+import { requestConfirmation } from './service.ts'
+
+let app: TestApp
+let ready: { owner: Person; podcastId: string; episodeId: string }
+let stranger: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  stranger = await makePerson(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  const owner = await makePerson(app)
+  const { podcastId } = await makePodcast(app, owner)
+  ready = { ...(await readyEpisode(app, owner, podcastId)), owner }
+})
+
+/** What an assistant of the owner asks for. Returns the secret of the link. */
+async function ask(method: ConfirmableMethod, input: Record<string, unknown>, person = ready.owner): Promise<string> {
+  const { url } = await requestConfirmation(app.app, {
+    userId: person.userId,
+    podcastId: ready.podcastId,
+    method,
+    input: methodOf(method).input.parse(input),
+    requestedBy: 'My assistant',
+  })
+  expect(url).toMatch(/\/confirmations\/[\w-]{43}$/)
+  return url.split('/').at(-1)!
+}
+
+const service = (person = ready.owner) => as(app, person).ConfirmationService
+const isPublished = async () =>
+  (await app.pool.pool.query<{ is_published: boolean }>('select is_published from episodes where id = $1', [ready.episodeId])).rows[0]
+    ?.is_published
+
+test('publishes only after the person has confirmed, and once', async () => {
+  const secret = await ask('EpisodeService.Publish', { episodeId: ready.episodeId })
+  expect((await service().Find({ secret })).confirmation).toMatchObject({
+    method: 'EpisodeService.Publish',
+    episodeId: ready.episodeId,
+    requestedBy: 'My assistant',
+    isPublished: false,
+  })
+  expect(await isPublished()).toBe(false)
+  await service().Confirm({ secret })
+  expect(await isPublished()).toBe(true)
+  for (const name of ['Confirm', 'Find', 'Cancel'] as const)
+    await expect(service()[name]({ secret })).rejects.toMatchObject({ code: 'failed_precondition', meta: { reason: 'link_expired' } })
+})
+
+test('of ten clicks at the same time, one confirms', async () => {
+  const secret = await ask('EpisodeService.Publish', { episodeId: ready.episodeId })
+  const clicks = await Promise.allSettled(Array.from({ length: 10 }, () => service().Confirm({ secret })))
+  expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('works for no one else, not even with more rights', async () => {
+  const admin = await makePerson(app)
+  await makeMember(app, ready.podcastId, admin, 'ADMIN')
+  const secret = await ask('EpisodeService.Publish', { episodeId: ready.episodeId })
+  for (const person of [admin, stranger])
+    for (const name of ['Confirm', 'Find', 'Cancel'] as const)
+      await expect(service(person)[name]({ secret })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(as(app, null).ConfirmationService.Confirm({ secret })).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(await isPublished()).toBe(false)
+})
+
+test('expires, and a rejected one stays closed', async () => {
+  const [late, rejected] = [
+    await ask('EpisodeService.Publish', { episodeId: ready.episodeId }),
+    await ask('EpisodeService.Publish', { episodeId: ready.episodeId }),
+  ]
+  await service().Cancel({ secret: rejected })
+  await expect(service().Confirm({ secret: rejected })).rejects.toMatchObject({ meta: { reason: 'link_expired' } })
+  app.clock.move(confirmationLifetime * 1000)
+  await expect(service().Find({ secret: late })).rejects.toMatchObject({ meta: { reason: 'link_expired' } })
+  await expect(service().Confirm({ secret: late })).rejects.toMatchObject({ meta: { reason: 'link_expired' } })
+  expect(await isPublished()).toBe(false)
+})
+
+test("counts the person's rights when they confirm, and stays open if it is refused", async () => {
+  const editor = await makePerson(app)
+  const { podcastRoleId } = await makeMember(app, ready.podcastId, editor, 'EDITOR')
+  const secret = await ask('EpisodeService.Publish', { episodeId: ready.episodeId }, editor)
+  await app.pool.pool.query('update users set email_verified = false where id = $1', [editor.userId])
+  await expect(service(editor).Confirm({ secret })).rejects.toMatchObject({ meta: { reason: 'unverified' } })
+  await app.pool.pool.query('update podcast_roles set is_active = false where id = $1', [podcastRoleId])
+  await app.pool.pool.query('update users set email_verified = true where id = $1', [editor.userId])
+  await expect(service(editor).Confirm({ secret })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(service(editor).Find({ secret })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await isPublished()).toBe(false)
+  await app.pool.pool.query('update podcast_roles set is_active = true where id = $1', [podcastRoleId])
+  await service(editor).Confirm({ secret })
+  expect(await isPublished()).toBe(true)
+})
+
+test('says who will get an email', async () => {
+  const podcastRoles = [{ podcastId: ready.podcastId, email: 'Mara@Example.com', collaboratorType: 'HOST', showAccess: 'ADMIN' }]
+  const secret = await ask('TeamManagementService.InviteTeam', { inviterId: ready.owner.userId, podcastRoles })
+  expect((await service().Find({ secret })).confirmation).toMatchObject({ people: ['mara@example.com (Admin)'], episodeId: null })
+  const interview = { startsAt: '2099-01-02T10:00:00Z', minutes: 60, place: 'Studio 2', timeZone: 'UTC', peopleIds: [ready.owner.userId] }
+  const other = await ask('InterviewService.Save', { episodeId: ready.episodeId, interview })
+  expect((await service().Find({ secret: other })).confirmation).toMatchObject({
+    at: '2099-01-02T10:00:00Z',
+    place: 'Studio 2',
+    people: [ready.owner.email],
+  })
+})
+
+test('a request about something that was deleted is not found', async () => {
+  const secret = await ask('EpisodeService.Delete', { episodeId: ready.episodeId })
+  await service().Confirm({ secret })
+  const later = await ask('EpisodeService.Publish', { episodeId: ready.episodeId })
+  await expect(service().Find({ secret: later })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(service().Confirm({ secret: later })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('stores no secret in clear, and limits how many requests a person gets', async () => {
+  const secret = await ask('EpisodeService.Publish', { episodeId: ready.episodeId })
+  const { rows } = await app.pool.pool.query<{ row: string }>('select c::text as row from confirmations c')
+  expect(rows.map(({ row }) => row).join('\n')).not.toContain(secret)
+  const many = Promise.all(Array.from({ length: 100 }, () => ask('EpisodeService.Publish', { episodeId: ready.episodeId })))
+  await expect(many).rejects.toMatchObject({ refusal: { code: 'resource_exhausted' } })
+})

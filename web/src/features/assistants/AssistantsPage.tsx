@@ -1,0 +1,101 @@
+import { assistantTools, type ToolKind } from '@castwright/contract/assistant-tools.ts'
+import { Button, Group, List, Select, Stack, Text, Textarea, Title } from '@mantine/core'
+import { IconCopy, IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import { copyText } from '../../ui/copy.ts'
+import { CopyField } from '../../ui/CopyField.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LinkButton } from '../../ui/Links.tsx'
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
+import classes from './AssistantsPage.module.css'
+import { programs, type ProgramName } from './programs.ts'
+
+const kinds: Array<{ kind: ToolKind; title: string; hint: string }> = [
+  { kind: 'read', title: 'Read', hint: 'Needs a token with the scope Read.' },
+  { kind: 'draft', title: 'Draft', hint: 'Needs the scope Write. Only your team sees these changes until someone publishes them.' },
+  {
+    kind: 'confirm',
+    title: 'Ask you first',
+    hint: 'Needs the scope Write. The assistant gets a link, and nothing happens until you confirm it.',
+  },
+]
+
+const choices = Object.entries(programs).map(([value, { name }]) => ({ value, label: name }))
+
+/** How to connect an assistant by MCP, and what it can do then. */
+export function AssistantsPage() {
+  const [name, setName] = useState<ProgramName>('claudeCode')
+  const url = `${window.location.origin}/mcp`
+  const { where, configure } = programs[name]
+  const configuration = configure(url, 'YOUR_TOKEN')
+  return (
+    <Stack gap="xl">
+      <SettingsSection
+        title="Connect an assistant"
+        hint="Let Claude, Cursor, VS Code and other programs read your shows and draft for you, with your permissions."
+      >
+        <Stack gap="lg">
+          <Stack gap="xs" align="flex-start">
+            <Text>
+              1. Create an access token with the scopes Read and Write. Assistants don't need Publish or Admin: they ask you to confirm
+              instead.
+            </Text>
+            <LinkButton to="/settings/my-account/access-tokens" variant="default" leftSection={<Icon of={IconKey} />}>
+              Access Tokens
+            </LinkButton>
+          </Stack>
+          <Stack gap="xs">
+            <Text>2. Copy the configuration for your program, and replace YOUR_TOKEN with your token.</Text>
+            <Select
+              label="Program"
+              data={choices}
+              value={name}
+              allowDeselect={false}
+              onChange={(value) => value && setName(value as ProgramName)}
+            />
+            <Textarea
+              label="Configuration"
+              description={where}
+              value={configuration}
+              readOnly
+              autosize
+              spellCheck={false}
+              classNames={{ input: classes.code ?? '' }}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <Group>
+              <Button variant="default" leftSection={<Icon of={IconCopy} />} onClick={() => void copyText(configuration)}>
+                Copy configuration
+              </Button>
+            </Group>
+          </Stack>
+          <CopyField label="Server address" description="For programs that ask for it." value={url} />
+        </Stack>
+      </SettingsSection>
+      <SettingsSection
+        title="What assistants can do"
+        hint="An assistant can never do more than you. Text from guests, listeners and imported feeds is marked as untrusted."
+      >
+        <Stack gap="lg">
+          {kinds.map(({ kind, title, hint }) => (
+            <div key={kind}>
+              <Title order={3} size="h4">
+                {title}
+              </Title>
+              <Text size="sm" c="dimmed" mb="xs">
+                {hint}
+              </Text>
+              <List className={classes.tools}>
+                {assistantTools
+                  .filter((tool) => tool.kind === kind)
+                  .map((tool) => (
+                    <List.Item key={tool.name}>{tool.title}</List.Item>
+                  ))}
+              </List>
+            </div>
+          ))}
+        </Stack>
+      </SettingsSection>
+    </Stack>
+  )
+}

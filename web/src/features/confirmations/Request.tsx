@@ -1,0 +1,91 @@
+import type { Confirmation } from '@castwright/contract/confirmations.ts'
+import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { queryClient } from '../../lib/queryClient.ts'
+import { messageOf, rpc } from '../../lib/rpc.ts'
+import { useSession } from '../../lib/session.ts'
+import { browserZone, fullTime } from '../../lib/time.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { wordsOf } from './words.ts'
+
+type Props = {
+  secret: string
+  confirmation: Confirmation
+  onDecided: (outcome: { title: string; text: string; href: string }) => void
+}
+
+export function Request({ secret, confirmation, onDecided }: Props) {
+  const { podcastTitle, profileUrl, episodeId, at, people, place, requestedBy, createdAt, expiresAt } = confirmation
+  const { user } = useSession()
+  const [busy, setBusy] = useState<'confirm' | 'cancel'>()
+  const [refusal, setRefusal] = useState<string>()
+  const words = wordsOf(confirmation)
+  const timeZone = user?.timeZone || browserZone()
+  const isDeleted = confirmation.method === 'EpisodeService.Delete'
+  const href = episodeId && !isDeleted ? `/${profileUrl}/manage/${episodeId}` : `/${profileUrl}/episodes`
+
+  const decide = async (choice: 'confirm' | 'cancel') => {
+    setBusy(choice)
+    setRefusal(undefined)
+    try {
+      await rpc(choice === 'confirm' ? 'ConfirmationService.Confirm' : 'ConfirmationService.Cancel', { secret })
+      // It may have changed anything on other pages.
+      if (choice === 'confirm') void queryClient.invalidateQueries({ refetchType: 'none' })
+      onDecided(
+        choice === 'confirm'
+          ? { title: 'Done', text: words.done, href }
+          : { title: 'Request rejected', text: 'Nothing was changed, and the link no longer works.', href },
+      )
+    } catch (error) {
+      setRefusal(messageOf(error))
+      setBusy(undefined)
+    }
+  }
+
+  const facts = [
+    { name: 'Podcast', value: podcastTitle },
+    ...(at ? [{ name: 'Time', value: fullTime(at, timeZone) }] : []),
+    ...(place ? [{ name: 'Place', value: place }] : []),
+    ...(people.length > 0 ? [{ name: 'People', value: people.join(', ') }] : []),
+    { name: 'Requested by', value: `An assistant with the token “${requestedBy}”` },
+    { name: 'Requested', value: fullTime(createdAt, timeZone) },
+  ]
+
+  return (
+    <Stack gap="md">
+      <Title order={2} size="h2">
+        {words.heading}
+      </Title>
+      <List spacing="xxs">
+        {words.effects.map((effect) => (
+          <List.Item key={effect}>{effect}</List.Item>
+        ))}
+      </List>
+      <Facts facts={facts} />
+      <Alert color="yellow" title="Did you ask for this?">
+        Assistants can be misled by text that they read. Confirm only what you want to happen.
+      </Alert>
+      {refusal ? (
+        <Alert color="red" role="alert" title="Nothing was changed">
+          {refusal}
+        </Alert>
+      ) : null}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" loading={busy === 'cancel'} disabled={busy === 'confirm'} onClick={() => void decide('cancel')}>
+          Reject
+        </Button>
+        <Button
+          {...(words.isDanger && { color: 'red' })}
+          loading={busy === 'confirm'}
+          disabled={busy === 'cancel'}
+          onClick={() => void decide('confirm')}
+        >
+          {words.action}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        You can decide until {fullTime(expiresAt, timeZone)}. You're signed in as {user?.email}.
+      </Text>
+    </Stack>
+  )
+}

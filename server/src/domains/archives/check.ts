@@ -30,6 +30,7 @@ export function checkValue(checks: Checks, table: string, column: Column, value:
     throw bad(table, column.name)
   }
   if (value === null) return column.isNullable ? null : fail()
+  if (isTooDeep(value)) fail()
   const rule = rules[`${table}.${column.name}`] ?? {}
   if (rule.shape && !fits(rule.shape, value)) fail()
   switch (column.type) {
@@ -55,6 +56,16 @@ export function checkValue(checks: Checks, table: string, column: Column, value:
   const largest = ranges[column.type]
   if (largest !== undefined) return isWhole(value, largest) ? value : fail()
   throw new Error(`No check for ${table}.${column.name}, which is ${column.type}.`)
+}
+
+/** Before anything else looks at it, because schemas and our own checks call themselves for each level. */
+function isTooDeep(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return false
 }
 
 const fits = (shape: z.ZodType, value: unknown): boolean => shape.safeParse(value).success
@@ -89,7 +100,6 @@ const isAddress = (value: string): boolean => ['http:', 'https:', 'mailto:'].inc
 
 function checkJson(checks: Checks, rule: Rule, value: unknown, fail: Fail): unknown {
   const walk = (inner: unknown, key: string, depth: number, isOpaque: boolean): unknown => {
-    if (depth > deepest) return fail()
     if (Array.isArray(inner)) return inner.map((one) => walk(one, key, depth + 1, isOpaque))
     if (typeof inner === 'object' && inner !== null)
       return Object.fromEntries(

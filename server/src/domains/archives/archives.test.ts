@@ -4,8 +4,9 @@ import { as, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
+import { makeRecording } from '../../../test/kit/recordings.ts'
 import { deleteExpiredArchives, importArchive, make } from './service.ts'
-import { download, exportShow, importShow, manifestOf, rowsOf, tar, untar, withManifest, withRows, type Entries } from './testing.ts'
+import { differences, download, exportShow, importShow, manifestOf, rowsOf, tar, untar, withManifest, withRows, type Entries } from './testing.ts'
 
 let app: TestApp
 let owner: Person
@@ -108,6 +109,37 @@ test('OPML lists the shows of a person', async () => {
   expect(opml).toContain(`xmlUrl="${app.url}/rss/${podcastId}.xml"`)
   expect((await of(stranger).GetOPML({})).opml).not.toContain('<outline')
   await expect(of(null).GetOPML({})).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('other versions of an episode and interrupted clips come along', async () => {
+  const show = await makePodcast(app, owner)
+  const { episodeId, recordingId } = await readyEpisode(app, owner, show.podcastId)
+  const small = await makeRecording(app, owner, show.podcastId, { fileName: 'Small.mp3' })
+  const version = { recordingId: small.recordingId, title: 'Small', url: '', type: '', length: '', bitrate: '', height: '', lang: '' }
+  await as(app, owner).EpisodeService.UpdateOpenTags({ episodeId, episodeTags: { alternates: [version] } })
+  await publish(app, owner, episodeId)
+  await app.pool.pool.query(
+    `insert into clips (id, podcast_id, recording_id, title, start_ms, end_ms, render_state, formats, created_at)
+     values (gen_random_uuid(), $1, $2, 'Best', 0, 15000, 'running', '["mp3"]', now())`,
+    [show.podcastId, recordingId],
+  )
+  const before = untar(await exportShow(app, owner, show.podcastId))
+  const moved = await importShow(app, owner, tar(before))
+  expect(moved).toMatchObject({ state: 'done', error: null })
+  const feed = (await app.server.inject({ url: `/rss/${moved.podcastId}.xml` })).body
+  const [, address = ''] = /<podcast:source uri="([^"]+Small\.mp3)"/.exec(feed) ?? []
+  expect(address).not.toContain(small.recordingId)
+  const media = await app.server.inject({ url: new URL(address).pathname })
+  expect(media.statusCode).toBe(200)
+  expect(media.rawPayload.equals(small.bytes)).toBe(true)
+  const after = untar(await exportShow(app, owner, moved.podcastId!))
+  expect(rowsOf(after, 'publication_alternates')).toHaveLength(1)
+  expect(differences({ from: app, to: app, importId: moved.id }, before, after)).toEqual({
+    'podcasts.profile_url': 1,
+    // Nothing makes it there.
+    'clips.render_state': 1,
+    ...Object.fromEntries(['link', 'lastBuildDate'].map((tag) => [`feed: ${tag}`, expect.any(Number) as number])),
+  })
 })
 
 test('an archive is imported on the same instance, too, as another show', async () => {

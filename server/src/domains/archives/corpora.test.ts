@@ -16,8 +16,6 @@ const folder = join(import.meta.dirname, '../../../../../shared/corpora/feeds/re
 const isThere = isFull && existsSync(folder)
 const feeds = isThere
   ? globSync('*.{xml,rss}', { cwd: folder })
-      // Its pages are on another host.
-      .filter((name) => name !== 'feedjira__CRE.xml')
       .toSorted((a, b) => statSync(join(folder, b)).size - statSync(join(folder, a)).size)
       .slice(0, 5)
   : []
@@ -55,6 +53,8 @@ function shortened(xml: string, name: string): string {
       () => `<enclosure url="${host.url}/${name}.mp3" length="${bytes.length}" type="audio/mpeg"/>`,
     )
     .replace(/<podcast:(?:transcript|chapters)\b[^>]*?(?:\/>|>[\s\S]*?<\/podcast:(?:transcript|chapters)>)/g, '')
+    // Further pages are on another host.
+    .replace(/<atom:link\b[^>]*rel="next"[^>]*>/g, '')
     .replace(/(<podcast:locked\b[^>]*>)\s*yes\s*</gi, '$1no<')
 }
 

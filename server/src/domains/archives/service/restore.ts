@@ -156,6 +156,8 @@ async function rulesFor(app: App, tx: Tx, row: store.ImportRow, reading: Reading
       notes.unscheduled += 1
       return { ...mapped, scheduled_release_date: null }
     }
+    // Its job stayed where it was exported.
+    if (table === 'clips' && ['waiting', 'running'].includes(String(mapped['render_state']))) return { ...mapped, render_state: 'canceled' }
     return mapped
   }
 }

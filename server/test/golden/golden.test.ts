@@ -5,6 +5,7 @@ import { parseFeed } from 'podcast-partytime'
 import { describe, expect, test } from 'vitest'
 import { isCategory } from '@castwright/contract/categories.ts'
 import { all, channelOf, one, renderShow, textOf, type Element, type Show } from '../../src/domains/feeds/testing.ts'
+import { hasSchema, schemaErrors } from './schema.ts'
 import { shows } from './shows.ts'
 
 /** Verified feeds. After an intended change: `RENEW_GOLDEN=1 npx vitest run server/test/golden`, and review the diff. */
@@ -52,6 +53,8 @@ describe.each(cases)('$name', ({ name, show, xml }) => {
     expect(factsOfPartytime(xml)).toEqual(factsOf(channelOf(xml)))
     expect(factsOfFastXml(xml)).toEqual(factsOf(channelOf(xml)))
   })
+
+  test.runIf(hasSchema)('is valid by the schema of the podcast namespace', () => expect(schemaErrors(xml)).toEqual([]))
 
   test('says what is true about the show', () => expect(told(channelOf(xml))).toMatchObject(expectedOf(show)))
 })
@@ -106,7 +109,26 @@ const factsOf = (channel: Element) => ({
     duration: Number(textOf(item, 'itunes:duration')),
     season: Number(textOf(item, 'podcast:season') ?? 0),
     people: all(item, 'podcast:person').map((person) => sum(person.text)),
+    transcripts: all(item, 'podcast:transcript').map(({ attributes }) => transcriptOf(attributes, textOf(channel, 'language'))),
+    chapters: chaptersOf(one(item, 'podcast:chapters')?.attributes),
+    soundbites: all(item, 'podcast:soundbite').map(({ attributes, text }) => soundbiteOf(attributes, text)),
   })),
+})
+
+type Attributes = Record<string, unknown>
+
+/** One parser gives the types of SubRip one name, and transcripts without a language that of the feed. */
+const transcriptOf = ({ url, type, language, rel }: Attributes, feedLanguage: string | undefined) => ({
+  url,
+  type: type === 'application/x-subrip' ? 'application/srt' : type,
+  language: language ?? feedLanguage,
+  rel,
+})
+const chaptersOf = (found: Attributes | undefined) => found && { url: found['url'], type: found['type'] }
+const soundbiteOf = ({ startTime, duration }: Attributes, title: string | undefined) => ({
+  startTime: Number(startTime),
+  duration: Number(duration),
+  title: sum(title),
 })
 
 function factsOfPartytime(xml: string): ReturnType<typeof factsOf> {
@@ -129,6 +151,9 @@ function factsOfPartytime(xml: string): ReturnType<typeof factsOf> {
       duration: item.duration,
       season: item.podcastSeason?.number ?? 0,
       people: (item.podcastPeople ?? []).map(({ name }) => sum(name)),
+      transcripts: (item.podcastTranscripts ?? []).map((found) => transcriptOf(found, feed.language)),
+      chapters: chaptersOf(item.podcastChapters),
+      soundbites: (item.podcastSoundbites ?? []).map((found) => soundbiteOf(found, found.title)),
     })),
   }
 }
@@ -143,7 +168,7 @@ function factsOfFastXml(xml: string): ReturnType<typeof factsOf> {
     trimValues: false,
     alwaysCreateTextNode: true,
     htmlEntities: false,
-    isArray: (name) => ['item', 'podcast:person'].includes(name),
+    isArray: (name) => ['item', 'podcast:person', 'podcast:transcript', 'podcast:soundbite'].includes(name),
   })
   const { channel } = (parser.parse(xml) as { rss: { channel: Parsed } }).rss
   // This parser leaves numeric references to its caller.
@@ -168,6 +193,9 @@ function factsOfFastXml(xml: string): ReturnType<typeof factsOf> {
       duration: Number(text(item, 'itunes:duration')),
       season: Number(text(item, 'podcast:season') ?? 0),
       people: list(item, 'podcast:person').map((person) => sum(text({ person } as Parsed, 'person'))),
+      transcripts: list(item, 'podcast:transcript').map((found) => transcriptOf(found, text(channel, 'language'))),
+      chapters: chaptersOf(item['podcast:chapters']),
+      soundbites: list(item, 'podcast:soundbite').map((found) => soundbiteOf(found, text({ found } as Parsed, 'found'))),
     })),
   }
 }

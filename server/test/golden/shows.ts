@@ -1,3 +1,4 @@
+import { writeEpisodeTags, writeShowTags } from '../../src/domains/podcasts/open-tags.ts'
 import { podcastRow, publication, type Show } from '../../src/domains/feeds/testing.ts'
 
 const host = { collaboratorType: 'HOST', firstName: 'Ada', lastName: 'Quill', username: 'ada', photo: ['a-96.webp', 'a-512.jpg'] } as const
@@ -161,5 +162,87 @@ const hostile: Show = {
   ],
 }
 
+const place = { name: 'Lisbon & around', rel: 'subject' as const, geo: 'geo:38.7223,-9.1393', osm: 'R5400890', country: 'PT' }
+const links = [{ url: 'https://live.example/watch?a=1&b=2', text: 'Watch "live"' }]
+const banner = { href: 'https://img.example/banner.png', alt: 'A boat', purpose: 'banner', aspectRatio: '16/9', width: '1920', height: '' }
+const chat = { server: 'irc.example.com', protocol: 'irc', accountId: '@ada', space: '#night-shift' }
+
+/** With all open podcast tags. */
+const tagged: Show = {
+  podcast: podcastRow({
+    feedElements: writeShowTags([], {
+      fundings: links,
+      places: [place],
+      license: { name: 'CC-BY-4.0', url: '' },
+      podroll: [
+        { feedGuid: '9b024349-ccf0-5f69-a609-6b82873eab3c', feedUrl: 'https://podnews.net/rss', title: 'Podnews', medium: 'podcast' },
+      ],
+      publisher: { feedGuid: '917393e3-1b1e-5cef-ace4-edaa54e1f811', feedUrl: 'https://net.example/publisher.xml' },
+      images: [{ ...banner, type: 'image/png' }],
+      blocks: [
+        { id: '', isBlocked: true },
+        { id: 'spotify', isBlocked: false },
+      ],
+      chat,
+      trailers: [
+        {
+          title: 'Hear us',
+          url: 'https://cdn.example/trailer.mp3',
+          pubdate: '2026-01-05T10:00:00.000Z',
+          length: '1234',
+          type: 'audio/mpeg',
+          season: '2',
+        },
+      ],
+      liveItems: [
+        {
+          guid: 'live-1',
+          status: 'live',
+          title: 'Live from the harbor',
+          description: 'With <guests> & music',
+          start: '2026-12-24T18:00:00.000Z',
+          end: '2026-12-24T20:00:00.000Z',
+          streamUrl: 'https://live.example/stream.mp3',
+          streamType: 'audio/mpeg',
+          links,
+        },
+      ],
+    }),
+  }),
+  makers: makers.slice(0, 1),
+  publications: [
+    publication(1, {
+      elements: writeEpisodeTags([], {
+        alternates: [
+          {
+            recordingId: '',
+            title: 'Low bandwidth',
+            url: 'https://cdn.example/low.opus',
+            type: 'audio/opus',
+            length: '55',
+            bitrate: '24000',
+            height: '',
+            lang: 'en',
+          },
+        ],
+        socialPosts: [
+          {
+            protocol: 'activitypub',
+            uri: 'https://social.example/@ada/1',
+            accountId: '@ada',
+            accountUrl: 'https://social.example/@ada',
+            priority: '1',
+          },
+        ],
+        places: [place],
+        license: { name: 'Our license', url: 'https://example.com/license' },
+        images: [{ ...banner, type: '' }],
+        fundings: links,
+        chat,
+      }),
+    }),
+  ],
+}
+
 /** One show of every kind. */
-export const shows: Record<string, Show> = { empty, audio, serial, video, imported, hostile }
+export const shows: Record<string, Show> = { empty, audio, serial, video, imported, tagged, hostile }

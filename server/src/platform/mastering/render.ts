@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readMaster } from '../audio/masters.ts'
 import { fileSource } from './file-source.ts'
 import { inputArgs, type Input } from './input.ts'
+import { fadeJoins } from './joins.ts'
 import { MasteringError, runFfmpeg, type Tool } from './run.ts'
 
 export const sampleRate = 44_100
@@ -50,7 +51,7 @@ export async function renderBody(tool: Tool, input: Input, options: RenderOption
     `aresample=${sampleRate}`,
     `aformat=sample_fmts=flt:channel_layouts=${layouts}`,
     ...(isCut ? cutFilters(blocks) : []),
-    ...(reducesNoise ? ['afftdn=nr=12:tn=1'] : []),
+    ...(reducesNoise ? noiseFilters : []),
     ...(levels ? ['dynaudnorm=f=500:g=31:m=4:t=0.01'] : []),
     ...(trimsSilence ? [`silencedetect=n=${silence.level}dB:d=${silence.minSeconds}`] : []),
   ]
@@ -59,26 +60,38 @@ export async function renderBody(tool: Tool, input: Input, options: RenderOption
   const kept = options.parts.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0) / 1000
   const log = await runFfmpeg(tool, { args: [...inputArgs(input), ...output], seconds: kept, ...(onProgress && { onProgress }) })
   const { size } = await stat(path)
-  const body = await readBody(path)
+  const { dataStart, dataBytes, ...body } = await readBody(path)
+  if (isCut) await fadeJoins(path, { dataStart, dataBytes, channels: body.channels }, joinsOf(blocks))
   const parts = isCut
     ? blocks.map(({ from, to }) => ({ startMs: toMs(from), endMs: to === Infinity ? durationMs : toMs(to) }))
     : options.parts
   return { bytes: size, ...body, parts, trimmed: trimsSilence ? silenceAtEnds(log, body.seconds) : { startMs: 0, endMs: 0 } }
 }
 
-async function readBody(path: string): Promise<{ seconds: number; channels: number }> {
+async function readBody(path: string): Promise<{ seconds: number; channels: number; dataStart: number; dataBytes: number }> {
   try {
-    const { seconds, channels } = await readMaster(await fileSource(path), 'wav')
-    return { seconds, channels }
+    const { seconds, channels, dataStart, dataBytes } = await readMaster(await fileSource(path), 'wav')
+    return { seconds, channels, dataStart, dataBytes }
   } catch (error) {
     throw new MasteringError('This recording has no audio.', { cause: error })
   }
+}
+
+/** Where kept parts meet in the result, in samples. A part that starts or ends inside the source is a join, too, with silence. */
+function joinsOf(blocks: Array<{ from: number; to: number }>): number[] {
+  const joins = [0]
+  for (const { from, to } of blocks) joins.push(joins.at(-1)! + (to - from) * block)
+  return joins.slice(blocks[0]?.from === 0 ? 1 : 0, blocks.at(-1)?.to === Infinity ? -1 : undefined)
 }
 
 function cutFilters(blocks: Array<{ from: number; to: number }>): string[] {
   const kept = blocks.map(({ from, to }) => (to === Infinity ? `gte(n,${from})` : `gte(n,${from})*lt(n,${to})`)).join('+')
   return [`asetnsamples=n=${block}:p=0`, `aselect='${kept}'`, 'asetpts=N/SR/TB', 'asetnsamples=n=4096:p=0']
 }
+
+/** The filter delays the sound by its window of 25 ms, which would shift all times and lose the end. */
+const noiseDelay = Math.floor(sampleRate / 40)
+const noiseFilters = [`apad=pad_len=${noiseDelay}`, 'afftdn=nr=12:tn=1', `atrim=start_sample=${noiseDelay}`, 'asetpts=N/SR/TB']
 
 const silence = {
   /** Below this many decibels. */

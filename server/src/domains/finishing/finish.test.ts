@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseBuffer } from 'music-metadata'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultPreset, type PresetForm } from '@castwright/contract/finishing.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
@@ -120,6 +121,18 @@ test.runIf(hasFfmpeg)('a WAV becomes a tagged MP3 at the target, with times that
     })),
   }))
   await as(app, owner).TranscriptsService.SaveSegments({ recordingId: source.id, changes: [{ put }] })
+  // Most of the first is cut, so it is left out. The others follow the cut.
+  const clips = as(app, owner).ClipsService
+  for (const [title, startMs, endMs] of [
+    ['Cut', 2500, 5500],
+    ['Kept', 6000, 11_000],
+    ['In part', 2000, 9500],
+  ] as const) {
+    await app.pool.pool.query(
+      `insert into clips (id, podcast_id, recording_id, title, start_ms, end_ms, is_in_feed, created_at) values ($1, $2, $3, $4, $5, $6, true, now())`,
+      [randomUUID(), podcastId, source.id, title, startMs, endMs],
+    )
+  }
   const intro = await arrived(app, owner, podcastId, make('intro.mp3', 'sine=f=1200:d=2'), 'mp3')
   const { sound } = await of().AddSound({ podcastId, name: 'Beep', file: intro })
   const before = await storageUsed(app, podcastId)
@@ -155,6 +168,12 @@ test.runIf(hasFfmpeg)('a WAV becomes a tagged MP3 at the target, with times that
     ['the third', 50],
     ['the fourth', 80],
   ])
+  const carried = (await clips.ListClips({ recordingId: resultId })).clips
+  expect(carried.map(({ title, startMs, endMs, isInFeed }) => [title, Math.round(startMs / 100), Math.round(endMs / 100), isInFeed])).toEqual([
+    ['In part', 35, 80, true],
+    ['Kept', 45, 95, true],
+  ])
+  expect((await clips.ListClips({ recordingId: source.id })).clips).toHaveLength(3)
   // What is heard where the words are now.
   expect([0.5, 3, 5.5, 8.5].map((at) => noteAt(path, at))).toEqual([1200, 300, 700, 900])
 
@@ -173,6 +192,8 @@ test.runIf(hasFfmpeg)('a WAV becomes a tagged MP3 at the target, with times that
   expect(probed.streams[0]).toMatchObject({ codec_name: 'mp3', sample_rate: '44100', channels: 2, bit_rate: '128000' })
   expect(probed.format.tags['title']).toBeTruthy()
   expect(probed.format.tags['album']).toBeTruthy()
+  const { common } = await parseBuffer(await bytesOf(resultId), { mimeType: 'audio/mpeg' })
+  expect(common).toMatchObject({ title: probed.format.tags['title'], album: probed.format.tags['album'] })
   if (hasEyeD3) expect(execFileSync('eyeD3', ['--no-color', path]).toString()).toMatch(/ID3 v2\.3[\s\S]*title:[\s\S]*album:/)
 
   const { comparison } = await of().FindComparison({ recordingId: resultId })

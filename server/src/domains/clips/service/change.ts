@@ -6,7 +6,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { recordEvent } from '../../events/service.ts'
-import { lockRecording, type DeletedHook, type RecordingRow, type ReplacedHook } from '../../recordings/service.ts'
+import { lockRecording, type DeletedHook, type RecordingRow, type ReplacedHook, type Retime } from '../../recordings/service.ts'
 import { discard } from '../../uploads/service.ts'
 import { renderClip } from '../jobs.ts'
 import * as store from '../store.ts'
@@ -121,11 +121,41 @@ export const deleteWithRecording: DeletedHook = async (app, tx, { id, podcastId 
   await bump(app, tx, 'podcast', podcastId)
 }
 
-/** Clips follow a copy with the same sound. Other recordings have other times. */
-export const carryOver: ReplacedHook = async (_app, tx, { old, row, isSameSound }) => {
-  if (!isSameSound) return
-  for (const { id, formerRecordingIds } of await store.findClips(tx, old.id))
+/** Clips follow a copy with the same sound. A finished recording gets copies of them at their new times. Others have nothing in common. */
+export const carryOver: ReplacedHook = async (app, tx, { old, row, isSameSound, retime }) => {
+  if (!isSameSound && !retime) return
+  const clips = await store.findClips(tx, old.id)
+  if (retime) return copyClips(app, tx, clips, row, retime)
+  for (const { id, formerRecordingIds } of clips)
     await store.updateClip(tx, id, { recordingId: row.id, formerRecordingIds: [...formerRecordingIds, old.id] })
+}
+
+/** Makes the same files again, because they sound different now. Leaves out clips of which less than half is left. */
+async function copyClips(app: App, tx: Tx, clips: store.FoundClip[], row: RecordingRow, { map, kept }: Retime): Promise<void> {
+  for (const { title, startMs, endMs, isInFeed, isOnPage, creatorId, files } of clips) {
+    if (kept(startMs, endMs) * 2 < endMs - startMs) continue
+    const times = { startMs: Math.round(map(startMs)), endMs: Math.round(map(endMs)) }
+    const length = times.endMs - times.startMs
+    const isRendered = files.length > 0 && length >= clipLimits.minMs && length <= clipLimits.maxMs
+    const formats = isRendered ? files.map(({ format }) => format) : []
+    const id = newId()
+    await store.insertClips(tx, [
+      {
+        ...times,
+        id,
+        podcastId: row.podcastId,
+        recordingId: row.id,
+        title,
+        isInFeed,
+        isOnPage: isOnPage && formats.includes('mp3'),
+        formats,
+        renderState: isRendered ? 'waiting' : 'none',
+        creatorId,
+        createdAt: app.now(),
+      },
+    ])
+    if (isRendered) await app.queue.add(tx, renderClip, { clipId: id }, { key: id })
+  }
 }
 
 export async function startRender(app: App, userId: string, { formats, ...ids }: ParsedInput<'ClipsService.RenderClip'>): Promise<Clip> {

@@ -129,6 +129,20 @@ test.runIf(hasFfmpeg)('sounds count as storage, play in the app, and stay while 
   const { sound } = await of(editor).AddSound({ podcastId, name: 'Intro A', file })
   expect(sound).toMatchObject({ name: 'Intro A', duration: 3, fileType: 'wav', fileSize: bytes.length, presetNames: [] })
   expect(await storageUsed(app, podcastId)).toBe(before + bytes.length)
+  const listen = (person: Person | null, headers: Record<string, string> = {}, url = new URL(sound.url).pathname) =>
+    app.server.inject({ url, headers: { ...(person && { cookie: person.cookie }), ...headers } })
+  const heard = await listen(editor)
+  expect([heard.statusCode, heard.headers['content-type'], heard.rawPayload.equals(bytes)]).toEqual([200, 'audio/wav', true])
+  const part = await listen(editor, { range: 'bytes=0-11' })
+  expect([part.statusCode, part.headers['content-range'], part.rawPayload]).toEqual([
+    206,
+    `bytes 0-11/${bytes.length}`,
+    bytes.subarray(0, 12),
+  ])
+  expect((await listen(null)).statusCode).toBe(401)
+  expect((await listen(stranger)).statusCode).toBe(404)
+  for (const bad of ['x', '%00', '0190a5a0-0000-7000-8000-000000000001'])
+    expect((await listen(editor, {}, `/api/finishing/sounds/${bad}`)).statusCode, bad).toBe(404)
   const again = await arrived(app, editor, podcastId, silentMp3(50))
   await expect(of(editor).AddSound({ podcastId, name: 'intro a', file: again })).rejects.toMatchObject({
     meta: { name: finishingMessages.soundNameTaken },
@@ -151,6 +165,7 @@ test.runIf(hasFfmpeg)('sounds count as storage, play in the app, and stay while 
   await of(editor).DeletePreset({ finishingPresetId: using.id })
   await expect(of(stranger).DeleteSound({ finishingSoundId: sound.id })).rejects.toMatchObject({ code: 'not_found' })
   await of(editor).DeleteSound({ finishingSoundId: sound.id })
+  expect((await listen(editor)).statusCode).toBe(404)
   expect(await storageUsed(app, podcastId)).toBe(before)
 })
 

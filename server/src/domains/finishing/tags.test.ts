@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { parseBuffer } from 'music-metadata'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
-import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { readyEpisode } from '../../../test/kit/publishing.ts'
+import { publishDueEpisodes } from '../publishing/service.ts'
 import { rowOf } from '../recordings/testing.ts'
 
 let app: TestApp
@@ -13,6 +15,7 @@ let owner: Person
 beforeAll(async () => {
   app = await startTestApp({ worker: false, env: { FFMPEG_PATH: '/nowhere/ffmpeg' } })
   owner = await makePerson(app)
+  await givePlan(app, owner, 'AGENCY')
 })
 afterAll(() => app.stop())
 
@@ -59,6 +62,27 @@ test('publishing writes tags into a copy if the show wants that, once', async ()
   await as(app, owner).EpisodeService.Update({ episodeId, episode: { title: 'Another title' } })
   await publish()
   const again = await recordingOf(episodeId)
-  expect(again).toMatchObject({ sourceId: tagged.id, fileName: expect.stringMatching(/ tagged-1\.mp3$/) as string })
-  expect((await bytesOf(again.id)).includes('Another title')).toBe(true)
+  expect(again).toMatchObject({ sourceId: original.id, fileName: expect.stringMatching(/ tagged-1\.mp3$/) as string })
+  expect((await parseBuffer(await bytesOf(again.id), { mimeType: 'audio/mpeg' })).common).toMatchObject({ title: 'Another title' })
+  // The library has one tagged copy. Listeners may still have the address of the other one.
+  const { recordingsWithEpisodes } = await as(app, owner).RecordingService.FindByPodcastID({ podcastId })
+  expect(recordingsWithEpisodes.map(({ recording }) => recording.id).sort()).toEqual([original.id, again.id].sort())
+  expect(await rowOf(app, tagged.id)).toMatchObject({ is_deleted: true, is_published: false, retired_until: expect.any(Date) as Date })
+  expect(await bytesOf(tagged.id)).toEqual(bytes)
+})
+
+test('a scheduled release writes tags, too', async () => {
+  const { podcastId } = await makePodcast(app, owner)
+  const { episodeId } = await readyEpisode(app, owner, podcastId, { title: 'On time' })
+  const original = await recordingOf(episodeId)
+  await as(app, owner).FinishingService.UpdateSettings({ podcastId, isTaggedOnPublish: true })
+  const scheduledReleaseDate = new Date(app.clock.now().getTime() + 3600_000).toISOString()
+  await as(app, owner).EpisodeService.Schedule({ episodeId, scheduledReleaseDate })
+  expect((await recordingOf(episodeId)).id).toBe(original.id)
+  app.clock.move(2 * 3600_000)
+  await publishDueEpisodes(app.app, AbortSignal.timeout(30_000))
+  const tagged = await recordingOf(episodeId)
+  expect(tagged).toMatchObject({ sourceId: original.id, madeBy: 'tagging', isPublished: true })
+  const { common } = await parseBuffer(await bytesOf(tagged.id), { mimeType: 'audio/mpeg' })
+  expect(common).toMatchObject({ title: 'On time', album: expect.any(String) as string })
 })

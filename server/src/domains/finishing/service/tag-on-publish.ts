@@ -27,7 +27,9 @@ export async function tagEpisode(app: App, userId: string | null, episodeId: str
       if (!source) return
       const { title = null, artist = null, track = null, ...tags } = await findTags(app, recording)
       const { size, contentType, body, isSame } = await tagMp3(source, { ...tags, title, artist, track })
-      if (!isSame) await addCopy(app, actorId, recording, { size, contentType, body: body(), suffix: 'tagged', madeBy: 'tagging' })
+      if (isSame) return
+      const copy = { size, contentType, body: body(), suffix: 'tagged', madeBy: 'tagging', replacesTagged: true } as const
+      await addCopy(app, actorId, recording, copy)
     })
   } catch (error) {
     if (!(error instanceof UnfitFile) && !(error instanceof Fault)) throw error

@@ -12,7 +12,7 @@ import { expectFetched, giveUpFetched, keepFetched } from '../../uploads/service
 import { measureRecording, readPeaks } from '../jobs.ts'
 import * as store from '../store.ts'
 import { freeNames, inspectFetched, type FetchedFacts } from './fetched.ts'
-import { recordChange, replaceWith, type Retime } from './library.ts'
+import { markDeleted, recordChange, replaceWith, type Retime } from './library.ts'
 import { lockWithPlan, requireEpisode, requireRecording } from './lock.ts'
 import { findQuota } from './quota.ts'
 
@@ -25,6 +25,8 @@ export type NewCopy = {
   madeBy: RecordingOrigin
   /** Of the copy, if it isn't that of the original. */
   fileType?: RecordingType
+  /** If it is made from a tagged copy, it replaces that in the library, too. Listeners may still request the old one for a while. */
+  replacesTagged?: true
   /** For another sound: where times are now. */
   retime?: Retime
   /** Runs in the transaction that adds it. */
@@ -67,6 +69,7 @@ async function keepCopy(app: App, tx: Tx, userId: string, originalId: string, { 
   const episode = original.episodeId === null ? null : await requireEpisode(tx, podcastId, original.episodeId)
   const kept = await keepFetched(app, tx, [{ object, contentType: copy.contentType, size: facts.fileSize }])
   if (!kept.has(object)) throw new Fault('not_found')
+  const isOutdated = copy.replacesTagged === true && original.madeBy === 'tagging'
   const { stem, ending: had } = splitName(original.fileName)
   const ending = copy.fileType ?? had
   // A copy of a copy keeps its name, and gets a number.
@@ -82,7 +85,7 @@ async function keepCopy(app: App, tx: Tx, userId: string, originalId: string, { 
     object,
     creatorId: userId,
     createdAt: app.now(),
-    sourceId: original.id,
+    sourceId: isOutdated ? original.sourceId : original.id,
     madeBy: copy.madeBy,
     // A tagged copy sounds the same.
     ...(!copy.retime && { peaks, peaksState }),
@@ -93,5 +96,7 @@ async function keepCopy(app: App, tx: Tx, userId: string, originalId: string, { 
   await recordChange(app, tx, userId, 'recording.uploaded', row)
   const ownerId = await ownerOf(tx, podcastId)
   if (ownerId) await queueUsageCheck(app, tx, ownerId)
-  return replaceWith(app, tx, userId, { row }, { old: original, episode, isSameSound: !copy.retime, retime: copy.retime })
+  const placed = await replaceWith(app, tx, userId, { row }, { old: original, episode, isSameSound: !copy.retime, retime: copy.retime })
+  if (isOutdated) await markDeleted(app, tx, original)
+  return placed
 }

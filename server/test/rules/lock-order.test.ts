@@ -326,6 +326,15 @@ const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
     },
   ],
   [
+    'a clip',
+    'caller',
+    async () => {
+      const { recordingId } = await makeRecording(app, team.owner, team.podcastId)
+      await app.pool.pool.query('update recordings set duration = 60 where id = $1', [recordingId])
+      return () => admin().ClipsService.CreateClip({ recordingId, title: 'Best', startMs: 0, endMs: 20_000 })
+    },
+  ],
+  [
     'a preset for finishing',
     'caller',
     () => () =>

@@ -72,6 +72,11 @@ export const screenshots = [
     variants: ['desktop'],
   },
   { name: 'chapters', at: '/the-long-way-home/recordings', click: [/^Actions for the-winter/, 'Chapters'], see: 'Add chapter here' },
+  { name: 'clips', at: '/the-long-way-home/recordings', click: [/^Actions for the-winter/, 'Clips'], see: 'The winter when no boat' },
+  { name: 'cuts', at: '/the-long-way-home/recordings', click: [/^Actions for the-ferry/, 'Edit cuts'], see: 'Cuts' },
+  { name: 'open-tags', at: '/settings/podcast/{the-long-way-home}/open-tags', see: 'For your listeners' },
+  { name: 'export', at: '/settings/podcast/{the-long-way-home}/export', see: 'Start export' },
+  { name: 'your-data', at: '/settings/my-account/your-data', see: 'Choose an archive' },
   {
     name: 'team-management',
     at: '/settings/podcast/{the-long-way-home}/team-management',

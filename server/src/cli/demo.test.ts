@@ -117,6 +117,19 @@ test('has guests in every state, pitches, and a credit on a published episode', 
   expect((await app.server.inject(`/rss/${podcastId}.xml`)).body).toMatch(/<podcast:person role="guest"[^>]*>Ilse Brandvold</)
 })
 
+test('has presets with a theme, cuts, and clips of which one is in the feed', async () => {
+  const podcastId = (await podcastsOf(owner)).find(({ title }) => title === 'The Long Way Home')!.id
+  const { presets, sounds } = await as(app, owner).FinishingService.FindByPodcastID({ podcastId })
+  expect(presets.map(({ name, isDefault }) => [name, isDefault])).toEqual([
+    ['Voice with theme', true],
+    ['On the road', false],
+  ])
+  expect(sounds).toMatchObject([{ name: 'Theme', presetNames: ['Voice with theme'] }])
+  const { rows } = await app.pool.pool.query('select (select count(*)::int from clips) as clips, (select count(*)::int from finishing_cuts) as cuts')
+  expect(rows).toEqual([{ clips: 2, cuts: 1 }])
+  expect((await app.server.inject(`/rss/${podcastId}.xml`)).body.match(/<podcast:soundbite/g)).toHaveLength(1)
+})
+
 test('creates episodes of every kind and in every state', async () => {
   for (const { form, episodes, planning } of shows) {
     const { episodesWithProgress: found, counts } = await episodesOf(form.title)

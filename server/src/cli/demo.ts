@@ -5,6 +5,7 @@ import type { Run } from './command.ts'
 import { createDemoContext } from './demo/context.ts'
 import { makeDownloads } from './demo/make-downloads.ts'
 import { makeEpisodes } from './demo/make-episodes.ts'
+import { makeFinishing } from './demo/make-finishing.ts'
 import { makeGuests } from './demo/make-guests.ts'
 import { makeListening } from './demo/make-listening.ts'
 import { makePrivateFeeds } from './demo/make-private-feeds.ts'
@@ -47,6 +48,7 @@ export const run: Run = async (context, args) => {
       await makePlanning(demo, cast, podcastId, show)
       if (at === 0) await makeGuests(demo, cast, podcastId, show.form.title)
       if (at === 0) await makePrivateFeeds(demo, cast, podcastId, show.form.title)
+      if (at === 0) await makeFinishing(demo, userId, podcastId)
       await makeDownloads(demo, podcastId, show)
       await makeListening(demo, podcastId, show)
     }

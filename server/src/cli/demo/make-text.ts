@@ -1,4 +1,7 @@
+import { clipLimits } from '@castwright/contract/clips.ts'
 import { saveChapters } from '../../domains/chapters/service.ts'
+import { createClip, updateClip } from '../../domains/clips/service.ts'
+import { saveCuts } from '../../domains/finishing/service.ts'
 import { findRecordingOfEpisode } from '../../domains/recordings/service.ts'
 import { changeTranscript, markChecked, saveMachineSegments } from '../../domains/transcripts/service.ts'
 import { newId } from '../../platform/ids.ts'
@@ -35,7 +38,13 @@ const parts: Array<[line: number, title: string]> = [
   [16, 'Goodbye'],
 ]
 
-/** Gives the recording of an episode a transcript and chapters. */
+/** From one line to another. The first one is a soundbite in the feed. */
+const clips: Array<[from: number, to: number, title: string]> = [
+  [8, 12, 'The winter when no boat could cross'],
+  [12, 16, 'Who paints the lighthouse door?'],
+]
+
+/** Gives the recording of an episode a transcript. A checked one also has chapters and clips, and one of the machine has cuts. */
 export async function makeText({ app }: DemoContext, userId: string, episodeId: string, text: DemoText): Promise<void> {
   const recording = await findRecordingOfEpisode(app.db, episodeId)
   if (!recording) return
@@ -49,8 +58,19 @@ export async function makeText({ app }: DemoContext, userId: string, episodeId: 
     confidence: at % 5 === 3 ? 0.45 : 0.92,
   }))
   await changeTranscript(app, null, recording.id, (tx, locked) => saveMachineSegments(app, tx, locked, { segments, language: 'en' }))
-  if (text === 'machine') return
-  await markChecked(app, userId, { recordingId: recording.id, isChecked: true })
+  const { id: recordingId } = recording
+  if (text === 'machine') {
+    const cuts = [{ startMs: startOf(2), endMs: startOf(4) }]
+    if (recording.fileType === 'mp3') await saveCuts(app, userId, { recordingId, version: 0, cuts })
+    return
+  }
+  await markChecked(app, userId, { recordingId, isChecked: true })
   const chapters = parts.map(([line, title]) => ({ id: newId(), startMs: startOf(line), title, isHidden: false }))
-  await saveChapters(app, userId, { recordingId: recording.id, chapters, version: 0 })
+  await saveChapters(app, userId, { recordingId, chapters, version: 0 })
+  for (const [at, [from, to, title]] of clips.entries()) {
+    const times = { startMs: startOf(from), endMs: startOf(to) }
+    if (times.endMs - times.startMs < clipLimits.minMs) continue
+    const { id: clipId } = await createClip(app, userId, { recordingId, title, ...times })
+    if (at === 0) await updateClip(app, userId, { recordingId, clipId, isInFeed: true })
+  }
 }

@@ -1,7 +1,7 @@
 import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBookmarks, IconDots, IconDownload, IconFileText, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { IconBookmarks, IconDots, IconDownload, IconFileText, IconPencil, IconPlayerPlay, IconScissors, IconTrash } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { MenuLink } from '../../../ui/MenuLink.tsx'
 import { useRecordingExtras } from '../extras.ts'
@@ -35,6 +35,9 @@ export function RecordingMenu({ row, profileUrl, onPlay }: { row: RecordingWithE
           </MenuLink>
           <MenuLink leftSection={<Icon of={IconBookmarks} />} to="/$profileUrl/recordings/$recordingId/chapters" params={params}>
             Chapters
+          </MenuLink>
+          <MenuLink leftSection={<Icon of={IconScissors} />} to="/$profileUrl/recordings/$recordingId/clips" params={params}>
+            Clips
           </MenuLink>
           {menu?.(recording)}
           <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={rename.open}>

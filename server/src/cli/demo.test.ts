@@ -125,7 +125,9 @@ test('has presets with a theme, cuts, and clips of which one is in the feed', as
     ['On the road', false],
   ])
   expect(sounds).toMatchObject([{ name: 'Theme', presetNames: ['Voice with theme'] }])
-  const { rows } = await app.pool.pool.query('select (select count(*)::int from clips) as clips, (select count(*)::int from finishing_cuts) as cuts')
+  const { rows } = await app.pool.pool.query(
+    'select (select count(*)::int from clips) as clips, (select count(*)::int from finishing_cuts) as cuts',
+  )
   expect(rows).toEqual([{ clips: 2, cuts: 1 }])
   expect((await app.server.inject(`/rss/${podcastId}.xml`)).body.match(/<podcast:soundbite/g)).toHaveLength(1)
 })

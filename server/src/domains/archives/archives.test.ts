@@ -6,7 +6,19 @@ import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { makeRecording } from '../../../test/kit/recordings.ts'
 import { deleteExpiredArchives, importArchive, make } from './service.ts'
-import { differences, download, exportShow, importShow, manifestOf, rowsOf, tar, untar, withManifest, withRows, type Entries } from './testing.ts'
+import {
+  differences,
+  download,
+  exportShow,
+  importShow,
+  manifestOf,
+  rowsOf,
+  tar,
+  untar,
+  withManifest,
+  withRows,
+  type Entries,
+} from './testing.ts'
 
 let app: TestApp
 let owner: Person

@@ -46,16 +46,18 @@ function shortened(xml: string, name: string): string {
   let items = 0
   const bytes = sound(60)
   host.pages.set(`/${name}.mp3`, (_request, response) => void response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(bytes))
-  return xml
-    .replace(/<item\b[\s\S]*?<\/item>/g, (item) => ((items += 1) > maxItems || !/<enclosure\b/.test(item) ? '' : item))
-    .replace(
-      /<enclosure\b[^>]*?(?:\/>|>\s*<\/enclosure>)/g,
-      () => `<enclosure url="${host.url}/${name}.mp3" length="${bytes.length}" type="audio/mpeg"/>`,
-    )
-    .replace(/<podcast:(?:transcript|chapters)\b[^>]*?(?:\/>|>[\s\S]*?<\/podcast:(?:transcript|chapters)>)/g, '')
-    // Further pages are on another host.
-    .replace(/<atom:link\b[^>]*rel="next"[^>]*>/g, '')
-    .replace(/(<podcast:locked\b[^>]*>)\s*yes\s*</gi, '$1no<')
+  return (
+    xml
+      .replace(/<item\b[\s\S]*?<\/item>/g, (item) => ((items += 1) > maxItems || !/<enclosure\b/.test(item) ? '' : item))
+      .replace(
+        /<enclosure\b[^>]*?(?:\/>|>\s*<\/enclosure>)/g,
+        () => `<enclosure url="${host.url}/${name}.mp3" length="${bytes.length}" type="audio/mpeg"/>`,
+      )
+      .replace(/<podcast:(?:transcript|chapters)\b[^>]*?(?:\/>|>[\s\S]*?<\/podcast:(?:transcript|chapters)>)/g, '')
+      // Further pages are on another host.
+      .replace(/<atom:link\b[^>]*rel="next"[^>]*>/g, '')
+      .replace(/(<podcast:locked\b[^>]*>)\s*yes\s*</gi, '$1no<')
+  )
 }
 
 const named = feeds.map((name, at) => [name, at] as const)

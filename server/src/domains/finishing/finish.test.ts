@@ -169,7 +169,9 @@ test.runIf(hasFfmpeg)('a WAV becomes a tagged MP3 at the target, with times that
     ['the fourth', 80],
   ])
   const carried = (await clips.ListClips({ recordingId: resultId })).clips
-  expect(carried.map(({ title, startMs, endMs, isInFeed }) => [title, Math.round(startMs / 100), Math.round(endMs / 100), isInFeed])).toEqual([
+  expect(
+    carried.map(({ title, startMs, endMs, isInFeed }) => [title, Math.round(startMs / 100), Math.round(endMs / 100), isInFeed]),
+  ).toEqual([
     ['In part', 35, 80, true],
     ['Kept', 45, 95, true],
   ])

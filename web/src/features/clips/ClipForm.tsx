@@ -55,7 +55,7 @@ export function ClipForm({ recordingId, clip, span, onSpan, playback, transcript
       const saved = clip
         ? await rpc('ClipsService.UpdateClip', { recordingId, clipId: clip.id, title: chosen, ...(isMoved && { times: span }) })
         : await rpc('ClipsService.CreateClip', { recordingId, title: chosen, ...span })
-      setClip(saved.clip)
+      await setClip(saved.clip)
       toast.success(clip ? 'Clip saved.' : 'Clip created.')
       onClose()
     } catch (error) {

@@ -16,7 +16,7 @@ export function RenderDialog({ clip, opened, onClose }: Props) {
     setStarting(true)
     try {
       const ids = { recordingId: clip.recordingId, clipId: clip.id }
-      setClip((await rpc('ClipsService.RenderClip', { ...ids, formats: clipFormats.filter((one) => formats.includes(one)) })).clip)
+      await setClip((await rpc('ClipsService.RenderClip', { ...ids, formats: clipFormats.filter((one) => formats.includes(one)) })).clip)
       onClose()
     } catch (error) {
       toast.error(messageOf(error))

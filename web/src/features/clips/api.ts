@@ -23,12 +23,17 @@ export const useWords = (recordingId: string) =>
   useQuery({ ...query('TranscriptsService.GetTranscript', { recordingId }), select: ({ transcript }) => transcript, retry: retryThrice })
 
 /** Shows a clip as the server returned it. */
-export const setClip = (clip: Clip): void =>
-  void queryClient.setQueryData<Output<'ClipsService.ListClips'>>(clipsQuery(clip.recordingId).queryKey, (known) => {
+export async function setClip(clip: Clip): Promise<void> {
+  const { queryKey } = clipsQuery(clip.recordingId)
+  // A list that was requested before doesn't have the change.
+  await queryClient.cancelQueries({ queryKey })
+  if (queryClient.getQueryData(queryKey) === undefined) return refreshClips(clip.recordingId)
+  queryClient.setQueryData<Output<'ClipsService.ListClips'>>(queryKey, (known) => {
     if (!known) return known
     const clips = [...known.clips.filter(({ id }) => id !== clip.id), clip]
     return { ...known, clips: clips.sort((one, other) => one.startMs - other.startMs) }
   })
+}
 
 export const refreshClips = (recordingId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: queryKeyOf('ClipsService.ListClips', { recordingId }) })

@@ -1,7 +1,16 @@
 import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBookmarks, IconDots, IconDownload, IconFileText, IconPencil, IconPlayerPlay, IconScissors, IconTrash } from '@tabler/icons-react'
+import {
+  IconBookmarks,
+  IconDots,
+  IconDownload,
+  IconFileText,
+  IconPencil,
+  IconPlayerPlay,
+  IconScissors,
+  IconTrash,
+} from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { MenuLink } from '../../../ui/MenuLink.tsx'
 import { useRecordingExtras } from '../extras.ts'

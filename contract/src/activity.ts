@@ -44,6 +44,10 @@ export const activityKinds = [
   'redirect_started',
   'redirect_stopped',
   'webhook_changed',
+  'domain_added',
+  'domain_removed',
+  'newsletter_changed',
+  'subscribers_imported',
 ] as const
 export const ActivityKind = z.enum(activityKinds)
 export type ActivityKind = z.infer<typeof ActivityKind>

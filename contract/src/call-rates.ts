@@ -1,9 +1,11 @@
+import { audienceCallRates } from './audience-limits.ts'
 import { guestCallRates } from './guest-limits.ts'
 import { listenerCallRates } from './listener-limits.ts'
 import { webhookCallRates } from './webhook-names.ts'
 
 /** Per user. Part of `callRates`. */
 export const domainCallRates = {
+  ...audienceCallRates,
   ...guestCallRates,
   ...listenerCallRates,
   ...webhookCallRates,

@@ -18,6 +18,12 @@ export const refusals = {
   bad_json: { code: 'malformed', msg: 'The request body must be a JSON object.' },
   body_too_large: { code: 'malformed', msg: 'The request body is larger than 1 MB.' },
   invalid_fields: { code: 'invalid_argument', msg: 'Some fields are invalid.' },
+  unknown_host: {
+    code: 'bad_route',
+    msg: 'This domain is not served here. If it is yours, verify it in the settings of your show.',
+    meta: { reason: 'unknown_host' },
+    status: 421,
+  },
   foreign_origin: { code: 'permission_denied', msg: 'This request came from another site.', meta: { reason: 'foreign_origin' } },
   unauthenticated: { code: 'unauthenticated', msg: 'Please sign in.' },
   not_yourself: { code: 'permission_denied', msg: 'You can only act for yourself.', meta: { reason: 'not_yourself' } },
@@ -73,6 +79,11 @@ export const refusals = {
     code: 'failed_precondition',
     msg: "The new owner hasn't verified their email address yet. Ask them to, and try again.",
     meta: { reason: 'new_owner_unverified' },
+  },
+  host_unverified: {
+    code: 'failed_precondition',
+    msg: 'Verify this domain first.',
+    meta: { reason: 'host_unverified' },
   },
   link_expired: {
     code: 'failed_precondition',

@@ -9,5 +9,6 @@ export const largeBodies: Partial<Record<string, number>> = {
   'BusyCalendarService.Create': 5 * megabyte,
   'ListenerService.Import': 6 * megabyte,
   'ListenerService.ParseImport': 6 * megabyte,
+  'NewsletterService.Import': 3 * megabyte,
   ...transcriptLargeBodies,
 }

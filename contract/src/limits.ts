@@ -283,19 +283,6 @@ export const limitsFor = ({ plan, unlimited }: PlanHolder): PlanLimits => (unlim
 /** A rate limit: `max` calls in `seconds`. */
 export type Rate = { max: number; seconds: number }
 
-/** Parts of an episode by which listening is counted. */
-export const retentionBuckets = 100
-
-/** Of reports of our own player. */
-export const listeningLimits = {
-  bodyBytes: 1024,
-  ranges: 20,
-  /** Seconds of media in one report: ten seconds at four times the speed, with room for late timers. */
-  seconds: 60,
-  /** Seconds of media from one IP address, counted per server: more than thirty people hear there. */
-  perAddress: { max: 1200, seconds: 30 },
-} as const
-
 /** All calls from one IP address, counted per server. */
 export const callRate: Rate = { max: 600, seconds: 60 }
 

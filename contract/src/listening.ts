@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listeningLimits, retentionBuckets } from './limits.ts'
+import { listeningLimits, retentionBuckets } from './listening-limits.ts'
 import { method } from './method.ts'
 import { Id } from './shapes.ts'
 

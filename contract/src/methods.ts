@@ -16,11 +16,13 @@ import { FinishingService } from './finishing.ts'
 import { GuestPageService, PitchService } from './guest-page.ts'
 import { GuestSettingsService } from './guest-settings.ts'
 import { GuestService } from './guests.ts'
+import { HostService } from './hosts.ts'
 import { MigrationInfoService, MigrationVerificationService, PodcastImports } from './imports.ts'
 import { OutboxService } from './instance.ts'
 import { LinkService } from './links.ts'
 import { ListenerService } from './listeners.ts'
 import type { InputOf, Method, OutputOf, ParsedInputOf } from './method.ts'
+import { NewsletterService } from './newsletter.ts'
 import { NotificationService } from './notifications.ts'
 import { OnboardingService } from './onboarding.ts'
 import { EpisodeTagMethods, PodcastTags } from './open-tags.ts'
@@ -64,11 +66,13 @@ export const methods = {
   GuestPageService,
   GuestService,
   GuestSettingsService,
+  HostService,
   InterviewService,
   LinkService,
   ListenerService,
   MigrationInfoService,
   MigrationVerificationService,
+  NewsletterService,
   NotificationService,
   OnboardingService,
   OutboxService,
@@ -118,11 +122,13 @@ export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   GuestPageService: ['castwright.administration'],
   GuestService: ['castwright.administration'],
   GuestSettingsService: ['castwright.administration'],
+  HostService: ['castwright.administration'],
   InterviewService: ['castwright.administration'],
   LinkService: ['castwright.administration'],
   ListenerService: ['castwright.administration'],
   MigrationInfoService: ['castwright.administration'],
   MigrationVerificationService: ['castwright.administration'],
+  NewsletterService: ['castwright.administration'],
   NotificationService: ['castwright.notifications'],
   OnboardingService: ['castwright.administration'],
   OutboxService: ['castwright.administration'],

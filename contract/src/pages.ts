@@ -102,6 +102,8 @@ type Page = {
   cardUrl: string
   /** A preview that search engines must not index. */
   isPreview: boolean
+  /** The address of this server, on a custom domain. */
+  homeUrl?: string
 }
 
 /** Open podcast tags that listeners gain from. */
@@ -135,6 +137,8 @@ export type ShowPage = Page & {
   /** Empty for none. */
   contactEmail: string
   acceptsGuests: boolean
+  /** The form to subscribe to the newsletter. Null if there is none. */
+  newsletterPath: string | null
   funding: PageLink | null
   tags: ShowPageTags
   audioBioUrl: string | null
@@ -219,6 +223,22 @@ export type PitchPage = Page & {
   errors: Partial<Record<keyof PitchValues | 'form', string>>
 }
 
+/**
+ * The newsletter of a show, at `/pod/{show}/newsletter` and at the links in its emails. Works without JavaScript. Links show a button
+ * first, because mail programs open every link of an email.
+ */
+export type NewsletterPage = Page & {
+  kind: 'newsletter'
+  podcast: PagePodcast
+  step: 'form' | 'requested' | 'confirm' | 'confirmed' | 'unsubscribe' | 'unsubscribed'
+  /** From the settings, on the form. */
+  intro: string
+  email: string
+  error: string | null
+  /** Where the form or button of this step is sent. */
+  action: string
+}
+
 /** The page of a guest with a link, at `/guest/{secret}`. */
 export type GuestLinkPage = Page & {
   kind: 'guest'
@@ -283,6 +303,7 @@ export type PublicPage =
   | ReportPage
   | MemberPage
   | PitchPage
+  | NewsletterPage
   | GuestLinkPage
   | ClosedPage
   | MissingPage

@@ -1,5 +1,6 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page, type Route } from '@playwright/test'
 import { type MethodName, pathOf } from '@castwright/contract/methods.ts'
+import { startDns, type DnsServer } from '../../server/test/kit/dns.ts'
 import { startOidc, type Oidc } from '../../server/test/kit/oidc.ts'
 import { callAuth, goodPassword, someAddress } from './http.ts'
 import { startProduct, type Product } from './product.ts'
@@ -7,7 +8,7 @@ import { startProduct, type Product } from './product.ts'
 /** Browser contexts shared by several tests of a worker. */
 export const sharedContexts = new WeakSet<BrowserContext>()
 
-type Worker = { oidc: Oidc; operatorEmail: string; product: Product }
+type Worker = { dns: DnsServer; oidc: Oidc; operatorEmail: string; product: Product }
 
 /**
  * Each worker runs its own product, and a test fails if the browser reports any error. The product has Google and Facebook set up. Its
@@ -24,12 +25,27 @@ export const test = base.extend<{ watched: void; tidy: void }, Worker>({
     },
     { scope: 'worker' },
   ],
+  dns: [
+    // oxlint-disable-next-line no-empty-pattern -- As above.
+    async ({}, use) => {
+      const dns = await startDns()
+      await use(dns)
+      await dns.stop()
+    },
+    { scope: 'worker' },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- As above.
   operatorEmail: [async ({}, use) => use(newEmail()), { scope: 'worker' }],
   product: [
-    async ({ oidc, operatorEmail }, use) => {
+    async ({ dns, oidc, operatorEmail }, use) => {
       // The private beta has its own tests.
-      const env = { PRIVATE_BETA: 'false', TRUSTED_PROXIES: '127.0.0.1,::1', ALLOW_PRIVATE_FETCH: 'true', ...oidc.env }
+      const env = {
+        PRIVATE_BETA: 'false',
+        TRUSTED_PROXIES: '127.0.0.1,::1',
+        ALLOW_PRIVATE_FETCH: 'true',
+        DNS_SERVERS: dns.address,
+        ...oidc.env,
+      }
       const product = await startProduct(env, { socialIssuer: oidc.issuer })
       await callAuth(product.url, 'sign-up/email', { email: operatorEmail, password: goodPassword })
       await use(product)

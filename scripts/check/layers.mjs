@@ -32,6 +32,8 @@ export const domainOrder = [
   'delivery',
   'listeners',
   'analytics',
+  'hosts',
+  'newsletter',
   'imports',
   'archives',
   'pages',

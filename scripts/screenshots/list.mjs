@@ -50,6 +50,8 @@ export const screenshots = [
   { name: 'private-feed-episodes', at: '/the-long-way-home/private-feeds?tab=episodes', see: 'Release to members' },
   { name: 'private-feed-settings', at: '/the-long-way-home/private-feeds?tab=settings', see: 'Days between episodes' },
   { name: 'pitch', at: '/pod/the-long-way-home/pitch', see: 'The Long Way Home' },
+  { name: 'newsletter', at: '/settings/podcast/{the-long-way-home}/newsletter', see: 'Subscribers', height: 1300 },
+  { name: 'custom-domain', at: '/settings/podcast/{the-long-way-home}/custom-domain', see: 'Permanent feed URL' },
   { name: 'planning', at: '/settings/podcast/{studio-light}/planning', see: 'Days off' },
   { name: 'template', at: '/settings/podcast/{studio-light}/planning', click: ['Edit Studio visit'], see: 'Show notes' },
   { name: 'webhooks', at: '/settings/podcast/{the-long-way-home}/webhooks', see: 'Add webhook' },

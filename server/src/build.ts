@@ -9,11 +9,18 @@ import { episodeDeleting, episodeRecording, episodeRestoring, episodeStarting, r
 import { cancelWithRecording, finishUpload } from './domains/finishing/service.ts'
 import { leaveTombstone } from './domains/feeds/service.ts'
 import { eventRecorded } from './domains/events/service.ts'
-import { cancelForGuests, cancelForGuestsOfPodcast, tellGuestsOfEvents, tellGuestsOfRestored } from './domains/guests/service.ts'
+import {
+  cancelForGuests,
+  cancelForGuestsOfPodcast,
+  mailBounced,
+  tellGuestsOfEvents,
+  tellGuestsOfRestored,
+} from './domains/guests/service.ts'
 import { createAuth, type Auth } from './domains/identity/auth.ts'
 import { readSecret } from './domains/identity/secret.ts'
 import { deleteImportItem } from './domains/imports/service.ts'
 import { endLinksOfMember } from './domains/links/service.ts'
+import { announceReleases, noteBounce } from './domains/newsletter/service.ts'
 import { notifyOfEvents } from './domains/notifications/service.ts'
 import { deletePodcastsOfOwner, podcastDeleting } from './domains/podcasts/service.ts'
 import { accountDeleting, ensureProfile } from './domains/profiles/service.ts'
@@ -39,6 +46,7 @@ import { cancelWithEpisode, cancelWithPodcast, inviteToRestored, unassignMember 
 import type { App } from './platform/app.ts'
 import { systemNow, type Now } from './platform/clock.ts'
 import { openDb, type DbPool } from './platform/db.ts'
+import { openDns, type Dns } from './platform/dns.ts'
 import { createGuardedFetch } from './platform/fetch/fetch.ts'
 import { createHooks, type Hooks } from './platform/hooks.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -82,6 +90,8 @@ export type BuildOptions = {
   payments?: Payments
   /** For tests: a cheaper password hash than in production. */
   passwordCost?: PasswordCost
+  /** For tests: DNS records of domains that don't exist. */
+  dns?: Dns
 }
 
 /** Stripe, if configured. Its large library is loaded only then. */
@@ -97,6 +107,8 @@ function wire(hooks: Hooks): void {
   hooks.add(eventRecorded, tellGuestsOfEvents)
   hooks.add(eventRecorded, noteMessages)
   hooks.add(eventRecorded, returnWork)
+  hooks.add(eventRecorded, announceReleases)
+  hooks.add(mailBounced, noteBounce)
   hooks.add(accountDeleting, deletePodcastsOfOwner)
   hooks.add(accountDeleting, leaveWithAccount)
   hooks.add(accountDeleting, stopCharging)
@@ -165,6 +177,8 @@ export async function build(config: Config, connectionString: string, options: B
     guestSecret: createDeriver({ secret, purpose: 'guest links' }),
     feedSecret: createDeriver({ secret, purpose: 'private feeds' }),
     webhookSecrets: createSealer({ secret, purpose: 'webhooks' }),
+    newsletterSecret: createDeriver({ secret, purpose: 'newsletter links' }),
+    dns: options.dns ?? openDns({ servers: config.dnsServers }),
     mail,
     sms: config.sms ? openSmsHttp(config.sms) : openSmsOutbox({ dir: join(config.dataDir, 'outbox-sms'), now }),
     payments: paid ?? testMode!,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { normalizeHost } from '@castwright/contract/host-names.ts'
 import { z } from 'zod'
 
 const flag = z.enum(['true', 'false', '1', '0'], 'must be true or false').transform((word) => word === 'true' || word === '1')
@@ -26,10 +27,37 @@ const networks = z.string().transform((text, context) => {
   return list
 })
 
+/** `www.example.com, old.example.com`: other names of this server. */
+const hostNames = z.string().transform((text, context) =>
+  text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((entry) => {
+      const host = normalizeHost(entry)
+      if (host === null) context.addIssue({ code: 'custom', message: `"${entry}" is not a host name` })
+      return host ?? ''
+    }),
+)
+
+/** `1.1.1.1, [2606:4700::1111]:53` and so on. */
+const nameServers = z.string().transform((text, context) => {
+  const list = text.split(/[\s,]+/).filter(Boolean)
+  for (const entry of list) {
+    const [, bracketed] = /^\[(.+)\](?::\d+)?$/.exec(entry) ?? []
+    if (!isIP(bracketed ?? entry) && !isIP(entry.replace(/:\d+$/, '')))
+      context.addIssue({ code: 'custom', message: `"${entry}" is not an IP address` })
+  }
+  return list
+})
+
 const settings = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   BASE_URL: address.optional(),
+  ALLOWED_HOSTS: hostNames.default([]),
+  INTERNAL_PORT: integer(1, 65_535).optional(),
+  INTERNAL_HOST: z.string().default('127.0.0.1'),
+  DNS_SERVERS: nameServers.default([]),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   DATABASE_POOL: integer(2, 200).default(10),
@@ -44,6 +72,7 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z.string().default('Castwright <castwright@localhost>'),
+  NEWSLETTER_RATE: integer(1, 100_000).default(600),
   MAIL_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   BILLING: oneOf('test', 'off').default('test'),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -134,6 +163,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Set by the operator, so a free port doesn't change it. */
     baseUrlIsSet: s.BASE_URL !== undefined,
     secure: baseUrl.startsWith('https:'),
+    /** Other names of this server. */
+    allowedHosts: s.ALLOWED_HOSTS,
+    /** Where a proxy asks for which domains it may get certificates. */
+    internalPort: s.INTERNAL_PORT,
+    internalHost: s.INTERNAL_HOST,
+    dnsServers: s.DNS_SERVERS,
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     databasePool: s.DATABASE_POOL,
@@ -150,6 +185,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         : undefined,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
+    /** Emails per minute. */
+    newsletterRate: s.NEWSLETTER_RATE,
     mailWebhookSecret: s.MAIL_WEBHOOK_SECRET,
     sms: s.SMS_URL && s.SMS_TOKEN && s.SMS_FROM ? { url: s.SMS_URL, token: s.SMS_TOKEN, from: s.SMS_FROM } : undefined,
     /** `off`: nothing is sold, and no one has plan limits. */

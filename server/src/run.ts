@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { build, type BuildOptions } from './build.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { trustOperatorEmail } from './domains/profiles/service.ts'
+import { createInternalServer } from './http/internal.ts'
 import { createServer } from './http/server.ts'
 import type { App } from './platform/app.ts'
 import { announceServer } from './platform/backup/presence.ts'
@@ -55,6 +56,11 @@ async function start(config: Config, log: Log, closers: Closers, options: BuildO
     const server = await createServer({ ...built, version, clientDir })
     stoppedTogether.push(() => server.close())
     await server.listen({ port: config.port, host: config.host })
+    if (config.internalPort !== undefined) {
+      const internal = createInternalServer(built.app)
+      stoppedTogether.push(() => internal.close())
+      await internal.listen({ port: config.internalPort, host: config.internalHost })
+    }
   }
   return built.app
 }

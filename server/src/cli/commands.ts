@@ -31,6 +31,12 @@ export const commands: Command[] = [
     summary: 'explain why requests counted as downloads or not',
     load: () => import('./downloads-explain.ts'),
   },
+  {
+    words: ['caddyfile'],
+    args: '',
+    summary: 'print a configuration for Caddy that serves custom domains over HTTPS',
+    load: () => import('./caddyfile.ts'),
+  },
   { words: ['demo'], args: '', summary: 'create a demo workspace', load: () => import('./demo.ts') },
   {
     words: ['backup'],

@@ -1,11 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Fault } from '../platform/fault.ts'
 import { bearerOf } from './session.ts'
+import { siteOf } from '../platform/sites.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Routes that authenticate their caller in another way, so cross-origin requests are expected. */
-const openToOthers = [/^\/api\/billing\/webhook$/, /^\/api\/mail\/webhook$/, /^\/storage\//, /^\/unsubscribe\/[^/]+$/, /^\/mcp$/]
+const openToOthers = [
+  /^\/api\/billing\/webhook$/,
+  /^\/api\/mail\/webhook$/,
+  /^\/storage\//,
+  /^\/unsubscribe\/[^/]+$/,
+  /^\/newsletter\/[^/]+$/,
+  /^\/mcp$/,
+]
 
 /** Other sites can't send an access token that they don't know, and without a cookie there is nothing to abuse. */
 const hasToken = (request: FastifyRequest): boolean => request.url.startsWith('/api/twirp/') && bearerOf(request) !== null
@@ -17,6 +25,7 @@ export function rejectForeignOrigins(server: FastifyInstance, ownOrigin: string)
     if (hasToken(request)) return
     const { origin } = request.headers
     const sameSite = request.headers['sec-fetch-site'] === 'same-origin'
-    if (origin === undefined ? !sameSite : origin !== ownOrigin) throw new Fault('foreign_origin')
+    const expected = siteOf(request.raw)?.origin ?? ownOrigin
+    if (origin === undefined ? !sameSite : origin !== expected) throw new Fault('foreign_origin')
   })
 }

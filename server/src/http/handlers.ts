@@ -18,6 +18,8 @@ import { OutboxService } from '../domains/instance/rpc.ts'
 import { ArchiveService } from '../domains/archives/rpc.ts'
 import { LinkService } from '../domains/links/rpc.ts'
 import { ListenerService } from '../domains/listeners/rpc.ts'
+import { HostService } from '../domains/hosts/rpc.ts'
+import { NewsletterService } from '../domains/newsletter/rpc.ts'
 import { NotificationService } from '../domains/notifications/rpc.ts'
 import { OnboardingService } from '../domains/onboarding/rpc.ts'
 import { EpisodePreviews } from '../domains/pages/rpc.ts'
@@ -59,12 +61,14 @@ export const handlers: { [S in ServiceName]: Service<S> } = {
   GuestPageService,
   GuestService,
   GuestSettingsService,
+  HostService,
   InterviewService,
   ArchiveService,
   LinkService,
   ListenerService,
   MigrationInfoService,
   MigrationVerificationService,
+  NewsletterService,
   NotificationService,
   OnboardingService,
   OutboxService,

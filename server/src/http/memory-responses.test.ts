@@ -19,6 +19,7 @@ async function serve(find: FindInMemory, trustedProxies: string[] = []) {
   const server = fastify()
   server.get('/routed', async () => 'routed')
   answerFromMemory(server, {
+    isOwn: () => true,
     finders: [() => null, find],
     observe: (labels) => observed.push(labels),
     log: createLog('info', destination),

@@ -19,6 +19,8 @@ export type FindInMemory = (request: IncomingMessage) => MemoryResponse | null
 
 export type MemoryResponseOptions = {
   finders: FindInMemory[]
+  /** Whether a request came to the server's own address. Others are left to the router. */
+  isOwn(request: IncomingMessage): boolean
   observe(labels: { method: string; route: string; status: number }, seconds: number): void
   log: Log
   trustedProxies: string[]
@@ -29,7 +31,7 @@ export type MemoryResponseOptions = {
  * hooks and child loggers cost more than twice as much as such a response. Metrics, request IDs and the request log are the same as for
  * other routes. Register it after all other request listeners, which it calls for what is not in memory.
  */
-export function answerFromMemory(instance: FastifyInstance, { finders, observe, log, trustedProxies }: MemoryResponseOptions): void {
+export function answerFromMemory(instance: FastifyInstance, { finders, isOwn, observe, log, trustedProxies }: MemoryResponseOptions): void {
   const { server } = instance
   const routers = server.listeners('request') as RequestListener[]
   const trust = proxyAddr.compile(trustedProxies)
@@ -53,7 +55,7 @@ export function answerFromMemory(instance: FastifyInstance, { finders, observe, 
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url } = request
-    if ((method !== 'GET' && method !== 'HEAD') || isStopping || hasBody(request)) return false
+    if ((method !== 'GET' && method !== 'HEAD') || isStopping || hasBody(request) || !isOwn(request)) return false
     const startedAt = performance.now()
     const found = find(request)
     if (!found) return false

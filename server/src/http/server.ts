@@ -14,6 +14,7 @@ import { confirmedCall } from '../domains/confirmations/service.ts'
 import { deliveryRoutes } from '../domains/delivery/routes.ts'
 import { feedRoutes, openFeedServer } from '../domains/feeds/routes.ts'
 import { guestRoutes } from '../domains/guests/routes.ts'
+import { openHosts } from '../domains/hosts/service.ts'
 import { identityRoutes } from '../domains/identity/routes.ts'
 import type { Auth } from '../domains/identity/service.ts'
 
@@ -52,6 +53,7 @@ import { pageRoutes } from './page.ts'
 import { accessFor, admit } from './scopes.ts'
 import { callerFinder, guestFinder } from './session.ts'
 import { tokenCallerFinder } from './token-calls.ts'
+import { openSites } from './sites.ts'
 import { twirpRoutes } from './twirp.ts'
 
 export type HttpParts = {
@@ -71,10 +73,13 @@ export type HttpParts = {
 export async function createServer({ app, auth, version, clientDir, queue, disk, testMode }: HttpParts): Promise<FastifyInstance> {
   const { config } = app
   const loggerInstance: FastifyBaseLogger = app.log
+  const hosts = await openHosts(app)
+  const sites = openSites(hosts, config.trustedProxies)
   const server = fastify({
     loggerInstance,
     genReqId: () => randomUUID(),
     bodyLimit,
+    rewriteUrl: sites.rewriteUrl,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     forceCloseConnections: 'idle',
@@ -87,6 +92,8 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
     reply.header('x-request-id', request.id)
   })
   await securityHeaders(server, config)
+  sites.guard(server, config.baseUrl)
+  server.addHook('onClose', async () => hosts.close())
   rejectForeignOrigins(server, config.baseUrl)
   await server.register(rateLimit, {
     max: callRate.max,
@@ -137,11 +144,12 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
       lossesOf,
       fontUrl: await findFont(clientDir),
     })
-  const publicPages = openPublicPages(app, openRenderer(clientDir), plainHeaders(config))
+  const publicPages = openPublicPages(app, openRenderer(clientDir), plainHeaders(config), hosts)
   const feeds = openFeedServer(app, plainHeaders(config))
   const privateFeeds = openPrivateFeeds(app, plainHeaders(config))
   manageConnections(server)
   answerFromMemory(server, {
+    isOwn: sites.isOwn,
     finders: [feeds.fromMemory, privateFromMemory(privateFeeds), publicPages.fromMemory],
     observe: (labels, seconds) => httpSeconds.observe(labels, seconds),
     log: app.log,

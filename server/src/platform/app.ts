@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Now } from './clock.ts'
 import type { DbPool } from './db.ts'
+import type { Dns } from './dns.ts'
 import type { GuardedFetch } from './fetch/fetch.ts'
 import type { Hooks } from './hooks.ts'
 import type { Log } from './log.ts'
@@ -35,6 +36,9 @@ export type App = Pick<DbPool, 'db' | 'transaction'> & {
   feedSecret: (id: string) => string
   /** Encrypts the secrets and addresses of webhooks. */
   webhookSecrets: Sealer
+  /** Signs the links in newsletters, by the ID of the subscriber. They never expire. */
+  newsletterSecret: (id: string) => string
+  dns: Dns
   mail: Mail
   sms: Sms
   payments: Payments

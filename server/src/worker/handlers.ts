@@ -10,11 +10,13 @@ import { episodeSweeps } from '../domains/episodes/worker.ts'
 import { feedSweeps } from '../domains/feeds/worker.ts'
 import { finishingJobs, finishingSweeps } from '../domains/finishing/worker.ts'
 import { guestJobs, guestSweeps } from '../domains/guests/worker.ts'
+import { hostSweeps } from '../domains/hosts/worker.ts'
 import type { Auth } from '../domains/identity/service.ts'
 import { identityJobs, identitySweeps } from '../domains/identity/worker.ts'
 import { importJobs, importSweeps } from '../domains/imports/worker.ts'
 import { instanceSweeps } from '../domains/instance/worker.ts'
 import { listenerJobs, listenerSweeps } from '../domains/listeners/worker.ts'
+import { newsletterJobs, newsletterSweeps } from '../domains/newsletter/worker.ts'
 import { notificationJobs, notificationSweeps } from '../domains/notifications/worker.ts'
 import { podcastJobs } from '../domains/podcasts/worker.ts'
 import { profileJobs } from '../domains/profiles/worker.ts'
@@ -47,6 +49,7 @@ export const allRunners = (auth: Auth): JobRunner[] => [
   ...publishingJobs,
   ...calendarJobs,
   ...listenerJobs,
+  ...newsletterJobs,
   ...importJobs(),
   ...webhookJobs,
   ...archiveJobs,
@@ -73,6 +76,8 @@ export const allSweeps: Array<Sweep<App>> = [
   ...deliverySweeps,
   ...feedSweeps,
   ...listenerSweeps,
+  ...hostSweeps,
+  ...newsletterSweeps,
   ...importSweeps,
   ...webhookSweeps,
   ...archiveSweeps,

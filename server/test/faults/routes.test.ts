@@ -27,6 +27,8 @@ const open = [
   'GET /pod/:profileUrl',
   'GET /pod/:profileUrl/pitch',
   'POST /pod/:profileUrl/pitch',
+  'GET /pod/:profileUrl/newsletter',
+  'POST /pod/:profileUrl/newsletter',
   'GET /pod/:profileUrl/:episodeId',
   'GET /pod/:profileUrl/:episodeId*',
   'GET /pal',
@@ -61,6 +63,8 @@ const proven = [
   'POST /api/billing/webhook',
   'POST /api/mail/webhook',
   'POST /unsubscribe/:token',
+  'GET /newsletter/:token',
+  'POST /newsletter/:token',
   'GET /billing/test/checkout/:id',
   'POST /billing/test/checkout/:id',
   'GET /billing/test/portal/:id',
@@ -116,7 +120,7 @@ test('without a session, every route is closed except those on a list', async ()
   for (const route of all) {
     const { statusCode: status } = await request(route, own())
     // Public pages need the built web app, which isn't available here.
-    if (status >= 500 && !/\/(?:pod|pal|embed|share|guest|members)\//.test(route)) wrong.push(`${route}: ${status}`)
+    if (status >= 500 && !/\/(?:pod|pal|embed|share|guest|members|newsletter)\//.test(route)) wrong.push(`${route}: ${status}`)
     if (open.includes(route) || proven.includes(route)) continue
     shut += 1
     if (status !== (closed[route] ?? 401)) wrong.push(`${route}: ${status}`)
@@ -137,7 +141,7 @@ test('without a session, every route is closed except those on a list', async ()
 test('a state-changing call must come from our own pages', async () => {
   const { cookie } = await makePerson(app)
   // These authenticate the caller in another way, and are meant to be called from elsewhere.
-  const elsewhere = /webhook|^\w+ \/unsubscribe|\/storage\/|\*$/
+  const elsewhere = /webhook|^\w+ \/(?:unsubscribe|newsletter)\/|\/storage\/|\*$/
   const changing = [
     ...routes().filter((route) => !route.startsWith('GET') && !elsewhere.test(route)),
     ...methodNames.map((name) => `POST ${pathOf(name)}`),

@@ -8,6 +8,7 @@ import { readConfig } from '../../src/config.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { listOutbox, type StoredEmail } from '../../src/platform/mail/outbox.ts'
+import type { Dns } from '../../src/platform/dns.ts'
 import type { Payments } from '../../src/platform/payments/port.ts'
 import { startWorker } from '../../src/worker/run.ts'
 import { testClock } from './clock.ts'
@@ -31,9 +32,13 @@ export type TestOptions = {
   socialIssuer?: string
   /** A fake payment provider. */
   payments?: Payments
+  /** DNS records. Without them, no name has any. */
+  dns?: Dns
   /** Hash passwords at the production cost. */
   productionHashing?: boolean
 }
+
+const noRecords: Dns = { texts: async () => [], cnames: async () => [] }
 
 const testCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
@@ -70,6 +75,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     log: options.log ?? createLog('silent'),
     ...(options.socialIssuer && { socialIssuer: options.socialIssuer }),
     ...(options.payments && { payments: options.payments }),
+    dns: options.dns ?? noRecords,
     ...(!options.productionHashing && { passwordCost: testCost }),
   })
   const worker = options.worker === false ? null : await startWorker(built)

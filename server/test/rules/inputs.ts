@@ -205,6 +205,10 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   }),
   'GuestSettingsService.UpdateGates': () => ({ requiresRelease: true, requiresApproval: false, version: 1 }),
   'GuestSettingsService.UpdateReleaseForm': () => ({ text: 'Another text.', version: 1 }),
+  'HostService.Create': () => ({ host: `p${randomUUID()}.example.com` }),
+  'HostService.Delete': ({ stage }) => ({ hostId: stage.hostId }),
+  'HostService.SetPrimary': ({ stage }) => ({ hostId: stage.hostId }),
+  'HostService.Verify': ({ stage }) => ({ hostId: stage.hostId }),
   'InterviewService.Confirm': () => ({ startsAt: '2030-01-02T10:00:00Z', confirmed: true }),
   'InterviewService.Save': () => ({
     interview: { startsAt: '2030-01-02T10:00:00Z', minutes: 60, place: 'Studio', timeZone: 'Europe/Berlin', peopleIds: [] },
@@ -219,6 +223,10 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'MigrationInfoService.AcceptDifferences': ({ stage }) => ({ comparedAt: stage.comparedAt }),
   'MigrationInfoService.Update': ({ stage }) => ({ migrationInfo: { podcastId: stage.podcastId, isMigrating: false } }),
   'MigrationVerificationService.Verify': ({ stage }) => ({ code: stage.verification.code }),
+  'NewsletterService.CancelIssue': ({ stage }) => ({ issueId: stage.issueId }),
+  'NewsletterService.DeleteSubscriber': ({ stage }) => ({ subscriberId: stage.subscriberId }),
+  'NewsletterService.Import': () => ({ text: 'Email\nmia@example.com\n', hasConsent: true }),
+  'NewsletterService.Update': () => ({ settings: { isOn: true, intro: 'Hello', footer: '' }, version: 0 }),
   'NotificationService.Create': ({ caller, stage }) => ({
     triggerUserId: caller.userId,
     type: 'EpisodeAdded',

@@ -6,6 +6,7 @@ import { hashToken, newId, newToken } from '../../src/platform/ids.ts'
 import type { TestApp } from '../kit/app.ts'
 import type { Person } from '../kit/as.ts'
 import { putGuests } from './stage-guests.ts'
+import { putAudience } from './stage-audience.ts'
 import { putFinishing } from './stage-finishing.ts'
 import { putTranscript } from './stage-transcripts.ts'
 import { makeInvitation, makeMember, makePodcast } from '../kit/make.ts'
@@ -66,6 +67,11 @@ export type Stage = {
   pitchId: string
   /** The secret of an assistant's request to the caller. */
   confirmation: string
+  /** A domain that isn't verified. */
+  hostId: string
+  subscriberId: string
+  /** Being sent. */
+  issueId: string
 }
 
 export type Company = {
@@ -271,7 +277,9 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
   const finishing = await putFinishing({ podcastId, recordingId, now }, put)
   const webhook = await putWebhook(app, podcastId, put)
   const guests = await putGuests(app, { podcastId, episodeId }, put)
+  const audience = await putAudience({ podcastId, episodeId, now }, put)
   return {
+    ...audience,
     ...guests,
     ...transcript,
     ...finishing,
@@ -361,10 +369,30 @@ async function putWebhook(app: TestApp, podcastId: string, put: Put): Promise<{ 
   const [webhookId, messageId, deliveryId, at] = [newId(), newId(), newId(), app.clock.now()]
   const target = app.app.webhookSecrets.seal(JSON.stringify({ url: receiver }), `webhook ${webhookId} target`)
   const events = JSON.stringify(['episode.published'])
-  await put('webhooks', { id: webhookId, podcast_id: podcastId, kind: 'standard', name: 'Old', events, host: '127.0.0.1:9', target, created_at: at })
-  const payload = { type: 'webhook.test', timestamp: at.toISOString(), data: { sequence: null, podcast: {}, episode: null, actor: null, url: '' } }
+  await put('webhooks', {
+    id: webhookId,
+    podcast_id: podcastId,
+    kind: 'standard',
+    name: 'Old',
+    events,
+    host: '127.0.0.1:9',
+    target,
+    created_at: at,
+  })
+  const payload = {
+    type: 'webhook.test',
+    timestamp: at.toISOString(),
+    data: { sequence: null, podcast: {}, episode: null, actor: null, url: '' },
+  }
   await put('webhook_messages', { id: messageId, podcast_id: podcastId, event: 'webhook.test', at, payload })
-  await put('webhook_deliveries', { id: deliveryId, webhook_id: webhookId, message_id: messageId, state: 'failed', next_at: at, created_at: at })
+  await put('webhook_deliveries', {
+    id: deliveryId,
+    webhook_id: webhookId,
+    message_id: messageId,
+    state: 'failed',
+    next_at: at,
+    created_at: at,
+  })
   return { webhookId, deliveryId }
 }
 

@@ -7,6 +7,7 @@ import { cardTitleOf, cardTypeOf, embedJson, isForSearch, linkedData, titleOf } 
 import { ClosedPage, GuestPage } from './GuestPage.tsx'
 import { MemberPage } from './MemberPage.tsx'
 import { MissingPage } from './MissingPage.tsx'
+import { NewsletterPage } from './NewsletterPage.tsx'
 import { PitchPage } from './PitchPage.tsx'
 import { Player } from './parts/Player.tsx'
 import { ReportPage } from './ReportPage.tsx'
@@ -20,6 +21,7 @@ const bodies = {
   report: (page: PublicPage) => page.kind === 'report' && <ReportPage page={page} />,
   member: (page: PublicPage) => page.kind === 'member' && <MemberPage page={page} />,
   pitch: (page: PublicPage) => page.kind === 'pitch' && <PitchPage page={page} />,
+  newsletter: (page: PublicPage) => page.kind === 'newsletter' && <NewsletterPage page={page} />,
   guest: (page: PublicPage) => page.kind === 'guest' && <GuestPage page={page} />,
   closed: (page: PublicPage) => page.kind === 'closed' && <ClosedPage />,
   missing: (page: PublicPage) => page.kind === 'missing' && <MissingPage page={page} />,
@@ -110,7 +112,7 @@ export function Document({ page, assets, styles }: { page: PublicPage; assets: P
                 <p dir="auto">© {page.podcast.copyright.replace(/^(©|\(c\)|copyright)\s*/i, '')}</p>
               )}
               <p>
-                Made with <a href="/">Castwright</a>
+                Made with <a href={page.homeUrl ?? '/'}>Castwright</a>
               </p>
             </footer>
             {hasPlayer && <Player />}

@@ -57,6 +57,11 @@ export function ShowPage({ page }: { page: Facts }) {
               ) : (
                 <OpenDialog id="guest">Get on the Show!</OpenDialog>
               )}
+              {page.newsletterPath !== null && (
+                <a className="button" href={page.newsletterPath}>
+                  Get it by email
+                </a>
+              )}
             </div>
             {newest && <NativePlayer media={newest} />}
             <Live items={page.tags.live} timeZone={podcast.timeZone} />

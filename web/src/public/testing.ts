@@ -11,6 +11,7 @@ import type {
   PagePlayer,
   PagePodcast,
   PitchPage,
+  NewsletterPage,
   PublicPage,
   ReportPage,
   ShowPage,
@@ -82,6 +83,7 @@ export function pagesSaying(words: string): PublicPage[] {
     externalWebsite: words,
     contactEmail: words,
     acceptsGuests: true,
+    newsletterPath: '/pod/show/newsletter',
     funding: { name: words, url: words },
     tags: {
       places: [{ name: words, url: words }],
@@ -190,6 +192,16 @@ export function pagesSaying(words: string): PublicPage[] {
       method: [words],
     },
   }
+  const newsletter: NewsletterPage = {
+    ...page,
+    kind: 'newsletter',
+    podcast,
+    step: 'form',
+    intro: words,
+    email: words,
+    error: words,
+    action: '/pod/show/newsletter',
+  }
   const pitch: PitchPage = {
     ...page,
     kind: 'pitch',
@@ -281,6 +293,8 @@ export function pagesSaying(words: string): PublicPage[] {
     member,
     pitch,
     { ...pitch, isSent: true },
+    newsletter,
+    { ...newsletter, step: 'confirm', action: '/newsletter/token' },
     guest,
     closed,
     missing,

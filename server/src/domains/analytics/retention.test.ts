@@ -1,5 +1,5 @@
 import { numbers } from '@castwright/contract/art.ts'
-import { retentionBuckets } from '@castwright/contract/limits.ts'
+import { retentionBuckets } from '@castwright/contract/listening-limits.ts'
 import type { ListeningReport } from '@castwright/contract/listening.ts'
 import { expect, test } from 'vitest'
 import { averageHeard, coveredBuckets, sumReports } from './retention.ts'

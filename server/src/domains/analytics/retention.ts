@@ -1,4 +1,4 @@
-import { listeningLimits, retentionBuckets } from '@castwright/contract/limits.ts'
+import { listeningLimits, retentionBuckets } from '@castwright/contract/listening-limits.ts'
 import type { ListeningReport } from '@castwright/contract/listening.ts'
 
 /** What was heard of an episode: its plays, and how many of them reached each hundredth. */

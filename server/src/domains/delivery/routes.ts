@@ -5,6 +5,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { splitName } from '@castwright/contract/recording-form.ts'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
+import { siteOf } from '../../platform/sites.ts'
 import type { DiskStorage } from '../../platform/storage/disk.ts'
 import { attachment } from '../../platform/storage/headers.ts'
 import { verifyMediaUrl } from '../recordings/service.ts'
@@ -105,9 +106,11 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
   }
 
   /** Returns null if the recording doesn't exist or the client may not access it, without revealing which. */
-  async function authorize({ params, query }: FastifyRequest<Address>): Promise<Visit | null> {
+  async function authorize({ params, query, raw }: FastifyRequest<Address>): Promise<Visit | null> {
     const media = await findNamed(params)
     if (!media) return null
+    const site = siteOf(raw)
+    if (site && site.podcastId !== media.podcastId) return null
     const signed = await verifyMediaUrl(app, media.id, query as Record<string, unknown>)
     if (signed && !media.isDeleted) return { media, isTeam: true, ...signed }
     return isPublic(media, app.now()) ? { media, isTeam: false, isDownload: false } : null
@@ -205,7 +208,7 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
       threshold: media.threshold,
       address: request.ip,
       agent: request.headers['user-agent'] ?? '',
-      origin: originOf(request.headers, app.config.baseUrl),
+      origin: originOf(request.headers, siteOf(request.raw)?.origin ?? app.config.baseUrl),
       ranges,
       isPart,
     })

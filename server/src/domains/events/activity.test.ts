@@ -119,6 +119,7 @@ test('has a sentence for every kind', () => {
     host: 'Libsyn',
     guests: 2,
     listeners: 2,
+    subscribers: 2,
     guestId: newId(),
     count: 2,
   }

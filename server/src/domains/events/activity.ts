@@ -75,6 +75,14 @@ const entries: { [K in EventKind]?: Entry<K> } = {
   'webhook.deleted': ['webhook_changed', ({ name }) => `deleted the webhook ${name}`],
   'feed.redirected': ['redirect_started', ({ url }) => `redirected the feed to ${url}`],
   'feed.redirect_stopped': ['redirect_stopped', () => 'stopped the feed redirect'],
+  'host.verified': ['domain_added', ({ host }) => `verified the domain ${host}`],
+  'host.removed': ['domain_removed', ({ host }) => `removed the domain ${host}`],
+  'host.lapsed': ['domain_removed', ({ host }) => `stopped serving the domain ${host}, because its DNS record is missing`],
+  'newsletter.changed': ['newsletter_changed', () => 'changed the newsletter'],
+  'newsletter.imported': [
+    'subscribers_imported',
+    ({ subscribers }) => `imported ${subscribers} newsletter ${subscribers === 1 ? 'subscriber' : 'subscribers'}`,
+  ],
 }
 
 const named = (plan: Plan): string => plan.charAt(0) + plan.slice(1).toLowerCase()

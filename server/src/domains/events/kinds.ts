@@ -152,6 +152,18 @@ const showKinds = {
 
   'feed.redirected': kind('The feed was redirected to another host.', { url: z.string(), host: z.string().optional() }),
   'feed.redirect_stopped': kind('The redirect of the feed was stopped.', {}),
+
+  'host.added': kind('A custom domain was added. It is not served yet.', { host: z.string() }),
+  'host.verified': kind('A custom domain was verified, and is served.', { host: z.string() }),
+  'host.lapsed': kind('A custom domain lost its DNS record, and is no longer served.', { host: z.string() }),
+  'host.removed': kind('A custom domain was removed.', { host: z.string() }),
+  'host.primary_changed': kind('Links use another domain, or none.', { host: z.string().nullable() }),
+
+  // Without addresses: nothing about a subscriber may be left when they are deleted.
+  'newsletter.changed': kind('The newsletter was changed, or turned on or off.', { fields }),
+  'newsletter.imported': kind('Subscribers were imported from a file.', { subscribers: z.number() }),
+  'newsletter.subscriber_deleted': kind('A subscriber was deleted.', {}),
+  'newsletter.canceled': kind('Sending the email about a release was canceled.', { title }),
 } as const
 
 /** Events of an episode. */

@@ -15,7 +15,7 @@
 
 export { findBoard } from './service/board.ts'
 export { createGuest, findDuplicates, findGuest, findGuests, mergeGuests, podcastOfGuest, updateGuest } from './service/book.ts'
-export { receiveBounces } from './service/bounces.ts'
+export { mailBounced, receiveBounces, type BounceHook } from './service/bounces.ts'
 export { cancelForGuests, cancelForGuestsOfPodcast, sendCanceledEmail, tellGuestsOfRestored } from './service/cancel.ts'
 export { previewEmail, sendGuestEmail, tellGuestsOfEvents } from './service/emails.ts'
 export {

@@ -7,11 +7,16 @@ import { embedThemes, type PublicPage } from '@castwright/contract/pages.ts'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
 import type { Renderer } from '../../platform/pages/renderer.ts'
+import { siteOf } from '../../platform/sites.ts'
 import { createVersionedCache, type Source } from '../../platform/versions/cache.ts'
+import type { Hosts } from '../hosts/service.ts'
 import { isKnown, pageResponses, tagOf, type PageResponse } from './response.ts'
 import { publicPolicy } from './policy.ts'
+import { discoveryRoutes } from './routes/discovery.ts'
+import { newsletterRoutes } from './routes/newsletter.ts'
 import { pitchRoutes } from './routes/pitch.ts'
 import * as pages from './service.ts'
+import { openViews } from './views.ts'
 
 type Document = {
   respond: ReturnType<typeof pageResponses>
@@ -28,6 +33,10 @@ export type PublicPages = {
   render(page: PublicPage): Promise<Document>
   /** Returns the page at this path, rendering it if it isn't in memory. Null if there is no such page. */
   findDocument(path: string, find: Find): Promise<Document | null>
+  /** The app as pages see it: on a custom domain, all their addresses are there. */
+  appFor(request: IncomingMessage): App
+  /** The same for the address of a page. */
+  appAtAddress(address: string): App
   close(): void
 }
 
@@ -44,6 +53,7 @@ const routes: Record<PublicPage['kind'], string> = {
   report: '/share/report/:secret',
   member: '/members/:token',
   pitch: '/pod/:profileUrl/pitch',
+  newsletter: '/pod/:profileUrl/newsletter',
   guest: '/guest/:secret',
   closed: '/guest/:secret',
   missing: 'none',
@@ -55,13 +65,16 @@ const isPartial = (page: PublicPage): boolean =>
   (page.kind === 'episode' && (page.team === null || page.recent === null))
 
 /** Whether the URL of the page is a secret. */
-const hasSecret = ({ kind }: PublicPage): boolean => kind === 'report' || kind === 'member' || kind === 'guest' || kind === 'closed'
+const hasSecret = (page: PublicPage): boolean =>
+  page.kind === 'newsletter' ? page.action.startsWith('/newsletter/') : ['report', 'member', 'guest', 'closed'].includes(page.kind)
 
 /** Renders public pages, once per change, and keeps them in memory. */
-export function openPublicPages(app: App, renderer: Renderer, securityHeaders: Record<string, string>): PublicPages {
+export function openPublicPages(app: App, renderer: Renderer, securityHeaders: Record<string, string>, hosts: Hosts): PublicPages {
+  const views = openViews(app, hosts)
   const documents = createVersionedCache<Document>({ signals: app.signals, kinds: ['podcast', 'profile', 'recording'], maxBytes })
 
-  const render = async (page: PublicPage): Promise<Document> => {
+  const render = async (found: PublicPage): Promise<Document> => {
+    const page = views.withOrigins(found)
     const { html, styles } = await renderer.draw(page)
     const identity = Buffer.from(html)
     const [zipped, br] = await Promise.all([
@@ -85,6 +98,8 @@ export function openPublicPages(app: App, renderer: Renderer, securityHeaders: R
 
   return {
     render,
+    appFor: views.appFor,
+    appAtAddress: views.appAtAddress,
     async findDocument(path, find) {
       const document = await documents.get(path, async () => {
         const found = await find()
@@ -103,6 +118,12 @@ export function openPublicPages(app: App, renderer: Renderer, securityHeaders: R
   }
 }
 
+/** What a page is kept under: pages of custom domains have other addresses in them. */
+const keyOf = ({ raw }: FastifyRequest, path: string): string => `${siteOf(raw)?.host ?? ''}${path}`
+
+/** A custom domain has only the pages of its show. */
+const isOfSite = ({ raw }: FastifyRequest, podcastId: string): boolean => (siteOf(raw)?.podcastId ?? podcastId) === podcastId
+
 /** The canonical path, however the request spelled it. */
 const pathOf = (...parts: string[]): string => `/${parts.map((part) => encodeURIComponent(part)).join('/')}`.toLowerCase()
 
@@ -116,7 +137,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
     publicPages.close()
     cards.close()
   })
-  const { findDocument, render } = publicPages
+  const { appFor, appAtAddress, findDocument, render } = publicPages
 
   const send = (reply: FastifyReply, { respond, kind }: Document, requested: IncomingHttpHeaders): FastifyReply => {
     const { status, headers, body } = respond(requested)
@@ -142,7 +163,13 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
   const sendOrMissing = async (request: FastifyRequest, reply: FastifyReply, document: Document | null, message: string) =>
     document
       ? send(reply, document, request.headers)
-      : sendUncached(reply, await render(pages.missingPage(app, request.url.split('?')[0]!, message)), request.headers, 404, 'no-store')
+      : sendUncached(
+          reply,
+          await render(pages.missingPage(appFor(request.raw), request.url.split('?')[0]!, message)),
+          request.headers,
+          404,
+          'no-store',
+        )
 
   /** Redirects to the new URL of a renamed show. */
   const redirectIfRenamed = async (
@@ -163,7 +190,9 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
   const trouble = (title: string) => ({
     async errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
       request.log.error({ err: error }, 'Could not render a public page')
-      const document = await render(pages.missingPage(app, request.url.split('?')[0]!, 'Please try again in a minute.', title))
+      const document = await render(
+        pages.missingPage(appFor(request.raw), request.url.split('?')[0]!, 'Please try again in a minute.', title),
+      )
       return sendUncached(reply, document, request.headers, 500, 'no-store')
     },
   })
@@ -178,9 +207,9 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
       const query = { search: wordsOf(q), cursor: typeof after === 'string' ? after.slice(0, 200) : null, isWhole: all !== undefined }
       // Searches and cursors are not cached: they would evict what many people request.
       const isCommon = query.search === '' && query.cursor === null
-      const find = () => pages.findShowPage(app, profileUrl, query)
+      const find = () => pages.findShowPage(appFor(request.raw), profileUrl, query)
       const document = isCommon
-        ? await findDocument(`${pathOf('pod', profileUrl)}${query.isWhole ? '?all' : ''}`, find)
+        ? await findDocument(keyOf(request, `${pathOf('pod', profileUrl)}${query.isWhole ? '?all' : ''}`), find)
         : await renderFound(find)
       const moved = document ? null : await redirectIfRenamed(request, reply, profileUrl)
       return moved ?? sendOrMissing(request, reply, document, "This podcast doesn't exist or has moved to another address.")
@@ -200,7 +229,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
       const { profileUrl, episodeId } = request.params
       const message = "This episode doesn't exist or is no longer published."
       if (!Id.safeParse(episodeId).success) return sendOrMissing(request, reply, null, message)
-      if (request.query['preview'] !== undefined) {
+      if (request.query['preview'] !== undefined && !siteOf(request.raw)) {
         reply.header('x-robots-tag', 'noindex')
         const preview = await pages.findPreviewPage(app, profileUrl, episodeId, request.query['preview'])
         if (!preview)
@@ -210,7 +239,9 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
           )
         return sendUncached(reply, await render(preview), request.headers, 200, 'private, no-store')
       }
-      const document = await findDocument(pathOf('pod', profileUrl, episodeId), () => pages.findEpisodePage(app, profileUrl, episodeId))
+      const document = await findDocument(keyOf(request, pathOf('pod', profileUrl, episodeId)), () =>
+        pages.findEpisodePage(appFor(request.raw), profileUrl, episodeId),
+      )
       const moved = document ? null : await redirectIfRenamed(request, reply, profileUrl, `/${episodeId}`)
       return moved ?? sendOrMissing(request, reply, document, message)
     },
@@ -218,10 +249,12 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
 
   await server.register(async (scope) =>
     pitchRoutes(scope, {
-      app,
+      appFor,
       trouble: trouble('Error loading the form.'),
       find: async (request, reply, profileUrl) => {
-        const document = await findDocument(pathOf('pod', profileUrl, 'pitch'), () => pages.findPitchPage(app, profileUrl))
+        const document = await findDocument(keyOf(request, pathOf('pod', profileUrl, 'pitch')), () =>
+          pages.findPitchPage(appFor(request.raw), profileUrl),
+        )
         const moved = document ? null : await redirectIfRenamed(request, reply, profileUrl, '/pitch')
         return moved ?? sendOrMissing(request, reply, document, "This show doesn't exist or doesn't accept pitches.")
       },
@@ -229,6 +262,18 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
         found
           ? sendUncached(reply, await render(found), request.headers, status, 'no-store')
           : sendOrMissing(request, reply, null, "This show doesn't exist or doesn't accept pitches."),
+    }),
+  )
+
+  await server.register(async (scope) =>
+    newsletterRoutes(scope, {
+      app,
+      appFor,
+      trouble: trouble('Error loading the form.'),
+      show: async (request, reply, found, status) =>
+        found
+          ? sendUncached(reply, await render(found), request.headers, status, 'no-store')
+          : sendOrMissing(request, reply, null, "This newsletter doesn't exist or was turned off."),
     }),
   )
 
@@ -266,7 +311,11 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
       const theme = embedThemes.find((one) => one === request.query['theme']) ?? 'auto'
       const name = `${pathOf('embed', episodeId)}${theme === 'auto' ? '' : `?theme=${theme}`}`
       const isId = Id.safeParse(episodeId).success
-      const document = isId ? await findDocument(name, () => pages.findEmbedPage(app, episodeId, theme)) : null
+      const find = async () => {
+        const found = await pages.findEmbedPage(appFor(request.raw), episodeId, theme)
+        return found && isOfSite(request, found.page.podcast.id) ? found : null
+      }
+      const document = isId ? await findDocument(keyOf(request, name), find) : null
       return sendOrMissing(request, reply, document, "This episode doesn't exist or is no longer published.")
     },
   })
@@ -352,29 +401,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
     },
   })
 
-  server.get<{ Querystring: Record<string, unknown> }>('/oembed', async (request, reply) => {
-    const { url, format, maxwidth, maxheight } = request.query
-    if (format !== undefined && format !== 'json') return reply.code(501).type('text/plain').send('Only JSON is supported.')
-    const limits = { width: pixelsOf(maxwidth), height: pixelsOf(maxheight) }
-    const found = typeof url === 'string' ? await pages.findOEmbed(app, url, limits) : null
-    if (!found) throw new Fault('not_found')
-    return reply
-      .headers({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' })
-      .type('application/json')
-      .send(found)
-  })
-
-  const sitemap = pages.createSitemap(app)
-  server.get<{ Querystring: Record<string, unknown> }>('/sitemap.xml', async (request, reply) => {
-    const { part } = request.query
-    const xml = await sitemap(typeof part === 'string' && /^\d{1,4}$/.test(part) ? Number(part) : null)
-    return reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(xml)
-  })
-
-  server.get('/robots.txt', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(pages.robots(app)),
-  )
+  discoveryRoutes(server, { app, appAtAddress })
 }
 
 const wordsOf = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, 200) : '')
-const pixelsOf = (value: unknown): number => (typeof value === 'string' && /^\d{2,4}$/.test(value) ? Number(value) : Infinity)

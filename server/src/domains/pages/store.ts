@@ -2,6 +2,7 @@ import { and, asc, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
 import { sorted } from '../../platform/lists/text.ts'
 import { feedRedirects } from '../feeds/tables.ts'
+import { newsletters } from '../newsletter/tables.ts'
 import { podcastInfos, podcasts } from '../podcasts/tables.ts'
 import { profiles } from '../profiles/tables.ts'
 import { publications } from '../publishing/tables.ts'
@@ -15,10 +16,12 @@ export async function findShow(db: Db, where: { profileUrl: string } | { id: str
       podcast: podcasts,
       numberOfEpisodes: sql<number>`coalesce(${podcastInfos.numberOfPublishedEpisodes}, 0)`,
       movedTo: feedRedirects.target,
+      hasNewsletter: sql<boolean>`coalesce(${newsletters.isOn}, false)`,
     })
     .from(podcasts)
     .leftJoin(podcastInfos, eq(podcastInfos.podcastId, podcasts.id))
     .leftJoin(feedRedirects, eq(feedRedirects.podcastId, podcasts.id))
+    .leftJoin(newsletters, eq(newsletters.podcastId, podcasts.id))
     .where('id' in where ? eq(podcasts.id, where.id) : eq(podcasts.profileUrl, where.profileUrl.toLowerCase()))
   return row ?? null
 }

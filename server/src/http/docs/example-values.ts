@@ -28,6 +28,7 @@ const upload = { bucket: 'recordings', object: 'Zx3k9Qv7T1mB5nR8.mp3' }
 export const exampleValues: Partial<Record<MethodName, Record<string, unknown>>> = {
   'WebhookService.Create': { target: { kind: 'standard', url: 'https://example.com/hook' } },
   'BusyCalendarService.Create': { url: 'https://example.com/holidays.ics' },
+  'HostService.Create': { host: 'podcast.example.com' },
   'RecordingService.Create': {
     recording: { podcast_id: '0198c0de-0000-7000-8000-000000000001', file_name: 'Take.mp3', url: upload },
   },

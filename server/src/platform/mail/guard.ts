@@ -28,8 +28,9 @@ const refuse = (message: string): never => {
 }
 
 /** Rejects an email that could be turned into several: a line break in a header, or a second recipient. */
-export function rejectUnsafe({ to, subject, text, html, headers = {} }: EmailMessage): void {
+export function rejectUnsafe({ to, fromName = '', subject, text, html, headers = {} }: EmailMessage): void {
   if (!plainAddress.test(to) || control.test(to)) refuse('The recipient of an email must be one plain email address.')
+  if (control.test(fromName)) refuse('The sender of an email must be one line.')
   if (control.test(subject)) refuse('The subject of an email must be one line.')
   if (subject.trim() === '') refuse('An email needs a subject.')
   if (unprintable.test(text) || unprintable.test(html)) refuse('An email must not contain control characters.')
@@ -47,9 +48,12 @@ function messageId({ to, subject, text }: EmailMessage, cause: string, from: str
   return `<${hash}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'castwright'}>`
 }
 
+/** `Castwright <mail@example.com>` or only the address. */
+const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
+
 /** The message for nodemailer, marked as automatic. */
 export const toMessage = (email: EmailMessage, from: string, date: Date) => ({
-  from,
+  from: email.fromName ? { name: email.fromName, address: addressIn(from) } : from,
   to: email.to,
   subject: email.subject,
   text: email.text,

@@ -1,6 +1,8 @@
 /** A rendered email. `layout.ts` creates text and HTML, and escapes them. */
 export type EmailMessage = {
   to: string
+  /** The name of the sender, instead of the one in the settings. The address stays the same. */
+  fromName?: string
   subject: string
   text: string
   html: string

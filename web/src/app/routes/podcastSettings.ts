@@ -85,6 +85,18 @@ const tabs = [
     staticData: { title: 'Webhooks' },
     component: page(() => import('../pages/Webhooks.tsx'), 'Webhooks'),
   }),
+  createRoute({
+    ...ofPodcast,
+    path: 'newsletter',
+    staticData: { title: 'Newsletter' },
+    component: page(() => import('../pages/Newsletter.tsx'), 'Newsletter'),
+  }),
+  createRoute({
+    ...ofPodcast,
+    path: 'custom-domain',
+    staticData: { title: 'Custom Domain' },
+    component: page(() => import('../pages/CustomDomain.tsx'), 'CustomDomain'),
+  }),
   createRoute({ ...ofPodcast, path: '/', beforeLoad: toShowSettings }),
   createRoute({ ...ofPodcast, path: '$', beforeLoad: toShowSettings }),
 ]

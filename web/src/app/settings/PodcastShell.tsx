@@ -3,6 +3,7 @@ import {
   IconAdjustments,
   IconCalendarTime,
   IconExternalLink,
+  IconMail,
   IconPackageExport,
   IconRss,
   IconShare,
@@ -10,6 +11,7 @@ import {
   IconUsers,
   IconWaveSine,
   IconWebhook,
+  IconWorld,
 } from '@tabler/icons-react'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { usePodcasts } from '../../features/podcasts/api.ts'
@@ -64,6 +66,8 @@ export function PodcastShell() {
             <SettingsTab to="/settings/podcast/$podcastId/finishing" params={params} title="Finishing" icon={IconWaveSine} />
           ) : null}
           <SettingsTab to="/settings/podcast/$podcastId/webhooks" params={params} title="Webhooks" icon={IconWebhook} />
+          <SettingsTab to="/settings/podcast/$podcastId/newsletter" params={params} title="Newsletter" icon={IconMail} />
+          <SettingsTab to="/settings/podcast/$podcastId/custom-domain" params={params} title="Custom Domain" icon={IconWorld} />
           <SettingsTab to="/settings/podcast/$podcastId/export" params={params} title="Export" icon={IconPackageExport} />
         </>
       }

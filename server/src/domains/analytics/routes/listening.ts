@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyPluginAsync } from 'fastify'
-import { listeningLimits } from '@castwright/contract/limits.ts'
+import { listeningLimits } from '@castwright/contract/listening-limits.ts'
 import { ListeningReport } from '@castwright/contract/listening.ts'
 import type { App } from '../../../platform/app.ts'
 import { openListening } from '../service.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { listeningLimits, retentionBuckets } from '@castwright/contract/limits.ts'
+import { listeningLimits, retentionBuckets } from '@castwright/contract/listening-limits.ts'
 import type { Listening, ListeningReport } from '@castwright/contract/listening.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'

@@ -13,6 +13,7 @@ import { feedRedirects } from '../../feeds/tables.ts'
 import * as finishing from '../../finishing/tables.ts'
 import * as guest from '../../guests/tables.ts'
 import * as listener from '../../listeners/tables.ts'
+import { newsletters, newsletterSubscribers } from '../../newsletter/tables.ts'
 import { oldProfileUrls, podcastInfos, podcasts } from '../../podcasts/tables.ts'
 import { publicationAlternates, publications } from '../../publishing/tables.ts'
 import { recordings } from '../../recordings/tables.ts'
@@ -98,6 +99,9 @@ export const parts: Part[] = [
   // Its address may contain a secret. The days that were read from it are kept.
   { table: busyCalendars, where: ofPodcast, without: ['url', 'tried_at', 'problem', 'failing_since'] },
   { table: busyDays, where: of('calendar_id', busyCalendars, ofPodcast) },
+  // Off, so that an imported show sends nothing by itself.
+  { table: newsletters, where: ofPodcast, without: ['is_on'] },
+  { table: newsletterSubscribers, where: ofPodcast, needs: 'members', without: ['requested_at'] },
   { table: guest.guests, where: ofPodcast, needs: 'guests' },
   { table: guest.episodeGuests, where: ofEpisode, needs: 'guests' },
   { table: guest.guestSlots, where: ofEpisode, needs: 'guests' },
@@ -162,6 +166,9 @@ export const leftOut: Record<string, string> = {
   search_rows: 'made again from the rows',
   usage_warnings: 'about the plan of an account here',
   archives: 'exports themselves',
+  hosts: 'domains that point to this instance, and are verified again',
+  newsletter_issues: 'emails that this instance has sent',
+  newsletter_deliveries: 'emails that this instance has sent',
   archive_imports: 'the progress of imports',
   archive_people: 'people who have yet to confirm who they are',
   archive_claims: 'what these people get back',

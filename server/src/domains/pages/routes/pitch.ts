@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PitchPage } from '@castwright/contract/pages.ts'
 import type { App } from '../../../platform/app.ts'
@@ -5,7 +6,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { findPitchPage, receivePitch } from '../service.ts'
 
 type Parts = {
-  app: App
+  appFor: (request: IncomingMessage) => App
   /** Answers with an error page. */
   trouble: { errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> }
   /** Answers with the empty form. */
@@ -20,7 +21,7 @@ const maxBody = 64 * 1024
 type Params = { Params: { profileUrl: string } }
 
 /** The pitch form of a show. It is sent like any HTML form, so that it works without JavaScript. */
-export function pitchRoutes(server: FastifyInstance, { app, trouble, find, show }: Parts): void {
+export function pitchRoutes(server: FastifyInstance, { appFor, trouble, find, show }: Parts): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: maxBody }, (_request, body, done) =>
     done(null, new URLSearchParams(body as string)),
@@ -38,7 +39,7 @@ export function pitchRoutes(server: FastifyInstance, { app, trouble, find, show 
     handler: async (request, reply) => {
       const { profileUrl } = request.params
       if (request.query['sent'] === undefined) return find(request, reply, profileUrl)
-      const found = await findPitchPage(app, profileUrl, { isSent: true })
+      const found = await findPitchPage(appFor(request.raw), profileUrl, { isSent: true })
       return show(request, reply, found?.page ?? null, 200)
     },
   })
@@ -47,7 +48,7 @@ export function pitchRoutes(server: FastifyInstance, { app, trouble, find, show 
     handler: async (request, reply) => {
       const { body, ip } = request
       if (!(body instanceof URLSearchParams)) throw new Fault('bad_content_type')
-      const received = await receivePitch(app, request.params.profileUrl, body, ip)
+      const received = await receivePitch(appFor(request.raw), request.params.profileUrl, body, ip)
       if (received === null || received.page) return show(request, reply, received?.page ?? null, received?.status ?? 404)
       return reply.header('cache-control', 'no-store').redirect(`${received.path}?sent`, 303)
     },

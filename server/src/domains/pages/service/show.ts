@@ -56,6 +56,7 @@ export async function findShowPage(app: PageDeps, profileUrl: string, query: Que
       externalWebsite: show.podcast.externalWebsite,
       contactEmail: show.podcast.podcastEmail,
       acceptsGuests: show.podcast.acceptsGuests,
+      newsletterPath: show.hasNewsletter ? `${podcast.path}/newsletter` : null,
       funding:
         show.podcast.fundingUrl === '' ? null : { name: show.podcast.fundingText || 'Support the show', url: show.podcast.fundingUrl },
       tags,

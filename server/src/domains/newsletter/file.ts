@@ -1,0 +1,55 @@
+import { newsletterLimits, newsletterMessages, subscriberColumns, SubscribeForm } from '@castwright/contract/newsletter.ts'
+import { csvRows, toCsv } from '../../platform/csv.ts'
+import type { SubscriberRow } from './store.ts'
+
+/** The list of subscribers as a CSV file, and back. */
+
+export const writeSubscribers = (rows: SubscriberRow[]): string =>
+  toCsv({
+    columns: [...subscriberColumns],
+    rows: rows.map(({ email, state, confirmedAt, endedAt, reason }) => [
+      email,
+      state,
+      confirmedAt?.toISOString() ?? '',
+      endedAt?.toISOString() ?? '',
+      reason ?? '',
+    ]),
+  })
+
+/** Spreadsheets in some languages write semicolons. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.split('\n', 1)
+  return [',', ';', '\t'].toSorted((one, other) => first.split(other).length - first.split(one).length)[0]!
+}
+
+export type ReadSubscribers = { emails: string[]; errors: Array<{ line: number; message: string }> }
+
+const maxErrors = 100
+/** Our own files put it before a text that a spreadsheet would run as a formula. */
+const withoutGuard = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)
+
+/** Those who are not subscribed in a file of ours are left out. */
+const isActive = (state: string): boolean => state === '' || /^(?:active|subscribed|yes|true)$/i.test(state)
+
+/** Reads a file with a column of addresses, or with one address per line. Lines with errors are listed, and the others are read. */
+export function readSubscribers(file: string): ReadSubscribers {
+  const text = file.replace(/^\uFEFF/, '')
+  const rows = [...csvRows(text, delimiterOf(text))]
+  const [head] = rows
+  const names = head?.cells.map((cell) => cell.toLowerCase()) ?? []
+  const isList = names[0]?.includes('@') ?? false
+  const column = isList ? 0 : names.findIndex((name) => /^(?:e-?mail|e-?mail address|subscriber email)$/.test(name))
+  const stateColumn = isList ? -1 : names.findIndex((name) => name === 'state' || name === 'status')
+  if (column < 0) return { emails: [], errors: [{ line: 1, message: newsletterMessages.emailColumn }] }
+  const data = isList ? rows : rows.slice(1)
+  if (data.length > newsletterLimits.importRows) return { emails: [], errors: [{ line: 1, message: newsletterMessages.tooManyRows }] }
+  const emails = new Set<string>()
+  const errors: ReadSubscribers['errors'] = []
+  for (const { line, cells } of data) {
+    if (!isActive(cells[stateColumn] ?? '')) continue
+    const parsed = SubscribeForm.safeParse({ email: withoutGuard(cells[column] ?? '') })
+    if (parsed.success) emails.add(parsed.data.email.toLowerCase())
+    else if (errors.length < maxErrors) errors.push({ line, message: parsed.error.issues[0]!.message })
+  }
+  return { emails: [...emails], errors }
+}

@@ -1,0 +1,58 @@
+import { newsletterLimits, type Issue, type Newsletter, type NewsletterForm } from '@castwright/contract/newsletter.ts'
+import type { ParsedInput } from '@castwright/contract/methods.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { bump } from '../../../platform/versions/versions.ts'
+import { lockTeam } from '../../episodes/service.ts'
+import { recordEvent } from '../../events/service.ts'
+import { findOrigin } from '../../hosts/service.ts'
+import * as store from '../store.ts'
+
+const toIssue = ({ issue, recipients, sent, failed }: Awaited<ReturnType<typeof store.findIssues>>[number]): Issue => ({
+  id: issue.id,
+  episodeId: issue.episodeId,
+  title: issue.title,
+  state: issue.state,
+  recipients,
+  sent,
+  failed,
+  error: issue.state === 'sending' ? issue.error : null,
+  createdAt: issue.createdAt.toISOString(),
+  finishedAt: issue.finishedAt?.toISOString() ?? null,
+})
+
+export async function findNewsletter(app: Pick<App, 'config'>, db: Db, podcastId: string): Promise<Newsletter> {
+  const { isOn, intro, footer, version } = await store.findSettings(db, podcastId)
+  const show = await store.findShow(db, podcastId)
+  if (!show) throw new Fault('not_found')
+  return {
+    podcastId,
+    isOn,
+    intro,
+    footer,
+    version,
+    counts: await store.countByState(db, podcastId),
+    formUrl: `${await findOrigin({ db, config: app.config }, podcastId)}/pod/${show.profileUrl}/newsletter`,
+    issues: (await store.findIssues(db, podcastId, newsletterLimits.issues)).map(toIssue),
+  }
+}
+
+export const updateNewsletter = (
+  app: App,
+  userId: string,
+  { podcastId, settings, version }: ParsedInput<'NewsletterService.Update'>,
+): Promise<Newsletter> =>
+  app.transaction(async (tx) => {
+    await lockTeam(tx, podcastId, userId)
+    const row = await store.findSettings(tx, podcastId)
+    if (row.version !== version) throw new Fault('settings_changed')
+    const fields = (Object.keys(settings) as Array<keyof NewsletterForm>).filter((field) => row[field] !== settings[field])
+    if (fields.length > 0) {
+      await store.saveSettings(tx, { ...row, ...settings, version: version + 1 })
+      await recordEvent(app, tx, { kind: 'newsletter.changed', podcastId, actorId: userId, data: { fields } })
+      // The show's page links to the form.
+      await bump(app, tx, 'podcast', podcastId)
+    }
+    return findNewsletter(app, tx, podcastId)
+  })

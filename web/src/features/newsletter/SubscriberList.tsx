@@ -1,0 +1,141 @@
+import { type Newsletter, type Subscriber, type SubscriberState, subscriberStates } from '@castwright/contract/newsletter.ts'
+import { ActionIcon, Button, Group, Select, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { SearchField } from '../../components/SearchField.tsx'
+import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { Badge, type Meaning } from '../../ui/Badge.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import table from '../../ui/table.module.css'
+import { useDeletion, useExport, useSubscribers } from './api.ts'
+import { ImportDialog } from './ImportDialog.tsx'
+import classes from './Newsletter.module.css'
+
+const states: Record<SubscriberState, { label: string; meaning: Meaning }> = {
+  pending: { label: 'Not confirmed', meaning: 'neutral' },
+  active: { label: 'Subscribed', meaning: 'success' },
+  unsubscribed: { label: 'Unsubscribed', meaning: 'neutral' },
+  refused: { label: 'Refused', meaning: 'danger' },
+}
+
+const isState = (value: string | null): value is SubscriberState => subscriberStates.some((state) => state === value)
+
+/** Everyone who gets the newsletter, or did. */
+export function SubscriberList({ newsletter: { podcastId, counts } }: { newsletter: Newsletter }) {
+  const [state, setState] = useState<SubscriberState | null>(null)
+  const [text, setText] = useState('')
+  const [isImporting, setImporting] = useState(false)
+  const exporting = useExport(podcastId)
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <Stack gap="md">
+      <div className={classes.toolbar}>
+        <SearchField label="Search subscribers" placeholder="Search by email" text={text} onSearch={setText} className={classes.search} />
+        <Select
+          aria-label="State"
+          className={classes.state}
+          value={state ?? 'all'}
+          allowDeselect={false}
+          data={[
+            { value: 'all', label: `All (${total.toLocaleString('en-US')})` },
+            ...subscriberStates.map((value) => ({ value, label: `${states[value].label} (${counts[value].toLocaleString('en-US')})` })),
+          ]}
+          onChange={(value) => setState(isState(value) ? value : null)}
+        />
+        <Group gap="xs">
+          <Button variant="default" leftSection={<Icon of={IconUpload} />} onClick={() => setImporting(true)}>
+            Import CSV
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<Icon of={IconDownload} />}
+            loading={exporting.isPending}
+            disabled={total === 0}
+            onClick={() => exporting.mutate()}
+          >
+            Export CSV
+          </Button>
+        </Group>
+      </div>
+      <Rows podcastId={podcastId} state={state} text={text} />
+      <ImportDialog podcastId={podcastId} opened={isImporting} onClose={() => setImporting(false)} />
+    </Stack>
+  )
+}
+
+function Rows({ podcastId, state, text }: { podcastId: string; state: SubscriberState | null; text: string }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useSubscribers(podcastId, state, text)
+  const deletion = useDeletion(podcastId)
+  const rows = data?.pages.flatMap((page) => page.subscribers)
+  const ask = async ({ id, email }: Subscriber) => {
+    const agreed = await confirm({
+      title: `Delete ${email}?`,
+      children: "Everything about this subscriber will be permanently deleted, also that they unsubscribed. They won't be notified.",
+      confirmLabel: 'Delete subscriber',
+      danger: true,
+    })
+    if (agreed) deletion.mutate(id)
+  }
+  if (!rows)
+    return error ? (
+      <ErrorState title="Error loading the subscribers." order={3} onRetry={() => void refetch()} error={error} />
+    ) : (
+      <Loading>
+        <RowsSkeleton rows={4} />
+      </Loading>
+    )
+  if (rows.length === 0) return <Text c="dimmed">{text || state ? 'No matching subscribers.' : 'No subscribers yet.'}</Text>
+  return (
+    <>
+      <Table className={`${table.table} ${table.flush}`} aria-label="Subscribers" horizontalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Email</Table.Th>
+            <Table.Th scope="col">State</Table.Th>
+            <Table.Th scope="col" className={classes.wide}>
+              Since
+            </Table.Th>
+            <Table.Th scope="col" className={classes.actions}>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td className={classes.email}>
+                {row.email}
+                {row.reason === null ? null : (
+                  <Text size="xs" c="dimmed">
+                    {row.reason}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td>
+                <Badge meaning={states[row.state].meaning}>{states[row.state].label}</Badge>
+              </Table.Td>
+              <Table.Td className={classes.wide}>
+                <RelativeTime at={row.endedAt ?? row.confirmedAt ?? row.createdAt} />
+              </Table.Td>
+              <Table.Td className={classes.actions}>
+                <ActionIcon aria-label={`Delete ${row.email}`} onClick={() => void ask(row)}>
+                  <Icon of={IconTrash} />
+                </ActionIcon>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {hasNextPage ? (
+        <Group justify="center">
+          <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </Group>
+      ) : null}
+    </>
+  )
+}

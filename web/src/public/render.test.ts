@@ -76,7 +76,8 @@ function judge(words: string): void {
   for (const [at, page] of pagesSaying(words).entries()) {
     const { shape, targets } = read(renderer.render(page, assets))
     expect(shape, words).toEqual(plain[at])
-    expect(targets.filter((target) => !/^(?:https?:|\/(?!\/)|#)/i.test(target))).toEqual([])
+    // Links that open apps come from the server.
+    expect(targets.filter((target) => !/^(?:https?:|podcast:|\/(?!\/)|#)/i.test(target))).toEqual([])
     for (const style of renderer.stylesOf(page)) expect(style, words).not.toMatch(/<|evil/)
   }
 }

@@ -47,6 +47,7 @@ const settings = [
   '/settings/my-account/email-and-password',
   '/settings/my-account/apps-and-integrations',
   '/settings/my-account/assistants',
+  '/settings/my-account/access-tokens',
   '/settings/my-account/your-data',
   '/settings/subscription-and-billing/plan-usage',
   '/settings/subscription-and-billing/offers-and-upgrades',

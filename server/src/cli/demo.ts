@@ -14,6 +14,7 @@ import { makePlanning } from './demo/make-planning.ts'
 import { castOf, setUpOwner, makePerson } from './demo/make-people.ts'
 import { makeShow } from './demo/make-shows.ts'
 import { makeTeam } from './demo/make-team.ts'
+import { makeTokens } from './demo/make-tokens.ts'
 import { owner, team } from './demo/people.ts'
 import { markReadUntil } from './demo/notifications.ts'
 import { shows } from './demo/shows.ts'
@@ -41,6 +42,7 @@ export const run: Run = async (context, args) => {
     for (const show of shows) podcasts.push(await makeShow(demo, userId, show))
     const userIds = people.map((person) => person.userId)
     await makeTeam(demo, userId, podcasts, userIds)
+    await makeTokens(demo, userId, podcasts)
     const cast = await castOf(demo, [userId, ...userIds])
     let made = 0
     for (const [at, show] of shows.entries()) {

@@ -89,7 +89,7 @@ test('says why a token could not be created', async () => {
   await user.click(button('Create token'))
   const form = await dialog('Create an access token')
   await user.type(form.getByRole('textbox', { name: 'Name' }), 'Website')
-  net.refuses('TokenService.Create', 'too_many_tokens')
+  net.refuses('TokenService.Create', 'failed_precondition', "You've reached the maximum number of access tokens.")
   await user.click(form.getByRole('button', { name: 'Create token' }))
   expect(await form.findByText(/Couldn't create the token\. You've reached the maximum number/)).toBeTruthy()
 })

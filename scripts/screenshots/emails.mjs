@@ -20,6 +20,7 @@ const notices = [
   'provider-linked',
   'provider-unlinked',
   'sign-in-blocked',
+  'token-created',
 ]
 
 const comment = `@jonas can you cut the part between 12:30 and 14:10? The wind noise is too loud, and we say the same thing again at the end.

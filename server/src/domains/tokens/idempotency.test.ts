@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makePerson, makePodcast, makeToken } from '../../../test/kit/make.ts'
 import { hashToken, newId } from '../../platform/ids.ts'
+import { callOnce } from './service.ts'
 
 let app: TestApp
 let owner: Person
@@ -119,6 +120,11 @@ test('a repeated response needs the scope, too', async () => {
   await create('one')
   await app.pool.pool.query(`update access_tokens set scopes = '{read}' where id = $1`, [tokenId])
   expect(await create('one')).toMatchObject({ status: 403, body: { meta: { reason: 'token_scope', scope: 'write' } } })
+})
+
+test('a token that is revoked during its call is rejected', async () => {
+  const call = { tokenId: newId(), secret, key: 'late', request: 'TemplateService.Create' }
+  await expect(callOnce(app.app, call, async () => '{}')).rejects.toMatchObject({ refusal: { meta: { reason: 'token_invalid' } } })
 })
 
 test('reading ignores the key', async () => {

@@ -96,6 +96,12 @@ type CallKey = { tokenId: string; key: string }
 
 const isCall = ({ tokenId, key }: CallKey) => and(eq(idempotentCalls.tokenId, tokenId), eq(idempotentCalls.key, key))
 
+/** False if the token was revoked. */
+export async function lockToken(tx: Tx, tokenId: string): Promise<boolean> {
+  const rows = await tx.select({ id: accessTokens.id }).from(accessTokens).where(eq(accessTokens.id, tokenId)).for('key share')
+  return rows.length > 0
+}
+
 /** Returns whether this is the first call with this key. */
 export async function insertCall(tx: Tx, call: CallKey & { requestHash: string; createdAt: Date }): Promise<boolean> {
   const rows = await tx.insert(idempotentCalls).values(call).onConflictDoNothing().returning({ key: idempotentCalls.key })

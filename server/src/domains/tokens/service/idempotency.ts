@@ -42,8 +42,11 @@ export async function callOnce(
   const now = app.now()
   const requestHash = createHash('sha256').update(`${call.secret}\n${call.request}`).digest('base64url')
   const named = { tokenId: call.tokenId, key: call.key }
+  const expired = new Date(now.getTime() - tokenLimits.idempotencyHours * 3_600_000)
+  // A transaction of its own: with the insert, it could deadlock with the revocation of a token.
+  await app.transaction((tx) => store.deleteCallsBefore(tx, expired))
   const isFirst = await app.transaction(async (tx) => {
-    await store.deleteCallsBefore(tx, new Date(now.getTime() - tokenLimits.idempotencyHours * 3_600_000))
+    if (!(await store.lockToken(tx, call.tokenId))) throw new Fault('token_invalid')
     return store.insertCall(tx, { ...named, requestHash, createdAt: now })
   })
   if (!isFirst) {

@@ -44,7 +44,7 @@ function plainType(type: unknown, schema: JsonSchema, refs: (name: string) => st
 
 /** The TypeScript type of a JSON Schema. `refs` names the types of its definitions. */
 export function typeOf(schema: JsonSchema, refs: (name: string) => string): string {
-  const ref = /^#\/\$defs\/(.+)$/.exec(String(schema['$ref'] ?? ''))?.[1]
+  const ref = typeof schema['$ref'] === 'string' ? /^#\/\$defs\/(.+)$/.exec(schema['$ref'])?.[1] : undefined
   if (ref !== undefined) return refs(ref)
   if (schema['$ref'] === '#') return refs('')
   if ('const' in schema) return JSON.stringify(schema['const'])

@@ -318,7 +318,7 @@ export const methodScopes = {
   'TranscriptsService.UpdateLanguage': 'write',
   'TranscriptsService.UpdateSettings': 'admin',
   'UploadService.Cancel': 'write',
-  'UploadService.GetSignedURL': 'read',
+  'UploadService.GetSignedURL': 'write',
   'UserInfoService.FindByUserID': 'never',
   'UserInfoService.FindOwnerByPodcastID': 'never',
   'UserService.AlertPasswordChanged': 'never',

@@ -81,8 +81,12 @@ const ownWords: Partial<Record<MethodName, Partial<Record<Who, string>>>> = {
 /** The expected result of a call with a session. Null means allowed. */
 export const expected = (name: MethodName, right: Right, who: Who): string | null => ownWords[name]?.[who] ?? byTable(right, who)
 
-/** Rejected calls between two digests. With one, a change is attributed to the call that made it. */
-const batchSize = isFull ? 1 : 25
+type Options = {
+  /** Prepares every new stage. */
+  onStage?: (stage: Stage) => Promise<void>
+  /** Rejected calls between two digests. With one, a change is attributed to the call that made it. */
+  batchSize?: number
+}
 
 export type Answer = Awaited<ReturnType<typeof callRaw>> & {
   /** What an allowed call changed. */
@@ -91,8 +95,8 @@ export type Answer = Awaited<ReturnType<typeof callRaw>> & {
 
 type Standing = { company: string; stage: Stage; digest: string; isChanged: boolean; refused: string[] }
 
-/** Calls methods on a stage with everyone, and checks that rejected calls change nothing. `onStage` prepares every new stage. */
-export function createWalk(app: TestApp, cast: Cast, onStage: (stage: Stage) => Promise<void> = async () => {}) {
+/** Calls methods on a stage with everyone, and checks that rejected calls change nothing. */
+export function createWalk(app: TestApp, cast: Cast, { onStage, batchSize = isFull ? 1 : 25 }: Options = {}) {
   /** The current stage. There is only one, because the owner's plan limits podcasts. */
   let standing: Standing | undefined
   const wrong: string[] = []
@@ -103,7 +107,7 @@ export function createWalk(app: TestApp, cast: Cast, onStage: (stage: Stage) => 
     await makeMember(app, stage.podcastId, cast.editor, 'EDITOR')
     const { podcastRoleId } = await makeMember(app, stage.podcastId, cast['removed member'], 'ADMIN')
     await app.pool.pool.query('delete from podcast_roles where id = $1', [podcastRoleId])
-    await onStage(stage)
+    await onStage?.(stage)
     return stage
   }
 

@@ -5,7 +5,12 @@ import { ago, day, type DemoContext } from './context.ts'
 export async function makeTokens(demo: DemoContext, ownerId: string, podcasts: string[]): Promise<void> {
   if ((await findTokens(demo.app, ownerId)).length > 0) return
   const [first] = podcasts
-  await createToken(ago(demo, 40 * day).app, ownerId, { name: 'Old laptop', scopes: ['read', 'write'], podcastIds: null, expiresInDays: 30 })
+  await createToken(ago(demo, 40 * day).app, ownerId, {
+    name: 'Old laptop',
+    scopes: ['read', 'write'],
+    podcastIds: null,
+    expiresInDays: 30,
+  })
   if (first !== undefined)
     await createToken(ago(demo, 5 * day).app, ownerId, { name: 'Website', scopes: ['read'], podcastIds: [first], expiresInDays: 90 })
   demo.say('There are two access tokens in the account settings.')

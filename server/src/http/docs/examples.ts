@@ -19,7 +19,7 @@ const isSchema = (value: unknown): value is JsonSchema => typeof value === 'obje
 const isNull = (schema: JsonSchema): boolean => schema['type'] === 'null'
 
 function resolve(schema: JsonSchema, root: JsonSchema): JsonSchema {
-  const name = /^#\/\$defs\/(.+)$/.exec(String(schema['$ref'] ?? ''))?.[1]
+  const name = typeof schema['$ref'] === 'string' ? /^#\/\$defs\/(.+)$/.exec(schema['$ref'])?.[1] : undefined
   const found = name === undefined ? undefined : (root['$defs'] as Record<string, JsonSchema> | undefined)?.[name]
   return found ?? schema
 }

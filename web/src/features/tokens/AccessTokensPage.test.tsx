@@ -73,7 +73,7 @@ test('creates a token for chosen shows and shows its secret once', async () => {
   net.answers('TokenService.Create', { token: backup, secret: 'cw_pat_secret' })
   await user.click(form.getByRole('button', { name: 'Create token' }))
   const done = await dialog('Your new access token')
-  expect((done.getByRole('textbox', { name: 'Access token' }) as HTMLInputElement).value).toBe('cw_pat_secret')
+  expect(done.getByRole<HTMLInputElement>('textbox', { name: 'Access token' }).value).toBe('cw_pat_secret')
   expect(net.callsTo(pathOf('TokenService.Create'))[0]?.body).toEqual({
     name: 'Website',
     scopes: ['read', 'publish'],

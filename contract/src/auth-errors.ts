@@ -16,6 +16,7 @@ export const authMessages = {
 export const authErrors = {
   USER_ALREADY_EXISTS: { status: 422, message: authMessages.emailTaken },
   INVALID_EMAIL_OR_PASSWORD: { status: 401, message: authMessages.wrongCredentials },
+  ACCOUNT_DISABLED: { status: 403, message: 'This account is disabled. Contact the operator of this instance.' },
   USER_NOT_FOUND: { status: 404, message: authMessages.unknownEmail },
   INVALID_TOKEN: { status: 400, message: 'This link is no longer valid. Please request a new one.' },
   /** The change-email dialog says 'Password is invalid' instead. */
@@ -50,6 +51,7 @@ export const socialErrors = {
     "An account already exists with this email address, and the provider hasn't verified that it's yours. Please sign in with your password.",
   BELONGS_TO_OTHER: 'This sign-in method is connected to another Castwright account.',
   CREATION_FAILED: "We couldn't create your account. Please try again.",
+  DISABLED: 'This account is disabled. Contact the operator of this instance.',
   FAILED: 'Sign-in failed. Please try again.',
 } as const
 

@@ -26,6 +26,7 @@ import { NewsletterService } from './newsletter.ts'
 import { NotificationService } from './notifications.ts'
 import { OnboardingService } from './onboarding.ts'
 import { EpisodeTagMethods, PodcastTags } from './open-tags.ts'
+import { OperatorService } from './operator.ts'
 import { EpisodePreviews } from './pages.ts'
 import { PodcastInfoService, PodcastService } from './podcasts.ts'
 import { EpisodePublishing } from './publishing.ts'
@@ -75,6 +76,7 @@ export const methods = {
   NewsletterService,
   NotificationService,
   OnboardingService,
+  OperatorService,
   OutboxService,
   PitchService,
   PodcastInfoService,
@@ -131,6 +133,7 @@ export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   NewsletterService: ['castwright.administration'],
   NotificationService: ['castwright.notifications'],
   OnboardingService: ['castwright.administration'],
+  OperatorService: ['castwright.administration'],
   OutboxService: ['castwright.administration'],
   PitchService: ['castwright.administration'],
   PodcastInfoService: ['castwright.iam'],

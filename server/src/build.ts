@@ -19,11 +19,12 @@ import {
 import { createAuth, type Auth } from './domains/identity/auth.ts'
 import { readSecret } from './domains/identity/secret.ts'
 import { deleteImportItem } from './domains/imports/service.ts'
+import { noteOperatorAct } from './domains/instance/service.ts'
 import { endLinksOfMember } from './domains/links/service.ts'
 import { announceReleases, noteBounce } from './domains/newsletter/service.ts'
 import { notifyOfEvents } from './domains/notifications/service.ts'
 import { deletePodcastsOfOwner, podcastDeleting } from './domains/podcasts/service.ts'
-import { accountDeleting, ensureProfile } from './domains/profiles/service.ts'
+import { accountDeleting, ensureProfile, operatorActed } from './domains/profiles/service.ts'
 import { unpublishDeletedEpisode, releaseDates } from './domains/publishing/service.ts'
 import {
   prepareEpisodeRecording,
@@ -44,12 +45,14 @@ import { guardUploads } from './domains/uploads/service.ts'
 import { deleteMessages, noteMessages } from './domains/webhooks/service.ts'
 import { cancelWithEpisode, cancelWithPodcast, inviteToRestored, unassignMember } from './domains/workflow/service.ts'
 import type { App } from './platform/app.ts'
+import { openBackups } from './platform/backup/port.ts'
 import { systemNow, type Now } from './platform/clock.ts'
 import { openDb, type DbPool } from './platform/db.ts'
 import { openDns, type Dns } from './platform/dns.ts'
 import { createGuardedFetch } from './platform/fetch/fetch.ts'
 import { createHooks, type Hooks } from './platform/hooks.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { noteDeliveries } from './platform/mail/deliveries.ts'
 import { openMailOutbox } from './platform/mail/outbox.ts'
 import { openSmtp } from './platform/mail/smtp.ts'
 import { openMediaAddresses } from './platform/media-address.ts'
@@ -65,6 +68,7 @@ import { openSmsOutbox } from './platform/sms/outbox.ts'
 import { openSpeech } from './platform/speech/open.ts'
 import type { DiskStorage } from './platform/storage/disk.ts'
 import { guardRemovals } from './platform/storage/owner.ts'
+import type { Telemetry } from './platform/telemetry/port.ts'
 import { openStorage, ownerOf } from './storage.ts'
 
 export type Built = {
@@ -72,6 +76,8 @@ export type Built = {
   auth: Auth
   pool: DbPool
   queue: JobQueue
+  /** Set if traces are sent. */
+  telemetry: Telemetry | null
   /** The storage, if it is on disk. We then serve its URLs. */
   disk: DiskStorage | null
   /** The test-mode payment provider, if used. We then serve its pages. */
@@ -101,6 +107,13 @@ async function openPaid(config: Config): Promise<Payments | null> {
   return openStripe(config.stripe)
 }
 
+/** Traces, if configured. Their libraries are loaded only then. */
+async function openTracing(config: Config, log: Log): Promise<Telemetry | null> {
+  if (!config.otlpEndpoint) return null
+  const { openTelemetry } = await import('./platform/telemetry/otel.ts')
+  return openTelemetry({ endpoint: config.otlpEndpoint, log })
+}
+
 /** Registers what later domains add to earlier ones, in the order it runs. */
 function wire(hooks: Hooks): void {
   hooks.add(eventRecorded, notifyOfEvents)
@@ -109,6 +122,7 @@ function wire(hooks: Hooks): void {
   hooks.add(eventRecorded, returnWork)
   hooks.add(eventRecorded, announceReleases)
   hooks.add(mailBounced, noteBounce)
+  hooks.add(operatorActed, noteOperatorAct)
   hooks.add(accountDeleting, deletePodcastsOfOwner)
   hooks.add(accountDeleting, leaveWithAccount)
   hooks.add(accountDeleting, stopCharging)
@@ -147,12 +161,14 @@ export async function build(config: Config, connectionString: string, options: B
   const now = options.now ?? systemNow
   const log = options.log ?? createLog(config.logLevel)
   const secret = await readSecret(config)
+  const telemetry = await openTracing(config, log)
   const pool = openDb({
     connectionString,
+    telemetry,
     max: config.databasePool,
     onError: (error) => log.warn({ err: error }, 'Database connection lost'),
   })
-  const queue = await openQueue({ connectionString, log })
+  const queue = await openQueue({ connectionString, log, telemetry })
   const signals = await openSignals({ connectionString, log })
   const { storage: unguarded, disk } = await openStorage(config, { secret, now })
   const storageOwner = ownerOf(unguarded, pool, config, now)
@@ -161,9 +177,10 @@ export async function build(config: Config, connectionString: string, options: B
   const testMode = paid
     ? null
     : openTestMode({ pool, prices: testPrices, baseUrl: config.baseUrl, secret: keyFor(secret, 'payments'), now })
-  const mail = config.smtpUrl
+  const sender = config.smtpUrl
     ? openSmtp({ url: config.smtpUrl, from: config.mailFrom })
     : openMailOutbox({ dir: join(config.dataDir, 'outbox'), from: config.mailFrom, now })
+  const mail = noteDeliveries(sender, { db: pool.db, now, log })
   const app: App = {
     db: pool.db,
     transaction: pool.transaction,
@@ -179,6 +196,7 @@ export async function build(config: Config, connectionString: string, options: B
     webhookSecrets: createSealer({ secret, purpose: 'webhooks' }),
     newsletterSecret: createDeriver({ secret, purpose: 'newsletter links' }),
     dns: options.dns ?? openDns({ servers: config.dnsServers }),
+    backups: openBackups({ config, connectionString, storage, now }),
     mail,
     sms: config.sms ? openSmsHttp(config.sms) : openSmsOutbox({ dir: join(config.dataDir, 'outbox-sms'), now }),
     payments: paid ?? testMode!,
@@ -205,6 +223,7 @@ export async function build(config: Config, connectionString: string, options: B
     auth,
     pool,
     queue,
+    telemetry,
     disk,
     testMode,
     secret,
@@ -213,6 +232,7 @@ export async function build(config: Config, connectionString: string, options: B
       await app.speech.close()
       await Promise.all([mail.close(), storage.close(), signals.close()])
       await pool.close()
+      await telemetry?.close()
     },
   }
 }

@@ -48,6 +48,12 @@ const nameServers = z.string().transform((text, context) => {
       context.addIssue({ code: 'custom', message: `"${entry}" is not an IP address` })
   }
   return list
+/** `03:00, 15:30`: times of the day in UTC. */
+const times = z.string().transform((text, context) => {
+  const list = text.split(/[\s,]+/).filter(Boolean)
+  const wrong = list.filter((time) => !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time))
+  if (list.length === 0 || wrong.length > 0) context.addIssue({ code: 'custom', message: 'must be times of the day in UTC such as 03:00, 15:30' })
+  return [...new Set(list)].toSorted()
 })
 
 const settings = z.object({
@@ -116,6 +122,10 @@ const settings = z.object({
     .default([]),
   PODCAST_INDEX_PING: flag.default(false),
   METRICS_TOKEN: atLeast(16).optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: integer(1, 1000).default(7),
+  BACKUP_TIMES: times.default(['03:00']),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   AUTH_SECRET: atLeast(32).optional(),
   TRUSTED_PROXIES: networks.default([]),
   ROLE: oneOf('all', 'web', 'worker').default('all'),
@@ -242,6 +252,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     webSubHubs: s.WEBSUB_HUBS,
     podcastIndexPing: s.PODCAST_INDEX_PING,
     metricsToken: s.METRICS_TOKEN,
+    /** Backups that the server makes by itself. */
+    backups: s.BACKUP_DIR === undefined ? undefined : { folder: resolve(s.BACKUP_DIR), keep: s.BACKUP_KEEP, times: s.BACKUP_TIMES },
+    /** Where traces are sent, if set. */
+    otlpEndpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,
     authSecret: s.AUTH_SECRET,
     trustedProxies: s.TRUSTED_PROXIES,
     role: s.ROLE,

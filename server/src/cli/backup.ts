@@ -7,7 +7,7 @@ import { systemNow } from '../platform/clock.ts'
 import { readArgs } from './args.ts'
 import { CommandError, type Context, type Run } from './command.ts'
 import { openStorage, withDatabase } from './open.ts'
-import { bytes, count } from './format.ts'
+import { bytes, count } from '../platform/format.ts'
 
 export const run: Run = async (context, args) => {
   const { words, flags } = readArgs(args, ['FILE'], ['force'])

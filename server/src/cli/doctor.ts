@@ -1,16 +1,25 @@
-import { ConfigError } from '../config.ts'
+import { join } from 'node:path'
+import type { Finding } from '@castwright/contract/operator.ts'
+import { ConfigError, type Config } from '../config.ts'
+import { inspectDatabase } from '../platform/backup/inspect.ts'
+import { systemNow } from '../platform/clock.ts'
+import { openMailOutbox } from '../platform/mail/outbox.ts'
+import { openSmtp } from '../platform/mail/smtp.ts'
 import { readArgs } from './args.ts'
-import type { Run } from './command.ts'
-import { checkConfig, runChecks } from './doctor-checks.ts'
-import type { CheckResult } from './doctor-result.ts'
-import { count } from './format.ts'
+import { checkConfig, runChecks, type HealthParts } from '../domains/instance/service.ts'
+import { compareRecordings } from './compare-recordings.ts'
+import type { Context, Run } from './command.ts'
+import { explain } from './explain.ts'
+import { hasCluster, openStorage, withDatabase } from './open.ts'
+import { checkStorageOwner } from './storage-adopt.ts'
+import { count } from '../platform/format.ts'
 
 export const run: Run = async (context, args) => {
   const { flags } = readArgs(args, [], ['json'])
-  const findings: CheckResult[] = []
+  const findings: Finding[] = []
   try {
     const config = context.config()
-    findings.push({ part: 'settings', state: 'ok', says: 'valid' }, ...checkConfig(config), ...(await runChecks(context, config)))
+    findings.push({ part: 'settings', state: 'ok', says: 'valid' }, ...checkConfig(config), ...(await runChecks(partsOf(context, config))))
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     findings.push({ part: 'settings', state: 'failed', says: error.message, advice: 'Fix these settings. Nothing else was checked.' })
@@ -27,7 +36,30 @@ export const run: Run = async (context, args) => {
   return failed > 0 ? 1 : 0
 }
 
-const toLine = ({ part, state, says, advice }: CheckResult): string => {
+const partsOf = (context: Context, config: Config): HealthParts => ({
+  config,
+  signal: context.signal,
+  hasDatabase: config.databaseUrl !== undefined || hasCluster(config),
+  inspect: () => withDatabase(context, config, inspectDatabase),
+  findStorageProblem: () => checkStorageOwner(context, config),
+  openStorage: () => openStorage(config),
+  countDamagedRecordings: () => compareRecordings(context, config),
+  checkMail: () => checkMail(config),
+  explain,
+})
+
+async function checkMail({ smtpUrl, mailFrom, dataDir }: Config): Promise<void> {
+  const mail = smtpUrl
+    ? openSmtp({ url: smtpUrl, from: mailFrom })
+    : openMailOutbox({ dir: join(dataDir, 'outbox'), from: mailFrom, now: systemNow })
+  try {
+    await mail.check()
+  } finally {
+    await mail.close()
+  }
+}
+
+const toLine = ({ part, state, says, advice }: Finding): string => {
   const line = `${state.padEnd(8)} ${part.padEnd(12)} ${says.replaceAll('\n', '\n' + ' '.repeat(22))}`
   return advice ? `${line}\n${' '.repeat(22)}${advice}` : line
 }

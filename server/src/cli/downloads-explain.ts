@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { explain, explainAgents, findPodcastByAddress, maxExplained, type Explained } from '../domains/delivery/service.ts'
 import { CommandError, UsageError, type Context, type Run } from './command.ts'
 import { withApp } from './open.ts'
-import { count } from './format.ts'
+import { count } from '../platform/format.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -7,7 +7,7 @@ import { startPostgres } from '../platform/postgres/start.ts'
 import { readArgs } from './args.ts'
 import { CommandError, type Context, type Run } from './command.ts'
 import { openStorage } from './open.ts'
-import { count } from './format.ts'
+import { count } from '../platform/format.ts'
 
 export const run: Run = async (context, args) => {
   const { words, flags } = readArgs(args, ['FILE'], ['force'])

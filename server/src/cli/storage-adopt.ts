@@ -10,7 +10,7 @@ import { ownerOf } from '../storage.ts'
 import { readArgs } from './args.ts'
 import type { Context, Run } from './command.ts'
 import { hasCluster, openStorage, withDatabase } from './open.ts'
-import { bytes, count } from './format.ts'
+import { bytes, count } from '../platform/format.ts'
 
 const missingShown = 20
 

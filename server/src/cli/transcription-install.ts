@@ -6,7 +6,7 @@ import { installEngine } from '../platform/speech/install/install.ts'
 import { enginePackages } from '../platform/speech/install/packages.ts'
 import { fromFolder, fromRegistry } from '../platform/speech/install/registry.ts'
 import { CommandError, UsageError, type Context, type Run } from './command.ts'
-import { bytes } from './format.ts'
+import { bytes } from '../platform/format.ts'
 
 type Options = { from?: string; bundled?: boolean }
 

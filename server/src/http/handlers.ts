@@ -14,7 +14,7 @@ import { EpisodeTagMethods, PodcastFeeds, PodcastTags } from '../domains/feeds/r
 import { MigrationInfoService, MigrationVerificationService, PodcastImports } from '../domains/imports/rpc.ts'
 import { FinishingService } from '../domains/finishing/rpc.ts'
 import { EpisodeGuestService, GuestPageService, GuestService, GuestSettingsService, PitchService } from '../domains/guests/rpc.ts'
-import { OutboxService } from '../domains/instance/rpc.ts'
+import { OperatorService, OutboxService } from '../domains/instance/rpc.ts'
 import { ArchiveService } from '../domains/archives/rpc.ts'
 import { LinkService } from '../domains/links/rpc.ts'
 import { ListenerService } from '../domains/listeners/rpc.ts'
@@ -71,6 +71,7 @@ export const handlers: { [S in ServiceName]: Service<S> } = {
   NewsletterService,
   NotificationService,
   OnboardingService,
+  OperatorService,
   OutboxService,
   PitchService,
   PodcastInfoService,

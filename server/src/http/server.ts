@@ -39,6 +39,7 @@ import type { JobQueue } from '../platform/queue/queue.ts'
 import type { DiskStorage } from '../platform/storage/disk.ts'
 import type { Caller } from '../platform/rpc.ts'
 import { storageRoutes } from '../platform/storage/routes.ts'
+import type { Telemetry } from '../platform/telemetry/port.ts'
 import { findFont } from './assets.ts'
 import { callMethod } from './calls.ts'
 import { manageConnections } from './connections.ts'
@@ -54,6 +55,7 @@ import { accessFor, admit } from './scopes.ts'
 import { callerFinder, guestFinder } from './session.ts'
 import { tokenCallerFinder } from './token-calls.ts'
 import { openSites } from './sites.ts'
+import { traceRequests } from './tracing.ts'
 import { twirpRoutes } from './twirp.ts'
 
 export type HttpParts = {
@@ -63,6 +65,8 @@ export type HttpParts = {
   /** The folder of the built web app. */
   clientDir: string
   queue: Pick<JobQueue, 'counts'>
+  /** Set if traces are sent. */
+  telemetry?: Telemetry | null
   /** Set if files are on disk: this server then receives and sends them. */
   disk: DiskStorage | null
   /** Set if plans are sold in test mode: its pages are then served here. */
@@ -70,7 +74,7 @@ export type HttpParts = {
 }
 
 /** Creates the HTTP server with all routes. */
-export async function createServer({ app, auth, version, clientDir, queue, disk, testMode }: HttpParts): Promise<FastifyInstance> {
+export async function createServer({ app, auth, version, clientDir, queue, telemetry, disk, testMode }: HttpParts): Promise<FastifyInstance> {
   const { config } = app
   const loggerInstance: FastifyBaseLogger = app.log
   const hosts = await openHosts(app)
@@ -87,6 +91,7 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
     requestTimeout: 0,
     connectionTimeout: 120_000,
   })
+  if (telemetry) traceRequests(server, telemetry)
   server.setErrorHandler((error, request, reply) => sendRefusal(reply, refusalFor(error as Error, request)))
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

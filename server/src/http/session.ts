@@ -23,7 +23,9 @@ export const callerFinder =
     if (!session) return null
     const { setCookies, ...who } = session
     if (setCookies.length > 0) reply.header('set-cookie', setCookies)
-    const { isBetaUser, isOperator } = await callerStatusOf(app, who.userId)
+    const { isBetaUser, isOperator, isDisabled } = await callerStatusOf(app, who.userId)
+    // A sign-in may have been under way when the account was disabled.
+    if (isDisabled) return null
     return { ...who, token: null, isBetaUser, isOperator }
   }
 

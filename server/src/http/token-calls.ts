@@ -22,7 +22,8 @@ export const tokenCallerFinder =
     const found = await findCaller(app, secret)
     if (!found) throw new Fault('token_invalid')
     const { userId, email, emailVerified, ...token } = found
-    const { isBetaUser } = await callerStatusOf(app, userId)
+    const { isBetaUser, isDisabled } = await callerStatusOf(app, userId)
+    if (isDisabled) throw new Fault('token_invalid')
     return { userId, sessionId: null, token, email, emailVerified, isBetaUser, isOperator: false }
   }
 

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { Backups } from './backup/port.ts'
 import type { Now } from './clock.ts'
 import type { DbPool } from './db.ts'
 import type { Dns } from './dns.ts'
@@ -39,6 +40,7 @@ export type App = Pick<DbPool, 'db' | 'transaction'> & {
   /** Signs the links in newsletters, by the ID of the subscriber. They never expire. */
   newsletterSecret: (id: string) => string
   dns: Dns
+  backups: Backups
   mail: Mail
   sms: Sms
   payments: Payments

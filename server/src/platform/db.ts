@@ -1,6 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { prepareStatements } from './statements.ts'
+import type { Telemetry } from './telemetry/port.ts'
+import { traceQueries } from './telemetry/queries.ts'
 
 type Database = NodePgDatabase<Record<string, never>>
 
@@ -29,9 +31,10 @@ export type DbOptions = {
   /** PostgreSQL's statement timeout in milliseconds. */
   statementTimeout?: number
   onError?: (error: Error) => void
+  telemetry?: Telemetry | null
 }
 
-export function openDb({ connectionString, max = 10, statementTimeout = 30_000, onError }: DbOptions): DbPool {
+export function openDb({ connectionString, max = 10, statementTimeout = 30_000, onError, telemetry }: DbOptions): DbPool {
   const settings = {
     connectionString,
     statement_timeout: statementTimeout,
@@ -48,6 +51,7 @@ export function openDb({ connectionString, max = 10, statementTimeout = 30_000, 
     one.on('connect', (client) => client.on('error', () => {}))
   }
   prepareStatements(pool)
+  if (telemetry) traceQueries(pool, telemetry)
   const raw = drizzle(pool)
   // Drizzle releases a connection only after `begin` succeeded. With the database down, it would leak them all.
   const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {

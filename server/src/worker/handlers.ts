@@ -14,9 +14,9 @@ import { hostSweeps } from '../domains/hosts/worker.ts'
 import type { Auth } from '../domains/identity/service.ts'
 import { identityJobs, identitySweeps } from '../domains/identity/worker.ts'
 import { importJobs, importSweeps } from '../domains/imports/worker.ts'
-import { instanceSweeps } from '../domains/instance/worker.ts'
 import { listenerJobs, listenerSweeps } from '../domains/listeners/worker.ts'
 import { newsletterJobs, newsletterSweeps } from '../domains/newsletter/worker.ts'
+import { instanceJobs, instanceSweeps } from '../domains/instance/worker.ts'
 import { notificationJobs, notificationSweeps } from '../domains/notifications/worker.ts'
 import { podcastJobs } from '../domains/podcasts/worker.ts'
 import { profileJobs } from '../domains/profiles/worker.ts'
@@ -53,6 +53,7 @@ export const allRunners = (auth: Auth): JobRunner[] => [
   ...importJobs(),
   ...webhookJobs,
   ...archiveJobs,
+  ...instanceJobs,
 ]
 
 /** The periodic tasks of all domains. */

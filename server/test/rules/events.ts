@@ -6,6 +6,7 @@ type Reading = Extract<MethodName, `${string}.${'Find' | 'Get' | 'Validate' | 'P
 const reads = 'reads only'
 const personal = "about a person's own account, list or settings"
 const access = 'about access to the instance'
+const acts = 'about the instance, in the list of what operators did'
 const links = 'about links, which are listed and revoked on their own'
 const resent = 'sends messages again, which changes nothing in the show'
 const derived = 'follows from a file that already has its event'
@@ -180,6 +181,16 @@ export const recordedBy: Record<Exclude<MethodName, Reading>, EventKind[] | stri
   'NotificationService.Unsubscribe': personal,
   'NotificationService.UpdatePreferences': personal,
   'OnboardingService.Dismiss': personal,
+  'OperatorService.CancelJobs': acts,
+  'OperatorService.DisableUser': acts,
+  'OperatorService.EnableUser': acts,
+  'OperatorService.GrantOperator': ['plan.changed'],
+  'OperatorService.RetryJobs': acts,
+  'OperatorService.RevokeOperator': acts,
+  'OperatorService.SetPlan': ['plan.changed'],
+  'OperatorService.SignOutUser': acts,
+  'OperatorService.StartBackup': acts,
+  'OperatorService.StartRehearsal': acts,
   'PitchService.Answer': ['guest.pitch_answered', 'guest.created'],
   'PitchService.Create': ['guest.pitched'],
   'PodcastInfoService.Update': ['team.roles_changed'],

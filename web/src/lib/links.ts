@@ -16,6 +16,8 @@ export const paths = {
   profile: '/settings/my-account/profile',
   planUsage: '/settings/subscription-and-billing/plan-usage',
   offersAndUpgrades: '/settings/subscription-and-billing/offers-and-upgrades',
+  operator: '/operator',
+  operatorOverview: '/operator/overview',
   accessRequests: '/operator/access',
   outbox: '/dev/outbox',
   terms: '/terms',

@@ -5,6 +5,7 @@ export { addDownloads, hasDownloads, type CountedDownloads } from './service/day
 export { findCountryFile, type CountryFile } from './service/countries.ts'
 export { explain, explainAgents, findPodcastByAddress, findReasons, maxExplained, type Explained, type Reason } from './service/explain.ts'
 export { findAttachment } from './service/files.ts'
+export { findAgentLists } from './service/lists.ts'
 export { isPublic, openMediaFinder, type Media } from './service/media.ts'
 export { takeSalt, type OpenPrivately, type PrivateVisit } from './service/private.ts'
 export { countDownloads, deleteExpiredDownloads } from './service/count-downloads.ts'

@@ -35,6 +35,8 @@ export type Call = {
 
   /** Result: the stored hash that the given password matched. */
   verifiedHash?: string
+  /** Result: the account is disabled, so no session was created. */
+  isDisabled?: true
   /** Result: the user who still has to enter their second factor. */
   challengedUserId?: string
 }
@@ -194,6 +196,10 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
           create: {
             // Every sign-in creates a session here, so none can skip the second factor.
             before: async ({ userId }) => {
+              if (await store.isDisabled(call.tx ?? app.db, userId)) {
+                call.isDisabled = true
+                throw refusal('ACCOUNT_DISABLED')
+              }
               if (call.isFactorShown || !(await store.findTwoFactor(call.tx ?? app.db, userId))) return
               call.challengedUserId = userId
               return false
@@ -218,8 +224,8 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
       logger: {
         level: 'error',
         log: (_level, message, ...details) => {
-          // A pending second factor isn't an error, and a failed provider sign-in is rarely a bug.
-          if (call.challengedUserId !== undefined) return
+          // A pending second factor or a disabled account isn't an error, and a failed provider sign-in is rarely a bug.
+          if (call.challengedUserId !== undefined || call.isDisabled) return
           app.log[call.onProfile ? 'warn' : 'error']({ part: 'better-auth', causes: details.map((one) => serializeError(one)) }, message)
         },
       },

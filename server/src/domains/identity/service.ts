@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
 import { verificationEmail } from './jobs.ts'
-import { later } from './service/account.ts'
+import { cancelPending, later } from './service/account.ts'
 import * as store from './store.ts'
 
 export type { Auth } from './auth.ts'
@@ -54,6 +54,14 @@ export const providersOf = (db: Db, userId: string): Promise<string[]> => store.
 
 /** Deletes the account with its sessions, sign-in methods and second factors. Other domains' rows must already be deleted or cascade. */
 export const deleteAccount = (tx: Tx, userId: string): Promise<void> => store.deleteUser(tx, userId)
+
+/** Ends all sessions, pending sign-ins and changes, and emailed links. */
+export async function signOutEverywhere(tx: Tx, userId: string): Promise<void> {
+  if (!(await store.lockUser(tx, userId))) throw new Fault('not_found')
+  await store.deleteSessions(tx, userId)
+  await cancelPending(tx, userId)
+  await store.deleteLinks(tx, userId)
+}
 
 /** Deletes expired sessions and links, and changes that were never completed. */
 export async function removeExpired(app: App): Promise<void> {

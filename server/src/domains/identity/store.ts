@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
+import { profiles } from '../profiles/tables.ts'
 import {
   accounts,
   challenges,
@@ -39,6 +40,11 @@ export async function findUser(db: Db, userId: string) {
 export async function findUserByEmail(db: Db, email: string) {
   const [row] = await db.select(userColumns).from(users).where(eq(users.email, email))
   return row ?? null
+}
+
+export async function isDisabled(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db.select({ disabledAt: profiles.disabledAt }).from(profiles).where(eq(profiles.userId, userId))
+  return row !== undefined && row.disabledAt !== null
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {

@@ -34,6 +34,6 @@ export const BetaService: Service<'BetaService'> = {
   RequestAccess: async ({ app, caller, input }) => ({ accessRequest: await profiles.requestAccess(app, caller.userId, input.message) }),
   FindOwnRequest: async ({ app, caller }) => ({ accessRequest: await profiles.findAccessRequest(app.db, caller.userId) }),
   FindRequests: async ({ app, input }) => profiles.findAccessRequests(app.db, input),
-  GrantAccess: async ({ app, input }) => ({ accessRequest: await profiles.grantAccess(app, input.accountId) }),
-  DeclineRequest: async ({ app, input }) => ({ accessRequest: await profiles.declineRequest(app, input.accountId) }),
+  GrantAccess: async ({ app, caller, input }) => ({ accessRequest: await profiles.grantAccess(app, input.accountId, caller.userId) }),
+  DeclineRequest: async ({ app, caller, input }) => ({ accessRequest: await profiles.declineRequest(app, input.accountId, caller.userId) }),
 }

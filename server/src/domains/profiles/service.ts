@@ -16,18 +16,27 @@ import * as store from './store.ts'
 
 export * from './service/access.ts'
 export * from './service/deletion.ts'
-export { trustOperatorEmail } from './service/operator.ts'
+export {
+  disableUser,
+  enableUser,
+  findOperators,
+  grantOperator,
+  operatorActed,
+  revokeOperator,
+  trustOperatorEmail,
+  type OperatorHook,
+} from './service/operator.ts'
 export { fetchProviderPhoto } from './service/provider-photo.ts'
 export { updateUser, validateUsername } from './service/update.ts'
 
 /** What access checks need to know about a caller besides the session. */
-export type CallerStatus = { isBetaUser: boolean; isOperator: boolean }
+export type CallerStatus = { isBetaUser: boolean; isOperator: boolean; isDisabled: boolean }
 
 /** Creates the profile of an account if it is missing. The first account becomes the operator with beta access. */
 export async function ensureProfile(app: App, tx: Tx, userId: string, facts: FirstFacts = {}): Promise<void> {
   if (await store.findProfile(tx, userId)) return
   await store.lockFirstAccount(tx)
-  const isFirst = (await store.findOperator(tx)) === null
+  const isFirst = (await store.findOperators(tx)).length === 0
   await store.insertProfile(tx, { userId, isOperator: isFirst, isBetaUser: isFirst, createdAt: app.now(), ...allowedFacts(facts) })
   if (isFirst) await equipOperator(app, tx, userId)
   if (facts.thumbnailUrl) await app.queue.add(tx, providerPhoto, { userId, url: facts.thumbnailUrl })
@@ -36,15 +45,22 @@ export async function ensureProfile(app: App, tx: Tx, userId: string, facts: Fir
 /** The caller's status. Also creates a profile that is missing after an interrupted sign-up. */
 export async function callerStatusOf(app: App, userId: string): Promise<CallerStatus> {
   const profile = await store.findProfile(app.db, userId)
-  if (profile) return profile
+  if (profile) return statusOf(profile)
   await app.transaction(async (tx) => {
     await store.lockFirstAccount(tx)
     // The account was deleted after its session was read.
     if (!(await store.lockUser(tx, userId))) throw new Fault('unauthenticated')
     await ensureProfile(app, tx, userId)
   })
-  return (await store.findProfile(app.db, userId)) ?? { isBetaUser: false, isOperator: false }
+  const made = await store.findProfile(app.db, userId)
+  return made ? statusOf(made) : { isBetaUser: false, isOperator: false, isDisabled: false }
 }
+
+const statusOf = ({ isBetaUser, isOperator, disabledAt }: store.ProfileRow): CallerStatus => ({
+  isBetaUser,
+  isOperator,
+  isDisabled: disabledAt !== null,
+})
 
 export async function findUser(app: Pick<App, 'db' | 'config'>, userId: string): Promise<User> {
   const row = await store.findUser(app.db, userId)

@@ -63,9 +63,9 @@ export async function lockFirstAccount(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('castwright.first-account'))`)
 }
 
-export async function findOperator(db: Db): Promise<string | null> {
-  const [row] = await db.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.isOperator, true))
-  return row?.userId ?? null
+export async function findOperators(db: Db): Promise<string[]> {
+  const rows = await db.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.isOperator, true)).orderBy(profiles.userId)
+  return rows.map(({ userId }) => userId)
 }
 
 export async function insertProfile(tx: Tx, profile: typeof profiles.$inferInsert): Promise<void> {
@@ -149,8 +149,8 @@ export async function hasOthers(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Removes the role from the previous operator, because there is at most one. */
-export async function setOperator(tx: Tx, userId: string): Promise<void> {
+/** Makes this user the only operator. */
+export async function setOnlyOperator(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(profiles)
     .set({ isOperator: false })

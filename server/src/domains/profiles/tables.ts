@@ -31,14 +31,15 @@ export const profiles = pgTable(
     timeZone: text('time_zone').notNull().default('UTC'),
     isBetaUser: boolean('is_beta_user').notNull().default(false),
     isOperator: boolean('is_operator').notNull().default(false),
+    /** Since when the account can't be used. Its podcasts stay public. */
+    disabledAt: instant('disabled_at'),
     /** Incremented by every save. */
     version: integer('version').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    // At most one operator, even when two first accounts race.
-    uniqueIndex('profiles_operator')
-      .on(table.isOperator)
+    index('profiles_operators')
+      .on(table.userId)
       .where(sql`${table.isOperator}`),
     uniqueIndex('profiles_username').on(sql`lower(${table.username})`),
   ],

@@ -8,7 +8,7 @@ export type ObjectCopier = {
   readonly objects: ObjectFacts[]
 }
 
-export function copyObjects(storage: Storage, archive: Archive): ObjectCopier {
+export function copyObjects(storage: Storage, archive: Archive, onProgress?: (bytes: number) => void): ObjectCopier {
   const objects: ObjectFacts[] = []
   const seen = new Map<string, string>()
 
@@ -31,6 +31,7 @@ export function copyObjects(storage: Storage, archive: Archive): ObjectCopier {
         objects.push({ ...ref, contentType, size, sha256 })
         seen.set(name, mark)
         copied += 1
+        onProgress?.(size)
       }
     }
     return { copied, gone }

@@ -83,9 +83,16 @@ function unknownOutcome(error: unknown): never {
 
 const isHeld = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
 
-type Parts = { objects: ObjectRestorer; secret: SecretKeeper; signal: AbortSignal }
+export type EntryTakers = {
+  objects: Pick<ObjectRestorer, 'take'>
+  secret: Pick<SecretKeeper, 'take'>
+  signal: AbortSignal
+  /** Called when the rows are loaded, before newer migrations change them. */
+  onLoaded?: () => Promise<void>
+}
 
-async function restoreEntries(backup: Backup, client: pg.Client, { objects, secret, signal }: Parts): Promise<void> {
+/** Creates the schema and loads all rows, in the transaction of the client. */
+export async function restoreEntries(backup: Backup, client: pg.Client, takers: EntryTakers): Promise<void> {
   const entries = readEntries(backup.file)
   const { known } = backup
   const level = backup.about.migrations.length
@@ -94,9 +101,10 @@ async function restoreEntries(backup: Backup, client: pg.Client, { objects, secr
   await createMigrationsTable(client)
   await applyMigrations(client, known.slice(0, level))
   if (backup.about.queueVersion !== null) await createQueueSchema(client)
-  await withoutConstraints(client, () => loadEntries(backup, client, entries, { objects, secret, signal }))
+  await withoutConstraints(client, () => loadEntries(backup, client, entries, takers))
   await client.query('set constraints all immediate')
   await setSequences(client, backup.manifest.sequences)
+  await takers.onLoaded?.()
 
   await applyMigrations(client, known.slice(level))
   await noteMigrations(client, known.slice(level))
@@ -107,7 +115,7 @@ async function loadEntries(
   backup: Backup,
   client: pg.Client,
   entries: AsyncIterable<Entry>,
-  { objects, secret, signal }: Parts,
+  { objects, secret, signal }: EntryTakers,
 ): Promise<void> {
   const tables = await listTables(client)
   const facts = new Map(backup.manifest.tables.map((one) => [tableName(one), one]))

@@ -40,9 +40,18 @@ export async function beginSnapshot(client: pg.Client): Promise<Table[]> {
   return tables
 }
 
-export async function writeTables(client: pg.Client, tables: Table[], archive: Archive): Promise<Pick<Manifest, 'tables' | 'sequences'>> {
+export async function writeTables(
+  client: pg.Client,
+  tables: Table[],
+  archive: Archive,
+  onProgress?: (bytes: number) => void,
+): Promise<Pick<Manifest, 'tables' | 'sequences'>> {
   const facts: TableFacts[] = []
-  for (const table of tables) facts.push(await writeTable(client, table, archive))
+  for (const table of tables) {
+    const written = await writeTable(client, table, archive)
+    facts.push(written)
+    onProgress?.(written.size)
+  }
   return { tables: facts, sequences: await listSequences(client) }
 }
 

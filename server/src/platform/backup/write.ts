@@ -25,6 +25,8 @@ export type BackupSource = {
   now: Now
   /** The migrations of this release. */
   known?: MigrationMeta[]
+  /** Called with the bytes of each object and table as it is written. */
+  onProgress?: (bytes: number) => void
 }
 
 export type BackupSummary = { tables: number; rows: number; objects: number; bytes: number; gone: number; secretKept: boolean }
@@ -88,14 +90,14 @@ async function writeEntries(source: BackupSource, client: pg.Client, archive: Ar
   const about = await describe(source, client, source.authSecret ?? secret?.toString())
   await addJson(archive, 'about.json', about)
 
-  const { round, objects } = copyObjects(source.storage, archive)
+  const { round, objects } = copyObjects(source.storage, archive, source.onProgress)
   let rounds = 1
   while ((await round()).copied > 0 && rounds < 3) rounds += 1
   await blockDeletions(client)
   const tables = await beginSnapshot(client)
   const { gone } = await round()
   await allowDeletions(client)
-  const written = await writeTables(client, tables, archive)
+  const written = await writeTables(client, tables, archive, source.onProgress)
   await client.query('commit')
 
   const kept: Manifest['kept'] = []

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Db, Tx } from '../db.ts'
+import type { QueueAdmin } from './admin.ts'
 
 /** A kind of job. Its payload contains only IDs, which are resolved when the job runs. */
 export type Job<Payload extends object> = {
@@ -45,6 +46,8 @@ export type Queue = {
   nextPriority(db: Db, job: AnyJob): Promise<number>
   /** The keys of queued and running jobs. */
   keys(db: Db, job: AnyJob): Promise<Set<string>>
+  /** For operators. */
+  admin: QueueAdmin
   /** Throws if jobs can't be added. */
   check(): Promise<void>
 }

@@ -3,7 +3,9 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { App } from '../app.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
+import type { Telemetry } from '../telemetry/port.ts'
 import type { JobRunner } from './handlers.ts'
+import { openAdmin } from './admin.ts'
 import type { AddOptions, Queue } from './port.ts'
 import { releaseOrphans } from './orphans.ts'
 import { countJobs, listSetAside, setAsideQueue, type JobCounts, type SetAsideJob } from './states.ts'
@@ -19,6 +21,7 @@ export type QueueOptions = {
   heartbeatSeconds?: number
   /** Seconds between checks for dead processes and timeouts. */
   superviseSeconds?: number
+  telemetry?: Telemetry | null
 }
 
 type QueueSettings = Omit<JobRunner, 'run'>
@@ -51,12 +54,18 @@ const settingsOf = ({ delaySeconds, group, priority }: AddOptions) => ({
   ...(priority && { priority }),
 })
 
+/** The job continues the trace of the request that adds it. */
+function inTrace(telemetry: Telemetry | null, data: object): object {
+  const traceparent = telemetry?.traceparent()
+  return traceparent === undefined ? data : { ...data, traceparent }
+}
+
 /**
  * Jobs in the product's database, by pg-boss in its own schema. It has its own few connections, so that handlers using all others can't
  * block heartbeats.
  */
 export async function openQueue(options: QueueOptions): Promise<JobQueue> {
-  const { connectionString, log, pollSeconds = 10, heartbeatSeconds = 30, superviseSeconds = 30 } = options
+  const { connectionString, log, pollSeconds = 10, heartbeatSeconds = 30, superviseSeconds = 30, telemetry = null } = options
   const boss = new PgBoss({
     connectionString,
     schema: 'pgboss',
@@ -103,7 +112,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
   }
 
   const add: Queue['add'] = async (tx, job, payload, options = {}) => {
-    const data = job.payload.parse(payload)
+    const data = inTrace(telemetry, job.payload.parse(payload))
     await ensure(job)
     const { key, delaySeconds } = options
     const place = { db: fromDrizzle(tx, sql), singletonKey: key ?? newId() }
@@ -120,12 +129,13 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
     if (payloads.length === 0) return
     const jobs = payloads.map((payload) => {
       const given = options?.(payload) ?? {}
-      return { data: job.payload.parse(payload), ...settingsOf(given), singletonKey: given.key ?? newId() }
+      return { data: inTrace(telemetry, job.payload.parse(payload)), ...settingsOf(given), singletonKey: given.key ?? newId() }
     })
     await ensure(job)
     await boss.insert(job.name, jobs, { db: fromDrizzle(tx, sql) })
   }
 
+  const admin = await openAdmin(boss)
   let stopRunner = async (_graceMs: number): Promise<void> => {}
   let stopping: Promise<void> | undefined
   const stop = async (graceMs: number): Promise<void> => {
@@ -138,6 +148,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
       add,
       addAll,
       ...waitingJobs,
+      admin,
       async check() {
         await boss.getDb().executeSql('select version from pgboss.version')
       },
@@ -147,7 +158,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
     },
     async start(app, runners) {
       await Promise.all(runners.map(ensure))
-      stopRunner = await startRunner({ boss, app, log, runners, pollSeconds })
+      stopRunner = await startRunner({ boss, app, log, runners, pollSeconds, telemetry })
     },
     releaseOrphans: () => releaseOrphans(boss),
     counts: () => countJobs(boss),

@@ -3,13 +3,14 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { App } from '../app.ts'
 import type { Log } from '../log.ts'
 import { mailOf } from '../mail/port.ts'
+import type { Telemetry } from '../telemetry/port.ts'
 import type { JobRunner } from './handlers.ts'
 import { PermanentError } from './port.ts'
 
-type Parts = { boss: PgBoss; app: App; log: Log; runners: JobRunner[]; pollSeconds: number }
+type Parts = { boss: PgBoss; app: App; log: Log; runners: JobRunner[]; pollSeconds: number; telemetry: Telemetry | null }
 
 /** Fetches and runs jobs. Returns a function that stops this. */
-export async function startRunner({ boss, app, log, runners, pollSeconds }: Parts): Promise<(graceMs: number) => Promise<void>> {
+export async function startRunner({ boss, app, log, runners, pollSeconds, telemetry }: Parts): Promise<(graceMs: number) => Promise<void>> {
   const settings = {
     batchSize: 1,
     includeMetadata: true,
@@ -37,7 +38,7 @@ export async function startRunner({ boss, app, log, runners, pollSeconds }: Part
         // There may be more jobs, so check again right after this one instead of at the next poll.
         boss.notifyWorker(id)
         try {
-          return [await runJob({ app, log, runner, job, stopping: stopping.signal })]
+          return [await runTraced(telemetry, { app, log, runner, job, stopping: stopping.signal })]
         } finally {
           running -= 1
         }
@@ -60,6 +61,24 @@ const isPermanent = (error: unknown): boolean =>
   error instanceof PermanentError || (error instanceof Error && 'temporary' in error && error.temporary === false)
 
 type Run = Pick<Parts, 'app' | 'log'> & { runner: JobRunner; job: JobWithMetadata<unknown>; stopping: AbortSignal }
+
+type Traced = { traceparent?: unknown }
+
+/** Runs a job in the trace of the request that added it. */
+async function runTraced(telemetry: Telemetry | null, run: Run): Promise<JobResult> {
+  if (typeof run.job.data !== 'object' || run.job.data === null) return runJob(run)
+  const { traceparent, ...data } = run.job.data as Traced
+  const job = { ...run.job, data }
+  if (!telemetry) return runJob({ ...run, job })
+  const span = telemetry.start(`job ${run.runner.name}`, {
+    kind: 'consumer',
+    attributes: { 'messaging.system': 'pg-boss', 'messaging.message.id': job.id, 'castwright.attempt': job.retryCount + 1 },
+    parent: typeof traceparent === 'string' ? traceparent : undefined,
+  })
+  const result = await span.run(() => runJob({ ...run, job }))
+  span.end(result.status === 'completed' ? {} : { error: result.status })
+  return result
+}
 
 async function runJob({ app, log, runner, job, stopping }: Run): Promise<JobResult> {
   const facts = { job: runner.name, jobId: job.id, attempt: job.retryCount + 1 }

@@ -4,6 +4,7 @@ import { can } from '@castwright/contract/permissions.ts'
 import type { ShowAccess } from '@castwright/contract/teams.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import {
+  IconActivity,
   IconCalendar,
   IconCalendarRepeat,
   IconCalendarEvent,
@@ -13,6 +14,7 @@ import {
   IconChartBar,
   IconChecklist,
   IconCreditCard,
+  IconDatabaseExport,
   IconDeviceDesktop,
   IconDownload,
   IconFileMusic,
@@ -169,6 +171,9 @@ function accountPlaces(navigate: NavigateFn, user: User): Command[] {
     place('invoices', 'Invoices', IconCreditCard, null, () => navigate({ to: '/settings/subscription-and-billing/invoices' })),
   ]
   const operator = [
+    place('instance', 'This instance', IconActivity, null, () => navigate({ to: paths.operatorOverview })),
+    place('instance-users', 'Users', IconUsers, null, () => navigate({ to: '/operator/users' })),
+    place('instance-backups', 'Backups', IconDatabaseExport, null, () => navigate({ to: '/operator/backups' })),
     place('access-requests', 'Access requests', IconKey, null, () => navigate({ to: paths.accessRequests })),
     ...(instance.mailOutbox || instance.smsOutbox ? [place('outbox', 'Outbox', IconMail, null, () => navigate({ to: paths.outbox }))] : []),
   ]

@@ -14,6 +14,65 @@ const operatorRoute = createRoute({
 
 const ofOperator = { getParentRoute: () => operatorRoute }
 
+const toOverview = (): void => {
+  throw redirect({ to: '/operator/overview', replace: true })
+}
+
+const shell = createRoute({
+  ...ofOperator,
+  path: paths.operator,
+  staticData: { title: 'This instance' },
+  component: page(() => import('../settings/OperatorShell.tsx'), 'OperatorShell'),
+})
+const inShell = { getParentRoute: () => shell }
+
+const tabs = [
+  createRoute({
+    ...inShell,
+    path: 'overview',
+    staticData: { title: 'Overview' },
+    component: page(() => import('../../features/instance/operator/OverviewPage.tsx'), 'OverviewPage'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'jobs',
+    staticData: { title: 'Jobs' },
+    component: page(() => import('../../features/instance/operator/JobsPage.tsx'), 'JobsPage'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'storage',
+    staticData: { title: 'Storage' },
+    component: page(() => import('../../features/instance/operator/StoragePage.tsx'), 'StoragePage'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'email',
+    staticData: { title: 'Email' },
+    component: page(() => import('../../features/instance/operator/EmailPage.tsx'), 'EmailPage'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'backups',
+    staticData: { title: 'Backups' },
+    component: page(() => import('../../features/instance/operator/BackupsPage.tsx'), 'BackupsPage'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'users',
+    staticData: { title: 'Users' },
+    component: page(() => import('../../features/instance/operator/UsersPage.tsx'), 'UsersPage'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'audit',
+    staticData: { title: 'Audit log' },
+    component: page(() => import('../../features/instance/operator/ActsPage.tsx'), 'ActsPage'),
+  }),
+  createRoute({ ...inShell, path: '/', beforeLoad: toOverview }),
+  createRoute({ ...inShell, path: '$', beforeLoad: toOverview }),
+]
+
 const pages = [
   createRoute({
     ...ofOperator,
@@ -29,4 +88,4 @@ const pages = [
   }),
 ]
 
-export const operatorRoutes = operatorRoute.addChildren(pages)
+export const operatorRoutes = operatorRoute.addChildren([shell.addChildren(tabs), ...pages])

@@ -1,5 +1,6 @@
 import { Button, Collapse, Text, UnstyledButton } from '@mantine/core'
 import {
+  IconActivity,
   IconArrowLeft,
   IconBell,
   IconChevronRight,
@@ -50,6 +51,7 @@ function OperatorPages({ rail }: { rail: boolean }) {
           This instance
         </Text>
       )}
+      <NavItem to={paths.operatorOverview} label="Overview" icon={IconActivity} rail={rail} />
       <NavItem to={paths.accessRequests} label="Access requests" icon={IconKey} rail={rail} />
       {instance.mailOutbox || instance.smsOutbox ? <NavItem to={paths.outbox} label="Outbox" icon={IconMail} rail={rail} /> : null}
     </nav>

@@ -1,6 +1,7 @@
 import type { User } from '@castwright/contract/profiles.ts'
 import { type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import {
+  IconActivity,
   IconCreditCard,
   IconDeviceDesktop,
   IconKey,
@@ -92,6 +93,9 @@ function OperatorItems() {
     <>
       <Menu.Divider />
       <Menu.Label>This instance</Menu.Label>
+      <MenuLink to={paths.operatorOverview} leftSection={<Icon of={IconActivity} />}>
+        Overview
+      </MenuLink>
       <MenuLink to={paths.accessRequests} leftSection={<Icon of={IconKey} />}>
         Access requests
       </MenuLink>

@@ -18,7 +18,7 @@ type Sidebar = {
 
 const now = { getInitialValueInEffect: false }
 
-const settings = ['/settings', paths.accessRequests, paths.outbox]
+const settings = ['/settings', paths.operator, paths.outbox]
 
 /** Settings, the operator's pages and the redirect page, which has a URL of its own. */
 const isSettings = (pathname: string): boolean =>

@@ -40,11 +40,12 @@ export async function reachedPodcastLimit(
 }
 
 /** Sets the operator's gift. Free removes it, so that purchases count again. Returns the effective plan. */
-export const setPlan = (app: App, userId: string, plan: Plan): Promise<Plan> =>
-  app.transaction(async (tx) => {
-    await lockPlan(tx, userId)
-    return updateEffectivePlan(app, tx, userId, { gift: plan === 'FREE' ? null : plan, unlimited: false, actor: 'The operator' })
-  })
+export const setPlan = (app: App, userId: string, plan: Plan): Promise<Plan> => app.transaction((tx) => setPlanIn(app, tx, userId, plan))
+
+export async function setPlanIn(app: App, tx: Tx, userId: string, plan: Plan): Promise<Plan> {
+  await lockPlan(tx, userId)
+  return updateEffectivePlan(app, tx, userId, { gift: plan === 'FREE' ? null : plan, unlimited: false, actor: 'The operator' })
+}
 
 /** The gift to the operator, who has no limits on their own instance. */
 export async function giveUnlimited(app: App, tx: Tx, userId: string): Promise<void> {

@@ -61,6 +61,14 @@ export function openLists({ config, log }: Pick<App, 'config' | 'log'>): Lists {
   }
 }
 
+/** The operator's own lists in the data folder. */
+export async function findAgentLists(dataDir: string): Promise<Array<{ file: string; changedAt: Date }>> {
+  const found = await Promise.all(
+    [...files, devicesFile].map(async (file) => ({ file, facts: await stat(join(dataDir, file)).catch(() => null) })),
+  )
+  return found.flatMap(({ file, facts }) => (facts ? [{ file, changedAt: facts.mtime }] : []))
+}
+
 const stampOf = async (path: string): Promise<string> => {
   const facts = await stat(path).catch(() => null)
   return facts ? `${facts.mtimeMs}:${facts.size}` : '-'

@@ -48,6 +48,8 @@ export async function signIn(app: App, auth: Auth, { email, password }: Credenti
   const { api } = auth.forCall(call)
   const entered = await api.signInEmail({ body: { email, password }, headers, returnHeaders: true }).catch(async (error: unknown) => {
     if (call.challengedUserId !== undefined) return null
+    // The password was right.
+    if (call.isDisabled) await refund(app, key)
     if (isAPIError(error) && error.statusCode === 401) throw wrong()
     // Turned away before the password was checked, so this does not count as an attempt.
     if (error instanceof Fault) await refund(app, key)

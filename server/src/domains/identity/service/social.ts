@@ -127,6 +127,7 @@ async function arrive(app: App, auth: Auth, trip: Return, headers: Headers): Pro
   const answer = await auth.forCall(call).api.callbackOAuth({ params: { id: provider }, query, headers, asResponse: true })
   const setCookies = answer.headers.getSetCookie()
   const back = new URL(answer.headers.get('location') ?? '/api/', app.config.baseUrl)
+  if (call.isDisabled) throw new SocialFailure('DISABLED', 'the account is disabled', null, setCookies)
   const { challengedUserId } = call
   if (challengedUserId !== undefined) {
     const challenge = await app.transaction((tx) => openChallenge(app, auth, tx, challengedUserId))

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { accessDeclined, accessGranted } from '../jobs.ts'
 import * as store from '../store.ts'
+import { operatorActed, type OperatorHook } from './operator.ts'
 
 const requestsPerPage = 50
 
@@ -27,19 +28,27 @@ export async function requestAccess(app: App, userId: string, message: string): 
   return toAccessRequest((await store.findAccessRequest(app.db, userId))!)
 }
 
-/** Grants access, with or without a request, and emails the user once. */
-export async function grantAccess(app: App, userId: string): Promise<AccessRequest | null> {
+const noteAct = async (app: App, tx: Tx, act: Parameters<OperatorHook>[2]): Promise<void> => {
+  for (const hook of app.hooks.of(operatorActed)) await hook(app, tx, act)
+}
+
+/** Grants access, with or without a request, and emails the user once. `operatorId` is null for the command line. */
+export async function grantAccess(app: App, userId: string, operatorId: string | null = null): Promise<AccessRequest | null> {
   await app.transaction(async (tx) => {
     if (!(await store.findUser(tx, userId))) throw new Fault('not_found')
-    if (await grantAccessWithoutEmail(app, tx, userId)) await app.queue.add(tx, accessGranted, { userId })
+    if (!(await grantAccessWithoutEmail(app, tx, userId))) return
+    await app.queue.add(tx, accessGranted, { userId })
+    await noteAct(app, tx, { kind: 'access.granted', operatorId, subjectId: userId })
   })
   return findAccessRequest(app.db, userId)
 }
 
 /** Declines a pending request and emails the user once. Requests that were granted or declined before stay as they are. */
-export async function declineRequest(app: App, userId: string): Promise<AccessRequest> {
+export async function declineRequest(app: App, userId: string, operatorId: string | null = null): Promise<AccessRequest> {
   await app.transaction(async (tx) => {
-    if (await store.markDeclined(tx, userId, app.now())) await app.queue.add(tx, accessDeclined, { userId })
+    if (!(await store.markDeclined(tx, userId, app.now()))) return
+    await app.queue.add(tx, accessDeclined, { userId })
+    await noteAct(app, tx, { kind: 'access.declined', operatorId, subjectId: userId })
   })
   const request = await findAccessRequest(app.db, userId)
   if (!request) throw new Fault('not_found')

@@ -26,7 +26,8 @@ export const accountDeleting = hookPoint<AccountHook>('account deleting')
 
 async function obstacleOf(db: Db, userId: string): Promise<string | null> {
   const profile = await store.findProfile(db, userId)
-  return profile?.isOperator && (await store.hasOthers(db, userId)) ? refusals.operator_stays.msg : null
+  if (!profile?.isOperator || !(await store.hasOthers(db, userId))) return null
+  return (await store.findOperators(db)).length === 1 ? refusals.operator_stays.msg : null
 }
 
 /** What users should know before deleting their account. */
@@ -61,12 +62,12 @@ export async function deleteUser(app: App, caller: { userId: string; sessionId: 
   })
 }
 
-/** Transfers the operator role. The previous operator keeps their plan. */
+/** Makes this user the only operator. Previous operators keep their plan. */
 export async function transferOperator(app: App, userId: string): Promise<void> {
   await app.transaction(async (tx) => {
     await store.lockFirstAccount(tx)
     if (!(await store.lockProfile(tx, userId))) throw new Fault('not_found')
-    await store.setOperator(tx, userId)
+    await store.setOnlyOperator(tx, userId)
     await equipOperator(app, tx, userId)
   })
 }

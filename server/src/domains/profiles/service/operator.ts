@@ -1,7 +1,10 @@
+import type { ActKind } from '@castwright/contract/operator.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { hookPoint } from '../../../platform/hooks.ts'
 import { giveUnlimited } from '../../billing/service.ts'
-import { trustEmail } from '../../identity/service.ts'
+import { signOutEverywhere, trustEmail } from '../../identity/service.ts'
 import * as store from '../store.ts'
 
 /** The operator has no plan limits. Without a mail server, no one could send them a verification link, so their address is trusted. */
@@ -13,6 +16,47 @@ export async function equipOperator(app: App, tx: Tx, userId: string): Promise<v
 /** At startup, for an operator who signed up before the mail server was removed or before this rule. */
 export async function trustOperatorEmail(app: App): Promise<void> {
   if (app.config.smtpUrl !== undefined) return
-  const userId = await store.findOperator(app.db)
-  if (userId !== null) await app.transaction((tx) => trustEmail(app, tx, userId))
+  for (const userId of await store.findOperators(app.db)) await app.transaction((tx) => trustEmail(app, tx, userId))
+}
+
+export const findOperators = (db: Db): Promise<string[]> => store.findOperators(db)
+
+/** Called in the transaction of what an operator did. `operatorId` is null for the command line. */
+export type OperatorHook = (app: App, tx: Tx, act: { kind: ActKind; operatorId: string | null; subjectId: string }) => Promise<void>
+
+export const operatorActed = hookPoint<OperatorHook>('operator acted')
+
+export async function grantOperator(app: App, tx: Tx, userId: string): Promise<void> {
+  // Serializes with the other changes of this role.
+  await store.lockFirstAccount(tx)
+  const profile = await store.lockProfile(tx, userId)
+  if (!profile) throw new Fault('not_found')
+  if (profile.disabledAt) throw new Fault('account_disabled')
+  await store.updateProfile(tx, userId, { isOperator: true, isBetaUser: true })
+  await equipOperator(app, tx, userId)
+}
+
+/** They keep their plan. An instance always has an operator. */
+export async function revokeOperator(tx: Tx, userId: string): Promise<void> {
+  await store.lockFirstAccount(tx)
+  const profile = await store.lockProfile(tx, userId)
+  if (!profile) throw new Fault('not_found')
+  if (!profile.isOperator) return
+  if ((await store.findOperators(tx)).length === 1) throw new Fault('last_operator')
+  await store.updateProfile(tx, userId, { isOperator: false })
+}
+
+/** Ends all sessions and prevents new ones. Tokens are refused because the account is disabled. */
+export async function disableUser(app: Pick<App, 'now'>, tx: Tx, userId: string): Promise<void> {
+  await store.lockFirstAccount(tx)
+  if (!(await store.lockUser(tx, userId))) throw new Fault('not_found')
+  const profile = await store.lockProfile(tx, userId)
+  if (profile?.isOperator) throw new Fault('operator_not_disabled')
+  await store.updateProfile(tx, userId, { disabledAt: profile?.disabledAt ?? app.now() })
+  await signOutEverywhere(tx, userId)
+}
+
+export async function enableUser(tx: Tx, userId: string): Promise<void> {
+  if (!(await store.lockProfile(tx, userId))) throw new Fault('not_found')
+  await store.updateProfile(tx, userId, { disabledAt: null })
 }

@@ -1,9 +1,9 @@
 import { request } from 'undici'
-import type { Config } from '../config.ts'
-import { addressOf } from '../platform/speech/server.ts'
-import { findEngine, unsupported } from '../platform/speech/install/folder.ts'
-import { engineModel } from '../platform/speech/install/packages.ts'
-import type { CheckResult } from './doctor-result.ts'
+import type { Finding as CheckResult } from '@castwright/contract/operator.ts'
+import type { Config } from '../../../config.ts'
+import { addressOf } from '../../../platform/speech/server.ts'
+import { findEngine, unsupported } from '../../../platform/speech/install/folder.ts'
+import { engineModel } from '../../../platform/speech/install/packages.ts'
 
 const part = 'transcription'
 const timeoutMs = 10_000

@@ -3,21 +3,36 @@ import { existsSync } from 'node:fs'
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { Config } from '../config.ts'
-import { findCountryFile } from '../domains/delivery/service.ts'
-import { inspectDatabase } from '../platform/backup/inspect.ts'
-import { systemNow } from '../platform/clock.ts'
-import { newToken } from '../platform/ids.ts'
-import { openMailOutbox } from '../platform/mail/outbox.ts'
-import { openSmtp } from '../platform/mail/smtp.ts'
-import type { Context } from './command.ts'
-import type { CheckResult } from './doctor-result.ts'
-import { checkTranscription } from './doctor-transcription.ts'
-import { compareRecordings } from './compare-recordings.ts'
-import { explain } from './explain.ts'
-import { hasCluster, openStorage, withDatabase } from './open.ts'
-import { checkStorageOwner } from './storage-adopt.ts'
-import { bytes, count } from './format.ts'
+import type { Finding } from '@castwright/contract/operator.ts'
+import type { Config } from '../../../config.ts'
+import type { DatabaseFacts } from '../../../platform/backup/inspect.ts'
+import { systemNow } from '../../../platform/clock.ts'
+import { bytes, count } from '../../../platform/format.ts'
+import { newToken } from '../../../platform/ids.ts'
+import type { Storage } from '../../../platform/storage/port.ts'
+import { findAgentLists, findCountryFile } from '../../delivery/service.ts'
+import { checkBackups } from './check-backups.ts'
+import { checkTranscription } from './check-transcription.ts'
+
+/** What the checks need, from the command line or from a running server. */
+export type HealthParts = {
+  config: Config
+  signal: AbortSignal
+  /** Whether a server has ever created the database. */
+  hasDatabase: boolean
+  inspect(): Promise<DatabaseFacts>
+  /** Why the storage must not be used, or null. */
+  findStorageProblem(): Promise<string | null>
+  /** Closed after the check. */
+  openStorage(): Promise<Storage>
+  /** How many recordings are missing or damaged, or null if the schema isn't current. */
+  countDamagedRecordings(): Promise<number | null>
+  /** Throws if mail can't be sent. */
+  checkMail(): Promise<void>
+  explain(error: unknown): string
+}
+
+type CheckResult = Finding
 
 const ok = (part: string, says: string): CheckResult => ({ part, state: 'ok', says })
 const warning = (part: string, says: string, advice: string): CheckResult => ({ part, state: 'warning', says, advice })
@@ -29,7 +44,7 @@ export function checkConfig(config: Config): CheckResult[] {
 }
 
 /** Checks that try things out. An error in one doesn't stop the others. */
-export async function runChecks(context: Context, config: Config): Promise<CheckResult[]> {
+export async function runChecks(parts: HealthParts): Promise<CheckResult[]> {
   const checks = {
     'data folder': checkDataFolder,
     secrets: checkSecrets,
@@ -38,13 +53,15 @@ export async function runChecks(context: Context, config: Config): Promise<Check
     recordings: checkRecordings,
     mail: checkMail,
     countries: checkCountries,
-    transcription: checkTranscription,
+    'agent lists': checkAgentLists,
+    transcription: ({ config }: HealthParts) => checkTranscription(config),
+    backups: ({ config }: HealthParts) => checkBackups(config, systemNow()),
   }
   const findings: CheckResult[] = []
   for (const [part, check] of Object.entries(checks)) {
-    context.signal.throwIfAborted()
+    parts.signal.throwIfAborted()
     findings.push(
-      ...(await check(config, context).catch((error: unknown) => [failed(part, explain(error), 'Fix this, then run the check again.')])),
+      ...(await check(parts).catch((error: unknown) => [failed(part, parts.explain(error), 'Fix this, then run the check again.')])),
     )
   }
   return findings
@@ -87,11 +104,11 @@ function checkServers({ role, databaseUrl, s3, authSecret }: Config): CheckResul
 
 function checkWeb({ role }: Config): CheckResult[] {
   if (role === 'worker') return []
-  if (existsSync(join(import.meta.dirname, '../../../web/dist/client/index.html'))) return [ok('web app', 'built')]
+  if (existsSync(join(import.meta.dirname, '../../../../../web/dist/client/index.html'))) return [ok('web app', 'built')]
   return [failed('web app', 'not built.', 'Start the server with "npm start", which builds it.')]
 }
 
-async function checkDataFolder({ dataDir }: Config): Promise<CheckResult[]> {
+async function checkDataFolder({ config: { dataDir } }: HealthParts): Promise<CheckResult[]> {
   if (!existsSync(dataDir))
     return [warning('data folder', `${dataDir} does not exist yet.`, 'It is created on first start. If it should exist, check DATA_DIR.')]
   await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -103,7 +120,7 @@ async function checkDataFolder({ dataDir }: Config): Promise<CheckResult[]> {
   return [ok('data folder', says)]
 }
 
-async function checkSecrets({ dataDir, authSecret, databaseUrl }: Config): Promise<CheckResult[]> {
+async function checkSecrets({ config: { dataDir, authSecret, databaseUrl } }: HealthParts): Promise<CheckResult[]> {
   const files = [...(authSecret ? [] : ['auth-secret']), ...(databaseUrl ? [] : ['postgres/castwright.password'])]
   const there = files.map((file) => join(dataDir, file)).filter((path) => existsSync(path))
   const open: string[] = []
@@ -113,10 +130,10 @@ async function checkSecrets({ dataDir, authSecret, databaseUrl }: Config): Promi
   return [ok('secrets', there.length > 0 ? 'readable only by their owner' : 'set in the environment, or not created yet')]
 }
 
-async function checkDatabase(config: Config, context: Context): Promise<CheckResult[]> {
-  if (!config.databaseUrl && !hasCluster(config))
+async function checkDatabase({ config, hasDatabase, inspect }: HealthParts): Promise<CheckResult[]> {
+  if (!hasDatabase)
     return [warning('database', 'does not exist yet.', 'It is created on first start. If it should exist, check DATA_DIR.')]
-  const { version, encoding, locale, hasIcu, level, jobs } = await withDatabase(context, config, inspectDatabase)
+  const { version, encoding, locale, hasIcu, level, jobs } = await inspect()
   const findings = [ok('database', `PostgreSQL ${version}${config.databaseUrl ? '' : ' (embedded)'}, locale ${locale}`)]
   if (Number.parseInt(version, 10) < 15) {
     findings.push(
@@ -151,16 +168,16 @@ function checkJobs({ late, setAside }: { late: number; setAside: number }): Chec
     findings.push(
       warning('jobs', `${count(late, 'job')} should have run ten minutes ago.`, 'Is a server with ROLE=all or ROLE=worker running?'),
     )
-  if (setAside > 0) findings.push(warning('jobs', `${count(setAside, 'job')} failed permanently.`, 'See the server log for the reason.'))
+  if (setAside > 0) findings.push(warning('jobs', `${count(setAside, 'job')} failed permanently.`, 'The operator page lists them with the reason. Retry or delete them there.'))
   return findings.length > 0 ? findings : [ok('jobs', 'none late, none failed')]
 }
 
-async function checkStorage(config: Config, context: Context): Promise<CheckResult[]> {
+async function checkStorage({ config, findStorageProblem, openStorage }: HealthParts): Promise<CheckResult[]> {
   if (!config.s3 && !existsSync(config.dataDir)) return []
   // The database check reports a database that can't be reached.
-  const owner = await checkStorageOwner(context, config).catch(() => null)
+  const owner = await findStorageProblem().catch(() => null)
   if (owner) return [failed('storage', owner, 'Until this is fixed, the server refuses to start or deletes nothing.')]
-  const storage = await openStorage(config)
+  const storage = await openStorage()
   const ref = { bucket: 'rss-feeds', object: `doctor-${newToken(12)}` } as const
   const probe = randomBytes(1000)
   try {
@@ -183,9 +200,9 @@ async function checkStorage(config: Config, context: Context): Promise<CheckResu
   ]
 }
 
-async function checkRecordings(config: Config, context: Context): Promise<CheckResult[]> {
-  if (!config.databaseUrl && !hasCluster(config)) return []
-  const differences = await compareRecordings(context, config)
+async function checkRecordings({ hasDatabase, countDamagedRecordings }: HealthParts): Promise<CheckResult[]> {
+  if (!hasDatabase) return []
+  const differences = await countDamagedRecordings()
   if (differences === null) return []
   if (differences === 0) return [ok('recordings', 'all stored and intact')]
   return [
@@ -197,32 +214,46 @@ async function checkRecordings(config: Config, context: Context): Promise<CheckR
   ]
 }
 
-async function checkMail({ smtpUrl, mailFrom, dataDir }: Config): Promise<CheckResult[]> {
+async function checkMail({ config: { smtpUrl, mailFrom, dataDir }, checkMail: check }: HealthParts): Promise<CheckResult[]> {
   const dir = join(dataDir, 'outbox')
-  const mail = smtpUrl ? openSmtp({ url: smtpUrl, from: mailFrom }) : openMailOutbox({ dir, from: mailFrom, now: systemNow })
-  try {
-    if (smtpUrl || existsSync(dataDir)) await mail.check()
-  } finally {
-    await mail.close()
-  }
+  if (smtpUrl || existsSync(dataDir)) await check()
   if (smtpUrl) return [ok('mail', `sent through ${new URL(smtpUrl).host}, from ${mailFrom}`)]
   return [warning('mail', `saved to files in ${dir} and not delivered.`, 'Set SMTP_URL and MAIL_FROM before others use this instance.')]
 }
 
 const monthsUntilOld = 12
 
+function isOld(date: Date): boolean {
+  const old = systemNow()
+  old.setUTCMonth(old.getUTCMonth() - monthsUntilOld)
+  return date < old
+}
+
 /** The file that tells the countries of listeners. Without it, their country is unknown and everything else works. */
-async function checkCountries({ dataDir }: Config): Promise<CheckResult[]> {
+async function checkCountries({ config: { dataDir }, explain }: HealthParts): Promise<CheckResult[]> {
   const advice = 'Put a current country.mmdb into the data folder. See docs/downloads.md.'
   try {
     const { path, isOwn, builtAt } = await findCountryFile(dataDir)
     const day = builtAt.toISOString().slice(0, 10)
     const says = isOwn ? `${path}, of ${day}` : `the file that comes with Castwright (DB-IP), of ${day}`
-    const old = systemNow()
-    old.setUTCMonth(old.getUTCMonth() - monthsUntilOld)
-    if (builtAt >= old) return [ok('countries', says)]
+    if (!isOld(builtAt)) return [ok('countries', says)]
     return [warning('countries', `${says}, which is older than ${monthsUntilOld} months.`, advice)]
   } catch (error) {
     return [warning('countries', `the file can't be read, so the countries of listeners are unknown: ${explain(error)}`, advice)]
   }
+}
+
+/** The lists that tell apps from bots. Without own ones, those of the release are used. */
+async function checkAgentLists({ config: { dataDir } }: HealthParts): Promise<CheckResult[]> {
+  const lists = await findAgentLists(dataDir)
+  if (lists.length === 0) return [ok('agent lists', 'those that come with Castwright')]
+  const dated = lists.map(({ file, changedAt }) => `${file} of ${changedAt.toISOString().slice(0, 10)}`).join(', ')
+  if (!lists.some(({ changedAt }) => isOld(changedAt))) return [ok('agent lists', dated)]
+  return [
+    warning(
+      'agent lists',
+      `${dated}. At least one is older than ${monthsUntilOld} months.`,
+      'Put current files of user-agents-v2 into the data folder, or delete them. See docs/downloads.md.',
+    ),
+  ]
 }

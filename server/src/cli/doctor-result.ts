@@ -1,1 +1,0 @@
-export type CheckResult = { part: string; state: 'ok' | 'warning' | 'failed'; says: string; advice?: string }

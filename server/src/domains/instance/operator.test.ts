@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { goodPassword, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { defineJob } from '../../platform/queue/port.ts'
+
+let app: TestApp
+let operator: Person
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  operator = await makePerson(app)
+})
+afterAll(() => app.stop())
+
+const operate = () => as(app, operator).OperatorService
+
+const signIn = (email: string) =>
+  app.server.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    headers: { origin: app.url },
+    payload: { email, password: goodPassword },
+  })
+
+const actsOf = async (kind: string) => (await operate().FindActs({})).acts.filter((act) => act.kind === kind)
+
+test("ends a disabled account's sessions at once and refuses to sign it in", async () => {
+  const person = await makePerson(app)
+  await as(app, person).UserService.Find({ userId: person.userId })
+  const { user } = await operate().DisableUser({ accountId: person.userId })
+  expect(user.disabledAt).not.toBeNull()
+  expect((await callRaw(app, person, 'UserService.Find', { userId: person.userId })).status).toBe(401)
+  const refused = await signIn(person.email)
+  expect([refused.statusCode, refused.json()]).toEqual([403, expect.objectContaining({ code: 'ACCOUNT_DISABLED' })])
+  expect(refused.headers['set-cookie']).toBeUndefined()
+  // A wrong password doesn't reveal that the account is disabled.
+  const wrong = await app.server.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    headers: { origin: app.url },
+    payload: { email: person.email, password: 'Wrong-password-1!' },
+  })
+  expect(wrong.json()).toMatchObject({ code: 'INVALID_EMAIL_OR_PASSWORD' })
+
+  await operate().EnableUser({ accountId: person.userId })
+  expect((await signIn(person.email)).statusCode).toBe(200)
+  expect(await actsOf('user.disabled')).toEqual([
+    expect.objectContaining({ operatorEmail: operator.email, subjectEmail: person.email, details: '' }),
+  ])
+})
+
+test('refuses a session that was created while its account was being disabled', async () => {
+  const person = await makePerson(app)
+  await app.pool.pool.query('update profiles set disabled_at = now() where user_id = $1', [person.userId])
+  expect((await callRaw(app, person, 'UserService.Find', { userId: person.userId })).status).toBe(401)
+})
+
+test('signs someone out on all devices', async () => {
+  const person = await makePerson(app)
+  await operate().SignOutUser({ accountId: person.userId })
+  expect((await callRaw(app, person, 'UserService.Find', { userId: person.userId })).status).toBe(401)
+  expect((await signIn(person.email)).statusCode).toBe(200)
+})
+
+test('grants and revokes the operator role, but keeps the last operator', async () => {
+  const { app: own, people } = await instanceWith(3)
+  const [first, second, third] = people as [Person, Person, Person]
+  await expect(as(own, first).OperatorService.RevokeOperator({ accountId: first.userId })).rejects.toMatchObject({
+    meta: { reason: 'last_operator' },
+  })
+  await expect(as(own, second).OperatorService.FindOverview({})).rejects.toMatchObject({ meta: { reason: 'operator_only' } })
+  expect((await as(own, first).OperatorService.GrantOperator({ accountId: second.userId })).user).toMatchObject({
+    isOperator: true,
+    unlimited: true,
+  })
+  await expect(as(own, second).OperatorService.DisableUser({ accountId: first.userId })).rejects.toMatchObject({
+    meta: { reason: 'operator_not_disabled' },
+  })
+  await as(own, first).OperatorService.GrantOperator({ accountId: third.userId })
+  // All at the same time: one of them has to stay.
+  const answers = await Promise.allSettled(
+    people.map((person) => as(own, person).OperatorService.RevokeOperator({ accountId: person.userId })),
+  )
+  expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  const { rows } = await own.pool.pool.query('select count(*)::int as operators from profiles where is_operator')
+  expect(rows).toEqual([{ operators: 1 }])
+})
+
+async function instanceWith(count: number): Promise<{ app: TestApp; people: Person[] }> {
+  const own = await useTestApp({ worker: false })
+  const people: Person[] = []
+  for (let at = 0; at < count; at += 1) people.push(await makePerson(own))
+  return { app: own, people }
+}
+
+test('gives plans and finds accounts by part of their email or name', async () => {
+  const person = await makePerson(app, { email: 'pat_50%@example.com' })
+  await makePodcast(app, person)
+  await app.pool.pool.query(`update profiles set first_name = 'Patience', last_name = 'Okafor' where user_id = $1`, [person.userId])
+  const found = await operate().FindUsers({ text: 'T_50%' })
+  expect(found).toMatchObject({ total: 1, cursor: null, users: [{ email: person.email, name: 'Patience Okafor', plan: 'FREE', podcasts: 1 }] })
+  expect((await operate().FindUsers({ text: 'ence oka' })).users.map(({ userId }) => userId)).toEqual([person.userId])
+  expect((await operate().FindUsers({ text: 'nobody at all' })).users).toEqual([])
+
+  expect((await operate().SetPlan({ accountId: person.userId, plan: 'PRO' })).user).toMatchObject({ plan: 'PRO', unlimited: false })
+  expect((await operate().SetPlan({ accountId: person.userId, plan: 'UNLIMITED' })).user).toMatchObject({ unlimited: true })
+  expect((await operate().SetPlan({ accountId: person.userId, plan: 'FREE' })).user).toMatchObject({ plan: 'FREE', unlimited: false })
+  expect((await actsOf('user.plan_set')).map(({ details }) => details)).toEqual(['free', 'unlimited', 'pro'])
+})
+
+test('lists, retries and cancels jobs', async () => {
+  const job = defineJob({ name: 'test.operated', payload: z.object({ number: z.number() }) })
+  for (const number of [1, 2, 3]) await app.app.transaction((tx) => app.app.queue.add(tx, job, { number }, { delaySeconds: 3600 }))
+  const waiting = async () => (await operate().FindJobs({ state: 'waiting' })).jobs.filter(({ name }) => name === job.name)
+  const [first, second] = (await waiting()) as [Awaited<ReturnType<typeof waiting>>[number], Awaited<ReturnType<typeof waiting>>[number]]
+  expect(first).toMatchObject({ attempts: 1, error: null })
+  expect(await operate().CancelJobs({ jobIds: [first.id] })).toEqual({ count: 1 })
+  expect(await operate().CancelJobs({ jobIds: [first.id] })).toEqual({ count: 0 })
+  expect(await waiting()).toHaveLength(2)
+
+  // As the queue sets jobs aside.
+  await app.pool.pool.query(
+    `insert into pgboss.job (name, data, state, source_name, source_retry_count, source_output)
+     values ('set-aside', '{"number": 4}', 'created', $1, 5, '{"message": "No such host."}')`,
+    [job.name],
+  )
+  const [failed] = (await operate().FindJobs({ state: 'failed' })).jobs
+  expect(failed).toMatchObject({ name: job.name, payload: '{"number":4}', attempts: 6, error: 'No such host.' })
+  expect((await operate().FindOverview({})).findings).toContainEqual(expect.objectContaining({ part: 'Jobs', state: 'failed' }))
+  expect(await operate().RetryJobs({ jobIds: [failed!.id] })).toEqual({ count: 1 })
+  expect((await operate().FindJobs({ state: 'failed' })).counts.failed).toBe(0)
+  expect(await waiting()).toHaveLength(3)
+  expect(await actsOf('jobs.retried')).toEqual([expect.objectContaining({ details: job.name })])
+  expect(second.id).not.toBe(first.id)
+})
+
+test('reads only unfinished jobs, however many are finished', async () => {
+  const plans = await Promise.all(
+    [
+      `state < 'active' and not blocked and name <> 'set-aside'`,
+      `state = 'active'`,
+      `name = 'set-aside' and state < 'active' and not blocked`,
+    ].map(async (where) => {
+      const client = await app.pool.pool.connect()
+      try {
+        await client.query('set enable_seqscan = off')
+        const { rows } = await client.query(`explain select count(*) from pgboss.job where ${where}`)
+        return (rows as Array<{ 'QUERY PLAN': string }>).map((row) => row['QUERY PLAN']).join('\n')
+      } finally {
+        await client.query('reset enable_seqscan')
+        client.release()
+      }
+    }),
+  )
+  for (const plan of plans) expect(plan).not.toContain('Seq Scan')
+})
+
+test('shows storage by podcast, the database and emails', async () => {
+  const { podcastId } = await makePodcast(app, operator, 'Big Show')
+  await app.pool.pool.query(
+    `insert into uploads (object, bucket, kind, podcast_id, content_type, size, created_at, used_at)
+     values ('big', 'recordings', 'recording', $1, 'audio/mpeg', 5000000, now(), now())`,
+    [podcastId],
+  )
+  const { shows, totalBytes } = await operate().FindStorage({})
+  expect(shows[0]).toEqual({ podcastId, title: 'Big Show', ownerEmail: operator.email, files: 1, bytes: 5_000_000 })
+  expect(totalBytes).toBe(5_000_000)
+
+  const database = await operate().FindDatabase({})
+  expect(database.bytes).toBeGreaterThan(1_000_000)
+  expect(database.tables.length).toBeGreaterThan(5)
+  expect(database.slowQueries === null).toBe(database.advice !== null)
+
+  await app.app.mail.send({ to: 'ann@example.com', subject: 'Hello', text: 'Hi', html: '<p>Hi</p>' })
+  await expect(app.app.mail.send({ to: 'a, b', subject: 'Hello', text: 'Hi', html: '' })).rejects.toThrow('plain email address')
+  const { emails } = await operate().FindEmails({})
+  expect(emails.filter(({ subject }) => subject === 'Hello')).toMatchObject([
+    { to: 'a, b', willRetry: false, error: 'The recipient of an email must be one plain email address.' },
+    { to: 'ann@example.com', error: null },
+  ])
+  expect((await operate().FindEmails({ isFailed: true })).emails).toHaveLength(1)
+})
+
+test('checks its health in the background and says what to do', async () => {
+  expect(await operate().FindHealth({})).toMatchObject({ isChecking: true })
+  await expect.poll(async () => (await operate().FindHealth({})).isChecking, { timeout: 20_000 }).toBe(false)
+  const { findings } = await operate().FindHealth({})
+  expect(findings).toContainEqual({ part: 'schema', state: 'ok', says: 'up to date' })
+  for (const { state, advice } of findings) if (state !== 'ok') expect(advice).toBeTruthy()
+  expect(findings).toContainEqual(expect.objectContaining({ part: 'backups', state: 'warning' }))
+})
+
+test('records decisions about access', async () => {
+  const person = await makePerson(app, { beta: false })
+  await app.pool.pool.query('update profiles set is_beta_user = false where user_id = $1', [person.userId])
+  await as(app, operator).BetaService.GrantAccess({ accountId: person.userId })
+  expect(await actsOf('access.granted')).toEqual([
+    expect.objectContaining({ operatorEmail: operator.email, subjectEmail: person.email }),
+  ])
+})

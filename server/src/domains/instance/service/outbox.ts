@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import type { OutboxEmail } from '@castwright/contract/instance.ts'
+import type { App } from '../../../platform/app.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { listOutbox, readOutbox, type StoredEmail } from '../../../platform/mail/outbox.ts'
+import { listSmsOutbox } from '../../../platform/sms/outbox.ts'
+
+const maxShown = 100
+
+const outboxDir = (app: App): string => join(app.config.dataDir, 'outbox')
+
+const toOutboxEmail = (email: StoredEmail): OutboxEmail => ({
+  id: email.id,
+  to: email.to,
+  subject: email.subject,
+  sentAt: email.date.toISOString(),
+  text: email.text,
+})
+
+/** Emails and text messages that were not delivered because no provider is configured. */
+export async function findOutbox(app: App) {
+  const [emails, messages] = await Promise.all([
+    listOutbox(outboxDir(app), { limit: maxShown }),
+    listSmsOutbox(join(app.config.dataDir, 'outbox-sms'), { limit: maxShown }),
+  ])
+  return {
+    letters: emails.map(toOutboxEmail),
+    messages: messages.map(({ to, text, date }) => ({ to, text, sentAt: date.toISOString() })),
+  }
+}
+
+/** The HTML body of an email. */
+export async function findEmailHtml(app: App, id: string): Promise<string> {
+  const email = await readOutbox(outboxDir(app), id)
+  if (!email) throw new Fault('not_found')
+  return email.html
+}

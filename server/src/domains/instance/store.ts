@@ -1,0 +1,4 @@
+export * from './store/acts.ts'
+export * from './store/backups.ts'
+export * from './store/figures.ts'
+export * from './store/users.ts'

@@ -1,0 +1,71 @@
+import { and, desc, eq, inArray, max, not } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { descending } from '../../../platform/lists/order.ts'
+import { backupRuns } from '../tables.ts'
+
+export type RunRow = typeof backupRuns.$inferSelect
+
+/** Null if another one is running. */
+export async function insertRun(tx: Tx, run: typeof backupRuns.$inferInsert): Promise<RunRow | null> {
+  const [row] = await tx.insert(backupRuns).values(run).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+export async function findRun(db: Db, id: string): Promise<RunRow | null> {
+  const [row] = await db.select().from(backupRuns).where(eq(backupRuns.id, id))
+  return row ?? null
+}
+
+export const findRuns = (db: Db, limit: number): Promise<RunRow[]> =>
+  db
+    .select()
+    .from(backupRuns)
+    .orderBy(...descending(backupRuns.createdAt, backupRuns.id))
+    .limit(limit)
+
+export const findRunning = (db: Db): Promise<RunRow[]> => db.select().from(backupRuns).where(eq(backupRuns.state, 'running'))
+
+/** The newest of a kind that is over. */
+export async function findLast(db: Db, kind: RunRow['kind']): Promise<RunRow | null> {
+  const [row] = await db
+    .select()
+    .from(backupRuns)
+    .where(and(eq(backupRuns.kind, kind), not(eq(backupRuns.state, 'running'))))
+    .orderBy(desc(backupRuns.createdAt), desc(backupRuns.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** When the last scheduled backup was begun, whatever became of it. */
+export async function findLastScheduled(db: Db): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(backupRuns.createdAt) })
+    .from(backupRuns)
+    .where(and(eq(backupRuns.kind, 'backup'), eq(backupRuns.isManual, false)))
+  return row?.at ?? null
+}
+
+/** Whether it was still running. */
+export async function updateRunning(tx: Tx, id: string, set: Partial<RunRow>): Promise<boolean> {
+  const changed = await tx
+    .update(backupRuns)
+    .set(set)
+    .where(and(eq(backupRuns.id, id), eq(backupRuns.state, 'running')))
+    .returning({ id: backupRuns.id })
+  return changed.length > 0
+}
+
+/** Marks the files that are no longer there. */
+export async function markDeleted(tx: Tx, remaining: string[]): Promise<void> {
+  await tx
+    .update(backupRuns)
+    .set({ isDeleted: true })
+    .where(
+      and(
+        eq(backupRuns.kind, 'backup'),
+        eq(backupRuns.state, 'done'),
+        eq(backupRuns.isDeleted, false),
+        remaining.length === 0 ? undefined : not(inArray(backupRuns.fileName, remaining)),
+      ),
+    )
+}

@@ -1,0 +1,114 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Place } from '../../../platform/cursor.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { descending } from '../../../platform/lists/order.ts'
+import { emailDeliveries } from '../../../platform/mail/tables.ts'
+import { users } from '../../identity/tables.ts'
+import { podcasts } from '../../podcasts/tables.ts'
+import { profiles } from '../../profiles/tables.ts'
+import { podcastRoles } from '../../teams/tables.ts'
+import { uploads } from '../../uploads/tables.ts'
+
+/** In the words of the index `uploads_kept`, so that PostgreSQL only reads that. */
+const isKept = and(isNotNull(uploads.usedAt), isNull(uploads.expiresAt), isNull(uploads.releasedAt))
+
+export async function findFigures(db: Db, since: Date) {
+  const { rows } = await db.execute<{
+    users: number
+    disabled: number
+    podcasts: number
+    stored: string
+    database: string
+    sent: number
+    unsent: number
+  }>(sql`
+    select (select count(*)::int from ${profiles}) as users,
+      (select count(*)::int from ${profiles} where ${profiles.disabledAt} is not null) as disabled,
+      (select count(*)::int from ${podcasts}) as podcasts,
+      (select coalesce(sum(${uploads.size}), 0) from ${uploads} where ${isKept}) as stored,
+      pg_database_size(current_database()) as database,
+      (select count(*)::int from ${emailDeliveries} where ${emailDeliveries.createdAt} > ${since.toISOString()}::timestamptz
+        and ${emailDeliveries.error} is null) as sent,
+      (select count(*)::int from ${emailDeliveries} where ${emailDeliveries.createdAt} > ${since.toISOString()}::timestamptz
+        and ${emailDeliveries.error} is not null) as unsent`)
+  const [row] = rows
+  return row!
+}
+
+/** The podcasts with the most stored bytes. */
+export async function findStorage(db: Db, limit: number) {
+  const sums = db
+    .select({
+      podcastId: uploads.podcastId,
+      files: sql<number>`count(*)::int`.as('files'),
+      bytes: sql<number>`coalesce(sum(${uploads.size}), 0)`.mapWith(Number).as('bytes'),
+    })
+    .from(uploads)
+    .where(isKept)
+    .groupBy(uploads.podcastId)
+    .as('sums')
+  return db
+    .select({ podcastId: podcasts.id, title: podcasts.title, ownerEmail: users.email, files: sums.files, bytes: sums.bytes })
+    .from(sums)
+    .innerJoin(podcasts, eq(podcasts.id, sums.podcastId))
+    .leftJoin(podcastRoles, and(eq(podcastRoles.podcastId, podcasts.id), eq(podcastRoles.showAccess, 'OWNER')))
+    .leftJoin(users, eq(users.id, podcastRoles.userId))
+    .orderBy(desc(sums.bytes), podcasts.id)
+    .limit(limit)
+}
+
+export async function findStoredBytes(db: Db): Promise<{ total: number; ofPodcasts: number }> {
+  const [row] = await db
+    .select({
+      total: sql<number>`coalesce(sum(${uploads.size}), 0)`.mapWith(Number),
+      ofPodcasts: sql<number>`coalesce(sum(${uploads.size}) filter (where ${uploads.podcastId} is not null), 0)`.mapWith(Number),
+    })
+    .from(uploads)
+    .where(isKept)
+  return row!
+}
+
+export async function findEmails(db: Db, { isFailed, before, limit }: { isFailed: boolean; before: Place | null; limit: number }) {
+  return db
+    .select()
+    .from(emailDeliveries)
+    .where(
+      and(
+        isFailed ? isNotNull(emailDeliveries.error) : undefined,
+        before
+          ? sql`(${emailDeliveries.createdAt}, ${emailDeliveries.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(...descending(emailDeliveries.createdAt, emailDeliveries.id))
+    .limit(limit)
+}
+
+/** PostgreSQL's own figures. Row counts are its estimates, because counting reads whole tables. */
+export async function findDatabase(db: Db, limit: number) {
+  const { rows } = await db.execute<{ version: string; bytes: string; libraries: string; extension: boolean; role: string }>(sql`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes, current_user as role,
+      coalesce((select setting from pg_settings where name = 'shared_preload_libraries'), '') as libraries,
+      exists (select from pg_extension where extname = 'pg_stat_statements') as extension`)
+  const tables = await db.execute<{ name: string; bytes: string; rows: string }>(sql`
+    select t.relname as name, sum(pg_total_relation_size(c.oid)) as bytes, sum(greatest(c.reltuples, 0)) as rows
+    from pg_class t join pg_namespace n on n.oid = t.relnamespace
+      join lateral (select t.oid, t.reltuples where t.relkind = 'r' union all
+        select i.inhrelid, p.reltuples from pg_inherits i join pg_class p on p.oid = i.inhrelid where i.inhparent = t.oid) c on true
+    where t.relkind in ('r', 'p') and not t.relispartition and n.nspname in ('public', 'pgboss')
+    group by t.relname order by bytes desc limit ${limit}`)
+  return { ...rows[0]!, tables: tables.rows }
+}
+
+export async function findSlowQueries(db: Db, limit: number) {
+  const { rows } = await db.execute<{ query: string; calls: string; mean: number; total: number }>(sql`
+    select query, calls, mean_exec_time as mean, total_exec_time as total from pg_stat_statements
+    where dbid = (select oid from pg_database where datname = current_database())
+    order by total_exec_time desc limit ${limit}`)
+  return rows
+}
+
+/** Needs a role that may do so. */
+export async function createStatementsExtension(tx: Tx): Promise<void> {
+  await tx.execute(sql`create extension if not exists pg_stat_statements`)
+}

@@ -1,0 +1,69 @@
+import { and, eq, ilike, or, sql } from 'drizzle-orm'
+import type { Place } from '../../../platform/cursor.ts'
+import type { Db } from '../../../platform/db.ts'
+import { descending } from '../../../platform/lists/order.ts'
+import { subscriptions } from '../../billing/tables.ts'
+import { sessions, users } from '../../identity/tables.ts'
+import { profiles } from '../../profiles/tables.ts'
+import { podcastRoles } from '../../teams/tables.ts'
+
+const columns = {
+  userId: users.id,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  createdAt: users.createdAt,
+  isOperator: profiles.isOperator,
+  isBetaUser: profiles.isBetaUser,
+  disabledAt: profiles.disabledAt,
+  plan: subscriptions.plan,
+  unlimited: subscriptions.unlimited,
+  gift: subscriptions.gift,
+  lastUsedAt: sql<Date | null>`(select max(${sessions.updatedAt}) from ${sessions} where ${sessions.userId} = ${users.id})`.mapWith(
+    (value: string | null) => (value === null ? null : new Date(value)),
+  ),
+  podcasts: sql<number>`(select count(*)::int from ${podcastRoles} where ${podcastRoles.userId} = ${users.id} and ${podcastRoles.showAccess} = 'OWNER')`,
+}
+
+export type UserRow = Awaited<ReturnType<typeof findUsers>>[number]
+
+const select = (db: Db) =>
+  db
+    .select(columns)
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+
+/** LIKE wildcards in the text are ordinary characters. */
+const matching = (text: string) => {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return or(ilike(users.email, pattern), ilike(sql`${profiles.firstName} || ' ' || ${profiles.lastName}`, pattern))
+}
+
+/** Newest first. */
+export async function findUsers(db: Db, { text, before, limit }: { text: string; before: Place | null; limit: number }) {
+  return select(db)
+    .where(
+      and(
+        text === '' ? undefined : matching(text),
+        before ? sql`(${users.createdAt}, ${users.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(...descending(users.createdAt, users.id))
+    .limit(limit)
+}
+
+export async function findUser(db: Db, userId: string): Promise<UserRow | null> {
+  const [row] = await select(db).where(eq(users.id, userId))
+  return row ?? null
+}
+
+export async function countUsers(db: Db, text: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(text === '' ? undefined : matching(text))
+  return row?.count ?? 0
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Now } from '../clock.ts'
+import type { Db } from '../db.ts'
+import { newId } from '../ids.ts'
+import type { Log } from '../log.ts'
+import type { EmailMessage, Mail } from './port.ts'
+import { emailDeliveries } from './tables.ts'
+
+const keptDays = 14
+const longestError = 500
+
+type Parts = { db: Db; now: Now; log: Log }
+
+async function note({ db, now, log }: Parts, { to, subject }: EmailMessage, failure: unknown): Promise<void> {
+  const error = failure === null ? null : (failure instanceof Error ? failure.message : String(failure)).slice(0, longestError)
+  const isTemporary = failure !== null && !(failure instanceof Error && 'temporary' in failure && failure.temporary === false)
+  try {
+    await db.execute(sql`
+      insert into ${emailDeliveries} (id, created_at, recipient, subject, error, is_temporary)
+      values (${newId()}, ${now().toISOString()}::timestamptz, ${to}, ${subject.slice(0, 200)}, ${error}, ${isTemporary})`)
+  } catch (cause) {
+    // The email itself was sent or will be retried, whatever happens to its line in the list.
+    log.warn({ err: cause }, 'Could not note the delivery of an email')
+  }
+}
+
+/** Notes for operators which emails were sent and which were not. */
+export const noteDeliveries = (mail: Mail, parts: Parts): Mail => ({
+  ...mail,
+  async send(email) {
+    try {
+      await mail.send(email)
+    } catch (error) {
+      await note(parts, email, error)
+      throw error
+    }
+    await note(parts, email, null)
+  },
+})
+
+export async function deleteOldDeliveries({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - keptDays * 24 * 3600 * 1000).toISOString()
+  await db.execute(sql`delete from ${emailDeliveries} where ${emailDeliveries.createdAt} < ${before}::timestamptz`)
+}

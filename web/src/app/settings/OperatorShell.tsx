@@ -1,0 +1,24 @@
+import { IconActivity, IconDatabase, IconDatabaseExport, IconHistory, IconMail, IconStack2, IconUsers } from '@tabler/icons-react'
+import { TextLink } from '../../ui/Links.tsx'
+import { SettingsShell, SettingsTab } from './SettingsShell.tsx'
+
+/** The operator's pages about the whole instance. */
+export function OperatorShell() {
+  return (
+    <SettingsShell
+      heading="This instance"
+      area={<TextLink to="/operator/overview">This instance</TextLink>}
+      tabs={
+        <>
+          <SettingsTab to="/operator/overview" title="Overview" icon={IconActivity} />
+          <SettingsTab to="/operator/jobs" title="Jobs" icon={IconStack2} />
+          <SettingsTab to="/operator/storage" title="Storage" icon={IconDatabase} />
+          <SettingsTab to="/operator/email" title="Email" icon={IconMail} />
+          <SettingsTab to="/operator/backups" title="Backups" icon={IconDatabaseExport} />
+          <SettingsTab to="/operator/users" title="Users" icon={IconUsers} />
+          <SettingsTab to="/operator/audit" title="Audit log" icon={IconHistory} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import type { ActKind } from '@castwright/contract/operator.ts'
+import { Table, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { RelativeTime } from '../../../lib/RelativeTime.tsx'
+import { query } from '../../../lib/rpc.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { EpisodeList } from '../../../ui/drawings/EpisodeList.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { usePaging } from '../../../ui/usePaging.ts'
+import { Answer } from './Answer.tsx'
+import { Pager } from './Pager.tsx'
+import { Sheet } from './Sheet.tsx'
+import classes from './Sheet.module.css'
+
+const words: Record<ActKind, string> = {
+  'access.granted': 'Granted access',
+  'access.declined': 'Declined a request for access',
+  'user.operator_granted': 'Made someone an operator',
+  'user.operator_revoked': 'Took the operator role away',
+  'user.plan_set': 'Changed a plan',
+  'user.disabled': 'Disabled an account',
+  'user.enabled': 'Enabled an account',
+  'user.signed_out': 'Signed someone out everywhere',
+  'jobs.retried': 'Retried jobs',
+  'jobs.canceled': 'Canceled jobs',
+  'backup.started': 'Started a backup',
+  'rehearsal.started': 'Started a restore rehearsal',
+}
+
+/** What operators did, newest first. */
+export function ActsPage() {
+  const paging = usePaging()
+  const acts = useQuery({
+    ...query('OperatorService.FindActs', paging.cursor === null ? {} : { cursor: paging.cursor }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Answer of={acts} title="We couldn't load the audit log">
+      {(data) => (
+        <>
+          {data.acts.length === 0 ? (
+            <Card>
+              <EmptyState drawing={<EpisodeList />} title="Nothing yet">
+                Everything that operators change on these pages is listed here.
+              </EmptyState>
+            </Card>
+          ) : (
+            <Sheet label="Audit log" columns={[{ title: 'Action' }, { title: 'By' }, { title: 'Time', isAction: true }]}>
+              {data.acts.map(({ id, at, kind, operatorEmail, subjectEmail, details }) => (
+                <Table.Tr key={id}>
+                  <Table.Td className={classes.words}>
+                    <Text fw={500}>{words[kind]}</Text>
+                    {[subjectEmail, details].filter(Boolean).length === 0 ? null : (
+                      <Text size="sm" c="dimmed">
+                        {[subjectEmail, details].filter(Boolean).join(' · ')}
+                      </Text>
+                    )}
+                  </Table.Td>
+                  <Table.Td className={classes.words}>{operatorEmail ?? 'Command line or a deleted account'}</Table.Td>
+                  <Table.Td className={`${classes.nowrap} ${classes.end}`} c="dimmed">
+                    <RelativeTime at={at} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Sheet>
+          )}
+          <Pager paging={paging} next={data.cursor} label="Pages of the audit log" />
+        </>
+      )}
+    </Answer>
+  )
+}

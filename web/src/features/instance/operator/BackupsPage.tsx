@@ -1,0 +1,156 @@
+import type { BackupRun } from '@castwright/contract/operator.ts'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconDatabaseExport, IconDatabaseSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { counted } from '../../../lib/numbers.ts'
+import { RelativeTime } from '../../../lib/RelativeTime.tsx'
+import { query } from '../../../lib/rpc.ts'
+import { useSession } from '../../../lib/session.ts'
+import { sizeOf } from '../../../lib/sizes.ts'
+import { browserZone, fullTime } from '../../../lib/time.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import list from '../../../ui/IconList.module.css'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Answer } from './Answer.tsx'
+import { useOperatorAction } from './useOperatorAction.ts'
+
+const runningIntervalMs = 1500
+const idleIntervalMs = 30_000
+
+export function BackupsPage() {
+  const timeZone = useSession().user?.timeZone || browserZone()
+  const backups = useQuery({
+    ...query('OperatorService.FindBackups', {}),
+    refetchInterval: ({ state }) => (state.data?.runs.some((run) => run.state === 'running') ? runningIntervalMs : idleIntervalMs),
+  })
+  const start = useOperatorAction('OperatorService.StartBackup', ['OperatorService.FindBackups'], () => 'The backup has started.')
+  return (
+    <Answer of={backups} title="We couldn't load the backups">
+      {({ settings, nextAt, runs }) => {
+        const isRunning = runs.some((run) => run.state === 'running')
+        return (
+          <Stack gap="lg">
+            {settings === null ? (
+              <Alert color="yellow" icon={<Icon of={IconAlertTriangle} />} title="Backups are off">
+                Set BACKUP_DIR to a folder on another disk and restart the server. It then makes a backup every day.
+              </Alert>
+            ) : (
+              <Card
+                title="Schedule"
+                aside={
+                  <Button
+                    leftSection={<Icon of={IconDatabaseExport} />}
+                    disabled={isRunning}
+                    loading={start.isPending}
+                    onClick={() => start.mutate({})}
+                  >
+                    Back up now
+                  </Button>
+                }
+              >
+                <Facts
+                  facts={[
+                    { name: 'Folder', value: settings.folder },
+                    { name: 'Every day at (UTC)', value: settings.times.join(', ') },
+                    { name: 'Next backup', value: nextAt === null ? 'Not scheduled' : fullTime(nextAt, timeZone) },
+                    { name: 'Keeps', value: counted(settings.keep, 'backup') },
+                  ]}
+                />
+              </Card>
+            )}
+            <Card title="Backups and rehearsals" hint="A rehearsal restores a backup into a temporary database and compares every table.">
+              {runs.length === 0 ? (
+                <Text c="dimmed">No backup was made yet.</Text>
+              ) : (
+                <ul className={list.list} aria-label="Backups and rehearsals">
+                  {runs.map((run) => (
+                    <Run key={run.id} run={run} canRehearse={settings !== null && !isRunning} />
+                  ))}
+                </ul>
+              )}
+            </Card>
+          </Stack>
+        )
+      }}
+    </Answer>
+  )
+}
+
+const states = { running: 'Running', done: 'Done', failed: 'Failed' } as const
+const meanings = { running: 'accent', done: 'success', failed: 'danger' } as const
+
+function sizesOf({ bytes, tables, rows, files }: BackupRun): string {
+  if (bytes === null || tables === null || rows === null || files === null) return ''
+  return `${sizeOf(bytes)}, ${counted(rows, 'row')} in ${counted(tables, 'table')}, ${counted(files, 'file')}`
+}
+
+const advice: Record<BackupRun['kind'], string> = {
+  backup: 'Fix this, then back up now. The next scheduled backup tries again, too.',
+  rehearsal: 'Make a new backup and rehearse that one. Do not rely on this file.',
+}
+
+function Run({ run, canRehearse }: { run: BackupRun; canRehearse: boolean }) {
+  const id = useId()
+  const isBackup = run.kind === 'backup'
+  const rehearse = useOperatorAction('OperatorService.StartRehearsal', ['OperatorService.FindBackups'], () => 'The rehearsal has started.')
+  const ask = async () => {
+    const agreed = await confirm({
+      title: 'Rehearse restoring this backup?',
+      children: 'It is restored into a temporary database, which needs as much space as yours and is deleted afterwards. Nothing else changes.',
+      confirmLabel: 'Start rehearsal',
+    })
+    if (agreed) rehearse.mutate({ backupId: run.id })
+  }
+  return (
+    <li className={list.item}>
+      <span className={list.icon}>
+        <Icon of={isBackup ? IconDatabaseExport : IconDatabaseSearch} />
+      </span>
+      <div className={list.words}>
+        <Group gap="xs">
+          <Text fw={500} id={id}>
+            {isBackup ? run.fileName : `Rehearsal of ${run.fileName}`}
+          </Text>
+          <Badge meaning={run.isDeleted ? 'neutral' : meanings[run.state]}>{run.isDeleted ? 'Replaced by newer ones' : states[run.state]}</Badge>
+        </Group>
+        {run.state === 'running' ? <ProgressBar label={run.step} percent={run.percent} figure={`${run.percent} %`} work /> : null}
+        {run.error === null ? null : (
+          <>
+            <Text size="sm" c="var(--cw-danger-ink)">
+              {run.error}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {advice[run.kind]}
+            </Text>
+          </>
+        )}
+        <Text size="sm" c="dimmed">
+          <RelativeTime at={run.startedAt} />, {run.isManual ? 'started by an operator' : 'scheduled'}
+        </Text>
+        {run.state === 'done' ? (
+          <Text size="sm" c="dimmed">
+            {isBackup ? sizesOf(run) : `Every table is equal: ${sizesOf(run)}`}
+          </Text>
+        ) : null}
+        {isBackup && run.state === 'done' && !run.isDeleted ? (
+          <Button
+            mt="xs"
+            size="sm"
+            variant="default"
+            aria-describedby={id}
+            disabled={!canRehearse}
+            loading={rehearse.isPending}
+            onClick={() => void ask()}
+          >
+            Rehearse restore
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  )
+}

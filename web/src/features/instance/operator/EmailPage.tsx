@@ -1,0 +1,83 @@
+import { Table, Tabs, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RelativeTime } from '../../../lib/RelativeTime.tsx'
+import { query } from '../../../lib/rpc.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Envelope } from '../../../ui/drawings/Envelope.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { usePaging } from '../../../ui/usePaging.ts'
+import { Answer } from './Answer.tsx'
+import { Pager } from './Pager.tsx'
+import { Sheet } from './Sheet.tsx'
+import classes from './Sheet.module.css'
+
+/** Emails of the last 14 days and whether they were sent. */
+export function EmailPage() {
+  const [isFailed, setFailed] = useState(false)
+  const paging = usePaging()
+  const emails = useQuery({
+    ...query('OperatorService.FindEmails', { isFailed, ...(paging.cursor !== null && { cursor: paging.cursor }) }),
+    placeholderData: keepPreviousData,
+  })
+  const choose = (next: string | null) => {
+    setFailed(next === 'failed')
+    paging.reset()
+  }
+  return (
+    <Tabs value={isFailed ? 'failed' : 'all'} onChange={choose} keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="all">All</Tabs.Tab>
+        <Tabs.Tab value="failed">Failed</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value={isFailed ? 'failed' : 'all'}>
+        <Answer of={emails} title="We couldn't load the emails">
+          {(data) => (
+            <>
+              {data.emails.length === 0 ? (
+                <Card>
+                  <EmptyState drawing={<Envelope />} title={isFailed ? 'No failed emails' : 'No emails yet'}>
+                    Emails of the last 14 days are listed here, without their text.
+                  </EmptyState>
+                </Card>
+              ) : (
+                <Sheet label="Emails" columns={[{ title: 'Email' }, { title: 'Result' }, { title: 'Time', isAction: true }]}>
+                  {data.emails.map(({ id, to, subject, at, error, willRetry }) => (
+                    <Table.Tr key={id}>
+                      <Table.Td className={classes.words}>
+                        <Text fw={500}>{subject}</Text>
+                        <Text size="sm" c="dimmed">
+                          {to}
+                        </Text>
+                      </Table.Td>
+                      <Table.Td className={classes.words}>
+                        {error === null ? (
+                          <Badge meaning="success">Sent</Badge>
+                        ) : (
+                          <>
+                            <Badge meaning={willRetry ? 'warning' : 'danger'}>{willRetry ? 'Will be retried' : 'Failed'}</Badge>
+                            <Text size="sm">{error}</Text>
+                            {willRetry ? null : (
+                              <Text size="sm" c="dimmed">
+                                Check the address, then retry the job under Jobs.
+                              </Text>
+                            )}
+                          </>
+                        )}
+                      </Table.Td>
+                      <Table.Td className={`${classes.nowrap} ${classes.end}`} c="dimmed">
+                        <RelativeTime at={at} />
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Sheet>
+              )}
+              <Pager paging={paging} next={data.cursor} label="Pages of emails" />
+            </>
+          )}
+        </Answer>
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

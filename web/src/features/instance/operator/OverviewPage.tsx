@@ -1,0 +1,132 @@
+import type { Overview } from '@castwright/contract/operator.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { counted, exactCount } from '../../../lib/numbers.ts'
+import { queryClient } from '../../../lib/queryClient.ts'
+import { RelativeTime } from '../../../lib/RelativeTime.tsx'
+import { query, queryKeyOf, rpc } from '../../../lib/rpc.ts'
+import { sizeOf } from '../../../lib/sizes.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Answer } from './Answer.tsx'
+import { Findings } from './Findings.tsx'
+import classes from './Sheet.module.css'
+
+const refetchIntervalMs = 30_000
+const checkingIntervalMs = 1000
+
+/** The figures of the instance and what needs attention. */
+export function OverviewPage() {
+  const overview = useQuery({ ...query('OperatorService.FindOverview', {}), refetchInterval: refetchIntervalMs })
+  return (
+    <Stack gap="lg">
+      <Answer of={overview} title="We couldn't load the overview">
+        {(data) => (
+          <>
+            {data.findings.length > 0 ? (
+              <Card title="Needs attention">
+                <Findings findings={data.findings} label="Needs attention" />
+              </Card>
+            ) : null}
+            <Tiles overview={data} />
+          </>
+        )}
+      </Answer>
+      <HealthCard />
+    </Stack>
+  )
+}
+
+function Tile({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.tile}>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {note ? <small>{note}</small> : null}
+      </dd>
+    </div>
+  )
+}
+
+function Tiles({ overview }: { overview: Overview }) {
+  const { users, disabledUsers, podcasts, tokens, storedBytes, databaseBytes, jobs, emails, version, nodeVersion, startedAt } = overview
+  return (
+    <dl className={classes.tiles}>
+      <Tile name="Version" note={`Node.js ${nodeVersion}`}>
+        {version}
+      </Tile>
+      <Tile name="Running since">
+        <RelativeTime at={startedAt} />
+      </Tile>
+      <Tile name="Users" note={disabledUsers > 0 ? `${exactCount(disabledUsers)} disabled` : undefined}>
+        {exactCount(users)}
+      </Tile>
+      <Tile name="Podcasts">{exactCount(podcasts)}</Tile>
+      <Tile name="Access tokens" note={tokens.active > 0 ? `of ${counted(tokens.people, 'person', 'people')}` : undefined}>
+        {exactCount(tokens.active)}
+      </Tile>
+      <Tile name="Stored files">{sizeOf(storedBytes)}</Tile>
+      <Tile name="Database">{sizeOf(databaseBytes)}</Tile>
+      <Tile name="Jobs waiting" note={`${exactCount(jobs.running)} running, ${exactCount(jobs.failed)} failed`}>
+        {exactCount(jobs.waiting)}
+      </Tile>
+      <Tile name="Emails sent in 24 hours" note={emails.failed > 0 ? `${exactCount(emails.failed)} failed` : undefined}>
+        {exactCount(emails.sent)}
+      </Tile>
+    </dl>
+  )
+}
+
+/** The checks of `castwright doctor`, which run in the background. */
+function HealthCard() {
+  const key = queryKeyOf('OperatorService.FindHealth')
+  const health = useQuery({
+    ...query('OperatorService.FindHealth', {}),
+    refetchInterval: ({ state }) => (state.data?.isChecking ? checkingIntervalMs : false),
+  })
+  const again = async () => {
+    const answer = await rpc('OperatorService.FindHealth', { refresh: true }).catch(() => null)
+    if (answer) queryClient.setQueryData(queryKeyOf('OperatorService.FindHealth', {}), answer)
+    await queryClient.invalidateQueries({ queryKey: key })
+  }
+  const isChecking = health.data?.isChecking ?? true
+  return (
+    <Card
+      title="Health"
+      hint="The same checks as the doctor command, on the server that answered."
+      aside={
+        <Button variant="default" size="sm" leftSection={<Icon of={IconRefresh} />} loading={isChecking} onClick={() => void again()}>
+          Check again
+        </Button>
+      }
+    >
+      <Answer of={health} title="We couldn't load the checks">
+        {({ findings, checkedAt }) => {
+          const bad = findings.filter(({ state }) => state !== 'ok')
+          return (
+            <>
+              <Group gap="xs" mb="xs" role="status">
+                <Text c="dimmed">
+                  {checkedAt === null
+                    ? 'Running the first checks. This can take a minute.'
+                    : bad.length === 0
+                      ? 'No problems found.'
+                      : `${counted(bad.length, 'problem')} found.`}
+                </Text>
+                {checkedAt === null ? null : (
+                  <Text c="dimmed">
+                    Checked <RelativeTime at={checkedAt} />
+                  </Text>
+                )}
+              </Group>
+              <Findings findings={[...bad, ...findings.filter(({ state }) => state === 'ok')]} label="Checks" />
+            </>
+          )
+        }}
+      </Answer>
+    </Card>
+  )
+}

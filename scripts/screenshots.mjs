@@ -2,7 +2,9 @@
 // With --newcomer FILE, records the way from a fresh instance to a published episode as a WebP animation. Needs ffmpeg.
 // With --all FOLDER, takes every screenshot in every variant: light and dark, desktop and phone.
 // With --emails FOLDER, takes every kind of email in both themes, 600 and 390 px wide.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inHome, log, UserError } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
 import { screenshots } from './screenshots/list.mjs'
@@ -65,6 +67,7 @@ await onNode24(async (args) => {
     }
     return missing
   }
+  const backups = mkdtempSync(join(tmpdir(), 'castwright-backups-'))
   const failed = await withDemo(
     async (demo) => {
       const screenshotter = createScreenshotter(demo, folder)
@@ -77,8 +80,9 @@ await onNode24(async (args) => {
       return missing
     },
     // The old host runs on this machine.
-    { ALLOW_PRIVATE_FETCH: 'true' },
+    { ALLOW_PRIVATE_FETCH: 'true', BACKUP_DIR: backups },
   )
+  rmSync(backups, { recursive: true, force: true })
   log(failed.length === 0 ? `The screenshots are in ${folder}.` : `Failed: ${failed.join(', ')}.`)
   return failed.length === 0 ? 0 : 1
 })

@@ -51,7 +51,7 @@ export const refusals = {
   },
   operator_not_disabled: {
     code: 'failed_precondition',
-    msg: 'Operators can\'t be disabled. Take away the operator role first.',
+    msg: "Operators can't be disabled. Take away the operator role first.",
     meta: { reason: 'operator_not_disabled' },
   },
   backups_off: {

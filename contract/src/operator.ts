@@ -185,7 +185,8 @@ const ofUser = { input: z.object({ accountId: Id }), output: z.object({ user: Op
 export const OperatorService = {
   FindOverview: method({ summary: 'For operators: figures of the instance and what needs attention.', input: Empty, output: Overview }),
   FindHealth: method({
-    summary: 'For operators: the checks of `castwright doctor`. Starts them in the background if they are old. Call again to see the result.',
+    summary:
+      'For operators: the checks of `castwright doctor`. Starts them in the background if they are old. Call again to see the result.',
     input: z.object({ refresh: z.boolean().default(false) }),
     output: Health,
   }),
@@ -209,7 +210,11 @@ export const OperatorService = {
     input: Empty,
     output: z.object({ shows: z.array(ShowStorage), totalBytes: z.number(), otherBytes: z.number() }),
   }),
-  FindDatabase: method({ summary: 'For operators: the size of the database and its slowest queries.', input: Empty, output: DatabaseReport }),
+  FindDatabase: method({
+    summary: 'For operators: the size of the database and its slowest queries.',
+    input: Empty,
+    output: DatabaseReport,
+  }),
   FindEmails: method({
     summary: 'For operators: emails of the last 14 days and whether they were sent.',
     input: z.object({ isFailed: z.boolean().default(false), cursor: Cursor }),

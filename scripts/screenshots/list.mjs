@@ -105,6 +105,13 @@ export const screenshots = [
   { name: 'public-video', at: '/pod/studio-light', see: 'A candle is not enough' },
   { name: 'public-episode', at: '/pod/the-long-way-home', click: ['The winter the lake held'], see: /^Share$/, variants: ['phone'] },
   { name: 'public-creator', at: '/pal/noralindqvist', see: 'The Long Way Home' },
+  { name: 'operator', at: '/operator/overview', see: /^(?:No|\d+) problems? found/, height: 1300 },
+  { name: 'operator-jobs', at: '/operator/jobs', see: 'No failed jobs' },
+  { name: 'operator-storage', at: '/operator/storage', see: 'No statistics of queries', height: 1300 },
+  { name: 'operator-email', at: '/operator/email', see: /^(?:Sent|No emails yet)$/ },
+  { name: 'operator-backups', at: '/operator/backups', see: 'Rehearse restore' },
+  { name: 'operator-users', at: '/operator/users', see: 'Operator' },
+  { name: 'operator-audit', at: '/operator/audit', see: /^(?:Audit log|Nothing yet)$/ },
   { name: 'import-status', after: 'import', at: '/harbour-radio/episodes/all', click: ['View Summary'], see: 'Fog, in four voices' },
   { name: 'import-report', after: 'import', at: '/harbour-radio/import', see: 'Before and After', height: 690, variants: ['desktop'] },
 ]

@@ -52,7 +52,8 @@ const nameServers = z.string().transform((text, context) => {
 const times = z.string().transform((text, context) => {
   const list = text.split(/[\s,]+/).filter(Boolean)
   const wrong = list.filter((time) => !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time))
-  if (list.length === 0 || wrong.length > 0) context.addIssue({ code: 'custom', message: 'must be times of the day in UTC such as 03:00, 15:30' })
+  if (list.length === 0 || wrong.length > 0)
+    context.addIssue({ code: 'custom', message: 'must be times of the day in UTC such as 03:00, 15:30' })
   return [...new Set(list)].toSorted()
 })
 

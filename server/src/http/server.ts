@@ -74,7 +74,16 @@ export type HttpParts = {
 }
 
 /** Creates the HTTP server with all routes. */
-export async function createServer({ app, auth, version, clientDir, queue, telemetry, disk, testMode }: HttpParts): Promise<FastifyInstance> {
+export async function createServer({
+  app,
+  auth,
+  version,
+  clientDir,
+  queue,
+  telemetry,
+  disk,
+  testMode,
+}: HttpParts): Promise<FastifyInstance> {
   const { config } = app
   const loggerInstance: FastifyBaseLogger = app.log
   const hosts = await openHosts(app)

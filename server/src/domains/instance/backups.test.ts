@@ -52,7 +52,12 @@ test('backs up, keeps the newest, and rehearses a restore that equals every tabl
     { state: 'done', isDeleted: false },
     { state: 'done', isDeleted: true },
   ])
-  expect(await filesIn(scene.folder)).toEqual(runs.slice(0, 2).map(({ fileName }) => fileName).toSorted())
+  expect(await filesIn(scene.folder)).toEqual(
+    runs
+      .slice(0, 2)
+      .map(({ fileName }) => fileName)
+      .toSorted(),
+  )
   await expect(operate(scene).StartRehearsal({ backupId: ids[0]! })).rejects.toMatchObject({ meta: { reason: 'backup_gone' } })
 
   const { run: rehearsal } = await operate(scene).StartRehearsal({ backupId: ids[2]! })

@@ -5,7 +5,7 @@ import { defineJob, emailJob } from '../../platform/queue/port.ts'
 export const backupRun = defineJob({
   name: 'instance.backup',
   payload: z.object({ runId: z.uuid() }),
-  retries: 2,
+  retries: 4,
   timeout: 12 * 3600,
   stopsImmediately: true,
 })

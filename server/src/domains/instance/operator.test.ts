@@ -95,11 +95,17 @@ async function instanceWith(count: number): Promise<{ app: TestApp; people: Pers
 }
 
 test('gives plans and finds accounts by part of their email or name', async () => {
-  const person = await makePerson(app, { email: 'pat_50%@example.com' })
+  const person = await makePerson(app, { email: 'pat_50@example.com' })
   await makePodcast(app, person)
   await app.pool.pool.query(`update profiles set first_name = 'Patience', last_name = 'Okafor' where user_id = $1`, [person.userId])
-  const found = await operate().FindUsers({ text: 'T_50%' })
-  expect(found).toMatchObject({ total: 1, cursor: null, users: [{ email: person.email, name: 'Patience Okafor', plan: 'FREE', podcasts: 1 }] })
+  await makePerson(app, { email: 'patx50@example.com' })
+  expect((await operate().FindUsers({ text: 'pat%' })).users).toEqual([])
+  const found = await operate().FindUsers({ text: 'T_50' })
+  expect(found).toMatchObject({
+    total: 1,
+    cursor: null,
+    users: [{ email: person.email, name: 'Patience Okafor', plan: 'FREE', podcasts: 1 }],
+  })
   expect((await operate().FindUsers({ text: 'ence oka' })).users.map(({ userId }) => userId)).toEqual([person.userId])
   expect((await operate().FindUsers({ text: 'nobody at all' })).users).toEqual([])
 
@@ -195,7 +201,5 @@ test('records decisions about access', async () => {
   const person = await makePerson(app, { beta: false })
   await app.pool.pool.query('update profiles set is_beta_user = false where user_id = $1', [person.userId])
   await as(app, operator).BetaService.GrantAccess({ accountId: person.userId })
-  expect(await actsOf('access.granted')).toEqual([
-    expect.objectContaining({ operatorEmail: operator.email, subjectEmail: person.email }),
-  ])
+  expect(await actsOf('access.granted')).toEqual([expect.objectContaining({ operatorEmail: operator.email, subjectEmail: person.email })])
 })

@@ -35,10 +35,12 @@ async function ensureIndex(boss: PgBoss): Promise<void> {
     rows: Array<{ found: boolean }>
   }
   if (rows[0]?.found) return
-  await db.executeSql(`create index if not exists ${runningIndex} on pgboss.job (started_on) where state = 'active'`).catch((error: unknown) => {
-    // Another server that starts at the same time creates it.
-    if (!(error instanceof DatabaseError && (error.code === '23505' || error.code === '42P07'))) throw error
-  })
+  await db
+    .executeSql(`create index if not exists ${runningIndex} on pgboss.job (started_on) where state = 'active'`)
+    .catch((error: unknown) => {
+      // Another server that starts at the same time creates it.
+      if (!(error instanceof DatabaseError && (error.code === '23505' || error.code === '42P07'))) throw error
+    })
 }
 
 /** Matches the indexes, so that PostgreSQL reads only these jobs. */
@@ -86,7 +88,10 @@ export async function openAdmin(boss: PgBoss): Promise<QueueAdmin> {
     async cancel(ids) {
       const jobs = await ask<{ id: string; queue: string; name: string }>(
         (['waiting', 'running', 'failed'] as const)
-          .map((state) => `select id, name as queue, coalesce(source_name, name) as name from pgboss.job where ${conditions[state]} and id = any($1::uuid[])`)
+          .map(
+            (state) =>
+              `select id, name as queue, coalesce(source_name, name) as name from pgboss.job where ${conditions[state]} and id = any($1::uuid[])`,
+          )
           .join(' union all '),
         [ids],
       )

@@ -30,7 +30,15 @@ type Begin = { kind: BackupRun['kind']; isManual: boolean; fileName: string }
 
 /** Null if one is running already. */
 export async function begin(app: Pick<App, 'now' | 'queue'>, tx: Tx, { kind, isManual, fileName }: Begin): Promise<store.RunRow | null> {
-  const row = await store.insertRun(tx, { id: newId(), kind, state: 'running', isManual, fileName, createdAt: app.now(), step: 'Waiting to start' })
+  const row = await store.insertRun(tx, {
+    id: newId(),
+    kind,
+    state: 'running',
+    isManual,
+    fileName,
+    createdAt: app.now(),
+    step: 'Waiting to start',
+  })
   if (row) await app.queue.add(tx, backupRun, { runId: row.id }, { key: row.id })
   return row
 }

@@ -18,7 +18,12 @@ export async function checkBackups({ backups, dataDir }: Pick<Config, 'backups' 
   const findings: Finding[] = []
   const free = backups ? await freeBytes(backups.folder) : null
   if (free !== null && free < 1_000_000_000)
-    findings.push({ part, state: 'warning', says: `${bytes(free)} free in the folder of backups.`, advice: 'Free up space or set a lower BACKUP_KEEP.' })
+    findings.push({
+      part,
+      state: 'warning',
+      says: `${bytes(free)} free in the folder of backups.`,
+      advice: 'Free up space or set a lower BACKUP_KEEP.',
+    })
   if (last === null) return [...findings, { part, state: 'warning', says: 'none was made yet.', advice: howTo }]
   const day = last.toISOString().slice(0, 10)
   const limit = backups ? oldHours : 31 * 24

@@ -40,7 +40,9 @@ async function check(app: App, state: State): Promise<void> {
   try {
     state.findings = [...checkConfig(app.config), ...(await runChecks(partsOf(app, AbortSignal.timeout(timeoutMs))))]
   } catch (error) {
-    state.findings = [{ part: 'checks', state: 'failed', says: messageOf(error), advice: 'Run "npm run castwright -- doctor" on the server.' }]
+    state.findings = [
+      { part: 'checks', state: 'failed', says: messageOf(error), advice: 'Run "npm run castwright -- doctor" on the server.' },
+    ]
   }
   state.checkedAt = app.now()
   state.running = null

@@ -131,8 +131,7 @@ async function checkSecrets({ config: { dataDir, authSecret, databaseUrl } }: He
 }
 
 async function checkDatabase({ config, hasDatabase, inspect }: HealthParts): Promise<CheckResult[]> {
-  if (!hasDatabase)
-    return [warning('database', 'does not exist yet.', 'It is created on first start. If it should exist, check DATA_DIR.')]
+  if (!hasDatabase) return [warning('database', 'does not exist yet.', 'It is created on first start. If it should exist, check DATA_DIR.')]
   const { version, encoding, locale, hasIcu, level, jobs } = await inspect()
   const findings = [ok('database', `PostgreSQL ${version}${config.databaseUrl ? '' : ' (embedded)'}, locale ${locale}`)]
   if (Number.parseInt(version, 10) < 15) {
@@ -168,7 +167,14 @@ function checkJobs({ late, setAside }: { late: number; setAside: number }): Chec
     findings.push(
       warning('jobs', `${count(late, 'job')} should have run ten minutes ago.`, 'Is a server with ROLE=all or ROLE=worker running?'),
     )
-  if (setAside > 0) findings.push(warning('jobs', `${count(setAside, 'job')} failed permanently.`, 'The operator page lists them with the reason. Retry or delete them there.'))
+  if (setAside > 0)
+    findings.push(
+      warning(
+        'jobs',
+        `${count(setAside, 'job')} failed permanently.`,
+        'The operator page lists them with the reason. Retry or delete them there.',
+      ),
+    )
   return findings.length > 0 ? findings : [ok('jobs', 'none late, none failed')]
 }
 

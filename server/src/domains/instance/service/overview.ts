@@ -28,12 +28,21 @@ export async function findOverview(app: App): Promise<Overview> {
   if (jobs.failed > 0)
     fail('Jobs', `${count(jobs.failed, 'job')} failed permanently.`, 'Open Jobs, fix the reason shown there, then retry or delete them.')
   if (figures.unsent > 0)
-    warn('Email', `${count(figures.unsent, 'email')} could not be sent in the last 24 hours.`, 'Open Email to see why. Check SMTP_URL if it affects all of them.')
+    warn(
+      'Email',
+      `${count(figures.unsent, 'email')} could not be sent in the last 24 hours.`,
+      'Open Email to see why. Check SMTP_URL if it affects all of them.',
+    )
   if (!config.backups) warn('Backups', 'The server makes no backups by itself.', 'Set BACKUP_DIR to a folder on another disk and restart.')
   else if (!backup) warn('Backups', 'No backup was made yet.', 'Open Backups and make one now.')
-  else if (backup.state === 'failed') fail('Backups', `The last backup failed: ${backup.error ?? ''}`, 'Fix this, then open Backups and make one now.')
+  else if (backup.state === 'failed')
+    fail('Backups', `The last backup failed: ${backup.error ?? ''}`, 'Fix this, then open Backups and make one now.')
   else if (app.now().getTime() - backup.createdAt.getTime() > 2 * day)
-    warn('Backups', 'The last backup is more than two days old.', 'Is a server with ROLE=all or ROLE=worker running? Open Backups and make one now.')
+    warn(
+      'Backups',
+      'The last backup is more than two days old.',
+      'Is a server with ROLE=all or ROLE=worker running? Open Backups and make one now.',
+    )
   if (rehearsal?.state === 'failed')
     fail('Backups', `The last restore rehearsal failed: ${rehearsal.error ?? ''}`, 'Make a new backup, then rehearse that one.')
   return {
@@ -60,15 +69,13 @@ export async function findStorage(db: Db) {
 export async function findEmails(db: Db, { isFailed, cursor: from }: { isFailed: boolean; cursor?: string | undefined }) {
   const before = from === undefined ? null : readCursor(from)
   const { shown, cursor } = pageOf(await store.findEmails(db, { isFailed, before, limit: perPage + 1 }), perPage)
-  const emails = shown.map(
-    ({ id, recipient, subject, createdAt, error, isTemporary }): EmailDelivery => ({
-      id,
-      to: recipient,
-      subject,
-      at: createdAt.toISOString(),
-      error,
-      willRetry: error !== null && isTemporary,
-    }),
-  )
+  const emails = shown.map(({ id, recipient, subject, createdAt, error, isTemporary }): EmailDelivery => ({
+    id,
+    to: recipient,
+    subject,
+    at: createdAt.toISOString(),
+    error,
+    willRetry: error !== null && isTemporary,
+  }))
   return { emails, cursor }
 }

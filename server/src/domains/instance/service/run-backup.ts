@@ -23,7 +23,9 @@ export async function runBackup(app: App, runId: string, signal: AbortSignal): P
     if (!app.config.backups) throw new BackupError('Backups are off: BACKUP_DIR is not set on the server that runs jobs.')
     await app.backups.cleanUp()
     const result = await (run.kind === 'backup' ? back(app, run, signal) : rehearse(app, run, signal))
-    await app.transaction((tx) => store.updateRunning(tx, runId, { ...result, state: 'done', finishedAt: app.now(), step: '', percent: 100 }))
+    await app.transaction((tx) =>
+      store.updateRunning(tx, runId, { ...result, state: 'done', finishedAt: app.now(), step: '', percent: 100 }),
+    )
   } catch (error) {
     // Stopped with the server, or canceled: the queue decides whether it runs again.
     if (signal.aborted) throw error
@@ -74,7 +76,9 @@ async function rehearse(app: App, { id, fileName }: store.RunRow, signal: AbortS
   await report.settled()
   if (differences.length > 0) {
     const more = differences.length > 5 ? ` and ${differences.length - 5} more` : ''
-    throw new BackupError(`${count(differences.length, 'table')} with other rows than the backup: ${differences.slice(0, 5).join(', ')}${more}.`)
+    throw new BackupError(
+      `${count(differences.length, 'table')} with other rows than the backup: ${differences.slice(0, 5).join(', ')}${more}.`,
+    )
   }
   return { fileName, bytes: facts.bytes, tables: facts.tables, rows: facts.rows, files: facts.files }
 }
@@ -100,15 +104,22 @@ function sentenceOf(error: unknown): string {
   if (error instanceof BackupError) return error.message
   const cause = [...causesOf(error)].at(-1)
   const code = cause && 'code' in cause ? cause.code : undefined
-  if (code === 'ENOENT') return 'The file or folder does not exist on this server. If several servers run jobs, they need the same BACKUP_DIR.'
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return 'The server may not write to BACKUP_DIR. Change the owner of the folder.'
+  if (code === 'ENOENT')
+    return 'The file or folder does not exist on this server. If several servers run jobs, they need the same BACKUP_DIR.'
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
+    return 'The server may not write to BACKUP_DIR. Change the owner of the folder.'
   return `${cause?.message ?? String(error)}. The server log has details.`
 }
 
 /** Ends a run and emails all operators, once. */
 async function fail(app: App, runId: string, error: string): Promise<void> {
   await app.transaction(async (tx) => {
-    const wasRunning = await store.updateRunning(tx, runId, { state: 'failed', finishedAt: app.now(), step: '', error: error.slice(0, 1000) })
+    const wasRunning = await store.updateRunning(tx, runId, {
+      state: 'failed',
+      finishedAt: app.now(),
+      step: '',
+      error: error.slice(0, 1000),
+    })
     if (!wasRunning) return
     for (const userId of await findOperators(tx)) await app.queue.add(tx, backupFailed, { runId, userId })
   })

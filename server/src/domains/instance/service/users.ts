@@ -22,13 +22,13 @@ const toUser = (app: Pick<App, 'config'>, { firstName, lastName, gift: _gift, ..
   unlimited: app.config.billing === 'off' || row.unlimited === true,
 })
 
-export async function findUsers(app: Pick<App, 'db' | 'config'>, { text: given, cursor: from }: { text: string; cursor?: string | undefined }) {
+export async function findUsers(
+  app: Pick<App, 'db' | 'config'>,
+  { text: given, cursor: from }: { text: string; cursor?: string | undefined },
+) {
   const text = given.trim()
   const before = from === undefined ? null : readCursor(from)
-  const [rows, total] = await Promise.all([
-    store.findUsers(app.db, { text, before, limit: perPage + 1 }),
-    store.countUsers(app.db, text),
-  ])
+  const [rows, total] = await Promise.all([store.findUsers(app.db, { text, before, limit: perPage + 1 }), store.countUsers(app.db, text)])
   const { shown, cursor } = pageOf(
     rows.map((row) => ({ ...row, id: row.userId })),
     perPage,
@@ -40,7 +40,10 @@ export type UserChange =
   | { kind: 'grantOperator' | 'revokeOperator' | 'disable' | 'enable' | 'signOut' }
   | { kind: 'setPlan'; plan: Plan | 'UNLIMITED' }
 
-type Changes = Record<UserChange['kind'], { act: ActKind; work(app: App, tx: Tx, userId: string, plan: Plan | 'UNLIMITED'): Promise<unknown> }>
+type Changes = Record<
+  UserChange['kind'],
+  { act: ActKind; work(app: App, tx: Tx, userId: string, plan: Plan | 'UNLIMITED'): Promise<unknown> }
+>
 
 const changes: Changes = {
   grantOperator: { act: 'user.operator_granted', work: grantOperator },

@@ -101,7 +101,8 @@ function Run({ run, canRehearse }: { run: BackupRun; canRehearse: boolean }) {
   const ask = async () => {
     const agreed = await confirm({
       title: 'Rehearse restoring this backup?',
-      children: 'It is restored into a temporary database, which needs as much space as yours and is deleted afterwards. Nothing else changes.',
+      children:
+        'It is restored into a temporary database, which needs as much space as yours and is deleted afterwards. Nothing else changes.',
       confirmLabel: 'Start rehearsal',
     })
     if (agreed) rehearse.mutate({ backupId: run.id })
@@ -116,7 +117,9 @@ function Run({ run, canRehearse }: { run: BackupRun; canRehearse: boolean }) {
           <Text fw={500} id={id}>
             {isBackup ? run.fileName : `Rehearsal of ${run.fileName}`}
           </Text>
-          <Badge meaning={run.isDeleted ? 'neutral' : meanings[run.state]}>{run.isDeleted ? 'Replaced by newer ones' : states[run.state]}</Badge>
+          <Badge meaning={run.isDeleted ? 'neutral' : meanings[run.state]}>
+            {run.isDeleted ? 'Replaced by newer ones' : states[run.state]}
+          </Badge>
         </Group>
         {run.state === 'running' ? <ProgressBar label={run.step} percent={run.percent} figure={`${run.percent} %`} work /> : null}
         {run.error === null ? null : (

@@ -8,7 +8,7 @@ import { query } from '../../../lib/rpc.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
-import { Wave } from '../../../ui/drawings/Wave.tsx'
+import { Sliders } from '../../../ui/drawings/Sliders.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Answer } from './Answer.tsx'
 import { Sheet } from './Sheet.tsx'
@@ -39,7 +39,9 @@ export function JobsPage() {
             key={one}
             value={one}
             rightSection={
-              jobs.data ? <Badge meaning={one === 'failed' && jobs.data.counts.failed > 0 ? 'danger' : 'neutral'}>{jobs.data.counts[one]}</Badge> : null
+              jobs.data ? (
+                <Badge meaning={one === 'failed' && jobs.data.counts.failed > 0 ? 'danger' : 'neutral'}>{jobs.data.counts[one]}</Badge>
+              ) : null
             }
           >
             {tabs[one].title}
@@ -51,7 +53,7 @@ export function JobsPage() {
           {(data) =>
             data.jobs.length === 0 ? (
               <Card>
-                <EmptyState drawing={<Wave />} title={tabs[state].empty}>
+                <EmptyState drawing={<Sliders />} title={tabs[state].empty}>
                   {tabs[state].words}
                 </EmptyState>
               </Card>
@@ -99,7 +101,11 @@ function JobTable({ state, jobs, total }: { state: JobState; jobs: QueuedJob[]; 
       ) : null}
       <Sheet
         label={`${tabs[state].title} jobs`}
-        columns={[{ title: 'Job' }, { title: state === 'waiting' ? 'Due' : isFailed ? 'Failed' : 'Started' }, { title: 'Actions', isAction: true }]}
+        columns={[
+          { title: 'Job' },
+          { title: state === 'waiting' ? 'Due' : isFailed ? 'Failed' : 'Started' },
+          { title: 'Actions', isAction: true },
+        ]}
       >
         {jobs.map((job) => (
           <Table.Tr key={job.id}>
@@ -120,7 +126,12 @@ function JobTable({ state, jobs, total }: { state: JobState; jobs: QueuedJob[]; 
             </Table.Td>
             <Table.Td className={classes.end}>
               <Group gap="xs" justify="flex-end" wrap="nowrap">
-                <Button size="compact-sm" variant="default" onClick={() => void ask([job.id])} aria-label={`${isFailed ? 'Delete' : 'Cancel'} ${job.name}`}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => void ask([job.id])}
+                  aria-label={`${isFailed ? 'Delete' : 'Cancel'} ${job.name}`}
+                >
                   {isFailed ? 'Delete' : 'Cancel'}
                 </Button>
                 {isFailed ? (

@@ -71,7 +71,10 @@ function DatabaseCard() {
               PostgreSQL {version}
               {isEmbedded ? ' (embedded)' : ''}, {sizeOf(bytes)}
             </Text>
-            <Sheet label="Largest tables" columns={[{ title: 'Table' }, { title: 'Rows', isNumber: true }, { title: 'Size', isNumber: true }]}>
+            <Sheet
+              label="Largest tables"
+              columns={[{ title: 'Table' }, { title: 'Rows', isNumber: true }, { title: 'Size', isNumber: true }]}
+            >
               {tables.map((table) => (
                 <Table.Tr key={table.name}>
                   <Table.Td className={classes.code}>{table.name}</Table.Td>

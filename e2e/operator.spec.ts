@@ -8,8 +8,8 @@ import { desktop, expect, newEmail, overflow, phone, register, signIn, test as b
 
 /** A product that makes backups. */
 const test = base.extend<object, { backups: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
   backups: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'castwright-e2e-backups-'))
       await use(folder)

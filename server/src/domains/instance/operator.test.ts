@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
-import { goodPassword, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { as, callRaw, withToken, type Person } from '../../../test/kit/as.ts'
+import { goodPassword, makePerson, makePodcast, makeToken } from '../../../test/kit/make.ts'
 import { defineJob } from '../../platform/queue/port.ts'
 
 let app: TestApp
@@ -25,12 +25,17 @@ const signIn = (email: string) =>
 
 const actsOf = async (kind: string) => (await operate().FindActs({})).acts.filter((act) => act.kind === kind)
 
-test("ends a disabled account's sessions at once and refuses to sign it in", async () => {
+test("ends a disabled account's sessions and tokens at once and refuses to sign it in", async () => {
   const person = await makePerson(app)
   await as(app, person).UserService.Find({ userId: person.userId })
+  const { secret } = await makeToken(app, person)
+  const withSecret = () => callRaw(app, withToken(person, secret), 'CallerService.Find', {})
+  expect((await withSecret()).status).toBe(200)
+  expect((await operate().FindOverview({})).tokens).toEqual({ active: 1, people: 1 })
   const { user } = await operate().DisableUser({ accountId: person.userId })
   expect(user.disabledAt).not.toBeNull()
   expect((await callRaw(app, person, 'UserService.Find', { userId: person.userId })).status).toBe(401)
+  expect((await withSecret()).status).toBe(401)
   const refused = await signIn(person.email)
   expect([refused.statusCode, refused.json()]).toEqual([403, expect.objectContaining({ code: 'ACCOUNT_DISABLED' })])
   expect(refused.headers['set-cookie']).toBeUndefined()
@@ -45,6 +50,7 @@ test("ends a disabled account's sessions at once and refuses to sign it in", asy
 
   await operate().EnableUser({ accountId: person.userId })
   expect((await signIn(person.email)).statusCode).toBe(200)
+  expect((await withSecret()).status).toBe(200)
   expect(await actsOf('user.disabled')).toEqual([
     expect.objectContaining({ operatorEmail: operator.email, subjectEmail: person.email, details: '' }),
   ])

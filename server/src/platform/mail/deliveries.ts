@@ -12,7 +12,7 @@ const longestError = 500
 type Parts = { db: Db; now: Now; log: Log }
 
 async function note({ db, now, log }: Parts, { to, subject }: EmailMessage, failure: unknown): Promise<void> {
-  const error = failure === null ? null : (failure instanceof Error ? failure.message : String(failure)).slice(0, longestError)
+  const error = failure === null ? null : (failure instanceof Error ? failure.message : 'Unknown error.').slice(0, longestError)
   const isTemporary = failure !== null && !(failure instanceof Error && 'temporary' in failure && failure.temporary === false)
   try {
     await db.execute(sql`

@@ -31,9 +31,9 @@ const runningIndex = 'castwright_running_jobs'
 /** pg-boss has an index of waiting jobs, but none of running ones. */
 async function ensureIndex(boss: PgBoss): Promise<void> {
   const db = boss.getDb()
-  const { rows } = (await db.executeSql(`select to_regclass('pgboss.${runningIndex}') is not null as found`)) as {
-    rows: Array<{ found: boolean }>
-  }
+  const { rows }: { rows: Array<{ found: boolean }> } = await db.executeSql(
+    `select to_regclass('pgboss.${runningIndex}') is not null as found`,
+  )
   if (rows[0]?.found) return
   await db
     .executeSql(`create index if not exists ${runningIndex} on pgboss.job (started_on) where state = 'active'`)
@@ -63,8 +63,10 @@ const lists: Record<JobState, string> = {
 
 export async function openAdmin(boss: PgBoss): Promise<QueueAdmin> {
   await ensureIndex(boss)
-  const ask = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
-    ((await boss.getDb().executeSql(text, values)) as { rows: Row[] }).rows
+  const ask = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => {
+    const { rows }: { rows: Row[] } = await boss.getDb().executeSql(text, values)
+    return rows
+  }
 
   const countOf = async (state: JobState): Promise<number> => {
     const [row] = await ask<{ count: number }>(`select count(*)::int as count from pgboss.job where ${conditions[state]}`)

@@ -48,6 +48,6 @@ export function traceQueries(pool: pg.Pool, telemetry: Telemetry): void {
   pool.connect = ((callback?: (...given: unknown[]) => void) =>
     callback === undefined ? connect() : connect(AsyncResource.bind(callback))) as typeof pool.connect
   pool.on('connect', (client) => {
-    client.query = traced(telemetry, client.query.bind(client) as Query) as typeof client.query
+    client.query = traced(telemetry, client.query.bind(client)) as typeof client.query
   })
 }

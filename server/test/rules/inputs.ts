@@ -251,6 +251,9 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'PodcastService.CheckNewOwner': ({ someoneElse }) => ({ newOwnerId: someoneElse.userId }),
   'PodcastService.OfferOwnership': ({ someoneElse }) => ({ newOwnerId: someoneElse.userId }),
   'OperatorService.CancelJobs': () => ({ jobIds: [randomUUID()] }),
+  // These would end the session of someone else on the stage.
+  'OperatorService.DisableUser': () => ({ accountId: randomUUID() }),
+  'OperatorService.SignOutUser': () => ({ accountId: randomUUID() }),
   'OperatorService.FindJobs': () => ({ state: 'failed' }),
   'OperatorService.RetryJobs': () => ({ jobIds: [randomUUID()] }),
   'OperatorService.SetPlan': () => ({ plan: 'PRO' }),

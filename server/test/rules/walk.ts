@@ -70,6 +70,8 @@ const ownWords: Partial<Record<MethodName, Partial<Record<Who, string>>>> = {
   'ConfirmationService.Find': Object.fromEntries(notOnTheTeam.map((who) => [who, 'not_found'])),
   // The caller of the stage has made no request.
   'BetaService.DeclineRequest': { operator: 'not_found' },
+  'OperatorService.DisableUser': { operator: 'not_found' },
+  'OperatorService.SignOutUser': { operator: 'not_found' },
   // The test app has no BACKUP_DIR.
   'OperatorService.StartBackup': { operator: 'failed_precondition' },
   'OperatorService.StartRehearsal': { operator: 'failed_precondition' },

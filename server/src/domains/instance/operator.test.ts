@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, withToken, type Person } from '../../../test/kit/as.ts'
 import { goodPassword, makePerson, makePodcast, makeToken } from '../../../test/kit/make.ts'
-import { defineJob } from '../../platform/queue/port.ts'
+import { accessDeclined } from '../profiles/jobs.ts'
 
 let app: TestApp
 let operator: Person
@@ -122,8 +121,9 @@ test('gives plans and finds accounts by part of their email or name', async () =
 })
 
 test('lists, retries and cancels jobs', async () => {
-  const job = defineJob({ name: 'test.operated', payload: z.object({ number: z.number() }) })
-  for (const number of [1, 2, 3]) await app.app.transaction((tx) => app.app.queue.add(tx, job, { number }, { delaySeconds: 3600 }))
+  const job = accessDeclined
+  for (let at = 0; at < 3; at += 1)
+    await app.app.transaction((tx) => app.app.queue.add(tx, job, { userId: operator.userId }, { delaySeconds: 3600 }))
   const waiting = async () => (await operate().FindJobs({ state: 'waiting' })).jobs.filter(({ name }) => name === job.name)
   const [first, second] = (await waiting()) as [Awaited<ReturnType<typeof waiting>>[number], Awaited<ReturnType<typeof waiting>>[number]]
   expect(first).toMatchObject({ attempts: 1, error: null })
@@ -134,11 +134,11 @@ test('lists, retries and cancels jobs', async () => {
   // As the queue sets jobs aside.
   await app.pool.pool.query(
     `insert into pgboss.job (name, data, state, source_name, source_retry_count, source_output)
-     values ('set-aside', '{"number": 4}', 'created', $1, 5, '{"message": "No such host."}')`,
-    [job.name],
+     values ('set-aside', $2, 'created', $1, 5, '{"message": "No such host."}')`,
+    [job.name, { userId: operator.userId }],
   )
   const [failed] = (await operate().FindJobs({ state: 'failed' })).jobs
-  expect(failed).toMatchObject({ name: job.name, payload: '{"number":4}', attempts: 6, error: 'No such host.' })
+  expect(failed).toMatchObject({ name: job.name, payload: JSON.stringify({ userId: operator.userId }), attempts: 6, error: 'No such host.' })
   expect((await operate().FindOverview({})).findings).toContainEqual(expect.objectContaining({ part: 'Jobs', state: 'failed' }))
   expect(await operate().RetryJobs({ jobIds: [failed!.id] })).toEqual({ count: 1 })
   expect((await operate().FindJobs({ state: 'failed' })).counts.failed).toBe(0)

@@ -26,9 +26,9 @@ export const operatorTopics: readonly Topic[] = [
   {
     id: 'backups',
     title: 'Backups',
-    text: 'One command writes the database and all files into one backup. Run it every night and keep copies on another machine:',
-    lines: ['npm run castwright -- backup /backups/castwright.backup.gz --force'],
-    after: 'The server can keep running. To restore a backup, use the restore command.',
+    text: 'Set a folder, and the server writes the database and all files into one backup every night. Keep copies on another machine:',
+    lines: ['BACKUP_DIR=/backups', '', '# Or make one by hand:', 'npm run castwright -- backup /backups/castwright.backup.gz --force'],
+    after: 'The page Backups of this instance shows them and rehearses a restore. To restore a backup, use the restore command.',
   },
   {
     id: 'access',

@@ -28,7 +28,7 @@ const test = base.extend<object, { backups: string }>({
   ],
 })
 
-const pages = ['overview', 'jobs', 'storage', 'email', 'backups', 'users', 'audit'].map((page) => `/operator/${page}`)
+const pages = ['overview', 'jobs', 'storage', 'deliveries', 'backups', 'users', 'audit'].map((page) => `/operator/${page}`)
 
 test('the operator checks the instance, proves a backup and disables an account', async ({ page, browser, operatorEmail }) => {
   const guest = await (await browser.newContext()).newPage()

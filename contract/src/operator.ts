@@ -107,6 +107,20 @@ export const EmailDelivery = z.object({
 })
 export type EmailDelivery = z.infer<typeof EmailDelivery>
 
+export const WebhookState = z.object({
+  id: Id,
+  name: z.string(),
+  podcastTitle: z.string(),
+  /** Where it sends to. Null for emails. */
+  host: z.string().nullable(),
+  state: z.enum(['ok', 'failing', 'disabled']),
+  failingSince: Instant.nullable(),
+  lastDeliveredAt: Instant.nullable(),
+  /** Deliveries that are due or will be retried. */
+  waiting: z.number(),
+})
+export type WebhookState = z.infer<typeof WebhookState>
+
 const backupKinds = ['backup', 'rehearsal'] as const
 
 /** A backup, or a restore of one into a temporary database to prove that it works. */
@@ -219,6 +233,11 @@ export const OperatorService = {
     summary: 'For operators: emails of the last 14 days and whether they were sent.',
     input: z.object({ isFailed: z.boolean().default(false), cursor: Cursor }),
     output: z.object({ emails: z.array(EmailDelivery), cursor: NextCursor }),
+  }),
+  FindWebhooks: method({
+    summary: 'For operators: webhooks of all podcasts, those with problems first.',
+    input: Empty,
+    output: z.object({ webhooks: z.array(WebhookState), total: z.number() }),
   }),
   FindBackups: method({
     summary: 'For operators: scheduled backups and restore rehearsals, newest first.',

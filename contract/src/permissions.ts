@@ -279,6 +279,7 @@ export const permissions = {
   'OperatorService.FindOverview': { on: 'operator' },
   'OperatorService.FindStorage': { on: 'operator' },
   'OperatorService.FindUsers': { on: 'operator' },
+  'OperatorService.FindWebhooks': { on: 'operator' },
   'OperatorService.GrantOperator': { on: 'operator' },
   'OperatorService.RetryJobs': { on: 'operator' },
   'OperatorService.RevokeOperator': { on: 'operator' },

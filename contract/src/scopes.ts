@@ -241,6 +241,7 @@ export const methodScopes = {
   'OperatorService.FindOverview': 'never',
   'OperatorService.FindStorage': 'never',
   'OperatorService.FindUsers': 'never',
+  'OperatorService.FindWebhooks': 'never',
   'OperatorService.GrantOperator': 'never',
   'OperatorService.RetryJobs': 'never',
   'OperatorService.RevokeOperator': 'never',

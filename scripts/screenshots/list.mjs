@@ -108,7 +108,7 @@ export const screenshots = [
   { name: 'operator', at: '/operator/overview', see: /^(?:No|\d+) problems? found/, height: 1300 },
   { name: 'operator-jobs', at: '/operator/jobs', see: 'No failed jobs' },
   { name: 'operator-storage', at: '/operator/storage', see: 'No statistics of queries', height: 1300 },
-  { name: 'operator-email', at: '/operator/email', see: /^(?:Sent|No emails yet)$/ },
+  { name: 'operator-deliveries', at: '/operator/deliveries', see: /^(?:Sent|No emails yet)$/ },
   { name: 'operator-backups', at: '/operator/backups', see: 'Rehearse restore' },
   { name: 'operator-users', at: '/operator/users', see: 'Operator' },
   { name: 'operator-audit', at: '/operator/audit', see: /^(?:Audit log|Nothing yet)$/ },

@@ -194,6 +194,22 @@ test('shows storage by podcast, the database and emails', async () => {
   expect((await operate().FindEmails({ isFailed: true })).emails).toHaveLength(1)
 })
 
+test('lists webhooks, those with problems first', async () => {
+  const { podcastId } = await makePodcast(app, operator, 'Hooked')
+  const ids = ['0198c0de-0000-7000-8000-000000000301', '0198c0de-0000-7000-8000-000000000302']
+  await app.pool.pool.query(
+    `insert into webhooks (id, podcast_id, kind, name, events, host, created_at, failing_since)
+     values ($1, $3, 'standard', 'Fine', '[]', 'fine.example', now(), null), ($2, $3, 'standard', 'Down', '[]', 'down.example', now(), now())`,
+    [...ids, podcastId],
+  )
+  const { webhooks, total } = await operate().FindWebhooks({})
+  expect(total).toBe(2)
+  expect(webhooks).toMatchObject([
+    { name: 'Down', podcastTitle: 'Hooked', host: 'down.example', state: 'failing', waiting: 0 },
+    { name: 'Fine', state: 'ok', failingSince: null },
+  ])
+})
+
 test('checks its health in the background and says what to do', async () => {
   expect(await operate().FindHealth({})).toMatchObject({ isChecking: true })
   await expect.poll(async () => (await operate().FindHealth({})).isChecking, { timeout: 20_000 }).toBe(false)

@@ -20,6 +20,7 @@ export const OperatorService: Service<'OperatorService'> = {
   FindStorage: ({ app }) => instance.findStorage(app.db),
   FindDatabase: ({ app }) => instance.findDatabase(app),
   FindEmails: ({ app, input }) => instance.findEmails(app.db, input),
+  FindWebhooks: ({ app }) => instance.findWebhooks(app.db),
   FindBackups: ({ app }) => instance.findBackups(app),
   StartBackup: async ({ app, caller }) => ({ run: await instance.startBackup(app, caller.userId) }),
   StartRehearsal: async ({ app, caller, input }) => ({ run: await instance.startRehearsal(app, caller.userId, input.backupId) }),

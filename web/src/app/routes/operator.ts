@@ -47,9 +47,9 @@ const tabs = [
   }),
   createRoute({
     ...inShell,
-    path: 'email',
-    staticData: { title: 'Email' },
-    component: page(() => import('../../features/instance/operator/EmailPage.tsx'), 'EmailPage'),
+    path: 'deliveries',
+    staticData: { title: 'Deliveries' },
+    component: page(() => import('../../features/instance/operator/DeliveriesPage.tsx'), 'DeliveriesPage'),
   }),
   createRoute({
     ...inShell,

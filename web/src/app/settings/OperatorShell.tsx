@@ -13,7 +13,7 @@ export function OperatorShell() {
           <SettingsTab to="/operator/overview" title="Overview" icon={IconActivity} />
           <SettingsTab to="/operator/jobs" title="Jobs" icon={IconStack2} />
           <SettingsTab to="/operator/storage" title="Storage" icon={IconDatabase} />
-          <SettingsTab to="/operator/email" title="Email" icon={IconMail} />
+          <SettingsTab to="/operator/deliveries" title="Deliveries" icon={IconMail} />
           <SettingsTab to="/operator/backups" title="Backups" icon={IconDatabaseExport} />
           <SettingsTab to="/operator/users" title="Users" icon={IconUsers} />
           <SettingsTab to="/operator/audit" title="Audit log" icon={IconHistory} />

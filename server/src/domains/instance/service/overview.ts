@@ -1,4 +1,4 @@
-import type { EmailDelivery, Finding, Overview } from '@castwright/contract/operator.ts'
+import type { EmailDelivery, Finding, Overview, WebhookState } from '@castwright/contract/operator.ts'
 import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'
@@ -10,6 +10,7 @@ import * as store from '../store.ts'
 const day = 24 * 3600 * 1000
 const perPage = 50
 const shownShows = 100
+const shownWebhooks = 100
 const startedAt = new Date()
 
 /** A few quick queries. Slow checks are in `findHealth`. */
@@ -31,7 +32,7 @@ export async function findOverview(app: App): Promise<Overview> {
     warn(
       'Email',
       `${count(figures.unsent, 'email')} could not be sent in the last 24 hours.`,
-      'Open Email to see why. Check SMTP_URL if it affects all of them.',
+      'Open Deliveries to see why. Check SMTP_URL if it affects all of them.',
     )
   if (!config.backups) warn('Backups', 'The server makes no backups by itself.', 'Set BACKUP_DIR to a folder on another disk and restart.')
   else if (!backup) warn('Backups', 'No backup was made yet.', 'Open Backups and make one now.')
@@ -64,6 +65,19 @@ export async function findOverview(app: App): Promise<Overview> {
 export async function findStorage(db: Db) {
   const [shows, { total, ofPodcasts }] = await Promise.all([store.findStorage(db, shownShows), store.findStoredBytes(db)])
   return { shows, totalBytes: total, otherBytes: total - ofPodcasts }
+}
+
+export async function findWebhooks(db: Db) {
+  const [rows, total] = await Promise.all([store.findWebhooks(db, shownWebhooks), store.countWebhooks(db)])
+  const webhooks = rows.map(
+    ({ isEnabled, failingSince, lastDeliveredAt, ...row }): WebhookState => ({
+      ...row,
+      state: !isEnabled ? 'disabled' : failingSince ? 'failing' : 'ok',
+      failingSince: failingSince?.toISOString() ?? null,
+      lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
+    }),
+  )
+  return { webhooks, total }
 }
 
 export async function findEmails(db: Db, { isFailed, cursor: from }: { isFailed: boolean; cursor?: string | undefined }) {

@@ -8,6 +8,7 @@ import { podcasts } from '../../podcasts/tables.ts'
 import { profiles } from '../../profiles/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
 import { uploads } from '../../uploads/tables.ts'
+import { webhookDeliveries, webhooks } from '../../webhooks/tables.ts'
 
 /** In the words of the index `uploads_kept`, so that PostgreSQL only reads that. */
 const isKept = and(isNotNull(uploads.usedAt), isNull(uploads.expiresAt), isNull(uploads.releasedAt))
@@ -83,6 +84,34 @@ export async function findEmails(db: Db, { isFailed, before, limit }: { isFailed
     .orderBy(...descending(emailDeliveries.createdAt, emailDeliveries.id))
     .limit(limit)
 }
+
+/** Those with problems first. */
+export async function findWebhooks(db: Db, limit: number) {
+  const waiting = db
+    .select({ webhookId: webhookDeliveries.webhookId, count: sql<number>`count(*)::int`.as('waiting') })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.state, 'waiting'))
+    .groupBy(webhookDeliveries.webhookId)
+    .as('waiting')
+  return db
+    .select({
+      id: webhooks.id,
+      name: webhooks.name,
+      podcastTitle: podcasts.title,
+      host: webhooks.host,
+      isEnabled: webhooks.isEnabled,
+      failingSince: webhooks.failingSince,
+      lastDeliveredAt: webhooks.lastDeliveredAt,
+      waiting: sql<number>`coalesce(${waiting.count}, 0)`.mapWith(Number),
+    })
+    .from(webhooks)
+    .innerJoin(podcasts, eq(podcasts.id, webhooks.podcastId))
+    .leftJoin(waiting, eq(waiting.webhookId, webhooks.id))
+    .orderBy(sql`${webhooks.failingSince} is null`, webhooks.isEnabled, desc(sql`coalesce(${waiting.count}, 0)`), webhooks.id)
+    .limit(limit)
+}
+
+export const countWebhooks = (db: Db): Promise<number> => db.$count(webhooks)
 
 /** PostgreSQL's own figures. Row counts are its estimates, because counting reads whole tables. */
 export async function findDatabase(db: Db, limit: number) {

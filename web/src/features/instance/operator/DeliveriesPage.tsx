@@ -12,25 +12,33 @@ import { Answer } from './Answer.tsx'
 import { Pager } from './Pager.tsx'
 import { Sheet } from './Sheet.tsx'
 import classes from './Sheet.module.css'
+import { Webhooks } from './Webhooks.tsx'
 
-/** Emails of the last 14 days and whether they were sent. */
-export function EmailPage() {
-  const [isFailed, setFailed] = useState(false)
+type Tab = 'all' | 'failed' | 'webhooks'
+
+/** Emails of the last 14 days and whether they were sent, and the webhooks of all podcasts. */
+export function DeliveriesPage() {
+  const [tab, setTab] = useState<Tab>('all')
+  const isFailed = tab === 'failed'
   const paging = usePaging()
   const emails = useQuery({
     ...query('OperatorService.FindEmails', { isFailed, ...(paging.cursor !== null && { cursor: paging.cursor }) }),
     placeholderData: keepPreviousData,
   })
   const choose = (next: string | null) => {
-    setFailed(next === 'failed')
+    setTab((next ?? 'all') as Tab)
     paging.reset()
   }
   return (
-    <Tabs value={isFailed ? 'failed' : 'all'} onChange={choose} keepMounted={false}>
+    <Tabs value={tab} onChange={choose} keepMounted={false}>
       <Tabs.List mb="md">
-        <Tabs.Tab value="all">All</Tabs.Tab>
-        <Tabs.Tab value="failed">Failed</Tabs.Tab>
+        <Tabs.Tab value="all">Emails</Tabs.Tab>
+        <Tabs.Tab value="failed">Failed emails</Tabs.Tab>
+        <Tabs.Tab value="webhooks">Webhooks</Tabs.Tab>
       </Tabs.List>
+      <Tabs.Panel value="webhooks">
+        <Webhooks />
+      </Tabs.Panel>
       <Tabs.Panel value={isFailed ? 'failed' : 'all'}>
         <Answer of={emails} title="We couldn't load the emails">
           {(data) => (

@@ -1,0 +1,72 @@
+import type { WebhookState } from '@castwright/contract/operator.ts'
+import { Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../../lib/numbers.ts'
+import { RelativeTime } from '../../../lib/RelativeTime.tsx'
+import { query } from '../../../lib/rpc.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Broadcast } from '../../../ui/drawings/Broadcast.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Answer } from './Answer.tsx'
+import { Sheet } from './Sheet.tsx'
+import classes from './Sheet.module.css'
+
+const words = { ok: 'Working', failing: 'Failing', disabled: 'Off' } as const
+const meanings = { ok: 'success', failing: 'danger', disabled: 'neutral' } as const
+
+/** Whether the webhooks of all podcasts get through. Their contents are for the team of the podcast. */
+export function Webhooks() {
+  const webhooks = useQuery(query('OperatorService.FindWebhooks', {}))
+  return (
+    <Answer of={webhooks} title="We couldn't load the webhooks">
+      {(data) =>
+        data.webhooks.length === 0 ? (
+          <Card>
+            <EmptyState drawing={<Broadcast />} title="No webhooks yet">
+              Webhooks of all podcasts are listed here, those with problems first.
+            </EmptyState>
+          </Card>
+        ) : (
+          <>
+            <Sheet label="Webhooks" columns={[{ title: 'Webhook' }, { title: 'State' }, { title: 'Last delivery', isAction: true }]}>
+              {data.webhooks.map((webhook) => (
+                <Row key={webhook.id} webhook={webhook} />
+              ))}
+            </Sheet>
+            {data.total > data.webhooks.length ? (
+              <Text size="sm" c="dimmed" mt="sm">
+                Showing {data.webhooks.length} of {data.total}.
+              </Text>
+            ) : null}
+          </>
+        )
+      }
+    </Answer>
+  )
+}
+
+function Row({ webhook: { name, podcastTitle, host, state, failingSince, lastDeliveredAt, waiting } }: { webhook: WebhookState }) {
+  return (
+    <Table.Tr>
+      <Table.Td className={classes.words}>
+        <Text fw={500}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {podcastTitle} · {host ?? 'Email'}
+        </Text>
+      </Table.Td>
+      <Table.Td className={classes.words}>
+        <Badge meaning={meanings[state]}>{words[state]}</Badge>
+        {failingSince === null ? null : (
+          <Text size="sm" c="dimmed">
+            Failing since <RelativeTime at={failingSince} />. The team of the podcast finds the reason in its webhook settings.
+          </Text>
+        )}
+        {waiting === 0 ? null : <Text size="sm">{counted(waiting, 'delivery', 'deliveries')} waiting</Text>}
+      </Table.Td>
+      <Table.Td className={`${classes.nowrap} ${classes.end}`} c="dimmed">
+        {lastDeliveredAt === null ? 'None yet' : <RelativeTime at={lastDeliveredAt} />}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

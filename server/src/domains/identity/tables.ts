@@ -9,16 +9,20 @@ const times = {
   updatedAt: instant('updated_at').notNull(),
 }
 
-export const users = pgTable('users', {
-  id: uuid('id').primaryKey(),
-  /** Always lowercase. */
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  /** Always empty. The name is in the profile. */
-  name: text('name').notNull().default(''),
-  image: text('image'),
-  ...times,
-})
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    /** Always lowercase. */
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    /** Always empty. The name is in the profile. */
+    name: text('name').notNull().default(''),
+    image: text('image'),
+    ...times,
+  },
+  (table) => [index('users_newest').on(table.createdAt.desc(), table.id.desc())],
+)
 
 const userId = () =>
   uuid('user_id')

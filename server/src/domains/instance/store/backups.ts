@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, max, not } from 'drizzle-orm'
+import { and, eq, inArray, max, not } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
 import { backupRuns } from '../tables.ts'
@@ -31,7 +31,7 @@ export async function findLast(db: Db, kind: RunRow['kind']): Promise<RunRow | n
     .select()
     .from(backupRuns)
     .where(and(eq(backupRuns.kind, kind), not(eq(backupRuns.state, 'running'))))
-    .orderBy(desc(backupRuns.createdAt), desc(backupRuns.id))
+    .orderBy(...descending(backupRuns.createdAt, backupRuns.id))
     .limit(1)
   return row ?? null
 }

@@ -47,7 +47,7 @@ export async function findStorage(db: Db, limit: number) {
     .from(uploads)
     .where(isKept)
     .groupBy(uploads.podcastId)
-    .as('sums')
+    .as('storage_sums')
   return db
     .select({ podcastId: podcasts.id, title: podcasts.title, ownerEmail: users.email, files: sums.files, bytes: sums.bytes })
     .from(sums)
@@ -125,7 +125,7 @@ export async function findDatabase(db: Db, limit: number) {
       join lateral (select t.oid, t.reltuples where t.relkind = 'r' union all
         select i.inhrelid, p.reltuples from pg_inherits i join pg_class p on p.oid = i.inhrelid where i.inhparent = t.oid) c on true
     where t.relkind in ('r', 'p') and not t.relispartition and n.nspname in ('public', 'pgboss')
-    group by t.relname order by bytes desc limit ${limit}`)
+    group by t.relname order by sum(pg_total_relation_size(c.oid)) desc limit ${limit}`)
   return { ...rows[0]!, tables: tables.rows }
 }
 

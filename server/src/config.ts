@@ -48,6 +48,8 @@ const nameServers = z.string().transform((text, context) => {
       context.addIssue({ code: 'custom', message: `"${entry}" is not an IP address` })
   }
   return list
+})
+
 /** `03:00, 15:30`: times of the day in UTC. */
 const times = z.string().transform((text, context) => {
   const list = text.split(/[\s,]+/).filter(Boolean)

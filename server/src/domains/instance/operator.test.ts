@@ -138,7 +138,12 @@ test('lists, retries and cancels jobs', async () => {
     [job.name, { userId: operator.userId }],
   )
   const [failed] = (await operate().FindJobs({ state: 'failed' })).jobs
-  expect(failed).toMatchObject({ name: job.name, payload: JSON.stringify({ userId: operator.userId }), attempts: 6, error: 'No such host.' })
+  expect(failed).toMatchObject({
+    name: job.name,
+    payload: JSON.stringify({ userId: operator.userId }),
+    attempts: 6,
+    error: 'No such host.',
+  })
   expect((await operate().FindOverview({})).findings).toContainEqual(expect.objectContaining({ part: 'Jobs', state: 'failed' }))
   expect(await operate().RetryJobs({ jobIds: [failed!.id] })).toEqual({ count: 1 })
   expect((await operate().FindJobs({ state: 'failed' })).counts.failed).toBe(0)

@@ -69,14 +69,12 @@ export async function findStorage(db: Db) {
 
 export async function findWebhooks(db: Db) {
   const [rows, total] = await Promise.all([store.findWebhooks(db, shownWebhooks), store.countWebhooks(db)])
-  const webhooks = rows.map(
-    ({ isEnabled, failingSince, lastDeliveredAt, ...row }): WebhookState => ({
-      ...row,
-      state: !isEnabled ? 'disabled' : failingSince ? 'failing' : 'ok',
-      failingSince: failingSince?.toISOString() ?? null,
-      lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
-    }),
-  )
+  const webhooks = rows.map(({ isEnabled, failingSince, lastDeliveredAt, ...row }): WebhookState => ({
+    ...row,
+    state: !isEnabled ? 'disabled' : failingSince ? 'failing' : 'ok',
+    failingSince: failingSince?.toISOString() ?? null,
+    lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
+  }))
   return { webhooks, total }
 }
 

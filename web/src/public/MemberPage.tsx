@@ -8,7 +8,7 @@ export function MemberPage({ page }: { page: Facts }) {
   return (
     <div className="columns single member-feed">
       <header>
-        <Art thumbnails={podcast.thumbnails} sizes="72px" side={72} alt="" isFirst />
+        <Art thumbnails={podcast.thumbnails} sizes="72px" side={72} alt="" isFirst className="art small" />
         <div>
           <p className="facts">Your private feed</p>
           <h1 dir="auto">{podcast.title}</h1>

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { refusals } from '@castwright/contract/errors.ts'
+import { isLocalName, normalizeHost } from '@castwright/contract/host-names.ts'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { Hosts } from '../domains/hosts/service.ts'
@@ -41,12 +42,11 @@ const pathOf = (url: string): string => url.split('?', 1)[0]!
 export function openSites(hosts: Hosts, trustedProxies: string[]): Sites {
   const trust = proxyAddr.compile(trustedProxies)
 
-  /** A proxy that we trust says which name the visitor used. */
+  /** A proxy that we trust and that asks by a local name says which name the visitor used. A public name is what the visitor used. */
   const headerOf = ({ headers, socket }: IncomingMessage): string | undefined => {
-    const forwarded = headers['x-forwarded-host']
-    if (forwarded !== undefined && trustedProxies.length > 0 && trust(socket.remoteAddress ?? '', 0))
-      return String(forwarded).split(',', 1)[0]!.trim()
-    return headers.host
+    const { host, 'x-forwarded-host': forwarded } = headers
+    if (forwarded === undefined || trustedProxies.length === 0 || !trust(socket.remoteAddress ?? '', 0)) return host
+    return isLocalName(normalizeHost(host ?? '') ?? '') ? String(forwarded).split(',', 1)[0]!.trim() : host
   }
 
   return {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { request } from 'undici'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -6,6 +7,8 @@ import { as, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { patience } from '../../../test/kit/patience.ts'
 import { publish, readyEpisode, type ReadyEpisode } from '../../../test/kit/publishing.ts'
+import { openSites } from '../../http/sites.ts'
+import { openHosts } from '../hosts/service.ts'
 import { fakeDns } from '../hosts/testing.ts'
 
 const clientDir = join(import.meta.dirname, '../../../../web/dist/client')
@@ -138,6 +141,16 @@ test('unknown domains are refused, also for what is in memory, but not health ch
 test('a name in X-Forwarded-Host counts only if the proxy is trusted', async () => {
   const headers = { host: '127.0.0.1', 'x-forwarded-host': 'evil.example' }
   expect((await app.server.inject({ url: `/rss/${podcastId}.xml`, headers })).statusCode).toBe(200)
+  const hosts = await openHosts(app.app)
+  const behind = openSites(hosts, ['127.0.0.1'])
+  const isOwn = (given: Record<string, string>) =>
+    behind.isOwn({ headers: given, socket: { remoteAddress: '127.0.0.1' } } as unknown as IncomingMessage)
+  expect(isOwn(headers)).toBe(false)
+  expect(isOwn({ host: 'castwright:3000', 'x-forwarded-host': `${host}, other.example` })).toBe(false)
+  expect(isOwn({ host: 'castwright:3000', 'x-forwarded-host': 'localhost' })).toBe(true)
+  // A public name is what the visitor used.
+  expect(isOwn({ host, 'x-forwarded-host': 'localhost' })).toBe(false)
+  hosts.close()
 })
 
 test('a form is accepted from the domain itself only', async () => {

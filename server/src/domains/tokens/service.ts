@@ -109,7 +109,7 @@ export async function revokeToken(app: Pick<App, 'transaction'>, userId: string,
   if (revoked === 0) throw new Fault('not_found')
 }
 
-/** Also for disabling an account. Returns how many there were. */
+/** Returns how many there were. */
 export const revokeTokensOf = (tx: Tx, userId: string): Promise<number> => store.deleteTokens(tx, userId)
 
 /** The shows that a caller can access. With a token for chosen shows, only those. */

@@ -13,6 +13,7 @@ export const fieldValues: Record<string, unknown> = {
   owner_email: 'ada@example.com',
   project_key: 'NSH',
   rss_feed_url: 'https://example.com/feed.xml',
+  secret: 'Zx3k9Qv7T1mB5nR8wLcE6uHfGpOzYxKjNbSiQa3Te9v',
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   start_ms: 0,
   end_ms: 30_000,

@@ -1,3 +1,4 @@
+import { operatorRefusals } from './operator-errors.ts'
 import { tokenRefusals } from './token-errors.ts'
 import type { TwirpCode } from './twirp.ts'
 
@@ -11,6 +12,7 @@ export type Refusal = {
 
 /** Every error that the server returns on purpose, by name. */
 export const refusals = {
+  ...operatorRefusals,
   ...tokenRefusals,
   bad_route: { code: 'bad_route', msg: 'Unknown method.' },
   bad_verb: { code: 'bad_route', msg: 'Call methods with POST.' },
@@ -38,36 +40,6 @@ export const refusals = {
     code: 'failed_precondition',
     msg: "You're the operator of this instance and other people use it. Transfer it first on the command line: npm run castwright -- operator set EMAIL",
     meta: { reason: 'operator_stays' },
-  },
-  account_disabled: {
-    code: 'permission_denied',
-    msg: 'This account is disabled. Contact the operator of this instance.',
-    meta: { reason: 'account_disabled' },
-  },
-  last_operator: {
-    code: 'failed_precondition',
-    msg: 'This is the only operator. Make someone else an operator first.',
-    meta: { reason: 'last_operator' },
-  },
-  operator_not_disabled: {
-    code: 'failed_precondition',
-    msg: "Operators can't be disabled. Take away the operator role first.",
-    meta: { reason: 'operator_not_disabled' },
-  },
-  backups_off: {
-    code: 'failed_precondition',
-    msg: 'Backups are off. Set BACKUP_DIR to a folder on another disk and restart the server.',
-    meta: { reason: 'backups_off' },
-  },
-  backup_running: {
-    code: 'failed_precondition',
-    msg: 'A backup or a restore rehearsal is running. Try again when it has finished.',
-    meta: { reason: 'backup_running' },
-  },
-  backup_gone: {
-    code: 'failed_precondition',
-    msg: 'This backup is not complete or was deleted. Choose another one.',
-    meta: { reason: 'backup_gone' },
   },
   access_not_needed: { code: 'failed_precondition', msg: 'You already have access.', meta: { reason: 'access_not_needed' } },
   password_unconfirmed: {

@@ -1,4 +1,5 @@
 import type { MethodName } from './methods.ts'
+import { operatorPermissions } from './operator-permissions.ts'
 import { showAccesses, type ShowAccess } from './teams.ts'
 
 type Conditions = {
@@ -51,6 +52,7 @@ export type ScopedObject = (typeof scopedObjects)[number]
 export type ScopedRight = { on: ScopedObject; at?: string; role: Lowercase<ShowAccess> } & Conditions
 
 export const permissions = {
+  ...operatorPermissions,
   'ActivityService.FindByPodcastID': { on: 'podcast', role: 'admin' },
   'AnalyticsService.CreateImport': { on: 'podcast', role: 'editor' },
   'AnalyticsService.CreateReportLink': { on: 'podcast', role: 'editor' },
@@ -75,10 +77,7 @@ export const permissions = {
   'ArchiveService.FindOwn': { on: 'self', outsideBeta: true },
   'ArchiveService.GetOPML': { on: 'self' },
   'ArchiveService.Import': { on: 'self', verified: true },
-  'BetaService.DeclineRequest': { on: 'operator' },
   'BetaService.FindOwnRequest': { on: 'self', outsideBeta: true },
-  'BetaService.FindRequests': { on: 'operator' },
-  'BetaService.GrantAccess': { on: 'operator' },
   'BetaService.RequestAccess': { on: 'self', outsideBeta: true },
   'BillingService.ConfirmCheckout': { on: 'self' },
   'BillingService.CreateCheckoutSession': { on: 'self', verified: true },
@@ -267,27 +266,6 @@ export const permissions = {
   'NotificationService.UpdatePreferences': { on: 'self' },
   'OnboardingService.Dismiss': { on: 'self' },
   'OnboardingService.Find': { on: 'self' },
-  'OperatorService.CancelJobs': { on: 'operator' },
-  'OperatorService.DisableUser': { on: 'operator' },
-  'OperatorService.EnableUser': { on: 'operator' },
-  'OperatorService.FindActs': { on: 'operator' },
-  'OperatorService.FindBackups': { on: 'operator' },
-  'OperatorService.FindDatabase': { on: 'operator' },
-  'OperatorService.FindEmails': { on: 'operator' },
-  'OperatorService.FindHealth': { on: 'operator' },
-  'OperatorService.FindJobs': { on: 'operator' },
-  'OperatorService.FindOverview': { on: 'operator' },
-  'OperatorService.FindStorage': { on: 'operator' },
-  'OperatorService.FindUsers': { on: 'operator' },
-  'OperatorService.FindWebhooks': { on: 'operator' },
-  'OperatorService.GrantOperator': { on: 'operator' },
-  'OperatorService.RetryJobs': { on: 'operator' },
-  'OperatorService.RevokeOperator': { on: 'operator' },
-  'OperatorService.SetPlan': { on: 'operator' },
-  'OperatorService.SignOutUser': { on: 'operator' },
-  'OperatorService.StartBackup': { on: 'operator' },
-  'OperatorService.StartRehearsal': { on: 'operator' },
-  'OutboxService.Find': { on: 'operator' },
   'PitchService.Answer': { on: 'pitch', role: 'editor' },
   'PitchService.Create': { on: 'public' },
   'PitchService.FindByPodcastID': { on: 'podcast', role: 'editor' },

@@ -28,7 +28,14 @@ export async function openProduct(env: Record<string, string> = {}) {
   const log = createLog('silent')
   const postgres = await startPostgres({ dataDir, log, settings })
   await migrateDatabase(postgres.connectionString, log)
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '80', BASE_URL: 'http://localhost', LOG_LEVEL: 'silent', PRIVATE_BETA: 'false', ...env })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '80',
+    BASE_URL: 'http://localhost',
+    LOG_LEVEL: 'silent',
+    PRIVATE_BETA: 'false',
+    ...env,
+  })
   const built = await build(config, postgres.connectionString, { log })
   const clientDir = join(import.meta.dirname, '../web/dist/client')
   const server = await createServer({ ...built, version: '0.0.0-bench', clientDir })

@@ -56,12 +56,6 @@ export const screenshots = [
   { name: 'template', at: '/settings/podcast/{studio-light}/planning', click: ['Edit Studio visit'], see: 'Show notes' },
   { name: 'webhooks', at: '/settings/podcast/{the-long-way-home}/webhooks', see: 'Add webhook' },
   { name: 'webhook-form', at: '/settings/podcast/{the-long-way-home}/webhooks', click: ['Add webhook'], see: 'Choose all' },
-  {
-    name: 'webhook-deliveries',
-    at: '/settings/podcast/{the-long-way-home}/webhooks',
-    click: ['Deliveries of Milestones', 'Send test'],
-    see: 'Delivered',
-  },
   { name: 'recordings', at: '/the-long-way-home/recordings', see: 'room-tone' },
   { name: 'finishing', at: '/settings/podcast/{the-long-way-home}/finishing', see: 'Finish recordings' },
   { name: 'show-settings', at: '/settings/podcast/{the-long-way-home}/show-settings', see: 'Project Key', height: 820 },

@@ -38,10 +38,7 @@ export const webhooks = pgTable(
     lastDeliveredAt: instant('last_delivered_at'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [
-    index('webhooks_podcast').on(table.podcastId, table.createdAt, table.id),
-    index('webhooks_recipient').on(table.recipientId),
-  ],
+  (table) => [index('webhooks_podcast').on(table.podcastId, table.createdAt, table.id), index('webhooks_recipient').on(table.recipientId)],
 )
 
 /** The last number given to a message of a show. Its lock keeps numbers unique. */
@@ -95,7 +92,9 @@ export const webhookDeliveries = pgTable(
   (table) => [
     uniqueIndex('webhook_deliveries_message').on(table.messageId, table.webhookId),
     index('webhook_deliveries_webhook').on(table.webhookId, table.createdAt.desc(), table.id.desc()),
-    index('webhook_deliveries_due').on(table.nextAt).where(sql`${table.state} = 'waiting'`),
+    index('webhook_deliveries_due')
+      .on(table.nextAt)
+      .where(sql`${table.state} = 'waiting'`),
   ],
 )
 

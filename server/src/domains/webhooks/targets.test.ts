@@ -35,7 +35,13 @@ beforeEach(async () => {
 })
 
 const record = (...events: Array<Partial<NewEvent>>) =>
-  app.app.transaction((tx) => recordEvents(app.app, tx, events.map((event) => ({ podcastId, actorId: null, ...event }) as NewEvent)))
+  app.app.transaction((tx) =>
+    recordEvents(
+      app.app,
+      tx,
+      events.map((event) => ({ podcastId, actorId: null, ...event }) as NewEvent),
+    ),
+  )
 
 const redirected: Partial<NewEvent> = { kind: 'feed.redirected', data: { url: 'https://new.example/<feed>?a=1&b=2' } }
 const link = () => `${app.url}/show-${podcastId.slice(-8)}/episodes/all`
@@ -134,13 +140,25 @@ test('a target that was sealed with another secret says what to do', async () =>
 test('the name of a guest is in the chat, and in no row', async () => {
   const { guest } = await as(app, owner).GuestService.Create({
     podcastId,
-    guest: { name: 'Omar Little', email: '', pronouns: '', pronunciation: '', bio: '', links: [], notes: '', tags: [], doNotContact: false },
+    guest: {
+      name: 'Omar Little',
+      email: '',
+      pronouns: '',
+      pronunciation: '',
+      bio: '',
+      links: [],
+      notes: '',
+      tags: [],
+      doNotContact: false,
+    },
   })
   await makeWebhook(app, owner, podcastId, '', target('slack'))
   await record({ kind: 'guest.confirmed', episodeId: podcastId, data: { guestId: guest.id } })
   await deliverDue(app, podcastId)
   expect(receiver.received[0]!.body).toContain('Omar Little confirmed')
-  const { rows } = await app.pool.pool.query<{ row: string }>('select t::text as row from webhook_messages t where podcast_id = $1', [podcastId])
+  const { rows } = await app.pool.pool.query<{ row: string }>('select t::text as row from webhook_messages t where podcast_id = $1', [
+    podcastId,
+  ])
   expect(rows.map(({ row }) => row).join()).not.toContain('Omar')
 })
 
@@ -159,11 +177,13 @@ test('every event has a sentence', async () => {
     { kind: 'recording.uploaded', data: recording },
     { kind: 'transcript.made', data: recording },
     { kind: 'transcript.imported', data: recording },
-    ...(['guest.confirmed', 'guest.declined', 'guest.times_answered', 'guest.approved', 'guest.changes_requested'] as const).map((kind) => ({
-      kind,
-      episodeId: id,
-      data: { guestId: id },
-    })),
+    ...(['guest.confirmed', 'guest.declined', 'guest.times_answered', 'guest.approved', 'guest.changes_requested'] as const).map(
+      (kind) => ({
+        kind,
+        episodeId: id,
+        data: { guestId: id },
+      }),
+    ),
     { kind: 'episode.scheduled', episodeId: id, data: { title: 'Pilot', releaseDate: at.toISOString() } },
     { kind: 'episode.published', episodeId: id, data: { title: 'Pilot' } },
     { kind: 'episode.republished', episodeId: id, data: { title: 'Pilot' } },

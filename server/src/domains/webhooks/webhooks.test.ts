@@ -80,8 +80,7 @@ describe('a standard webhook', () => {
     expect(await deliverDue(app, podcastId)).toBe(0)
     const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
     expect(new Set(ids).size).toBe(6)
-    for (const { webhook } of [first, second])
-      expect((await deliveriesOf(webhook.id)).map(({ sequence }) => sequence)).toEqual([3, 2, 1])
+    for (const { webhook } of [first, second]) expect((await deliveriesOf(webhook.id)).map(({ sequence }) => sequence)).toEqual([3, 2, 1])
     expect(await deliveriesOf(first.webhook.id)).toMatchObject(Array.from({ length: 3 }, () => ({ state: 'delivered', status: 200 })))
   })
 
@@ -300,7 +299,13 @@ test.each([
   [{ target: { kind: 'email' } }, 'recipient_id'],
   [{ target: { kind: 'email', recipientId: '0198c0de-0000-7000-8000-00000000000a' } }, 'recipient_id'],
 ])('rejects %j', async (wrong, field) => {
-  const input = { podcastId, name: 'Hook', events: ['episode.created'], target: { kind: 'standard', url: 'https://receiver.example' }, ...wrong }
+  const input = {
+    podcastId,
+    name: 'Hook',
+    events: ['episode.created'],
+    target: { kind: 'standard', url: 'https://receiver.example' },
+    ...wrong,
+  }
   const { status, body } = await callRaw(app, owner, 'WebhookService.Create', input)
   expect(status).toBe(400)
   expect(Object.keys((body as { meta: object }).meta).join()).toContain(field)

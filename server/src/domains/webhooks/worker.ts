@@ -4,11 +4,7 @@ import { handle } from '../../platform/queue/handlers.ts'
 import { attemptDelivery, disabledEmail, dispatchMessages } from './jobs.ts'
 import { attempt, deleteOldMessages, dispatch, queueDueDeliveries, sendDisabledEmail } from './service.ts'
 
-export const webhookJobs = [
-  handle(dispatchMessages, dispatch),
-  handle(attemptDelivery, attempt),
-  handle(disabledEmail, sendDisabledEmail),
-]
+export const webhookJobs = [handle(dispatchMessages, dispatch), handle(attemptDelivery, attempt), handle(disabledEmail, sendDisabledEmail)]
 
 export const webhookSweeps: Array<Sweep<App>> = [
   { name: 'webhooks.due', seconds: 5, work: queueDueDeliveries },

@@ -65,7 +65,14 @@ function missingIn(values: Values, isNew: boolean): Faults {
 
 /** The server's messages by field. */
 function faultsIn(error: unknown): Faults {
-  const { name, url, room_id: roomId, access_token: accessToken, recipient_id: recipientId, events } = error instanceof RpcError ? error.meta : {}
+  const {
+    name,
+    url,
+    room_id: roomId,
+    access_token: accessToken,
+    recipient_id: recipientId,
+    events,
+  } = error instanceof RpcError ? error.meta : {}
   return name || url || roomId || accessToken || recipientId || events
     ? { name, url, roomId, accessToken, recipientId, events }
     : { other: `${messages.saveFailed} ${messageOf(error)}` }
@@ -166,7 +173,10 @@ function Target({ values, faults, isNew, recipients, set }: FieldsProps) {
       <NativeSelect
         label="Team member"
         description="Team members with a verified email address."
-        data={[{ value: '', label: 'Choose a team member' }, ...recipients.map((one) => ({ value: one.userId, label: `${one.name} (${one.email})` }))]}
+        data={[
+          { value: '', label: 'Choose a team member' },
+          ...recipients.map((one) => ({ value: one.userId, label: `${one.name} (${one.email})` })),
+        ]}
         value={recipientId}
         error={faults.recipientId}
         onChange={({ currentTarget }) => set({ recipientId: currentTarget.value })}
@@ -216,12 +226,7 @@ function Target({ values, faults, isNew, recipients, set }: FieldsProps) {
 function Events({ values, fault, set }: { values: Values; fault: string | undefined; set: (part: Partial<Values>) => void }) {
   const isAll = values.events.length === webhookEvents.length
   return (
-    <Checkbox.Group
-      label="Events"
-      error={fault}
-      value={values.events}
-      onChange={(events) => isEventList(events) && set({ events })}
-    >
+    <Checkbox.Group label="Events" error={fault} value={values.events} onChange={(events) => isEventList(events) && set({ events })}>
       <Group mt="xs" mb="sm">
         <Button variant="default" size="compact-sm" onClick={() => set({ events: isAll ? [] : [...webhookEvents] })}>
           {isAll ? 'Choose none' : 'Choose all'}

@@ -124,7 +124,9 @@ export function WebhookItem({ webhook, recipients, onSecret }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {editing ? <WebhookDrawer podcastId={webhook.podcastId} webhook={webhook} recipients={recipients} opened onClose={edit.close} /> : null}
+      {editing ? (
+        <WebhookDrawer podcastId={webhook.podcastId} webhook={webhook} recipients={recipients} opened onClose={edit.close} />
+      ) : null}
       <DeliveriesDrawer webhook={webhook} opened={logOpened} onClose={log.close} />
     </li>
   )

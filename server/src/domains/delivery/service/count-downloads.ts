@@ -16,10 +16,7 @@ const daysKept = 30
  * Counts downloads from events, and records round numbers that shows and episodes reached. Events are marked in the same transaction that
  * counts them, so an interrupted batch is counted once.
  */
-export async function countDownloads(
-  app: Pick<App, 'transaction' | 'now' | 'hooks' | 'queue'>,
-  signal?: AbortSignal,
-): Promise<number> {
+export async function countDownloads(app: Pick<App, 'transaction' | 'now' | 'hooks' | 'queue'>, signal?: AbortSignal): Promise<number> {
   let counted = 0
   for (;;) {
     if (signal?.aborted) return counted

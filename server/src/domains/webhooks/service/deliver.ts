@@ -17,9 +17,7 @@ const maxLog = 20
  */
 export async function attempt(app: App, { deliveryId }: { deliveryId: string }, signal: AbortSignal): Promise<void> {
   const startedAt = app.now()
-  const claimed = await app.transaction((tx) =>
-    store.claim(tx, deliveryId, startedAt, new Date(startedAt.getTime() + leaseMs)),
-  )
+  const claimed = await app.transaction((tx) => store.claim(tx, deliveryId, startedAt, new Date(startedAt.getTime() + leaseMs)))
   if (!claimed) return
   const begun = performance.now()
   const outcome = await send(app, claimed, signal).catch(async (error: unknown) => {

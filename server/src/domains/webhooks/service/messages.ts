@@ -11,8 +11,7 @@ type Message<K extends EventKind> = { event: WebhookEvent; details: (data: Event
 const message = <K extends EventKind>(event: WebhookEvent, details: (data: EventData<K>) => Details): Message<K> => ({ event, details })
 
 type StepKind = 'step.completed' | 'step.unchecked' | 'step.skipped' | 'step.restored'
-const stepChange = (change: string) =>
-  message<StepKind>('step.changed', ({ step }) => ({ step, step_name: stepNames[step], change }))
+const stepChange = (change: string) => message<StepKind>('step.changed', ({ step }) => ({ step, step_name: stepNames[step], change }))
 
 type GuestKind = 'guest.confirmed' | 'guest.declined' | 'guest.times_answered' | 'guest.approved' | 'guest.changes_requested'
 const guestAnswer = (answer: string) => message<GuestKind>('guest.answered', ({ guestId }) => ({ guest_id: guestId, answer }))
@@ -76,7 +75,10 @@ export type MessageFacts = {
   episodeTitle: string | null
 }
 
-const podcastOf = ({ podcastId, podcastTitle, profileUrl }: Pick<MessageFacts, 'podcastId' | 'podcastTitle' | 'profileUrl'>, baseUrl: string) => ({
+const podcastOf = (
+  { podcastId, podcastTitle, profileUrl }: Pick<MessageFacts, 'podcastId' | 'podcastTitle' | 'profileUrl'>,
+  baseUrl: string,
+) => ({
   id: podcastId,
   title: short(podcastTitle),
   url: `${baseUrl}/pod/${profileUrl}`,

@@ -125,13 +125,7 @@ export async function restart(tx: Tx, webhookId: string, now: Date): Promise<num
   const rows = await tx
     .update(webhookDeliveries)
     .set({ state: 'waiting', attempts: 0, nextAt: now })
-    .where(
-      and(
-        eq(webhookDeliveries.webhookId, webhookId),
-        inArray(webhookDeliveries.state, ['failed', 'canceled']),
-        notExists(isTest),
-      ),
-    )
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), inArray(webhookDeliveries.state, ['failed', 'canceled']), notExists(isTest)))
     .returning({ id: webhookDeliveries.id })
   return rows.length
 }

@@ -24,6 +24,7 @@ export const benches: Record<string, () => Promise<Bench>> = {
   'public-page': async () => (await import('./feed-serving.ts')).publicPage,
   'app-bundle': async () => (await import('./app-bundle.ts')).appBundle,
   'click-to-content': async () => (await import('./click-to-content.ts')).clickToContent,
+  'transcript-editor': async () => (await import('./transcript-editor.ts')).transcriptEditor,
   lighthouse: async () => (await import('./lighthouse.ts')).lighthouse,
   upload: async () => (await import('./upload.ts')).upload,
   'media-range': async () => (await import('./media.ts')).mediaRange,

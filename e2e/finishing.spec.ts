@@ -7,7 +7,7 @@ import { said } from './kit/recording.ts'
 import { call } from './kit/team.ts'
 import { expect, test } from './kit/test.ts'
 
-test('cuts and finishes a WAV, compares both, and publishes the result', async ({ page, product }) => {
+test('cuts and finishes a WAV, compares both, publishes the result and makes a clip of it', async ({ page, product }) => {
   const show = await newPublisher(page, product)
   const { engine } = await call(page, 'FinishingService.FindByPodcastID', { podcastId: show.id })
   // oxlint-disable-next-line no-restricted-properties -- Finishing needs ffmpeg.
@@ -32,19 +32,19 @@ test('cuts and finishes a WAV, compares both, and publishes the result', async (
   const part = at.part('My Recording')
   await at.open(show, episodeId, '?section=recording')
   await at.unfold('My Recording')
-  await part.getByLabel('Recording file').setInputFiles({ ...wav(20), name: 'interview.wav' })
+  await part.getByLabel('Recording file').setInputFiles({ ...wav(40), name: 'interview.wav' })
   await expect(part.getByText("This recording can't be published yet")).toBeVisible()
   await part.getByRole('link', { name: 'Edit cuts' }).click()
 
-  // Marks five seconds by dragging, and cuts them with a key.
+  // Marks ten seconds by dragging, and cuts them with a key.
   const box = (await page.getByTestId('cut-surface').boundingBox())!
   await page.mouse.move(box.x + box.width * 0.25, box.y + 20)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.5, box.y + 20, { steps: 3 })
   await page.mouse.up()
-  await expect(page.getByLabel('From')).toHaveValue('0:05.0')
+  await expect(page.getByLabel('From')).toHaveValue('0:10.0')
   await page.keyboard.press('x')
-  await expect(page.getByRole('list', { name: 'Cuts' })).toContainText('0:05.0 – 0:10.0')
+  await expect(page.getByRole('list', { name: 'Cuts' })).toContainText('0:10.0 – 0:20.0')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
   const finish = page.getByRole('dialog', { name: 'Finish recording' })
@@ -58,14 +58,38 @@ test('cuts and finishes a WAV, compares both, and publishes the result', async (
   await expect(part.getByText(/^−(18\.[7-9]|19\.[0-3]) LUFS$/)).toBeVisible()
   await part.getByRole('link', { name: 'Compare' }).click()
   await page.getByText('Before', { exact: true }).first().click()
-  await expect(page.getByRole('table', { name: 'Figures' })).toContainText(/0:20.*0:1[567]/)
+  await expect(page.getByRole('table', { name: 'Figures' })).toContainText(/0:40.*0:3[0-2]/)
   await expect(page.getByText('Both play at the same loudness.')).toBeVisible()
   await expectAccessible(page)
 
   await call(page, 'EpisodeService.Update', { episodeId, episode: { showNotes: '<p>How bridges sing.</p>' } })
   const steps = { setup: 1, inviteGuests: 2, scheduleInterview: 2, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 2 } as const
   await call(page, 'EpisodeProgressService.Update', { episodeProgress: { episodeId, ...steps } })
-  await call(page, 'EpisodeService.Publish', { episodeId })
-  const feed = await (await page.request.get(`/rss/${show.id}.xml`)).text()
-  expect(feed).toMatch(/<enclosure url="[^"]+\.mp3" length="\d+" type="audio\/mpeg"/)
+  await at.open(show, episodeId)
+  await page.getByRole('button', { name: 'Publish Now' }).click()
+  await page.getByRole('dialog', { name: 'Are you sure you want to publish now?' }).getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('dialog', { name: "It's live" }).getByRole('button', { name: 'Done' }).click()
+  const feed = async () => (await page.request.get(`/rss/${show.id}.xml`)).text()
+  expect(await feed()).toMatch(/<enclosure url="[^"]+\.mp3" length="\d+" type="audio\/mpeg"/)
+
+  await at.unfold('My Recording')
+  await part.getByRole('link', { name: 'Clips' }).click()
+  await page.getByRole('button', { name: 'New clip' }).click()
+  await page.getByLabel('Title').fill('The bridge at night')
+  await page.getByRole('button', { name: 'Create clip' }).click()
+  const clips = page.getByRole('list', { name: 'Clips' })
+  await page.getByRole('button', { name: 'Make files' }).click()
+  const making = page.getByRole('dialog', { name: 'Make files' })
+  await making.getByRole('checkbox', { name: 'Square video (1:1)' }).uncheck()
+  await making.getByRole('button', { name: 'Make files' }).click()
+  await expect(clips.getByRole('link', { name: /^MP3 · / })).toBeVisible({ timeout: 60_000 })
+  for (const name of ['In the feed', 'On the public page']) {
+    await clips.getByRole('switch', { name }).click()
+    await expect(clips.getByRole('switch', { name })).toBeChecked()
+  }
+  await expect.poll(feed).toMatch(/<podcast:soundbite [^>]+>The bridge at night</)
+  await page.goto(`/pod/${show.profileUrl}/${episodeId}`)
+  await expect(page.getByRole('heading', { name: 'Clips' })).toBeVisible()
+  await expect(page.getByText('The bridge at night', { exact: true })).toBeVisible()
+  await expectAccessible(page)
 })

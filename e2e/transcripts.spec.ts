@@ -1,6 +1,12 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './kit/account.ts'
 import { ManageEpisode, newEpisode, newHelper, newMaker } from './kit/episode.ts'
+import { png, speech } from './kit/files.ts'
+import { startProduct } from './kit/product.ts'
 import { haveRecording } from './kit/published.ts'
 import { said } from './kit/recording.ts'
 import { call, type Show } from './kit/team.ts'
@@ -153,6 +159,20 @@ test('edits a transcript by keyboard with two people, and loses nothing', async 
   await at.more('WebVTT (.vtt)')
   expect((await saved).suggestedFilename()).toMatch(/\.vtt$/)
 
+  // Dialogs of one segment and of the whole text.
+  await at.text('0:00').press('Alt+t')
+  const times = page.getByRole('dialog', { name: 'Times of the segment' })
+  await times.getByLabel('End', { exact: true }).fill('0:03.5')
+  await expectAccessible(page)
+  await times.getByRole('button', { name: 'Set times' }).click()
+  await at.expectSaved()
+  await at.more('Spoken language')
+  const language = page.getByRole('dialog', { name: 'Spoken language' })
+  await language.getByLabel('Language of this transcript').selectOption('de')
+  await expectAccessible(page)
+  await language.getByRole('button', { name: 'Save' }).click()
+  await expect(language).toBeHidden()
+
   await page.setViewportSize(phone)
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   await page.setViewportSize(desktop)
@@ -182,6 +202,12 @@ test('sets chapters on the waveform, imports them and writes them into the notes
   await expect(page.getByText('Please enter a title.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Title of chapter 2' }).fill('News')
   await page.getByRole('textbox', { name: 'Link' }).fill('https://example.com/news')
+  await page.getByLabel('Image file').setInputFiles(png(1600, 1200))
+  const crop = page.getByRole('dialog', { name: 'Crop the image' })
+  await expect(crop.getByRole('img', { name: 'Preview of your artwork' })).toBeVisible()
+  await expectAccessible(page)
+  await crop.getByRole('button', { name: 'Use artwork' }).click()
+  await expect(page.getByRole('img', { name: 'For News' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await said(page, 'Chapters saved.')
@@ -193,6 +219,19 @@ test('sets chapters on the waveform, imports them and writes them into the notes
   await page.mouse.down()
   await page.mouse.move(lane.x + lane.width * 0.75, news.y + news.height / 2, { steps: 4 })
   await page.mouse.up()
+  // Zoomed, the same way is half as long.
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  const bridge = page.getByRole('slider', { name: 'Start of The bridge' })
+  await bridge.focus()
+  const box = (await bridge.boundingBox())!
+  const wide = (await page.getByRole('slider', { name: /^Position in/ }).boundingBox())!
+  expect(wide.width).toBeGreaterThan(lane.width * 1.9)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 - wide.width * 0.1, box.y + box.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect(bridge).toHaveAttribute('aria-valuenow', '9')
+  await page.getByRole('button', { name: 'Zoom out' }).click()
   await expect(
     page
       .getByRole('listitem')
@@ -209,4 +248,56 @@ test('sets chapters on the waveform, imports them and writes them into the notes
   expect((episodes as { show_notes: string }[])[0]?.show_notes).toContain('00:00 Welcome<br')
   await page.setViewportSize(phone)
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+})
+
+test('transcribes one file per speaker, with their names', { tag: '@full' }, async ({ browser }) => {
+  // Files are transcribed one after another.
+  const answers = [
+    { start: 1, end: 3, text: 'Which bridge is that?' },
+    { start: 4, end: 6, text: 'The old bridge by the mill.' },
+  ]
+  const engine = createServer(async (request, response) => {
+    await buffer(request)
+    const segment = answers.shift()
+    response.end(JSON.stringify({ text: segment?.text ?? '', segments: segment ? [segment] : [] }))
+  }).listen(0, '127.0.0.1')
+  await once(engine, 'listening')
+  const { port } = engine.address() as AddressInfo
+  const product = await startProduct({
+    PRIVATE_BETA: 'false',
+    TRANSCRIBE_URL: `http://127.0.0.1:${port}`,
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+  })
+  try {
+    const { page, show } = await newMaker(browser, product)
+    const [ben, ada] = [await haveRecording(page, show, { file: speech() }), await haveRecording(page, show, { file: speech() })]
+    const whole = await haveRecording(page, show, { seconds: 14, episodeId: await newEpisode(page, show) })
+    const nameOf = async (recordingId: string) => {
+      const { recording } = await call(page, 'RecordingService.Find', { recordingId })
+      return (recording as { file_name: string }).file_name
+    }
+    const at = new Transcript(page)
+    await page.goto(`/${show.profileUrl}/recordings/${whole}/transcript`)
+    await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+    const starting = page.getByRole('dialog', { name: 'Transcribe this recording' })
+    await starting.getByRole('switch', { name: 'One file per speaker' }).click({ force: true })
+    for (const [recordingId, name] of [
+      [ben, 'Ben'],
+      [ada, 'Ada'],
+    ] as const) {
+      const fileName = await nameOf(recordingId)
+      await starting.getByRole('checkbox', { name: fileName }).check()
+      await expect(starting.getByRole('button', { name: 'Start transcription' })).toBeDisabled()
+      await starting.getByLabel(`Speaker in ${fileName}`).fill(name)
+    }
+    await expectAccessible(page)
+    await starting.getByRole('button', { name: 'Start transcription' }).click()
+    await at.expectTexts(['Which bridge is that?', 'The old bridge by the mill.'])
+    await expect(page.getByRole('combobox', { name: 'Speaker at 0:01' })).toHaveValue('Ben')
+    await expect(page.getByRole('combobox', { name: 'Speaker at 0:04' })).toHaveValue('Ada')
+  } finally {
+    await product.stop()
+    engine.closeAllConnections()
+    engine.close()
+  }
 })

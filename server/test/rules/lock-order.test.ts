@@ -89,6 +89,9 @@ const ready =
     return () => act(episode)
   }
 
+const saveChapters = (recordingId: string) =>
+  admin().ChaptersService.SaveChapters({ recordingId, version: 0, chapters: [{ id: randomUUID(), startMs: 0, title: 'Start' }] })
+
 const dueRelease = ready(
   () => publishDueEpisodes(app.app, new AbortController().signal),
   ({ episodeId }) => app.pool.pool.query('update episodes set scheduled_release_date = now() where id = $1', [episodeId]),
@@ -302,37 +305,24 @@ const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
   [
     'saving a transcript',
     'caller',
-    async () => {
-      const { recordingId } = await makeRecording(app, team.owner, team.podcastId, { episodeId })
+    ready(({ recordingId }) => {
       const put = { id: randomUUID(), version: 0, startMs: 0, endMs: 1000, speaker: '', text: 'Hello.', isChecked: true }
-      return () => admin().TranscriptsService.SaveSegments({ recordingId, changes: [{ put: [put] }] })
-    },
+      return admin().TranscriptsService.SaveSegments({ recordingId, changes: [{ put: [put] }] })
+    }),
   ],
-  [
-    'saving chapters',
-    'caller',
-    async () => {
-      const { recordingId } = await makeRecording(app, team.owner, team.podcastId, { episodeId })
-      return () =>
-        admin().ChaptersService.SaveChapters({ recordingId, version: 0, chapters: [{ id: randomUUID(), startMs: 0, title: 'Start' }] })
-    },
-  ],
+  ['saving chapters', 'caller', ready(({ recordingId }) => saveChapters(recordingId))],
   [
     'saving cuts',
     'caller',
-    async () => {
-      const { recordingId } = await makeRecording(app, team.owner, team.podcastId, { episodeId })
-      return () => admin().FinishingService.SaveCuts({ recordingId, version: 0, cuts: [{ startMs: 0, endMs: 100 }] })
-    },
+    ready(({ recordingId }) => admin().FinishingService.SaveCuts({ recordingId, version: 0, cuts: [{ startMs: 0, endMs: 100 }] })),
   ],
   [
     'a clip',
     'caller',
-    async () => {
-      const { recordingId } = await makeRecording(app, team.owner, team.podcastId)
-      await app.pool.pool.query('update recordings set duration = 60 where id = $1', [recordingId])
-      return () => admin().ClipsService.CreateClip({ recordingId, title: 'Best', startMs: 0, endMs: 20_000 })
-    },
+    ready(
+      ({ recordingId }) => admin().ClipsService.CreateClip({ recordingId, title: 'Best', startMs: 0, endMs: 20_000 }),
+      ({ recordingId }) => app.pool.pool.query('update recordings set duration = 60 where id = $1', [recordingId]),
+    ),
   ],
   [
     'a preset for finishing',
@@ -358,11 +348,10 @@ const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
   [
     'writing chapters into a copy',
     'caller',
-    async () => {
-      const { recordingId } = await makeRecording(app, team.owner, team.podcastId, { episodeId })
-      await admin().ChaptersService.SaveChapters({ recordingId, version: 0, chapters: [{ id: randomUUID(), startMs: 0, title: 'Start' }] })
-      return () => admin().ChaptersService.WriteChapters({ recordingId })
-    },
+    ready(
+      ({ recordingId }) => admin().ChaptersService.WriteChapters({ recordingId }),
+      ({ recordingId }) => saveChapters(recordingId),
+    ),
   ],
   [
     'a change of role',

@@ -1,12 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './kit/account.ts'
 import { ManageEpisode, newEpisode, newHelper, newMaker } from './kit/episode.ts'
-import { png, speech } from './kit/files.ts'
-import { startProduct } from './kit/product.ts'
+import { png } from './kit/files.ts'
 import { haveRecording } from './kit/published.ts'
 import { said } from './kit/recording.ts'
 import { call, type Show } from './kit/team.ts'
@@ -248,56 +243,4 @@ test('sets chapters on the waveform, imports them and writes them into the notes
   expect((episodes as { show_notes: string }[])[0]?.show_notes).toContain('00:00 Welcome<br')
   await page.setViewportSize(phone)
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
-})
-
-test('transcribes one file per speaker, with their names', { tag: '@full' }, async ({ browser }) => {
-  // Files are transcribed one after another.
-  const answers = [
-    { start: 1, end: 3, text: 'Which bridge is that?' },
-    { start: 4, end: 6, text: 'The old bridge by the mill.' },
-  ]
-  const engine = createServer(async (request, response) => {
-    await buffer(request)
-    const segment = answers.shift()
-    response.end(JSON.stringify({ text: segment?.text ?? '', segments: segment ? [segment] : [] }))
-  }).listen(0, '127.0.0.1')
-  await once(engine, 'listening')
-  const { port } = engine.address() as AddressInfo
-  const product = await startProduct({
-    PRIVATE_BETA: 'false',
-    TRANSCRIBE_URL: `http://127.0.0.1:${port}`,
-    TRUSTED_PROXIES: '127.0.0.1,::1',
-  })
-  try {
-    const { page, show } = await newMaker(browser, product)
-    const [ben, ada] = [await haveRecording(page, show, { file: speech() }), await haveRecording(page, show, { file: speech() })]
-    const whole = await haveRecording(page, show, { seconds: 14, episodeId: await newEpisode(page, show) })
-    const nameOf = async (recordingId: string) => {
-      const { recording } = await call(page, 'RecordingService.Find', { recordingId })
-      return (recording as { file_name: string }).file_name
-    }
-    const at = new Transcript(page)
-    await page.goto(`/${show.profileUrl}/recordings/${whole}/transcript`)
-    await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
-    const starting = page.getByRole('dialog', { name: 'Transcribe this recording' })
-    await starting.getByRole('switch', { name: 'One file per speaker' }).click({ force: true })
-    for (const [recordingId, name] of [
-      [ben, 'Ben'],
-      [ada, 'Ada'],
-    ] as const) {
-      const fileName = await nameOf(recordingId)
-      await starting.getByRole('checkbox', { name: fileName }).check()
-      await expect(starting.getByRole('button', { name: 'Start transcription' })).toBeDisabled()
-      await starting.getByLabel(`Speaker in ${fileName}`).fill(name)
-    }
-    await expectAccessible(page)
-    await starting.getByRole('button', { name: 'Start transcription' }).click()
-    await at.expectTexts(['Which bridge is that?', 'The old bridge by the mill.'])
-    await expect(page.getByRole('combobox', { name: 'Speaker at 0:01' })).toHaveValue('Ben')
-    await expect(page.getByRole('combobox', { name: 'Speaker at 0:04' })).toHaveValue('Ada')
-  } finally {
-    await product.stop()
-    engine.closeAllConnections()
-    engine.close()
-  }
 })

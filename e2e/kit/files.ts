@@ -13,13 +13,6 @@ export function mp3(seconds: number): ChosenFile {
   return { name: `silence-${seconds}s.mp3`, mimeType: 'audio/mpeg', buffer: Buffer.concat(Array.from({ length: frames }, () => frame)) }
 }
 
-/** Half a minute of speech. */
-export const speech = (): ChosenFile => ({
-  name: 'speech.mp3',
-  mimeType: 'audio/mpeg',
-  buffer: readFileSync(join(import.meta.dirname, '../../server/test/fixtures/speech/austen.mp3')),
-})
-
 /** Twelve seconds of silence in AAC. */
 export const m4a = (): ChosenFile => ({
   name: 'silence.m4a',

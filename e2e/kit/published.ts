@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { haveEpisode, newProducer } from './episodes.ts'
-import { type ChosenFile, mp3 } from './files.ts'
+import { mp3 } from './files.ts'
 import type { Product } from './product.ts'
 import { call, type Show } from './team.ts'
 import { proveEmail, sessionOf } from './test.ts'
 
 type Facts = Parameters<typeof haveEpisode>[2]
 
-/** Uploads a recording like a browser does and returns its id. It is silent unless a file is given. */
+/** Uploads a silent recording like a browser does and returns its id. */
 export async function haveRecording(
   page: Page,
   show: Show,
-  { seconds = 90, episodeId, file = mp3(seconds) }: { seconds?: number; episodeId?: string; file?: ChosenFile } = {},
+  { seconds = 90, episodeId }: { seconds?: number; episodeId?: string } = {},
 ): Promise<string> {
-  const { buffer, mimeType } = file
+  const { buffer, mimeType } = mp3(seconds)
   const target = { bucket: 'recordings', podcastId: show.id, contentType: mimeType, size: buffer.length } as const
   const { url, object } = await call(page, 'UploadService.GetSignedURL', target)
   const sent = await page.request.put(url as string, { data: buffer, headers: { 'content-type': mimeType } })

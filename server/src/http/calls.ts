@@ -2,7 +2,7 @@ import { fromWire, toWire, wirePath } from '@castwright/contract/wire.ts'
 import { callRates } from '@castwright/contract/limits.ts'
 import { methodOf, type MethodName, type ServiceName } from '@castwright/contract/methods.ts'
 import { rightOf } from '@castwright/contract/permissions.ts'
-import { mayCall, mayCallForSelf } from '../domains/tokens/service.ts'
+import { mayCall, mayCallForSelf, mayCallWith } from '../domains/tokens/service.ts'
 import type { App } from '../platform/app.ts'
 import { Fault } from '../platform/fault.ts'
 import { consume } from '../platform/rates/rates.ts'
@@ -73,6 +73,7 @@ export async function callMethod(app: App, name: MethodName, { caller, guest, bo
   const given = requireObject(body)
   const input = parseInput(name, given)
   rejectForeignIdentity(given, input, caller)
+  if (caller?.token) mayCallWith(caller.token, name, input)
   if (right.on === 'self' && caller?.token) mayCallForSelf(caller.token, name, input)
   const access = await accessFor(app, right, caller, input)
   const actor = right.on === 'public' ? publicCaller(caller, input) : caller

@@ -1,4 +1,4 @@
-import type { MethodName } from '@castwright/contract/methods.ts'
+import type { MethodName, ParsedInput } from '@castwright/contract/methods.ts'
 import { scopeOf, showTokenMethods } from '@castwright/contract/scopes.ts'
 import { tokenLimits } from '@castwright/contract/token-limits.ts'
 import { tokenPrefix, type AccessToken, type NewToken, type Scope } from '@castwright/contract/tokens.ts'
@@ -48,6 +48,13 @@ export function mayCall(token: Pick<TokenGrant, 'scopes'>, name: MethodName): vo
   const scope = scopeOf(name)
   if (scope === 'never') throw new Fault('token_never')
   if (!token.scopes.includes(scope)) throw new Fault('token_scope', { scope })
+}
+
+/** Throws if these fields need another scope than their method: an update of an episode can also schedule or publish it. */
+export function mayCallWith(token: Pick<TokenGrant, 'scopes'>, name: MethodName, input: Record<string, unknown>): void {
+  if (name !== 'EpisodeService.Update' || token.scopes.includes('publish')) return
+  const { scheduledReleaseDate, lastPublishedDate } = (input as ParsedInput<'EpisodeService.Update'>).episode
+  if (scheduledReleaseDate !== undefined || lastPublishedDate !== undefined) throw new Fault('token_scope', { scope: 'publish' })
 }
 
 /** For methods about the caller instead of a show: throws if the token is for chosen shows and the method isn't about one of them. */

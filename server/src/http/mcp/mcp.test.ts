@@ -1,9 +1,10 @@
 import { Writable } from 'node:stream'
 import { assistantTools } from '@castwright/contract/assistant-tools.ts'
+import type { MethodName } from '@castwright/contract/methods.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
+import { as, callRaw, withToken, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { readyEpisode } from '../../../test/kit/publishing.ts'
@@ -133,6 +134,21 @@ test('a scheduled episode is out of reach, because it is published without anoth
     await callDirectly(app, token, 'save_chapters', { recording_id: recordingId, chapters: [], version: 0 }),
   ]
   for (const answer of answers) expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('scheduled') as unknown })
+  expect(await stateOf()).toEqual(before)
+})
+
+test('the token of an assistant publishes nothing by the API either', async () => {
+  const program = withToken(owner, await assistant())
+  const before = await stateOf()
+  const calls: Array<[MethodName, Record<string, unknown>]> = [
+    ['EpisodeService.Publish', { episodeId }],
+    ['EpisodeService.Schedule', { episodeId, scheduledReleaseDate: '2020-01-01T00:00:00Z' }],
+    ['EpisodeService.Update', { episodeId, episode: { scheduledReleaseDate: '2099-01-01T00:00:00Z' } }],
+    ['EpisodeService.Update', { episodeId, episode: { title: 'Mine', scheduled_release_date: null } }],
+    ['EpisodeService.Delete', { episodeId }],
+  ]
+  for (const [name, body] of calls)
+    expect(await callRaw(app, program, name, body), name).toMatchObject({ status: 403, body: { meta: { reason: 'token_scope', scope: 'publish' } } })
   expect(await stateOf()).toEqual(before)
 })
 

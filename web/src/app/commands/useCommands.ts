@@ -30,6 +30,7 @@ import {
   IconMoon,
   IconPlus,
   IconReportAnalytics,
+  IconRobot,
   IconRss,
   IconSearch,
   IconSettings,
@@ -164,6 +165,7 @@ function accountPlaces(navigate: NavigateFn, user: User): Command[] {
     place('password', 'Email & Password', IconKey, null, () => navigate({ to: '/settings/my-account/email-and-password' })),
     place('apps', 'Apps & Integrations', IconSettings, null, () => navigate({ to: '/settings/my-account/apps-and-integrations' })),
     place('tokens', 'Access Tokens', IconKey, null, () => navigate({ to: '/settings/my-account/access-tokens' })),
+    place('assistants', 'Assistants', IconRobot, null, () => navigate({ to: '/settings/my-account/assistants' })),
     place('notifications', 'Notification settings', IconMail, null, () => navigate({ to: '/settings/notifications' })),
   ]
   const billing = [

@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Product } from './kit/product.ts'
 import { expectAccessible } from './kit/account.ts'
 import { haveReadyEpisode, newPublisher } from './kit/published.ts'
 import { call } from './kit/team.ts'
-import { desktop, expect, overflow, phone, test, visit } from './kit/test.ts'
+import { desktop, expect, overflow, phone, test } from './kit/test.ts'
 
 /** Calls a tool as an assistant does, outside the browser, and returns the text of its result. */
-async function tool(page: Page, token: string, name: string, args: Record<string, unknown>): Promise<string> {
-  const answer = await fetch(new URL('/mcp', page.url()), {
+async function tool(product: Product, token: string, name: string, args: Record<string, unknown>): Promise<string> {
+  const answer = await fetch(`${product.url}/mcp`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
@@ -22,7 +22,7 @@ async function tool(page: Page, token: string, name: string, args: Record<string
 test('connects an assistant, which drafts, and publishes only what a person confirms', async ({ page, product }) => {
   const show = await newPublisher(page, product)
   const episodeId = await haveReadyEpisode(page, show, { title: 'Night trains' })
-  await visit(page, '/settings/my-account/assistants')
+  await page.goto('/settings/my-account/assistants')
   await expect(page.getByRole('textbox', { name: 'Configuration' })).toHaveValue(/\/mcp --header "Authorization: Bearer YOUR_TOKEN"$/)
   await expectAccessible(page)
   await page.setViewportSize(phone)
@@ -35,9 +35,9 @@ test('connects an assistant, which drafts, and publishes only what a person conf
     podcastIds: null,
     expiresInDays: 1,
   })) as { secret: string }
-  expect(await tool(page, token, 'list_episodes', { podcast_id: show.id })).toContain('Night trains')
+  expect(await tool(product, token, 'list_episodes', { podcast_id: show.id })).toContain('Night trains')
   const link = async () =>
-    /http\S+\/confirmations\/[\w-]{43}/.exec(await tool(page, token, 'publish_episode', { episode_id: episodeId }))![0]
+    /http\S+\/confirmations\/[\w-]{43}/.exec(await tool(product, token, 'publish_episode', { episode_id: episodeId }))![0]
 
   await page.goto(await link())
   await expect(page.getByRole('heading', { name: 'Publish “Night trains”?' })).toBeVisible()

@@ -148,7 +148,10 @@ test('the token of an assistant publishes nothing by the API either', async () =
     ['EpisodeService.Delete', { episodeId }],
   ]
   for (const [name, body] of calls)
-    expect(await callRaw(app, program, name, body), name).toMatchObject({ status: 403, body: { meta: { reason: 'token_scope', scope: 'publish' } } })
+    expect(await callRaw(app, program, name, body), name).toMatchObject({
+      status: 403,
+      body: { meta: { reason: 'token_scope', scope: 'publish' } },
+    })
   expect(await stateOf()).toEqual(before)
 })
 

@@ -141,7 +141,7 @@ test('without a session, every route is closed except those on a list', async ()
 test('a state-changing call must come from our own pages', async () => {
   const { cookie } = await makePerson(app)
   // These authenticate the caller in another way, and are meant to be called from elsewhere.
-  const elsewhere = /webhook|^\w+ \/(?:unsubscribe|newsletter)\/|\/storage\/|\*$/
+  const elsewhere = /webhook|^\w+ \/mcp$|^\w+ \/(?:unsubscribe|newsletter)\/|\/storage\/|\*$/
   const changing = [
     ...routes().filter((route) => !route.startsWith('GET') && !elsewhere.test(route)),
     ...methodNames.map((name) => `POST ${pathOf(name)}`),

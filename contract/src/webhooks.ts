@@ -122,7 +122,7 @@ export const DeliveryDetails = WebhookDelivery.extend({
 })
 export type DeliveryDetails = z.infer<typeof DeliveryDetails>
 
-/** A team member whom a webhook can email. */
+/** A team member who can get the emails of a webhook. */
 export const WebhookRecipient = z.object({ userId: Id, name: z.string(), email: z.string() })
 export type WebhookRecipient = z.infer<typeof WebhookRecipient>
 
@@ -135,7 +135,7 @@ const withSecret = webhook.extend({ secret: z.string().nullable() })
 
 export const WebhookService = {
   FindByPodcastID: method({
-    summary: 'Lists the webhooks of a podcast, and the team members whom one can email.',
+    summary: 'Lists the webhooks of a podcast, and the team members who can get emails from one.',
     input: z.object({ podcastId: Id }),
     output: z.object({ webhooks: z.array(Webhook), recipients: z.array(WebhookRecipient) }),
   }),

@@ -8,7 +8,8 @@ import { writeToken } from '../../src/domains/notifications/token.ts'
 import type { TestApp } from '../kit/app.ts'
 import { guestWith, type Person } from '../kit/as.ts'
 import { releaseHash } from './stage-guests.ts'
-import { nowhere, receiver, type Stage } from './stage.ts'
+import { nowhere, type Stage } from './stage.ts'
+import { receiver } from './stage-webhooks.ts'
 
 export type Scene = { app: TestApp; stage: Stage; caller: Person; someoneElse: Person; username: string }
 

@@ -5,6 +5,7 @@ import { guestForm, invited, makeEpisodeGuest } from '../../src/domains/guests/t
 import { publishDueEpisodes } from '../../src/domains/publishing/service.ts'
 import { arrived } from '../../src/domains/recordings/testing.ts'
 import { freshEmail, invite, makeTeam, roleOf, type Team } from '../../src/domains/teams/testing.ts'
+import { makeWebhook } from '../../src/domains/webhooks/testing.ts'
 import { startTestApp, type TestApp } from '../kit/app.ts'
 import { as, type Person } from '../kit/as.ts'
 import { episodeForm, makeEpisode } from '../kit/episodes.ts'
@@ -232,17 +233,7 @@ const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
     () => () =>
       admin().BusyCalendarService.Create({ podcastId: team.podcastId, name: 'Off', file: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' }),
   ],
-  [
-    'a webhook',
-    'caller',
-    () => () =>
-      admin().WebhookService.Create({
-        podcastId: team.podcastId,
-        name: 'Hook',
-        events: ['episode.created'],
-        target: { kind: 'standard', url: 'https://receiver.example' },
-      }),
-  ],
+  ['a webhook', 'caller', () => () => makeWebhook(app, team.admin, team.podcastId, 'https://receiver.example')],
   [
     'a guest of an episode',
     'caller',

@@ -9,6 +9,7 @@ import { putGuests } from './stage-guests.ts'
 import { putAudience } from './stage-audience.ts'
 import { putFinishing } from './stage-finishing.ts'
 import { putTranscript } from './stage-transcripts.ts'
+import { putWebhook } from './stage-webhooks.ts'
 import { makeInvitation, makeMember, makePodcast } from '../kit/make.ts'
 
 /** A podcast with one of everything that a call can act on. */
@@ -361,40 +362,6 @@ async function putRecording(app: TestApp, podcastId: string, caller: Person, put
 
 /** No one listens there, and it is never fetched. */
 export const nowhere = 'http://127.0.0.1:9/feed.xml'
-
-/** No one listens there either. */
-export const receiver = 'https://127.0.0.1:9/receive'
-
-async function putWebhook(app: TestApp, podcastId: string, put: Put): Promise<{ webhookId: string; deliveryId: string }> {
-  const [webhookId, messageId, deliveryId, at] = [newId(), newId(), newId(), app.clock.now()]
-  const target = app.app.webhookSecrets.seal(JSON.stringify({ url: receiver }), `webhook ${webhookId} target`)
-  const events = JSON.stringify(['episode.published'])
-  await put('webhooks', {
-    id: webhookId,
-    podcast_id: podcastId,
-    kind: 'standard',
-    name: 'Old',
-    events,
-    host: '127.0.0.1:9',
-    target,
-    created_at: at,
-  })
-  const payload = {
-    type: 'webhook.test',
-    timestamp: at.toISOString(),
-    data: { sequence: null, podcast: {}, episode: null, actor: null, url: '' },
-  }
-  await put('webhook_messages', { id: messageId, podcast_id: podcastId, event: 'webhook.test', at, payload })
-  await put('webhook_deliveries', {
-    id: deliveryId,
-    webhook_id: webhookId,
-    message_id: messageId,
-    state: 'failed',
-    next_at: at,
-    created_at: at,
-  })
-  return { webhookId, deliveryId }
-}
 
 async function putVerification(app: TestApp, caller: Person, put: Put) {
   const [id, code, now] = [newId(), '123456', app.clock.now()]

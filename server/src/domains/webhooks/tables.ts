@@ -26,7 +26,7 @@ export const webhooks = pgTable(
     host: text('host'),
     /** Where it sends to, encrypted, because addresses of chat services are secrets. Null for emails. See target.ts. */
     target: text('target'),
-    /** The team member whom it emails. */
+    /** The team member who gets its emails. */
     recipientId: uuid('recipient_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Encrypted. Only of standard webhooks. */
     secret: text('secret'),

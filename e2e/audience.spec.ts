@@ -40,8 +40,8 @@ test('verifies a custom domain, which serves the show and nothing else', async (
   const origin = `http://${host}:${port}`
   expect((await visitor.goto(origin))?.status()).toBe(421)
 
-  const name = await item.getByLabel('TXT record name').inputValue()
-  dns.texts.set(name, [await item.getByLabel('TXT record value').inputValue()])
+  const name = await item.getByRole('textbox', { name: 'TXT record name' }).inputValue()
+  dns.texts.set(name, [await item.getByRole('textbox', { name: 'TXT record value' }).inputValue()])
   await item.getByRole('button', { name: 'Check record' }).click()
   await expect(item.getByText('Verified', { exact: true })).toBeVisible()
   await expect(item.getByText('Primary', { exact: true })).toBeVisible()

@@ -165,7 +165,11 @@ export const allowedImports = {
   'web/test': [...web, ...any('web/test'), ...contract],
 
   // All kinds of tests share the fake identity provider and a few settings.
-  e2e: [...any('e2e'), ...contract, { to: 'server/test', path: /^server\/test\/kit\/(?:copy-data|full|memory-temp|oidc|remember)\.ts$/ }],
+  e2e: [
+    ...any('e2e'),
+    ...contract,
+    { to: 'server/test', path: /^server\/test\/kit\/(?:copy-data|dns|full|memory-temp|oidc|remember)\.ts$/ },
+  ],
   bench: [...any('bench', 'server/test', 'e2e'), ...server, ...contract, { to: 'elsewhere', path: /^scripts\/lib\/progress\.mjs$/ }],
 }
 

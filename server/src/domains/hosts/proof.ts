@@ -1,9 +1,8 @@
 import type { HostProblem } from '@castwright/contract/hosts.ts'
-import type { HostRow } from './store.ts'
 
 /** The records that prove a domain: a TXT record with the token, or a CNAME record whose target begins with it. */
 
-type Claim = Pick<HostRow, 'host' | 'token'>
+type Claim = { host: string; token: string }
 
 export const proofName = ({ host }: Pick<Claim, 'host'>): string => `_castwright.${host}`
 export const proofText = ({ token }: Pick<Claim, 'token'>): string => `castwright-verify=${token}`

@@ -1,10 +1,17 @@
-import { newsletterLimits, newsletterMessages, subscriberColumns, SubscribeForm } from '@castwright/contract/newsletter.ts'
+import {
+  newsletterLimits,
+  newsletterMessages,
+  subscriberColumns,
+  SubscribeForm,
+  type SubscriberState,
+} from '@castwright/contract/newsletter.ts'
 import { csvRows, toCsv } from '../../platform/csv.ts'
-import type { SubscriberRow } from './store.ts'
 
 /** The list of subscribers as a CSV file, and back. */
 
-export const writeSubscribers = (rows: SubscriberRow[]): string =>
+type Row = { email: string; state: SubscriberState; confirmedAt: Date | null; endedAt: Date | null; reason: string | null }
+
+export const writeSubscribers = (rows: Row[]): string =>
   toCsv({
     columns: [...subscriberColumns],
     rows: rows.map(({ email, state, confirmedAt, endedAt, reason }) => [

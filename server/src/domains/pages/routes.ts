@@ -13,10 +13,10 @@ import type { Hosts } from '../hosts/service.ts'
 import { isKnown, pageResponses, tagOf, type PageResponse } from './response.ts'
 import { publicPolicy } from './policy.ts'
 import { discoveryRoutes } from './routes/discovery.ts'
+import { imageRoutes } from './routes/images.ts'
 import { newsletterRoutes } from './routes/newsletter.ts'
 import { pitchRoutes } from './routes/pitch.ts'
 import * as pages from './service.ts'
-import { openViews } from './views.ts'
 
 type Document = {
   respond: ReturnType<typeof pageResponses>
@@ -70,7 +70,7 @@ const hasSecret = (page: PublicPage): boolean =>
 
 /** Renders public pages, once per change, and keeps them in memory. */
 export function openPublicPages(app: App, renderer: Renderer, securityHeaders: Record<string, string>, hosts: Hosts): PublicPages {
-  const views = openViews(app, hosts)
+  const views = pages.openViews(app, hosts)
   const documents = createVersionedCache<Document>({ signals: app.signals, kinds: ['podcast', 'profile', 'recording'], maxBytes })
 
   const render = async (found: PublicPage): Promise<Document> => {
@@ -389,18 +389,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
     },
   })
 
-  const images = pages.openImages(app)
-  server.route<{ Params: { signature: string; address: string } }>({
-    ...page,
-    url: '/media/images/:signature/:address',
-    handler: async (request, reply) => {
-      const image = await images.find(request.params.signature, request.params.address)
-      if (!image) throw new Fault('not_found')
-      const caching = { 'cache-control': 'public, max-age=86400', 'content-security-policy': "default-src 'none'; sandbox" }
-      return reply.headers(caching).type(image.contentType).send(image.bytes)
-    },
-  })
-
+  imageRoutes(server, app)
   discoveryRoutes(server, { app, appAtAddress })
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { PublicPage } from '@castwright/contract/pages.ts'
-import type { App } from '../../platform/app.ts'
-import { siteOf, type ShowSite } from '../../platform/sites.ts'
-import type { Hosts } from '../hosts/service.ts'
+import type { App } from '../../../platform/app.ts'
+import { siteOf, type ShowSite } from '../../../platform/sites.ts'
+import type { Hosts } from '../../hosts/service.ts'
 
 /** How public pages look on custom domains: all their addresses are there, except those that stay the same forever. */
 export function openViews(app: App, hosts: Pick<Hosts, 'find' | 'primaryOf'>) {

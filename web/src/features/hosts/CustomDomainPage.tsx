@@ -91,7 +91,7 @@ function AddDomain({ actions: { add } }: { actions: ReturnType<typeof useHostAct
           flex="1 1 220px"
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" mt={26} loading={add.isPending}>
+        <Button type="submit" variant="default" mt={{ base: 0, xs: 26 }} loading={add.isPending}>
           Add domain
         </Button>
       </Group>

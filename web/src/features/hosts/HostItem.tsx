@@ -106,7 +106,7 @@ function Records({ host }: { host: Host }) {
       <CopyField label="CNAME record value" value={host.target} />
       {host.problem === null || host.checkedAt === null ? null : (
         <Alert color="yellow" role="status">
-          {problems[host.problem]} Checked <RelativeTime at={host.checkedAt} />.
+          {problems[host.problem]} Last check: <RelativeTime at={host.checkedAt} />
         </Alert>
       )}
     </Stack>

@@ -325,17 +325,9 @@ const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
     'a private feed',
     'caller',
     () => () =>
-      admin().ListenerService.Create({
-        podcastId: team.podcastId,
-        kind: 'review',
-        listener: { name: 'Lea', email: '', expiresAt: null },
-      }),
+      admin().ListenerService.Create({ podcastId: team.podcastId, kind: 'review', listener: { name: 'Lea', email: '', expiresAt: null } }),
   ],
-  [
-    'releasing an episode to members',
-    'caller',
-    ready((episode) => admin().ListenerService.ReleaseEpisode({ episodeId: episode.episodeId })),
-  ],
+  ['releasing to members', 'caller', ready(({ episodeId: id }) => admin().ListenerService.ReleaseEpisode({ episodeId: id }))],
   [
     'writing chapters into a copy',
     'caller',

@@ -6,6 +6,7 @@ import { hashToken, newId, newToken } from '../../src/platform/ids.ts'
 import type { TestApp } from '../kit/app.ts'
 import type { Person } from '../kit/as.ts'
 import { putGuests } from './stage-guests.ts'
+import { putListener } from './stage-listeners.ts'
 import { putAudience } from './stage-audience.ts'
 import { putFinishing } from './stage-finishing.ts'
 import { putTranscript } from './stage-transcripts.ts'
@@ -113,13 +114,7 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
   })
   await put('episode_progresses', { episode_id: deletedEpisodeId, current_step: 'Episode Setup' })
   await put('episode_reviews', { id: episodeReviewId, episode_id: episodeId, review_type: 'SHOW_NOTES', created_at: now })
-  await put('interviews', {
-    episode_id: episodeId,
-    id: newId(),
-    starts_at: '2030-01-02T10:00:00Z',
-    minutes: 45,
-    time_zone: 'UTC',
-  })
+  await put('interviews', { episode_id: episodeId, id: newId(), starts_at: '2030-01-02T10:00:00Z', minutes: 45, time_zone: 'UTC' })
   await put('comments', {
     id: commentId,
     episode_id: episodeId,
@@ -253,25 +248,7 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     created_at: now,
     expires_at: new Date(now.getTime() + 60_000),
   })
-  const listenerId = newId()
-  await put('listeners', {
-    id: listenerId,
-    podcast_id: podcastId,
-    kind: 'member',
-    name: 'Lea',
-    email: 'lea@example.com',
-    state: 'active',
-    joined_at: now,
-    created_at: now,
-  })
-  await put('links', {
-    id: newId(),
-    kind: 'feed',
-    podcast_id: podcastId,
-    listener_id: listenerId,
-    secret_hash: hashToken(newToken()),
-    created_at: now,
-  })
+  const listeners = await putListener({ podcastId, now }, put)
   const verification = await putVerification(app, caller, put)
   await putImport({ podcastId, episodeId, userId: owner.userId, now }, put)
   const transcript = await putTranscript({ podcastId, recordingId, now }, put)
@@ -309,7 +286,7 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     busyCalendarId,
     archiveId,
     archiveUpload,
-    listenerId,
+    ...listeners,
     confirmation,
   }
 }

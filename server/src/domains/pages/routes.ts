@@ -15,6 +15,7 @@ import { publicPolicy } from './policy.ts'
 import { discoveryRoutes } from './routes/discovery.ts'
 import { imageRoutes } from './routes/images.ts'
 import { newsletterRoutes } from './routes/newsletter.ts'
+import { memberRoutes } from './routes/member.ts'
 import { pitchRoutes } from './routes/pitch.ts'
 import * as pages from './service.ts'
 
@@ -333,18 +334,10 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
     },
   })
 
-  server.route<{ Params: { token: string } }>({
-    ...page,
-    ...trouble('Error loading your page.'),
-    url: '/members/:token',
-    handler: async (request, reply) => {
-      reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
-      const found = await pages.findMemberPage(app, request.params.token)
-      if (found) return sendUncached(reply, await render(found), request.headers, 200, 'private, no-store')
-      // Without the token, which must not be passed on.
-      const missing = pages.missingPage(app, '/members', 'This private feed has expired or was revoked. Contact the show for a new one.')
-      return sendUncached(reply, await render(missing), request.headers, 404, 'no-store')
-    },
+  memberRoutes(server, {
+    app,
+    trouble: trouble('Error loading your page.'),
+    show: async (request, reply, found, status) => sendUncached(reply, await render(found), request.headers, status, 'private, no-store'),
   })
 
   server.route<{ Params: { secret: string } }>({

@@ -69,9 +69,10 @@ test('backups and rehearsals that are killed again and again end with complete f
   // An attempt that was killed after its file was complete made one more.
   expect(files.filter((name) => name.endsWith('.partial'))).toEqual([])
   for (const name of named) expect(files).toContain(name)
-  for (const name of files) {
+  for (const [at, name] of files.entries()) {
     const backup = await openBackup(join(folder, name), new AbortController().signal)
-    expect(backup.manifest.objects.length).toBeGreaterThanOrEqual(recordings)
+    // The first one was scheduled, and made before there were recordings.
+    if (at > 0) expect(backup.manifest.objects.length).toBeGreaterThanOrEqual(recordings)
     await backup.close()
   }
   figure(fault, null, 'files in the folder, all complete', files.length)

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const added = (await as(app, owner).HostService.Create({ podcastId, host })).host
   records.texts.set(added.proof.name, [added.proof.text])
   await as(app, owner).HostService.Verify({ podcastId, hostId: added.id })
-  await vi.waitFor(async () => expect((await get('/feed.xml')).statusCode).toBe(200), { timeout: patience, interval: 20 })
+  await vi.waitUntil(async () => (await get('/feed.xml')).statusCode === 200, { timeout: patience, interval: 20 })
 })
 afterAll(() => app?.stop())
 

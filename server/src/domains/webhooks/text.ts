@@ -36,19 +36,22 @@ const count = (value: unknown): string => Number(value).toLocaleString('en-US')
 const dateIn = (timeZone: string, date: unknown): string =>
   `${new Date(String(date)).toLocaleString('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' })} (${timeZone})`
 
+/** Values of a payload are text where they are named here. */
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 const headlines: Record<DeliveredEvent, (data: Payload['data'], facts: TextFacts, title: string) => string> = {
   'episode.created': (_, __, title) => `New episode: ${title}`,
-  'step.changed': ({ step_name, change }, _, title) => `${title}: ${String(step_name)} ${steps[String(change)] ?? 'changed'}`,
-  'review.given': ({ review_name, status }, _, title) => `${title}: ${String(review_name)} ${reviews[String(status)] ?? 'reviewed'}`,
-  'recording.ready': ({ file_name }) => `Recording ready: ${String(file_name)}`,
-  'transcript.ready': ({ file_name }) => `Transcript ready: ${String(file_name)}`,
-  'guest.answered': ({ answer }, { guestName }, title) => `${title}: ${guestName ?? 'A guest'} ${answers[String(answer)] ?? 'answered'}`,
+  'step.changed': ({ step_name, change }, _, title) => `${title}: ${text(step_name)} ${steps[text(change)] ?? 'changed'}`,
+  'review.given': ({ review_name, status }, _, title) => `${title}: ${text(review_name)} ${reviews[text(status)] ?? 'reviewed'}`,
+  'recording.ready': ({ file_name }) => `Recording ready: ${text(file_name)}`,
+  'transcript.ready': ({ file_name }) => `Transcript ready: ${text(file_name)}`,
+  'guest.answered': ({ answer }, { guestName }, title) => `${title}: ${guestName ?? 'A guest'} ${answers[text(answer)] ?? 'answered'}`,
   'episode.scheduled': ({ release_date }, { timeZone }, title) => `${title} is scheduled for ${dateIn(timeZone, release_date)}`,
   'episode.published': (_, __, title) => `${title} was published`,
   'episode.updated': (_, __, title) => `${title} was updated`,
   'episode.unpublished': (_, __, title) => `${title} was removed from the feed`,
   'import.finished': ({ imported, failed }) => `Import finished: ${count(imported)} imported, ${count(failed)} failed`,
-  'feed.redirected': ({ new_feed_url }) => `The feed was redirected to ${String(new_feed_url)}`,
+  'feed.redirected': ({ new_feed_url }) => `The feed was redirected to ${text(new_feed_url)}`,
   'downloads.milestone': ({ downloads }, _, title) => `${title} reached ${count(downloads)} downloads`,
   'webhook.test': ({ podcast }) => `This is a test. Messages about ${podcast.title} arrive here.`,
 }

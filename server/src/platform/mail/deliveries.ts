@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { Now } from '../clock.ts'
-import type { Db } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { EmailMessage, Mail } from './port.ts'
@@ -41,4 +41,14 @@ export const noteDeliveries = (mail: Mail, parts: Parts): Mail => ({
 export async function deleteOldDeliveries({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - keptDays * 24 * 3600 * 1000).toISOString()
   await db.execute(sql`delete from ${emailDeliveries} where ${emailDeliveries.createdAt} < ${before}::timestamptz`)
+}
+
+/** For a person who is erased: the lines of emails to them, and of emails to others that name them. */
+export async function deleteDeliveriesAbout(tx: Tx, email: string, names: string[]): Promise<void> {
+  const { error, subject } = emailDeliveries
+  // Some guests have no address, and every text contains an empty one.
+  const [words, to] = [[email, ...names].filter(Boolean), email || null]
+  if (words.length === 0) return
+  const named = words.flatMap((word) => [sql`position(${word} in ${subject}) > 0`, sql`position(${word} in ${error}) > 0`])
+  await tx.delete(emailDeliveries).where(or(to === null ? undefined : eq(emailDeliveries.recipient, to), ...named))
 }

@@ -1,6 +1,7 @@
 import type { ShowAccess } from '@castwright/contract/teams.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { deleteDeliveriesAbout } from '../../../platform/mail/deliveries.ts'
 import { deleteGuestRemarks } from '../../comments/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { deleteGuestNotifications } from '../../notifications/service.ts'
@@ -37,7 +38,7 @@ export const eraseGuest = (
     const tracks = await tracksToErase(tx, guestId)
     await deleteTracks(app, tx, userId, tracks.recordingIds)
     if (includeReleases) await store.deleteReleases(tx, guestId)
-    await store.deletePitchesOf(tx, guest)
+    const otherNames = await store.deletePitchesOf(tx, guest)
     await giveUpFetched(
       app,
       tx,
@@ -46,5 +47,6 @@ export const eraseGuest = (
     await store.deleteGuest(tx, guestId)
     await discardPhotos(app, tx, podcastId, photos)
     await deleteGuestNotifications(app, tx, podcastId, guestId)
+    await deleteDeliveriesAbout(tx, guest.email, [guest.name, ...otherNames])
     await recordEvent(app, tx, { kind: 'guest.erased', podcastId, actorId: userId, data: { guestId } })
   })

@@ -81,6 +81,8 @@ export async function movePitches(tx: Tx, fromGuestId: string, toGuestId: string
   await tx.update(guestPitches).set({ guestId: toGuestId }).where(eq(guestPitches.guestId, fromGuestId))
 }
 
-export async function deletePitchesOf(tx: Tx, guest: { id: string; podcastId: string; email: string }): Promise<void> {
-  await tx.delete(guestPitches).where(ofPerson(guest))
+/** Returns the names that they used. */
+export async function deletePitchesOf(tx: Tx, guest: { id: string; podcastId: string; email: string }): Promise<string[]> {
+  const deleted = await tx.delete(guestPitches).where(ofPerson(guest)).returning({ name: guestPitches.name })
+  return deleted.map(({ name }) => name)
 }

@@ -42,7 +42,8 @@ export async function transcriptEditor(): Promise<Result[]> {
     const person = { email: 'demo@castwright.example', password: await fillWithDemo(product, 'UTC') }
     const times = await editorTimes({ url: product.url, person, profileUrl, recordingId: await findRecording(product.dataDir) })
     return [
-      result('opens', times.opened, 1000),
+      result('opens in the app', times.opened, 1000),
+      result('opens with a reload of the app', times.reloaded, 2000),
       result('longest task while scrolling', times.scrolling, 50),
       result('longest task while typing', times.typing, 50),
       result('longest task while searching', times.searching, 50),

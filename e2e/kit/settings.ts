@@ -83,6 +83,9 @@ export class ShowSettings {
 
   async open(podcastId: string): Promise<void> {
     await this.page.goto(`/settings/podcast/${podcastId}/show-settings`)
+    await expect(this.field('Title')).toBeVisible()
+    // The editor loads when its place is in view.
+    await this.page.getByText('Show Summary').first().scrollIntoViewIfNeeded()
     await expect(this.summary).toBeVisible()
   }
 

@@ -67,13 +67,13 @@ test('sends a newsletter to those who confirmed, without a script', async ({ pag
 
   const episodeId = await haveReadyEpisode(page, show, { title: 'The second', episodeNumber: 2 })
   await call(page, 'EpisodeService.Publish', { episodeId })
-  const letter = await product.emailTo(email, /The second/)
-  expect(letter.text).toContain('1 Main Street')
+  const sentEmail = await product.emailTo(email, /The second/)
+  expect(sentEmail.text).toContain('1 Main Street')
   await page.reload()
   await expect(page.getByRole('list', { name: 'Emails' }).getByText('Sent to 1')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Subscribers' }).getByText(email)).toBeVisible()
 
-  await visitor.goto(/\/newsletter\/\S+/.exec(letter.text)![0])
+  await visitor.goto(/\/newsletter\/\S+/.exec(sentEmail.text)![0])
   await visitor.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(visitor.getByRole('heading', { name: "You're unsubscribed" })).toBeVisible()
 

@@ -289,7 +289,7 @@ function createInterpolator(factor: number): Interpolator {
         }
         if (loudest > peak) peak = loudest
         if (Math.max(loudest, before) * bound > peak) {
-          // The last sample of each window lies in this stride.
+          // The last sample of each window is in this stride.
           for (let last = Math.max(from, taps - 1); last < to; last++) {
             for (const phase of phases) {
               let value = 0

@@ -18,7 +18,7 @@ export const newsletterLimits = {
   importText: 2_000_000,
   /** Days after which an address that was not confirmed is forgotten. */
   confirmDays: 7,
-  /** Emails in a row that a mail server rejects for good before we stop writing to an address. */
+  /** Emails in a row that a mail server rejects permanently before we stop writing to an address. */
   rejections: 3,
   /** Releases older than this are not announced, in days. */
   announceDays: 3,

@@ -56,7 +56,7 @@ async function scroll(page: Page): Promise<void> {
 
 async function type(page: Page): Promise<void> {
   await page.locator(`${list} textarea`).nth(3).click()
-  await page.keyboard.type(' and whoever hears it at night comes back', { delay: 40 })
+  await page.keyboard.type(' and everyone who hears it at night comes back', { delay: 40 })
 }
 
 async function replaceAll(page: Page): Promise<void> {

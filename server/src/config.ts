@@ -255,7 +255,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     webSubHubs: s.WEBSUB_HUBS,
     podcastIndexPing: s.PODCAST_INDEX_PING,
     metricsToken: s.METRICS_TOKEN,
-    /** Backups that the server makes by itself. */
+    /** Scheduled backups. */
     backups: s.BACKUP_DIR === undefined ? undefined : { folder: resolve(s.BACKUP_DIR), keep: s.BACKUP_KEEP, times: s.BACKUP_TIMES },
     /** Where traces are sent, if set. */
     otlpEndpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,

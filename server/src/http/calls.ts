@@ -62,7 +62,7 @@ export async function checkCall(
 export type Asked = { caller: Caller | null; guest: GuestCaller | null; body: unknown; address: string }
 
 /**
- * Calls a method for whoever an entry point has identified: checks permissions and the limits of an access token, the input and the
+ * Calls a method for the caller that an entry point has identified: checks permissions and the limits of an access token, the input and the
  * output. Returns the response as it is sent.
  */
 export async function callMethod(app: App, name: MethodName, { caller, guest, body, address }: Asked): Promise<object> {

@@ -78,7 +78,7 @@ test('remarks with a time become comments once, and are erased with the guest', 
     [761_000, 775_000, '<p>Please cut &lt;b&gt;this&lt;/b&gt; &amp; that.</p>'],
   ])
   for (const comment of found) expect(comment).toMatchObject({ fromUser: null, authorDisplayName: 'Nia Okafor (guest)' })
-  // A deleted one doesn't come back by itself.
+  // A deleted one doesn't come back on its own.
   await as(app, owner).CommentsService.DeleteComment({ commentId: found[0]!.id })
   await review(`${note}\n0:05 One more, please`)
   expect(await comments()).toHaveLength(3)

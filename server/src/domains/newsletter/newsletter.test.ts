@@ -131,15 +131,15 @@ test('each release is one email from the notes, and one click unsubscribes', asy
   const [email, other] = [await subscribe(), await subscribe()]
   const episodeId = await release()
   expect(await settled()).toMatchObject([{ title: 'After midnight', state: 'sent', recipients: 2, sent: 2, failed: 0, error: null }])
-  const letter = await app.emailTo(email, /After midnight/)
-  expect(letter.subject).toBe('Night Shift: After midnight')
-  expect(letter.text).toContain('We talk.')
-  expect(letter.text).toContain(`${path.replace('/newsletter', '')}/${episodeId}`)
-  expect(letter.text).toContain('1 Main Street')
+  const sentEmail = await app.emailTo(email, /After midnight/)
+  expect(sentEmail.subject).toBe('Night Shift: After midnight')
+  expect(sentEmail.text).toContain('We talk.')
+  expect(sentEmail.text).toContain(`${path.replace('/newsletter', '')}/${episodeId}`)
+  expect(sentEmail.text).toContain('1 Main Street')
   await as(app, owner).EpisodeService.Unpublish({ episodeId })
   await publish(app, owner, episodeId)
   expect(await settled()).toHaveLength(1)
-  const unsubscribe = linkIn(letter.text)
+  const unsubscribe = linkIn(sentEmail.text)
   expect((await open(unsubscribe)).body).toContain('Unsubscribe?')
   expect((await find()).counts.active).toBe(2)
   expect((await press(unsubscribe)).body).toContain('You&#x27;re unsubscribed')
@@ -186,7 +186,7 @@ test('bounces and complaints end a subscription, and the reason is shown', async
   )
 })
 
-test('a list goes out and in as CSV, and whoever unsubscribed stays unsubscribed', async () => {
+test('a list goes out and in as CSV, and people who unsubscribed stay unsubscribed', async () => {
   const email = await subscribe()
   const gone = await subscribe()
   await app.pool.pool.query(`update newsletter_subscribers set state = 'unsubscribed' where email = $1`, [gone])

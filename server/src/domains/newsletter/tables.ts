@@ -34,7 +34,7 @@ export const newsletterSubscribers = pgTable(
     /** When they unsubscribed or were refused. */
     endedAt: instant('ended_at'),
     reason: text('reason'),
-    /** Emails in a row that were rejected for good. */
+    /** Emails in a row that were rejected permanently. */
     rejections: integer('rejections').notNull().default(0),
   },
   (table) => [

@@ -22,7 +22,7 @@ export type Tool = AssistantTool & {
 const kindWords = {
   read: '',
   draft: ' Changes a draft that only the team sees.',
-  confirm: ' Does nothing by itself: it returns a link, and happens only after the user has opened it and confirmed.',
+  confirm: ' Changes nothing yet: it returns a link, and happens only after the user has opened it and confirmed.',
 } as const
 
 function parse(input: z.ZodObject, args: Fields): Fields {

@@ -32,7 +32,7 @@ export const backupName = (at: Date): string => {
 
 type Parts = { config: Config; connectionString: string; storage: Storage; now: Now }
 
-/** Backups that a running server makes by itself. */
+/** Backups that a running server makes on schedule. */
 export function openBackups({ config, connectionString, storage, now }: Parts): Backups {
   const folder = config.backups?.folder ?? ''
   const { dataDir, authSecret } = config

@@ -99,7 +99,7 @@ export const parts: Part[] = [
   // Its address may contain a secret. The days that were read from it are kept.
   { table: busyCalendars, where: ofPodcast, without: ['url', 'tried_at', 'problem', 'failing_since'] },
   { table: busyDays, where: of('calendar_id', busyCalendars, ofPodcast) },
-  // Off, so that an imported show sends nothing by itself.
+  // Off, so that an imported show sends nothing until someone turns it on.
   { table: newsletters, where: ofPodcast, without: ['is_on'] },
   { table: newsletterSubscribers, where: ofPodcast, needs: 'members', without: ['requested_at'] },
   { table: guest.guests, where: ofPodcast, needs: 'guests' },

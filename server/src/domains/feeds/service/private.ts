@@ -17,7 +17,7 @@ export type PrivateFeed = {
 type Deps = Pick<App, 'db' | 'config' | 'mediaAddresses'>
 
 type Options = {
-  /** Stands for the secret part of URLs, which is filled in later. */
+  /** A placeholder for the secret part of URLs, which is filled in later. */
   placeholder: string
   /** Added to the title, so that people can tell the feed from the public one. */
   suffix: string

@@ -88,7 +88,7 @@ export const makePrimary = (app: App, userId: string, { podcastId, hostId }: Par
     return toHosts(app, tx, podcastId)
   })
 
-/** Deletes the token, too: whoever adds the domain again has to create another record. */
+/** Deletes the token, too: anyone who adds the domain again has to create another record. */
 export const removeHost = (app: App, userId: string, { podcastId, hostId }: ParsedInput<'HostService.Delete'>): Promise<void> =>
   app.transaction(async (tx) => {
     const { host } = await lockHost(tx, userId, podcastId, hostId)

@@ -14,7 +14,7 @@ export async function checkBackups({ backups, dataDir }: Pick<Config, 'backups' 
   const last = await lastBackupAt(dataDir)
   const howTo = backups
     ? 'Make one now on the operator page, or look there why it failed.'
-    : 'Set BACKUP_DIR, so that the server makes backups by itself. See docs/operating.md.'
+    : 'Set BACKUP_DIR to turn on scheduled backups. See docs/operating.md.'
   const findings: Finding[] = []
   const free = backups ? await freeBytes(backups.folder) : null
   if (free !== null && free < 1_000_000_000)

@@ -50,7 +50,7 @@ export async function exportSubscribers(
   return { fileName: `subscribers-${now().toISOString().slice(0, 10)}.csv`, text: writeSubscribers(rows) }
 }
 
-/** Adds those who aren't in the list. Whoever unsubscribed stays unsubscribed. */
+/** Adds those who aren't in the list. People who unsubscribed stay unsubscribed. */
 export async function importSubscribers(
   app: App,
   userId: string,

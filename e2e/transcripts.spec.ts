@@ -128,7 +128,11 @@ test('edits a transcript by keyboard with two people, and loses nothing', async 
 
   // Find and replace, rename a speaker, and an earlier version.
   await at.text('0:00').press('Control+f')
-  await page.getByRole('textbox', { name: 'Find' }).fill('of')
+  // The dialog returns the focus shortly after it has closed.
+  await expect(async () => {
+    await page.getByRole('textbox', { name: 'Find' }).fill('of')
+    await expect(page.getByRole('textbox', { name: 'Find' })).toHaveValue('of', { timeout: 1000 })
+  }).toPass()
   await page.getByRole('textbox', { name: 'Replace with' }).fill('By')
   await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 2')
   await page.getByRole('button', { name: 'Replace all' }).click()

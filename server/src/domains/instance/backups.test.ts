@@ -78,7 +78,9 @@ test('never runs two at once', async () => {
 
 test('says why a damaged backup failed its rehearsal, and emails the operators', async () => {
   const scene = await useScene({ worker: true })
-  const { run: started } = await operate(scene).StartBackup({})
+  // Last night's backup is missing. The worker may have started it already.
+  await tendBackups(scene.app.app)
+  const started = (await operate(scene).FindBackups({})).runs[0]!
   const over = (id: string) =>
     vi.waitFor(
       async () => {

@@ -161,7 +161,7 @@ test.describe('axe finds no serious issues', () => {
     expect(faults).toEqual([])
   })
 
-  test('in dialogs of a show and its episodes', async ({ page, product }) => {
+  test('in dialogs of a show and its episodes', { tag: '@full' }, async ({ page, product }) => {
     const { show, episodeIds } = await publishedShow(page, product, ['Pilot'])
     const recordingId = await haveRecording(page, show, { seconds: 2 })
     await call(page, 'TranscriptsService.ImportTranscript', { recordingId, text: 'Ada: Hello.\nBen: Hello to you.' })

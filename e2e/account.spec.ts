@@ -15,7 +15,7 @@ import { goodPassword, newEmail, overflow, phone, register, signIn, signUp, visi
 
 const newPassword = 'Second-take-2!'
 
-test('changes password and email and signs out another device', async ({ page, browser, product }) => {
+test('changes password and email and signs out another device', { tag: '@full' }, async ({ page, browser, product }) => {
   const [email, next] = [newEmail(), newEmail()]
   await register(page, email)
   const other = await otherDevice(browser, product, email)

@@ -13,7 +13,7 @@ async function faults(page: Page, within?: string): Promise<string[]> {
   return found
 }
 
-test('explains, exports and shares the numbers of a show', async ({ page, product, browser }) => {
+test('explains, exports and shares the numbers of a show', { tag: '@full' }, async ({ page, product, browser }) => {
   const { show, episodeIds } = await publishedShow(page, product, ['The first one', 'The second one'])
   const feed = await (await fetch(`${product.url}/rss/${show.id}.xml`)).text()
   const media = [...feed.matchAll(/<enclosure url="([^"]+)"/g)].map(([, url]) => url!)

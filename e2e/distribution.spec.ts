@@ -24,7 +24,7 @@ const test = base.extend<{ newHost: string }>({
   },
 })
 
-test('copies and downloads the feed and saves directories', async ({ page, product }) => {
+test('copies and downloads the feed and saves directories', { tag: '@full' }, async ({ page, product }) => {
   const { show } = await publishedShow(page, product, ['Pilot'])
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/settings/podcast/${show.id}/rss-and-distribution`)

@@ -22,7 +22,7 @@ async function open(page: Page, show: Show, episodeId: string, search = ''): Pro
 
 const commentWith = (place: Locator, text: string): Locator => place.getByRole('listitem').filter({ hasText: text })
 
-test('notifies a mentioned member in the app and by email, both linking to the comment', async ({ browser, product }) => {
+test('notifies a mentioned member in the app and by email, both linking to the comment', { tag: '@full' }, async ({ browser, product }) => {
   const { page: olive, show } = await newMaker(browser, product)
   const pat = await newHelper(browser, product, olive, show)
   const episodeId = await newEpisode(olive, show)

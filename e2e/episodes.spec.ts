@@ -321,7 +321,7 @@ test('disables adding episodes to a complete podcast everywhere', { tag: '@full'
   await expect(list.field('Title')).toBeVisible()
 })
 
-test('fits the list and drawer on desktop and phone, accessibly', async ({ page }) => {
+test('fits the list and drawer on desktop and phone, accessibly', { tag: '@full' }, async ({ page }) => {
   const show = await newProducer(page)
   const list = new Episodes(page, show)
   const id = await haveEpisode(page, show, { title: 'A title that goes on for longer than a phone is wide', label: 'Interview' })

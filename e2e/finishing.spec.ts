@@ -7,7 +7,7 @@ import { said } from './kit/recording.ts'
 import { call } from './kit/team.ts'
 import { expect, test } from './kit/test.ts'
 
-test('cuts and finishes a WAV, compares both, publishes the result and makes a clip of it', async ({ page, product }) => {
+test('cuts and finishes a WAV, compares both, publishes the result and makes a clip of it', { tag: '@full' }, async ({ page, product }) => {
   const show = await newPublisher(page, product)
   const { engine } = await call(page, 'FinishingService.FindByPodcastID', { podcastId: show.id })
   // oxlint-disable-next-line no-restricted-properties -- Finishing needs ffmpeg.

@@ -227,94 +227,98 @@ test('a guest proposes a time, declines with a note and changes their mind', asy
   await guest.context().close()
 })
 
-test('a guest checks the microphone, sends a track, approves the preview and shares the episode', async ({ browser, page, product }) => {
-  const show = await newPublisher(page, product)
-  const episodeId = await haveReadyEpisode(page, show, { title: 'Out at last' })
-  const person = await invite(page, show, episodeId, 'Cleo')
-  const guest = await openGuest(browser, person, 'Europe/Berlin')
-  await guest.getByRole('button', { name: 'Accept' }).click()
-  await told(guest, 'You accepted. Thank you!')
-  await expect(guest.getByRole('region', { name: /Listen before/ })).toBeHidden()
+test(
+  'a guest checks the microphone, sends a track, approves the preview and shares the episode',
+  { tag: '@full' },
+  async ({ browser, page, product }) => {
+    const show = await newPublisher(page, product)
+    const episodeId = await haveReadyEpisode(page, show, { title: 'Out at last' })
+    const person = await invite(page, show, episodeId, 'Cleo')
+    const guest = await openGuest(browser, person, 'Europe/Berlin')
+    await guest.getByRole('button', { name: 'Accept' }).click()
+    await told(guest, 'You accepted. Thank you!')
+    await expect(guest.getByRole('region', { name: /Listen before/ })).toBeHidden()
 
-  // A tone instead of a microphone. The recording stays in the browser.
-  await guest.evaluate(() => {
-    navigator.mediaDevices.getUserMedia = async () => {
-      const audio = new AudioContext()
-      const tone = audio.createOscillator()
-      const out = audio.createMediaStreamDestination()
-      tone.connect(out)
-      tone.start()
-      return out.stream
-    }
-  })
-  const mic = guest.getByRole('region', { name: 'Check your microphone' })
-  await mic.getByRole('button', { name: 'Start the check' }).click()
-  await expect(mic.getByRole('button', { name: 'Stop the check' })).toBeVisible()
-  await expect(mic.getByText(/Sounds good|Too loud|Quite low|hear anything/)).toBeVisible()
-  const sent: string[] = []
-  guest.on('request', (request) => sent.push(request.url()))
-  await mic.getByRole('button', { name: 'Record 10 seconds' }).click()
-  await expect(mic.getByLabel('Your test recording')).toBeVisible()
-  expect(sent.filter((url) => !url.startsWith('blob:'))).toEqual([])
-  await mic.getByRole('button', { name: 'Stop the check' }).click()
+    // A tone instead of a microphone. The recording stays in the browser.
+    await guest.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        const audio = new AudioContext()
+        const tone = audio.createOscillator()
+        const out = audio.createMediaStreamDestination()
+        tone.connect(out)
+        tone.start()
+        return out.stream
+      }
+    })
+    const mic = guest.getByRole('region', { name: 'Check your microphone' })
+    await mic.getByRole('button', { name: 'Start the check' }).click()
+    await expect(mic.getByRole('button', { name: 'Stop the check' })).toBeVisible()
+    await expect(mic.getByText(/Sounds good|Too loud|Quite low|hear anything/)).toBeVisible()
+    const sent: string[] = []
+    guest.on('request', (request) => sent.push(request.url()))
+    await mic.getByRole('button', { name: 'Record 10 seconds' }).click()
+    await expect(mic.getByLabel('Your test recording')).toBeVisible()
+    expect(sent.filter((url) => !url.startsWith('blob:'))).toEqual([])
+    await mic.getByRole('button', { name: 'Stop the check' }).click()
 
-  // A track is sent, also when the connection breaks in between.
-  let broken = 0
-  await guest.route('**/storage/resumable/**', (route) =>
-    route.request().method() === 'PATCH' && (broken += 1) === 1 ? route.abort() : route.continue(),
-  )
-  const track = guest.getByRole('region', { name: 'Your recording' })
-  await track.getByLabel('Choose a file').setInputFiles({ ...mp3(20), name: 'My side.mp3' })
-  await told(guest, 'Sent. The team has your recording.')
-  expect(broken).toBe(2)
-  await expect(track.getByText(/· Sent/)).toBeVisible()
-  const { recordings_with_episodes: library } = await call(page, 'RecordingService.FindByPodcastID', { podcastId: show.id })
-  const names = (library as Array<{ recording: { file_name: string } }>).map(({ recording }) => recording.file_name)
-  expect(names.filter((name) => name.startsWith('Cleo'))).toEqual(['Cleo - My side.mp3'])
+    // A track is sent, also when the connection breaks in between.
+    let broken = 0
+    await guest.route('**/storage/resumable/**', (route) =>
+      route.request().method() === 'PATCH' && (broken += 1) === 1 ? route.abort() : route.continue(),
+    )
+    const track = guest.getByRole('region', { name: 'Your recording' })
+    await track.getByLabel('Choose a file').setInputFiles({ ...mp3(20), name: 'My side.mp3' })
+    await told(guest, 'Sent. The team has your recording.')
+    expect(broken).toBe(2)
+    await expect(track.getByText(/· Sent/)).toBeVisible()
+    const { recordings_with_episodes: library } = await call(page, 'RecordingService.FindByPodcastID', { podcastId: show.id })
+    const names = (library as Array<{ recording: { file_name: string } }>).map(({ recording }) => recording.file_name)
+    expect(names.filter((name) => name.startsWith('Cleo'))).toEqual(['Cleo - My side.mp3'])
 
-  await call(page, 'EpisodeGuestService.SharePreview', { episodeGuestId: person.episodeGuestId, share: true })
-  await guest.reload()
-  const preview = guest.getByRole('region', { name: /Listen before/ })
-  const source = await preview.locator('audio').getAttribute('src')
-  expect((await guest.request.get(new URL(source!, person.url).href)).status()).toBe(200)
-  await preview.getByRole('button', { name: /Add a remark at/ }).click()
-  await expect(preview.getByLabel('Remarks')).toHaveValue('0:00 ')
-  await guest.keyboard.type('Please cut this.\n0:02–0:04 And this.')
-  await preview.getByRole('button', { name: 'Ask for a change' }).click()
-  await told(guest, 'Sent. The team will look at it.')
-  await expect(preview.getByText('You asked for a change')).toBeVisible()
-  // The team finds the remarks among its comments, and hears what they are about.
-  await page.setViewportSize(desktop)
-  await page.goto(`/${show.profileUrl}/episodes/manage/${episodeId}?section=comments`)
-  const comments = page.getByRole('list', { name: 'Comments', exact: true })
-  await expect(comments.getByRole('button', { name: /^Play/ })).toHaveText(['0:00', '0:02–0:04'])
-  await expect(comments.getByText('Cleo (guest)').first()).toBeVisible()
-  await comments.getByRole('button', { name: 'Play 0:02–0:04' }).click()
-  await expect
-    .poll(() => page.locator('#recording audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
-    .toBeGreaterThanOrEqual(2)
-  await preview.getByRole('button', { name: 'Approve' }).click()
-  await told(guest, 'You approved the episode. Thank you!')
-  expect(await seriousFaults(guest, { all: true })).toEqual([])
-
-  await guest.getByLabel('Choose a photo').setInputFiles(png(300, 300))
-  await guest.getByRole('button', { name: 'Use this photo' }).click()
-  await told(guest, 'Your photo is saved.')
-  // Adding a guest brought back the steps that were skipped.
-  const steps = { setup: 1, inviteGuests: 1, scheduleInterview: 1, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 2 } as const
-  await call(page, 'EpisodeProgressService.Update', { episodeProgress: { episodeId, ...steps } })
-  await call(page, 'EpisodeService.Publish', { episodeId })
-  await guest.reload()
-  const share = guest.getByRole('region', { name: 'Share the episode' })
-  await share.getByLabel('Start at').fill('1:30')
-  await expect(share.getByLabel('Link', { exact: true })).toHaveValue(`${product.url}/pod/${show.profileUrl}/${episodeId}?t=90`)
-  await share.getByRole('button', { name: 'Copy Short post' }).click()
-  await told(guest, /Copied|Press Ctrl/)
-  expect((await guest.request.get(`${person.url}/card.jpg`)).headers()['content-type']).toBe('image/jpeg')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await guest.emulateMedia({ colorScheme })
+    await call(page, 'EpisodeGuestService.SharePreview', { episodeGuestId: person.episodeGuestId, share: true })
+    await guest.reload()
+    const preview = guest.getByRole('region', { name: /Listen before/ })
+    const source = await preview.locator('audio').getAttribute('src')
+    expect((await guest.request.get(new URL(source!, person.url).href)).status()).toBe(200)
+    await preview.getByRole('button', { name: /Add a remark at/ }).click()
+    await expect(preview.getByLabel('Remarks')).toHaveValue('0:00 ')
+    await guest.keyboard.type('Please cut this.\n0:02–0:04 And this.')
+    await preview.getByRole('button', { name: 'Ask for a change' }).click()
+    await told(guest, 'Sent. The team will look at it.')
+    await expect(preview.getByText('You asked for a change')).toBeVisible()
+    // The team finds the remarks among its comments, and hears what they are about.
+    await page.setViewportSize(desktop)
+    await page.goto(`/${show.profileUrl}/episodes/manage/${episodeId}?section=comments`)
+    const comments = page.getByRole('list', { name: 'Comments', exact: true })
+    await expect(comments.getByRole('button', { name: /^Play/ })).toHaveText(['0:00', '0:02–0:04'])
+    await expect(comments.getByText('Cleo (guest)').first()).toBeVisible()
+    await comments.getByRole('button', { name: 'Play 0:02–0:04' }).click()
+    await expect
+      .poll(() => page.locator('#recording audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
+      .toBeGreaterThanOrEqual(2)
+    await preview.getByRole('button', { name: 'Approve' }).click()
+    await told(guest, 'You approved the episode. Thank you!')
     expect(await seriousFaults(guest, { all: true })).toEqual([])
-  }
-  expect(await overflow(guest)).toBe(0)
-  await guest.context().close()
-})
+
+    await guest.getByLabel('Choose a photo').setInputFiles(png(300, 300))
+    await guest.getByRole('button', { name: 'Use this photo' }).click()
+    await told(guest, 'Your photo is saved.')
+    // Adding a guest brought back the steps that were skipped.
+    const steps = { setup: 1, inviteGuests: 1, scheduleInterview: 1, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 2 } as const
+    await call(page, 'EpisodeProgressService.Update', { episodeProgress: { episodeId, ...steps } })
+    await call(page, 'EpisodeService.Publish', { episodeId })
+    await guest.reload()
+    const share = guest.getByRole('region', { name: 'Share the episode' })
+    await share.getByLabel('Start at').fill('1:30')
+    await expect(share.getByLabel('Link', { exact: true })).toHaveValue(`${product.url}/pod/${show.profileUrl}/${episodeId}?t=90`)
+    await share.getByRole('button', { name: 'Copy Short post' }).click()
+    await told(guest, /Copied|Press Ctrl/)
+    expect((await guest.request.get(`${person.url}/card.jpg`)).headers()['content-type']).toBe('image/jpeg')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await guest.emulateMedia({ colorScheme })
+      expect(await seriousFaults(guest, { all: true })).toEqual([])
+    }
+    expect(await overflow(guest)).toBe(0)
+    await guest.context().close()
+  },
+)

@@ -126,7 +126,7 @@ test('a team turns guests on, adds one, invites them and agrees on a time', asyn
   await expect(page.getByRole('region', { name: 'Scheduled' }).getByRole('button', { name: 'Nia Okafor', exact: true })).toBeVisible()
 })
 
-test('settings, pitches and the guest book of a show, and a gate in the release checks', async ({ page, product }) => {
+test('settings, pitches and the guest book of a show, and a gate in the release checks', { tag: '@full' }, async ({ page, product }) => {
   await page.setViewportSize(desktop)
   const show = await newPublisher(page, product)
   const episodeId = await haveReadyEpisode(page, show, { title: 'Lighthouses' })

@@ -117,7 +117,7 @@ test('creates and publishes an episode with the keyboard alone', async ({ page, 
   await expect(page.locator('[data-banner=published]')).toBeVisible()
 })
 
-test('focuses the field that the server rejects', async ({ page }) => {
+test('focuses the field that the server rejects', { tag: '@full' }, async ({ page }) => {
   const email = newEmail()
   await register(page, email)
   const { podcastId } = await podcastOf({ page, email, userId: await userIdOf(page) })

@@ -287,96 +287,97 @@ test("starts with the podcast's default time in the user's time zone", { tag: '@
   await expect(modal.getByLabel('Release Time, AM or PM')).toHaveValue('PM')
 })
 
-test('scrolls to a linked section, adapts columns and keeps unsaved notes through a conflict and a reload', async ({
-  browser,
-  product,
-}) => {
-  const { page, show } = await newMaker(browser, product)
-  const episodeId = await newEpisode(page, show, { title: 'How bridges sing, and who listens to them at night', label: 'Live' })
-  await call(page, 'EpisodeReviewService.Create', { episodeReview: { episodeId, reviewType: 'FINAL_REVIEW' } })
-  await call(page, 'CommentsService.CreateComment', { comment: { episodeId, content: '<p>Listen to the opening.</p>' } })
-  const at = new ManageEpisode(page)
-  await at.open(show, episodeId, '?section=show-notes')
-  await expect(at.notes).toBeInViewport()
-  await expect(page.locator('#show-notes')).toHaveAttribute('data-highlighted', 'true')
-  const rail = await at.part('Episode Progress').boundingBox()
-  const work = await at.part('Invite Guests').boundingBox()
-  expect(rail!.x).toBeGreaterThan(work!.x + work!.width)
-  await page.mouse.wheel(0, 700)
-  await expect(at.part('Episode Status')).toBeInViewport()
-  await expect(at.part('Episode Review').getByRole('table')).toBeVisible()
-  await expectAccessible(page)
-  await at
-    .part('Episode Status')
-    .getByRole('button', { name: /Release Date/ })
-    .click()
-  const dating = page.getByRole('dialog', { name: 'Select Release Date' })
-  await expect(dating.getByRole('button', { name: 'Next month' })).toBeVisible()
-  await expectAccessible(page)
-  await dating.getByRole('button', { name: 'Cancel' }).click()
+test(
+  'scrolls to a linked section, adapts columns and keeps unsaved notes through a conflict and a reload',
+  { tag: '@full' },
+  async ({ browser, product }) => {
+    const { page, show } = await newMaker(browser, product)
+    const episodeId = await newEpisode(page, show, { title: 'How bridges sing, and who listens to them at night', label: 'Live' })
+    await call(page, 'EpisodeReviewService.Create', { episodeReview: { episodeId, reviewType: 'FINAL_REVIEW' } })
+    await call(page, 'CommentsService.CreateComment', { comment: { episodeId, content: '<p>Listen to the opening.</p>' } })
+    const at = new ManageEpisode(page)
+    await at.open(show, episodeId, '?section=show-notes')
+    await expect(at.notes).toBeInViewport()
+    await expect(page.locator('#show-notes')).toHaveAttribute('data-highlighted', 'true')
+    const rail = await at.part('Episode Progress').boundingBox()
+    const work = await at.part('Invite Guests').boundingBox()
+    expect(rail!.x).toBeGreaterThan(work!.x + work!.width)
+    await page.mouse.wheel(0, 700)
+    await expect(at.part('Episode Status')).toBeInViewport()
+    await expect(at.part('Episode Review').getByRole('table')).toBeVisible()
+    await expectAccessible(page)
+    await at
+      .part('Episode Status')
+      .getByRole('button', { name: /Release Date/ })
+      .click()
+    const dating = page.getByRole('dialog', { name: 'Select Release Date' })
+    await expect(dating.getByRole('button', { name: 'Next month' })).toBeVisible()
+    await expectAccessible(page)
+    await dating.getByRole('button', { name: 'Cancel' }).click()
 
-  // The preview opens in a new tab.
-  await page.getByRole('button', { name: 'More actions for this episode' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Episode Settings', 'Share', 'Preview', 'Duplicate', 'Delete'])
-  const [preview] = await Promise.all([page.waitForEvent('popup'), page.getByRole('menuitem', { name: 'Preview' }).click()])
-  await expect(preview.getByText(/This is a preview/)).toBeVisible()
-  await preview.close()
-  await expect(page.getByText(/can see the preview until/)).toBeVisible()
-  await page.getByRole('button', { name: 'More actions for this episode' }).click()
-  await page.getByRole('menuitem', { name: 'Episode Settings' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Episode Settings' })
-  await drawer.getByRole('button', { name: 'Close' }).click()
-  await expect(drawer).toBeHidden()
+    // The preview opens in a new tab.
+    await page.getByRole('button', { name: 'More actions for this episode' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Episode Settings', 'Share', 'Preview', 'Duplicate', 'Delete'])
+    const [preview] = await Promise.all([page.waitForEvent('popup'), page.getByRole('menuitem', { name: 'Preview' }).click()])
+    await expect(preview.getByText(/This is a preview/)).toBeVisible()
+    await preview.close()
+    await expect(page.getByText(/can see the preview until/)).toBeVisible()
+    await page.getByRole('button', { name: 'More actions for this episode' }).click()
+    await page.getByRole('menuitem', { name: 'Episode Settings' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Episode Settings' })
+    await drawer.getByRole('button', { name: 'Close' }).click()
+    await expect(drawer).toBeHidden()
 
-  // Another person saves first, so both versions are shown, side by side or stacked.
-  const theirsFirst = async (route: Route) => {
-    await call(page, 'EpisodeService.Update', { episodeId, episode: { showNotes: '<p>Theirs.</p>' } })
-    await route.fallback()
-  }
-  await page.route(`**${pathOf('EpisodeService.Update')}`, theirsFirst, { times: 1 })
-  await at.write('Mine.')
-  const conflict = page.getByRole('dialog', { name: 'The show notes have changed' })
-  const places = async () => [
-    await conflict.getByRole('region').first().boundingBox(),
-    await conflict.getByRole('region').last().boundingBox(),
-  ]
-  await expect(conflict.getByRole('region', { name: 'Theirs (saved)' })).toContainText('Theirs.')
-  await expectAccessible(page)
-  const [mine, theirs] = await places()
-  expect(mine?.y).toBe(theirs?.y)
-  await page.setViewportSize(phone)
-  await expect(async () => {
-    const [above, below] = await places()
-    expect(above?.x).toBe(below?.x)
-  }).toPass()
-  await conflict.getByRole('button', { name: 'Keep editing' }).click()
+    // Another person saves first, so both versions are shown, side by side or stacked.
+    const theirsFirst = async (route: Route) => {
+      await call(page, 'EpisodeService.Update', { episodeId, episode: { showNotes: '<p>Theirs.</p>' } })
+      await route.fallback()
+    }
+    await page.route(`**${pathOf('EpisodeService.Update')}`, theirsFirst, { times: 1 })
+    await at.write('Mine.')
+    const conflict = page.getByRole('dialog', { name: 'The show notes have changed' })
+    const places = async () => [
+      await conflict.getByRole('region').first().boundingBox(),
+      await conflict.getByRole('region').last().boundingBox(),
+    ]
+    await expect(conflict.getByRole('region', { name: 'Theirs (saved)' })).toContainText('Theirs.')
+    await expectAccessible(page)
+    const [mine, theirs] = await places()
+    expect(mine?.y).toBe(theirs?.y)
+    await page.setViewportSize(phone)
+    await expect(async () => {
+      const [above, below] = await places()
+      expect(above?.x).toBe(below?.x)
+    }).toPass()
+    await conflict.getByRole('button', { name: 'Keep editing' }).click()
 
-  // The browser asks before reloading, and the draft is offered afterwards.
-  const asked: string[] = []
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
-    void dialog.accept()
-  })
-  await page.reload()
-  expect(asked).toEqual(['beforeunload'])
-  await expect(at.notes).toHaveText('Theirs.')
-  await page.getByRole('button', { name: 'Restore my text' }).click()
-  await expect(at.notes).toHaveText('Mine.')
-  await conflict.getByRole('button', { name: 'Keep editing' }).click()
+    // The browser asks before reloading, and the draft is offered afterwards.
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.accept()
+    })
+    await page.reload()
+    expect(asked).toEqual(['beforeunload'])
+    await expect(at.notes).toHaveText('Theirs.')
+    await page.getByRole('button', { name: 'Restore my text' }).click()
+    await expect(at.notes).toHaveText('Mine.')
+    await conflict.getByRole('button', { name: 'Keep editing' }).click()
 
-  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
-  const order = await page
-    .getByRole('heading', { level: 2 })
-    .evaluateAll((found) => found.map((one) => ({ name: one.textContent, top: one.getBoundingClientRect().top })))
-  expect(order.map(({ top }) => top)).toEqual(order.map(({ top }) => top).toSorted((one, other) => one - other))
-  const bar = await page.getByRole('navigation', { name: 'Next step' }).boundingBox()
-  expect(Math.round(bar!.y + bar!.height)).toBe(phone.height)
-  const menu = await page.getByRole('button', { name: 'More actions for this episode' }).boundingBox()
-  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
-  expect(menu!.y).toBeLessThan(title!.y)
-  expect(menu!.x).toBeGreaterThan(300)
-  await expectAccessible(page)
-})
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+    const order = await page
+      .getByRole('heading', { level: 2 })
+      .evaluateAll((found) => found.map((one) => ({ name: one.textContent, top: one.getBoundingClientRect().top })))
+    expect(order.map(({ top }) => top)).toEqual(order.map(({ top }) => top).toSorted((one, other) => one - other))
+    const bar = await page.getByRole('navigation', { name: 'Next step' }).boundingBox()
+    expect(Math.round(bar!.y + bar!.height)).toBe(phone.height)
+    const menu = await page.getByRole('button', { name: 'More actions for this episode' }).boundingBox()
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(menu!.y).toBeLessThan(title!.y)
+    expect(menu!.x).toBeGreaterThan(300)
+    await expectAccessible(page)
+  },
+)
 
 test('turns away people without access, and corrects the URL of another show', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)

@@ -51,7 +51,7 @@ test('sets the open podcast tags of a show and goes live', async ({ page, produc
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
 })
 
-test('sets the tags of an episode, which listeners get with the next release', async ({ page, product }) => {
+test('sets the tags of an episode, which listeners get with the next release', { tag: '@full' }, async ({ page, product }) => {
   const { show, episodeIds } = await publishedShow(page, product, ['How bridges sing'])
   const at = new ManageEpisode(page)
   await at.open(show, episodeIds[0]!)

@@ -210,7 +210,7 @@ test('shows a plan limit reported by the server', { tag: '@full' }, async ({ pag
   await expect(adding.field('Title')).toHaveValue('The second')
 })
 
-test('asks before closing a changed drawer', async ({ page }) => {
+test('asks before closing a changed drawer', { tag: '@full' }, async ({ page }) => {
   await register(page, newEmail())
   await page.goto('/settings/podcast/no-podcasts')
   await page.getByRole('button', { name: 'Import an existing show' }).click()

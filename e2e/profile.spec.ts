@@ -7,7 +7,7 @@ let named = 0
 /** A unique username. */
 const newName = (): string => `u${process.pid % 100_000}_${(named += 1)}`
 
-test('saves a complete profile and shows it again', async ({ page }) => {
+test('saves a complete profile and shows it again', { tag: '@full' }, async ({ page }) => {
   const profile = await Profile.ofNewcomer(page)
   const username = newName()
   await expect(profile.save).toBeDisabled()
@@ -294,7 +294,7 @@ test('supports links, mentions, shortcuts and pasted content in the bio', async 
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`has no serious axe violations in any state, ${colorScheme}`, { tag: colorScheme === 'dark' ? '@full' : [] }, async ({ page }) => {
+  test(`has no serious axe violations in any state, ${colorScheme}`, { tag: '@full' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const profile = await Profile.ofNewcomer(page)
     await profile.enter('First Name', 'A')

@@ -6,7 +6,7 @@ import { pathOf } from '@castwright/contract/methods.ts'
 
 const update = `**${pathOf('PodcastService.Update')}`
 
-test('saves every section and shows it again, also on a phone', async ({ page, product }) => {
+test('saves every section and shows it again, also on a phone', { tag: '@full' }, async ({ page, product }) => {
   const ada = await newcomer(page, product)
   const { podcastId, profileUrl } = await podcastOf(ada)
   const settings = new ShowSettings(page)

@@ -144,7 +144,7 @@ test('connects and removes a provider', { tag: '@full' }, async ({ page, browser
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible()
 })
 
-test('requires two-factor authentication after a provider sign-in too', async ({ page, oidc }) => {
+test('requires two-factor authentication after a provider sign-in too', { tag: '@full' }, async ({ page, oidc }) => {
   const email = newEmail()
   await register(page, email)
   oidc.choose({})

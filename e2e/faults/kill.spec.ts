@@ -5,7 +5,7 @@ import { callAuth, goodPassword } from '../kit/http.ts'
 import { startProduct } from '../kit/product.ts'
 import { figure } from './figures.ts'
 
-const kills = Number(process.env['SIGN_UP_KILLS'] ?? (isFull ? 10 : 2))
+const kills = Number(process.env['SIGN_UP_KILLS'] ?? (isFull ? 10 : 1))
 
 test('every sign-up that was acknowledged survives a server that is killed again and again', async () => {
   test.setTimeout(900_000)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { methods } from './methods.mjs'
 import { after, lines, plantWithTools } from './testing/tree.mjs'
+import { isFull } from '../../server/test/kit/full.ts'
 
 const contract = 'contract/src/methods.ts'
 const permissions = 'contract/src/permissions.ts'
@@ -26,19 +27,19 @@ test('finds a method without a handler', async () => {
   expect(lines(await methods(root))).toEqual([expect.stringMatching(`${handlers}:1 PodcastService.Delete has no handler`)])
 })
 
-test('finds permissions for an unknown method', async () => {
+test.runIf(isFull)('finds permissions for an unknown method', async () => {
   const root = plantWithTools({ [permissions]: twoRows })
   expect(lines(await methods(root))).toEqual([
     expect.stringMatching(`${permissions}:3 PodcastService.Delete has a row in the permissions table but is not a method`),
   ])
 })
 
-test('finds a handler for an unknown method', async () => {
+test.runIf(isFull)('finds a handler for an unknown method', async () => {
   const root = plantWithTools({ [handlers]: twoHandlers })
   expect(lines(await methods(root))).toEqual([expect.stringMatching('PodcastService.Delete has a handler but is not a method')])
 })
 
-test('finds a handler that is not a function', async () => {
+test.runIf(isFull)('finds a handler that is not a function', async () => {
   const root = plantWithTools({ [handlers]: `export const handlers = { PodcastService: { Find: undefined } }\n` })
   expect(lines(await methods(root))).toEqual([expect.stringMatching('the handler of PodcastService.Find is not a function')])
 })

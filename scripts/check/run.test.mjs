@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { checks, run } from './run.mjs'
 import { runNode, tool } from './lib/tool.mjs'
 import { after, plant, plantMigrated, read } from './testing/tree.mjs'
+import { isFull } from '../../server/test/kit/full.ts'
 
 // These start whole tools, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -14,7 +15,7 @@ const output = async (root, names) => {
   return { code, text }
 }
 
-test('passes a clean project and reports it', async () => {
+test.runIf(isFull)('passes a clean project and reports it', async () => {
   const root = await plantMigrated()
   await runNode([tool('oxfmt', 'bin', 'oxfmt')], { cwd: root })
   const { code, text } = await output(root)

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { home } from './lib/tool.mjs'
 import { spec } from './spec.mjs'
 import { lines, plant } from './testing/tree.mjs'
+import { isFull } from '../../server/test/kit/full.ts'
 
 const list = 'scripts/check/spec-texts.json'
 const hint = "this text is quoted by the product specification; don't change it"
 const planted = (texts, code) => plant({ [list]: JSON.stringify({ shows: texts }, null, 2), 'web/src/features/planted/Planted.tsx': code })
 
-test('the product shows every text on the list', () => {
+test.runIf(isFull)('the product shows every text on the list', () => {
   const { findings, info } = spec(home)
   expect(findings).toEqual([])
   expect(Number.parseInt(info, 10)).toBeGreaterThan(400)

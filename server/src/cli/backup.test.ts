@@ -13,6 +13,7 @@ import { createLog } from '../platform/log.ts'
 import { findPostmaster } from '../platform/postgres/postmaster.ts'
 import { startPostgres } from '../platform/postgres/start.ts'
 import { begin, castwright, command } from './testing.ts'
+import { isFull } from '../../test/kit/full.ts'
 
 const log = createLog('silent')
 
@@ -67,7 +68,7 @@ async function signIn(app: TestApp, { email, password }: Person): Promise<number
   return (await app.server.inject({ method: 'POST', url: '/api/auth/sign-in/email', headers, payload: { email, password } })).statusCode
 }
 
-test('starts the embedded database for a command and stops it afterwards', async () => {
+test.runIf(isFull)('starts the embedded database for a command and stops it afterwards', async () => {
   const old = await usePlace()
   await fill(old, 3)
   const before = await digest(old)
@@ -119,7 +120,7 @@ test('writes only the backup to standard output', async () => {
   expect(await broken.outcome).toMatchObject({ code: 1, err: 'Could not write the backup: write EPIPE.\n' })
 })
 
-test('says whether the backup contains the secret', async () => {
+test.runIf(isFull)('says whether the backup contains the secret', async () => {
   const place = await usePlace({ secret: '' })
   await fill(place, 1)
   const file = join(await tempFolder(), 'x.tar')

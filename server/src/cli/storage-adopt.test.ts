@@ -15,6 +15,7 @@ import { deleteObjects, deleteAbandonedUploads, quarantineUnknownFiles } from '.
 import { StorageOwnerError } from '../platform/storage/owner.ts'
 import { markerName, type ObjectRef } from '../platform/storage/port.ts'
 import { command } from './testing.ts'
+import { isFull } from '../../test/kit/full.ts'
 
 const { signal } = new AbortController()
 const main = join(import.meta.dirname, '../main.ts')
@@ -99,7 +100,7 @@ describe.each(stores)('two databases using one storage on %s', (_store, settings
     await app.app.storageOwner.confirm()
   })
 
-  test('rejects a clone with an older dump, deletes nothing, and notifies the other instance of an adoption', async () => {
+  test.runIf(isFull)('rejects a clone with an older dump, deletes nothing, and notifies the other instance of an adoption', async () => {
     const { app, env, used, ada } = await useProduction()
     const clone = await useTestApp({ env, worker: false })
     await copyRows(app, clone.connectionString)

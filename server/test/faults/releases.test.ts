@@ -12,7 +12,7 @@ import { readyEpisode } from '../kit/publishing.ts'
 import { figure } from './kit/figures.ts'
 
 /** 2 kills in `npm test`, 8 in `npm run test:full`. `npm run test:faults -- releases` runs 200 releases. */
-const releases = Number(process.env['RELEASES'] ?? (isFull ? 40 : 10))
+const releases = Number(process.env['RELEASES'] ?? (isFull ? 40 : 5))
 const shows = 4
 /** Due at nearly the same time, before a server is killed at some moment. */
 const atOnce = 5

@@ -10,6 +10,7 @@ import type { ProviderSubscription, SignedMessage } from '../../platform/payment
 import { testPrices } from './prices.ts'
 import { syncCustomer, syncDuePurchases } from './service.ts'
 import { fakeProvider } from './testing.ts'
+import { isFull } from '../../../test/kit/full.ts'
 
 let app: TestApp
 const fake = fakeProvider(() => app.clock.now())
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** A thousand in a full run. */
-const replayed = Number(process.env['REPLAY'] ?? 320)
+const replayed = Number(process.env['REPLAY'] ?? (isFull ? 320 : 80))
 
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await app.pool.pool.query<Row>(text, values)).rows

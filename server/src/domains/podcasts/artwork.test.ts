@@ -12,6 +12,7 @@ import { deleteAbandonedUploads } from '../uploads/service.ts'
 import { isRemoved, isStored, upload } from '../uploads/testing.ts'
 import { updatePodcast } from './service.ts'
 import { create, find, newForm, objectOf, picture, refusal, storedObjects, update } from './testing.ts'
+import { isFull } from '../../../test/kit/full.ts'
 
 let app: TestApp
 let owner: Person
@@ -220,7 +221,7 @@ const corpora = join(import.meta.dirname, '../../../../../shared/corpora/images'
 const areThere = existsSync(corpora)
 if (!areThere) console.warn('Artwork made by others is not tested: there is no folder ../shared/corpora.')
 
-test.skipIf(!areThere)('files made by others become artwork where they are JPEG or PNG, whole and of the right size', async () => {
+test.runIf(isFull && areThere)('files made by others become artwork where they are JPEG or PNG, whole and of the right size', async () => {
   type Facts = { sharp: { format?: string; width?: number; height?: number }; decodes: boolean }
   const files = Object.entries(JSON.parse(readFileSync(join(corpora, 'MANIFEST.json'), 'utf8')) as Record<string, Facts>)
   for (const [name, { sharp: facts, decodes }] of files) {

@@ -10,6 +10,7 @@ import { colorAt, hugePng, twoHalves } from '../../platform/images/testing.ts'
 import { sharp } from '../../platform/images/sharp.ts'
 import { isRemoved, isStored, upload } from '../uploads/testing.ts'
 import { find, freshUsername, refusal, storedObjects, update } from './testing.ts'
+import { isFull } from '../../../test/kit/full.ts'
 
 let app: TestApp
 let ada: Person
@@ -194,7 +195,7 @@ describe.skipIf(!areThere)('files made by others', () => {
   type Sound = { ffprobe?: { streams?: string[] } }
   const manifest = <T>(folder: string) => JSON.parse(readFileSync(join(corpora, folder, 'MANIFEST.json'), 'utf8')) as Record<string, T>
 
-  test('accepts intact JPEG and PNG photos', async () => {
+  test.runIf(isFull)('accepts intact JPEG and PNG photos', async () => {
     const files = Object.entries(manifest<Picture>('images'))
     for (const [name, { sharp: facts, decodes }] of files) {
       const person = await makePerson(app)

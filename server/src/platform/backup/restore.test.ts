@@ -16,6 +16,7 @@ import { applyMigrations, createMigrationsTable, dropEverything, noteMigrations 
 import { backUp, digest, fill, never, restore, store, tempFolder, usePlace } from './testing.ts'
 import { openBackup } from './verify.ts'
 import { writeBackupFile } from './write.ts'
+import { isFull } from '../../../test/kit/full.ts'
 
 const log = createLog('silent')
 
@@ -119,7 +120,7 @@ test('keeps the old data and leaves nothing new behind if the storage fails half
   expect(await digest(used)).toEqual(before)
 })
 
-test('reports an error after the rows are committed, and running the command again fixes it', async () => {
+test.runIf(isFull)('reports an error after the rows are committed, and running the command again fixes it', async () => {
   const { file, before } = await backupOf(2)
   const used = await usePlace()
   await store(used, 'old.bin', Buffer.from('old'))
@@ -170,7 +171,7 @@ test('rejects a restore while a server runs, and a server during a restore', asy
   await (await announceServer(place.connectionString, log)).stop()
 })
 
-test('registers a server again after its connection broke', async () => {
+test.runIf(isFull)('registers a server again after its connection broke', async () => {
   const { file } = await backupOf(1)
   const place = await usePlace()
   const server = await announceServer(place.connectionString, log)
@@ -192,7 +193,7 @@ test('registers a server again after its connection broke', async () => {
   await expect(restore(file, place)).rejects.toThrow(/is running/)
 })
 
-test('recognizes a server by its connections', async () => {
+test.runIf(isFull)('recognizes a server by its connections', async () => {
   const { file } = await backupOf(1)
   const app = await startTestApp()
   onTestFinished(app.stop)
@@ -220,7 +221,7 @@ test('rejects a database that is not UTF-8', async () => {
   await expect(restore(file, { ...place, connectionString: url.href })).rejects.toThrow(/uses the encoding SQL_ASCII.*UTF8/)
 })
 
-test('restores into an empty database', async () => {
+test.runIf(isFull)('restores into an empty database', async () => {
   const { file, before } = await backupOf(2)
   const place = await usePlace({ secret: '' })
   await place.query('drop schema public cascade')
@@ -234,7 +235,7 @@ test('restores into an empty database', async () => {
   expect(await digest(place)).toEqual(before)
 })
 
-test('converts jobs of an older queue to the current tables', async () => {
+test.runIf(isFull)('converts jobs of an older queue to the current tables', async () => {
   const old = await usePlace()
   await fill(old, 1)
   const jobs = await old.query('select * from pgboss.job order by id')
@@ -285,7 +286,7 @@ test('restores circular references, triggers, sequences and generated columns', 
   await expect(fresh.query('insert into a (b) values (99)')).rejects.toThrow(/foreign key/)
 })
 
-test('keeps the secret of the environment', async () => {
+test.runIf(isFull)('keeps the secret of the environment', async () => {
   const old = { ...(await usePlace()), authSecret: 'from the environment, thirty-two letters' }
   await fill(old, 1)
   const file = await backUp(old)
@@ -300,7 +301,7 @@ test('keeps the secret of the environment', async () => {
   expect(await readFile(join(place.dataDir, 'auth-secret'), 'utf8')).toBe(`${'mine'.repeat(10)}\n`)
 })
 
-test('changes nothing when the same file is restored again', async () => {
+test.runIf(isFull)('changes nothing when the same file is restored again', async () => {
   const { file, before } = await backupOf(2)
   const place = await usePlace()
   await restore(file, place)
@@ -308,7 +309,7 @@ test('changes nothing when the same file is restored again', async () => {
   expect(await digest(place)).toEqual(before)
 })
 
-test('ignores a temporary file of an earlier attempt', async () => {
+test.runIf(isFull)('ignores a temporary file of an earlier attempt', async () => {
   const { file, before } = await backupOf(1)
   const place = await usePlace()
   await writeFile(join(place.dataDir, 'auth-secret.restoring'), 'half')

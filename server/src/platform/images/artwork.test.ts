@@ -118,7 +118,7 @@ if (!isThere) console.warn('Artwork made by others is not tested: there is no fo
 
 type Facts = { sharp: { format?: string; width?: number; height?: number }; decodes: boolean }
 
-test.skipIf(!isThere)(
+test.runIf(isFull && isThere)(
   'every good picture that others made becomes artwork, and its name tells whether it is of the right size',
   async () => {
     const manifest = JSON.parse(readFileSync(join(folder, 'MANIFEST.json'), 'utf8')) as Record<string, Facts>

@@ -3,6 +3,7 @@ import { readImage } from './read.ts'
 import { sharp } from './sharp.ts'
 import { squareAvatar, squareOf, squareThumbnail, type Rendition } from './square.ts'
 import { colorAt, twoHalves } from './testing.ts'
+import { isFull } from '../../../test/kit/full.ts'
 
 const jpegOf = (renditions: Rendition[]): Buffer => renditions.find(({ ending }) => ending === '512.jpg')!.bytes
 
@@ -103,7 +104,7 @@ test('replaces transparency by white', async () => {
   near(await colorAt(jpegOf(await squareAvatar(await readImage(clear))), 100, 100), [255, 255, 255])
 })
 
-test('renders many concurrently', async () => {
+test.runIf(isFull)('renders many concurrently', async () => {
   const bytes = await twoHalves().jpeg().toBuffer()
   const all = await Promise.all(Array.from({ length: 12 }, async () => squareAvatar(await readImage(bytes))))
   expect(new Set(all.map((one) => jpegOf(one).toString('base64'))).size).toBe(1)

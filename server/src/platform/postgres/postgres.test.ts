@@ -10,6 +10,7 @@ import { createLog } from '../log.ts'
 import { findPostmaster, isCommandFor } from './postmaster.ts'
 import { usePostgres, connectionStringOfRunning } from './running.ts'
 import { startPostgres, type RunningPostgres } from './start.ts'
+import { isFull } from '../../../test/kit/full.ts'
 
 const log = createLog('silent')
 const isRoot = process.getuid?.() === 0
@@ -147,7 +148,7 @@ describe('a data folder', () => {
     expect(await query(connectionString, 'SELECT 1')).toEqual([1])
   })
 
-  test('has one winner if two start at the same time', async () => {
+  test.runIf(isFull)('has one winner if two start at the same time', async () => {
     await emptied()
     const tries = await Promise.allSettled([start(), holder({})])
     expect(tries.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -202,7 +203,7 @@ describe('after a kill -9', () => {
     expect(await query(next.connectionString, 'SELECT row FROM committed')).toEqual([7])
   })
 
-  test('of the server, an unresponsive database is stopped and restarted', async () => {
+  test.runIf(isFull)('of the server, an unresponsive database is stopped and restarted', async () => {
     const { process: server } = await holder({ sql: 'CREATE TABLE committed AS SELECT 7 AS row' })
     const orphan = (await postmaster()) ?? 0
     await killed(server)

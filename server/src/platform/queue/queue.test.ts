@@ -7,6 +7,7 @@ import { briefJob, plainJob, poisonJob, slowJob } from './testing/jobs.ts'
 import { handle } from './handlers.ts'
 import { PermanentError } from './port.ts'
 import { appOf, note, startPlace, until } from './testing/place.ts'
+import { isFull } from '../../../test/kit/full.ts'
 
 const noteIt = handle(plainJob, (app, { id }) => note(app, id))
 
@@ -174,7 +175,7 @@ test('runs a job again elsewhere when its process is killed', async () => {
   expect(await notes()).toEqual(['begun there a', 'done here a'])
 })
 
-test('runs jobs of a killed server again as soon as another server starts alone', async () => {
+test.runIf(isFull)('runs jobs of a killed server again as soon as another server starts alone', async () => {
   const { pool, connectionString, open, notes } = await startPlace()
   const { queue } = await open()
   await pool.transaction((tx) => queue.add(tx, slowJob, { id: 'a' }))

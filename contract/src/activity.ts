@@ -33,6 +33,8 @@ export const activityKinds = [
   'listener_changed',
   'listeners_rotated',
   'listeners_settings_changed',
+  'tier_changed',
+  'membership_canceled',
   'episode_deleted',
   'episode_published',
   'episode_unpublished',

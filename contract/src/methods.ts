@@ -21,6 +21,7 @@ import { MigrationInfoService, MigrationVerificationService, PodcastImports } fr
 import { OutboxService } from './instance.ts'
 import { LinkService } from './links.ts'
 import { ListenerService } from './listeners.ts'
+import { MembershipService } from './memberships.ts'
 import type { InputOf, Method, OutputOf, ParsedInputOf } from './method.ts'
 import { NewsletterService } from './newsletter.ts'
 import { NotificationService } from './notifications.ts'
@@ -71,6 +72,7 @@ export const methods = {
   InterviewService,
   LinkService,
   ListenerService,
+  MembershipService,
   MigrationInfoService,
   MigrationVerificationService,
   NewsletterService,
@@ -128,6 +130,7 @@ export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   InterviewService: ['castwright.administration'],
   LinkService: ['castwright.administration'],
   ListenerService: ['castwright.administration'],
+  MembershipService: ['castwright.administration'],
   MigrationInfoService: ['castwright.administration'],
   MigrationVerificationService: ['castwright.administration'],
   NewsletterService: ['castwright.administration'],

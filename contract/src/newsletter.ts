@@ -67,6 +67,8 @@ export const Issue = z.object({
   recipients: z.number(),
   sent: z.number(),
   failed: z.number(),
+  /** The server stopped while they were sent, so no one knows whether they arrived. They aren't sent again by themselves. */
+  uncertain: z.number(),
   /** Why sending waits, as a sentence. */
   error: z.string().nullable(),
   createdAt: Instant,
@@ -146,6 +148,11 @@ export const NewsletterService = {
     summary: 'Returns all subscribers as a CSV file.',
     input: ofPodcast,
     output: z.object({ fileName: z.string(), text: z.string() }),
+  }),
+  ResendUncertain: method({
+    summary: 'Sends the email about a release again to those for whom it is not certain. Some of them may get it twice.',
+    input: ofPodcast.extend({ issueId: Id }),
+    output: newsletter,
   }),
   CancelIssue: method({
     summary: 'Stops sending the email about a release. Those already sent stay sent.',

@@ -139,6 +139,8 @@ export type ShowPage = Page & {
   acceptsGuests: boolean
   /** The form to subscribe to the newsletter. Null if there is none. */
   newsletterPath: string | null
+  /** Where listeners become members. Null if nothing is on sale. */
+  joinPath: string | null
   funding: PageLink | null
   tags: ShowPageTags
   audioBioUrl: string | null
@@ -239,6 +241,38 @@ export type NewsletterPage = Page & {
   action: string
 }
 
+/** What a listener can join, in words. */
+export type PageTier = { id: string; name: string; description: string; price: string; includes: string[] }
+
+/**
+ * Memberships of a show: joining at `/pod/{show}/join`, and managing one at the link in its emails. Works without JavaScript. Payments
+ * are made at the payment provider.
+ */
+export type MembershipPage = Page & {
+  kind: 'membership'
+  podcast: PagePodcast
+  /** `known`: the address has a membership. `waiting`: the payment isn't confirmed yet. */
+  step: 'join' | 'known' | 'paid' | 'waiting' | 'manage'
+  tiers: PageTier[]
+  values: { tierId: string; name: string; email: string }
+  /** By field. `form` is about the whole form. */
+  errors: Partial<Record<'tierId' | 'name' | 'email' | 'form', string>>
+  /** Where the form of this step is sent. */
+  action: string
+  isTestMode: boolean
+  /** On `manage`. */
+  membership: PageMembership | null
+}
+
+export type PageMembership = {
+  tierName: string
+  state: 'active' | 'unpaid' | 'ended'
+  /** Such as `Renews on March 5, 2027.` */
+  status: string
+  joinUrl: string
+  hasPortal: boolean
+}
+
 /** The page of a guest with a link, at `/guest/{secret}`. */
 export type GuestLinkPage = Page & {
   kind: 'guest'
@@ -288,6 +322,8 @@ export type MemberPage = Page & {
   apps: PageLink[]
   /** Why the feed is paused. Null if it isn't. */
   pauseMessage: string | null
+  /** For those who pay. */
+  membership: (PageMembership & { action: string; isSent: boolean }) | null
 }
 
 /** A guest link that has expired or was revoked. */
@@ -304,6 +340,7 @@ export type PublicPage =
   | MemberPage
   | PitchPage
   | NewsletterPage
+  | MembershipPage
   | GuestLinkPage
   | ClosedPage
   | MissingPage

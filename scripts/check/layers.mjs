@@ -31,6 +31,7 @@ export const domainOrder = [
   'feeds',
   'delivery',
   'listeners',
+  'memberships',
   'analytics',
   'hosts',
   'newsletter',

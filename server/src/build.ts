@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { returnWork } from './domains/archives/service.ts'
 import { testPrices } from './domains/billing/prices.ts'
-import { stopCharging } from './domains/billing/service.ts'
+import { customerChanged, stopCharging } from './domains/billing/service.ts'
 import { carryOver as carryOverChapters, deleteWithRecording as deleteChaptersOfRecording } from './domains/chapters/service.ts'
 import { carryOver as carryOverClips, deleteWithRecording as deleteClipsOfRecording } from './domains/clips/service.ts'
 import { episodeDeleting, episodeRecording, episodeRestoring, episodeStarting, releaseDating } from './domains/episodes/service.ts'
@@ -21,6 +21,7 @@ import { readSecret } from './domains/identity/secret.ts'
 import { deleteImportItem } from './domains/imports/service.ts'
 import { noteOperatorAct } from './domains/instance/service.ts'
 import { endLinksOfMember } from './domains/links/service.ts'
+import { membershipCustomers, stopChargingMembers } from './domains/memberships/service.ts'
 import { announceReleases, noteBounce } from './domains/newsletter/service.ts'
 import { notifyOfEvents } from './domains/notifications/service.ts'
 import { deletePodcastsOfOwner, podcastDeleting } from './domains/podcasts/service.ts'
@@ -126,10 +127,12 @@ function wire(hooks: Hooks): void {
   hooks.add(accountDeleting, deletePodcastsOfOwner)
   hooks.add(accountDeleting, leaveWithAccount)
   hooks.add(accountDeleting, stopCharging)
+  hooks.add(customerChanged, membershipCustomers)
   hooks.add(memberLeaving, unassignMember)
   hooks.add(memberLeaving, unassignReviewer)
   hooks.add(memberLeaving, endLinksOfMember)
   hooks.add(podcastDeleting, cancelWithPodcast)
+  hooks.add(podcastDeleting, stopChargingMembers)
   hooks.add(podcastDeleting, leaveTombstone)
   hooks.add(podcastDeleting, cancelForGuestsOfPodcast)
   hooks.add(podcastDeleting, deleteMessages)
@@ -194,6 +197,7 @@ export async function build(config: Config, connectionString: string, options: B
     guestSecret: createDeriver({ secret, purpose: 'guest links' }),
     feedSecret: createDeriver({ secret, purpose: 'private feeds' }),
     webhookSecrets: createSealer({ secret, purpose: 'webhooks' }),
+    membershipSecret: createDeriver({ secret, purpose: 'memberships' }),
     newsletterSecret: createDeriver({ secret, purpose: 'newsletter links' }),
     dns: options.dns ?? openDns({ servers: config.dnsServers }),
     backups: openBackups({ config, connectionString, storage, now }),

@@ -9,6 +9,7 @@ import { makeFinishing } from './demo/make-finishing.ts'
 import { makeGuests } from './demo/make-guests.ts'
 import { makeListening } from './demo/make-listening.ts'
 import { makePrivateFeeds } from './demo/make-private-feeds.ts'
+import { makeMemberships } from './demo/make-memberships.ts'
 import { makeNewsletter } from './demo/make-newsletter.ts'
 import { makePlanning } from './demo/make-planning.ts'
 import { castOf, setUpOwner, makePerson } from './demo/make-people.ts'
@@ -51,6 +52,7 @@ export const run: Run = async (context, args) => {
       await makePlanning(demo, cast, podcastId, show)
       if (at === 0) await makeGuests(demo, cast, podcastId, show.form.title)
       if (at === 0) await makePrivateFeeds(demo, cast, podcastId, show.form.title)
+      if (at === 0) await makeMemberships(demo, built, cast, podcastId)
       if (at === 0) await makeFinishing(demo, userId, podcastId)
       if (at === 0) await makeNewsletter(demo, cast, podcastId)
       await makeDownloads(demo, podcastId, show)

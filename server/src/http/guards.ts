@@ -12,6 +12,8 @@ const openToOthers = [
   /^\/storage\//,
   /^\/unsubscribe\/[^/]+$/,
   /^\/newsletter\/[^/]+$/,
+  // Pages with a secret in their URL send no Origin.
+  /^\/members\/(?:manage\/[^/]+|[^/]+\/manage)$/,
   /^\/mcp$/,
 ]
 

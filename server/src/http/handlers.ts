@@ -18,6 +18,7 @@ import { OperatorService, OutboxService } from '../domains/instance/rpc.ts'
 import { ArchiveService } from '../domains/archives/rpc.ts'
 import { LinkService } from '../domains/links/rpc.ts'
 import { ListenerService } from '../domains/listeners/rpc.ts'
+import { MembershipService } from '../domains/memberships/rpc.ts'
 import { HostService } from '../domains/hosts/rpc.ts'
 import { NewsletterService } from '../domains/newsletter/rpc.ts'
 import { NotificationService } from '../domains/notifications/rpc.ts'
@@ -66,6 +67,7 @@ export const handlers: { [S in ServiceName]: Service<S> } = {
   ArchiveService,
   LinkService,
   ListenerService,
+  MembershipService,
   MigrationInfoService,
   MigrationVerificationService,
   NewsletterService,

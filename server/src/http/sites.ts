@@ -30,7 +30,7 @@ const reports = '/api/listening'
 function isServed(method: string, path: string, { podcastId, profileUrl }: ShowSite): boolean {
   const page = `/pod/${profileUrl}`.toLowerCase()
   const isPage = path.toLowerCase() === page || path.toLowerCase().startsWith(`${page}/`)
-  if (method === 'POST') return path === reports || (isPage && /\/(?:pitch|newsletter)$/.test(path))
+  if (method === 'POST') return path === reports || (isPage && /\/(?:pitch|newsletter|join)$/.test(path))
   if (method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS') return false
   if (isPage || files.test(path)) return true
   const feed = new RegExp(`^/rss/(${uuid})\\.xml$`, 'i').exec(path)?.[1]

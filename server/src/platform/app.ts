@@ -37,6 +37,8 @@ export type App = Pick<DbPool, 'db' | 'transaction'> & {
   feedSecret: (id: string) => string
   /** Encrypts the secrets and addresses of webhooks. */
   webhookSecrets: Sealer
+  /** Derives the secret of links to manage a membership from its ID. */
+  membershipSecret: (id: string) => string
   /** Signs the links in newsletters, by the ID of the subscriber. They never expire. */
   newsletterSecret: (id: string) => string
   dns: Dns

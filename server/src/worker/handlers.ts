@@ -15,6 +15,7 @@ import type { Auth } from '../domains/identity/service.ts'
 import { identityJobs, identitySweeps } from '../domains/identity/worker.ts'
 import { importJobs, importSweeps } from '../domains/imports/worker.ts'
 import { listenerJobs, listenerSweeps } from '../domains/listeners/worker.ts'
+import { membershipJobs, membershipSweeps } from '../domains/memberships/worker.ts'
 import { newsletterJobs, newsletterSweeps } from '../domains/newsletter/worker.ts'
 import { instanceJobs, instanceSweeps } from '../domains/instance/worker.ts'
 import { notificationJobs, notificationSweeps } from '../domains/notifications/worker.ts'
@@ -49,6 +50,7 @@ export const allRunners = (auth: Auth): JobRunner[] => [
   ...publishingJobs,
   ...calendarJobs,
   ...listenerJobs,
+  ...membershipJobs,
   ...newsletterJobs,
   ...importJobs(),
   ...webhookJobs,
@@ -77,6 +79,7 @@ export const allSweeps: Array<Sweep<App>> = [
   ...deliverySweeps,
   ...feedSweeps,
   ...listenerSweeps,
+  ...membershipSweeps,
   ...hostSweeps,
   ...newsletterSweeps,
   ...importSweeps,

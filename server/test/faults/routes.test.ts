@@ -27,6 +27,8 @@ const open = [
   'GET /pod/:profileUrl',
   'GET /pod/:profileUrl/pitch',
   'POST /pod/:profileUrl/pitch',
+  'GET /pod/:profileUrl/join',
+  'POST /pod/:profileUrl/join',
   'GET /pod/:profileUrl/newsletter',
   'POST /pod/:profileUrl/newsletter',
   'GET /pod/:profileUrl/:episodeId',
@@ -75,6 +77,9 @@ const proven = [
   'GET /guest/:secret',
   'GET /rss/p/:file',
   'GET /members/:token',
+  'POST /members/:token/manage',
+  'GET /members/manage/:token',
+  'POST /members/manage/:token',
   'GET /media/p/:token/message.mp3',
   'GET /guest/:secret/card.jpg',
   'GET /guest/:secret/interview.ics',
@@ -141,7 +146,7 @@ test('without a session, every route is closed except those on a list', async ()
 test('a state-changing call must come from our own pages', async () => {
   const { cookie } = await makePerson(app)
   // These authenticate the caller in another way, and are meant to be called from elsewhere.
-  const elsewhere = /webhook|^\w+ \/mcp$|^\w+ \/(?:unsubscribe|newsletter)\/|\/storage\/|\*$/
+  const elsewhere = /webhook|^\w+ \/mcp$|^\w+ \/(?:unsubscribe|newsletter|members)\/|\/storage\/|\*$/
   const changing = [
     ...routes().filter((route) => !route.startsWith('GET') && !elsewhere.test(route)),
     ...methodNames.map((name) => `POST ${pathOf(name)}`),

@@ -30,6 +30,8 @@ const common = ({ stage, caller, someoneElse, username }: Scene): Input => ({
   tokenId: stage.tokenId,
   listenerId: stage.listenerId,
   listenerIds: [stage.listenerId],
+  tierId: stage.tierId,
+  membershipId: stage.membershipId,
   downloadImportId: stage.downloadImportId,
   from: '2026-01-01',
   to: '2026-01-31',
@@ -54,6 +56,8 @@ const common = ({ stage, caller, someoneElse, username }: Scene): Input => ({
   rssFeedUrl: nowhere,
   migrationVerificationId: stage.verification.id,
 })
+
+const goodTier = { name: 'Patron', description: '', cents: 900, interval: 'month', hasBonus: true, earlyDays: 2 }
 
 const itself = ({ caller }: Scene): Input => ({ user: { id: caller.userId } })
 
@@ -221,12 +225,17 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'ListenerService.SetState': () => ({ state: 'paused' }),
   'ListenerService.Update': () => ({ listener: { name: 'Lea L.', email: 'lea@example.com', expiresAt: null } }),
   'ListenerService.UpdateSettings': () => ({ settings: { pauseMessage: 'See you soon.', dripDays: 7, shareAlert: 5 } }),
+  'MembershipService.CreateTier': () => ({ tier: goodTier }),
+  'MembershipService.DeleteTier': ({ stage }) => ({ tierId: stage.unsoldTierId }),
+  'MembershipService.SetTierArchived': () => ({ isArchived: true }),
+  'MembershipService.UpdateTier': () => ({ tier: goodTier }),
   'MigrationInfoService.AcceptDifferences': ({ stage }) => ({ comparedAt: stage.comparedAt }),
   'MigrationInfoService.Update': ({ stage }) => ({ migrationInfo: { podcastId: stage.podcastId, isMigrating: false } }),
   'MigrationVerificationService.Verify': ({ stage }) => ({ code: stage.verification.code }),
   'NewsletterService.CancelIssue': ({ stage }) => ({ issueId: stage.issueId }),
   'NewsletterService.DeleteSubscriber': ({ stage }) => ({ subscriberId: stage.subscriberId }),
   'NewsletterService.Import': () => ({ text: 'Email\nmia@example.com\n', hasConsent: true }),
+  'NewsletterService.ResendUncertain': ({ stage }) => ({ issueId: stage.issueId }),
   'NewsletterService.Update': () => ({ settings: { isOn: true, intro: 'Hello', footer: '' }, version: 0 }),
   'NotificationService.Create': ({ caller, stage }) => ({
     triggerUserId: caller.userId,

@@ -29,5 +29,6 @@ export async function putAudience({ podcastId, episodeId, now }: { podcastId: st
     state: 'sending',
     created_at: now,
   })
+  await put('newsletter_deliveries', { issue_id: issueId, subscriber_id: subscriberId, state: 'uncertain' })
   return { hostId, subscriberId, issueId }
 }

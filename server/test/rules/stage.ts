@@ -26,6 +26,10 @@ export type Stage = {
   clipId: string
   /** An active member with a link and an email address. */
   listenerId: string
+  /** Someone has bought it. */
+  tierId: string
+  membershipId: string
+  unsoldTierId: string
   versionId: string
   /** A file that the caller has uploaded. */
   upload: FileRef

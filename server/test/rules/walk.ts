@@ -75,6 +75,9 @@ const ownWords: Partial<Record<MethodName, Partial<Record<Who, string>>>> = {
   // The test app has no BACKUP_DIR.
   'OperatorService.StartBackup': { operator: 'failed_precondition' },
   'OperatorService.StartRehearsal': { operator: 'failed_precondition' },
+  // The owner of the stage isn't the operator, so the show can't sell anything.
+  'MembershipService.CreateTier': { owner: 'failed_precondition' },
+  'MembershipService.UpdateTier': { owner: 'failed_precondition' },
   // The show of the stage has no live stream.
   'PodcastService.SetLiveStatus': { owner: 'not_found', admin: 'not_found', editor: 'not_found' },
   // The guest of the stage has started no upload.

@@ -6,6 +6,7 @@ import { EpisodePage } from './EpisodePage.tsx'
 import { cardTitleOf, cardTypeOf, embedJson, isForSearch, linkedData, titleOf } from './head.ts'
 import { ClosedPage, GuestPage } from './GuestPage.tsx'
 import { MemberPage } from './MemberPage.tsx'
+import { MembershipPage } from './MembershipPage.tsx'
 import { MissingPage } from './MissingPage.tsx'
 import { NewsletterPage } from './NewsletterPage.tsx'
 import { PitchPage } from './PitchPage.tsx'
@@ -22,6 +23,7 @@ const bodies = {
   member: (page: PublicPage) => page.kind === 'member' && <MemberPage page={page} />,
   pitch: (page: PublicPage) => page.kind === 'pitch' && <PitchPage page={page} />,
   newsletter: (page: PublicPage) => page.kind === 'newsletter' && <NewsletterPage page={page} />,
+  membership: (page: PublicPage) => page.kind === 'membership' && <MembershipPage page={page} />,
   guest: (page: PublicPage) => page.kind === 'guest' && <GuestPage page={page} />,
   closed: (page: PublicPage) => page.kind === 'closed' && <ClosedPage />,
   missing: (page: PublicPage) => page.kind === 'missing' && <MissingPage page={page} />,

@@ -47,11 +47,45 @@ export function MemberPage({ page }: { page: Facts }) {
         </label>
         <p className="facts">This feed is only for you. Keep its URL to yourself.</p>
       </section>
+      {page.membership && <Membership membership={page.membership} />}
       <section aria-labelledby="scan">
         <h2 id="scan">On another device</h2>
         <p>Scan this code with its camera to open this page there.</p>
         <QrCode text={page.pageUrl} label="QR code of this page" />
       </section>
     </div>
+  )
+}
+
+/** People share the URLs of feeds, so changing a membership takes a link by email. */
+function Membership({
+  membership: { tierName, status, state, action, isSent, joinUrl },
+}: {
+  membership: NonNullable<Facts['membership']>
+}) {
+  return (
+    <section aria-labelledby="membership">
+      <h2 id="membership">Your membership</h2>
+      <p dir="auto">
+        <strong>{tierName}</strong>. {status}
+      </p>
+      {isSent ? (
+        <p role="status">We sent you an email with a link to manage your membership.</p>
+      ) : (
+        <form method="post" action={action}>
+          <button type="submit" className="button plain">
+            Manage your membership
+          </button>
+          <p className="facts">We'll email you a link to change your card, see your invoices or cancel.</p>
+        </form>
+      )}
+      {state === 'ended' && (
+        <p>
+          <a className="button plain" href={joinUrl}>
+            Join again
+          </a>
+        </p>
+      )}
+    </section>
   )
 }

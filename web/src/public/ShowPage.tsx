@@ -57,6 +57,11 @@ export function ShowPage({ page }: { page: Facts }) {
               ) : (
                 <OpenDialog id="guest">Get on the Show!</OpenDialog>
               )}
+              {page.joinPath !== null && (
+                <a className="button" href={page.joinPath}>
+                  Become a member
+                </a>
+              )}
               {page.newsletterPath !== null && (
                 <a className="button" href={page.newsletterPath}>
                   Get it by email

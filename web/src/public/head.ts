@@ -21,6 +21,8 @@ export function titleOf(page: PublicPage): string {
       return `${page.isSent ? 'Pitch sent' : Object.keys(page.errors).length > 0 ? 'Error: Get on the Show!' : 'Get on the Show!'} · ${page.podcast.title}`
     case 'newsletter':
       return `${page.error === null ? '' : 'Error: '}Newsletter · ${page.podcast.title}`
+    case 'membership':
+      return `${Object.keys(page.errors).length > 0 ? 'Error: ' : ''}${page.step === 'join' ? 'Become a member' : 'Membership'} · ${page.podcast.title}`
     case 'guest':
       return `Your guest page · ${page.podcast.title}`
     case 'closed':
@@ -33,17 +35,19 @@ export function titleOf(page: PublicPage): string {
 export const cardTitleOf = (page: PublicPage): string =>
   page.kind === 'show' || page.kind === 'guest' || page.kind === 'member'
     ? page.podcast.title
-    : page.kind === 'newsletter'
-      ? `Newsletter of ${page.podcast.title}`
-      : page.kind === 'pitch'
-        ? `Get on ${page.podcast.title}`
-        : page.kind === 'creator'
-          ? page.name
-          : page.kind === 'report'
-            ? page.report.podcastTitle
-            : page.kind === 'missing' || page.kind === 'closed'
-              ? titleOf(page)
-              : page.episode.title
+    : page.kind === 'membership'
+      ? `Become a member of ${page.podcast.title}`
+      : page.kind === 'newsletter'
+        ? `Newsletter of ${page.podcast.title}`
+        : page.kind === 'pitch'
+          ? `Get on ${page.podcast.title}`
+          : page.kind === 'creator'
+            ? page.name
+            : page.kind === 'report'
+              ? page.report.podcastTitle
+              : page.kind === 'missing' || page.kind === 'closed'
+                ? titleOf(page)
+                : page.episode.title
 
 export const cardTypeOf = (page: PublicPage): string =>
   page.kind === 'creator' ? 'profile' : page.kind === 'episode' && page.episode.isVideo ? 'video.episode' : 'website'

@@ -11,6 +11,7 @@ import forms from './styles/forms.css?inline'
 import guest from './styles/guest.css?inline'
 import guestParts from './styles/guest-parts.css?inline'
 import member from './styles/member.css?inline'
+import membership from './styles/membership.css?inline'
 import player from './styles/player.css?inline'
 import report from './styles/report.css?inline'
 import screens from './styles/screens.css?inline'
@@ -29,6 +30,7 @@ function stylesOf(page: PublicPage): string[] {
     ...(page.kind === 'embed' ? [embed] : []),
     ...(page.kind === 'report' ? [report] : []),
     ...(page.kind === 'member' ? [member] : []),
+    ...(page.kind === 'membership' ? [membership] : []),
     ...(page.kind === 'guest' || page.kind === 'closed' ? [guest + guestParts] : []),
     colorsOf(color),
   ]

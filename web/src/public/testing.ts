@@ -10,7 +10,9 @@ import type {
   PageLink,
   PagePlayer,
   PagePodcast,
+  PageMembership,
   PitchPage,
+  MembershipPage,
   NewsletterPage,
   PublicPage,
   ReportPage,
@@ -84,6 +86,7 @@ export function pagesSaying(words: string): PublicPage[] {
     contactEmail: words,
     acceptsGuests: true,
     newsletterPath: '/pod/show/newsletter',
+    joinPath: '/pod/show/join',
     funding: { name: words, url: words },
     tags: {
       places: [{ name: words, url: words }],
@@ -267,6 +270,7 @@ export function pagesSaying(words: string): PublicPage[] {
       expiresAt: '2026-04-06T12:00:00Z',
     },
   }
+  const paid: PageMembership = { tierName: words, state: 'ended', status: words, joinUrl: '/pod/show/join', hasPortal: true }
   const member: MemberPage = {
     ...page,
     kind: 'member',
@@ -277,6 +281,19 @@ export function pagesSaying(words: string): PublicPage[] {
     pageUrl: 'https://cast.example.com/members/a.b',
     apps: [{ name: words, url: 'podcast://cast.example.com/rss/p/a.b.xml' }],
     pauseMessage: words,
+    membership: { ...paid, action: '/members/a.b/manage', isSent: false },
+  }
+  const membership: MembershipPage = {
+    ...page,
+    kind: 'membership',
+    podcast,
+    step: 'join',
+    tiers: [{ id, name: words, description: words, price: words, includes: [words] }],
+    values: { tierId: id, name: words, email: words },
+    errors: { tierId: words, name: words, email: words },
+    action: '/pod/show/join',
+    isTestMode: true,
+    membership: null,
   }
   const closed: ClosedPage = { ...page, kind: 'closed', cardUrl: '', isPreview: true }
   const missing: MissingPage = { ...page, kind: 'missing', title: words, words }
@@ -293,6 +310,9 @@ export function pagesSaying(words: string): PublicPage[] {
     member,
     pitch,
     { ...pitch, isSent: true },
+    membership,
+    { ...membership, step: 'paid' },
+    { ...membership, step: 'manage', action: '/members/manage/a.b', membership: paid },
     newsletter,
     { ...newsletter, step: 'confirm', action: '/newsletter/token' },
     guest,

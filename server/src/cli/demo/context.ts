@@ -12,7 +12,7 @@ export type DemoContext = {
 }
 
 /** Skips jobs that send emails: the demo addresses aren't real, so emails would bounce. Checking plan usage may send one. */
-const emailJobs = /letter$|^guests\.|^profiles\.access-granted$|^billing\.usage$/
+const emailJobs = /letter$|^guests\.|^profiles\.access-granted$|^billing\.usage$|^listeners\.invitation$|^memberships\.email$/
 
 export const createDemoContext = ({ app, auth }: Built, say: DemoContext['say']): DemoContext => ({
   app: {

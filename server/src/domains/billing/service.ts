@@ -1,3 +1,4 @@
+export { ask } from './service/ask.ts'
 export * from './service/checkout.ts'
 export * from './service/deletion.ts'
 export * from './service/events.ts'

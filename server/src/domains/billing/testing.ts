@@ -36,6 +36,10 @@ export function fakeProvider(now: Now) {
       ownOf(customerId)
       return { sessionId: `cs_${customerId}`, url: 'https://provider.example/checkout' }
     },
+    async createPrice({ key: asked }) {
+      call()
+      return { priceId: `price_${asked}` }
+    },
     async findCheckout(sessionId) {
       call()
       const customerId = sessionId.replace(/^cs_/, '')
@@ -58,6 +62,13 @@ export function fakeProvider(now: Now) {
     async findInvoices() {
       call()
       return { invoices: [], cursor: null }
+    },
+    async cancel(subscriptionId) {
+      call()
+      for (const own of subscriptions.values()) {
+        const one = own.get(subscriptionId)
+        if (one) Object.assign(one, { status: 'canceled', endsAt: now() })
+      }
     },
     async cancelAll(customerId) {
       call()

@@ -244,7 +244,7 @@ test('leaves no partial state if the provider is unreachable', async () => {
   fake.payments.createCheckout = async () => {
     fake.state.isDown = true
     fake.payments.createCheckout = createCheckout
-    return createCheckout({ key: '', customerId: '', userId: '', priceId: '', successUrl: '', cancelUrl: '' })
+    return createCheckout({ key: '', customerId: '', buyer: { userId: '' }, priceId: '', successUrl: '', cancelUrl: '' })
   }
   const customers = fake.state.customers
   expect(await checkout()).toEqual(failed)

@@ -105,6 +105,17 @@ const showKinds = {
   'listeners.invited': kind('People were emailed how to add their private feeds to an app.', { listeners: z.number() }),
   'listeners.settings_changed': kind('The settings of private feeds were changed.', { fields }),
 
+  'tier.created': kind('A tier of memberships was created.', { name }),
+  'tier.updated': kind('A tier of memberships was changed.', { name }),
+  'tier.archived': kind('A tier of memberships is no longer on sale.', { name }),
+  'tier.restored': kind('A tier of memberships is on sale again.', { name }),
+  'tier.deleted': kind('A tier of memberships that was never sold was deleted.', { name }),
+  'membership.started': kind('A listener paid for a membership and got a private feed.', { membershipId: z.uuid(), tier: name }),
+  'membership.unpaid': kind('A payment for a membership failed. Its private feed is paused.', { membershipId: z.uuid(), tier: name }),
+  'membership.ended': kind('A membership ended. Its private feed is paused.', { membershipId: z.uuid(), tier: name }),
+  'membership.resumed': kind('A membership that was paused is paid again.', { membershipId: z.uuid(), tier: name }),
+  'membership.canceled': kind('The team canceled a membership.', { membershipId: z.uuid(), tier: name }),
+
   'recording.uploaded': kind('A recording was added to the library.', recording),
   'recording.renamed': kind('A recording was renamed.', { ...recording, from: z.string() }),
   'recording.deleted': kind('A recording was deleted.', recording),
@@ -163,6 +174,7 @@ const showKinds = {
   'newsletter.changed': kind('The newsletter was changed, or turned on or off.', { fields }),
   'newsletter.imported': kind('Subscribers were imported from a file.', { subscribers: z.number() }),
   'newsletter.subscriber_deleted': kind('A subscriber was deleted.', {}),
+  'newsletter.resent': kind('The email about a release is sent again to those for whom it was not certain.', { title, emails: z.number() }),
   'newsletter.canceled': kind('Sending the email about a release was canceled.', { title }),
 } as const
 

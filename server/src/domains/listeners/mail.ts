@@ -9,6 +9,8 @@ type Invitation = {
   /** The page that helps to add the feed to an app. */
   pageUrl: string
   feedUrl: string
+  /** For those who pay. */
+  manageUrl: string | null
 }
 
 const purposes: Record<ListenerKind, (title: string) => string> = {
@@ -17,7 +19,7 @@ const purposes: Record<ListenerKind, (title: string) => string> = {
   test: (title) => `This is a test feed of ${title}.`,
 }
 
-export const invitationMail = ({ to, kind, podcastTitle, pageUrl, feedUrl }: Invitation): EmailMessage =>
+export const invitationMail = ({ to, kind, podcastTitle, pageUrl, feedUrl, manageUrl }: Invitation): EmailMessage =>
   renderEmail({
     to,
     subject: `Your private feed of ${podcastTitle}`,
@@ -27,7 +29,13 @@ export const invitationMail = ({ to, kind, podcastTitle, pageUrl, feedUrl }: Inv
       { button: { label: 'Add to your app', href: pageUrl, showsUrl: true } },
       'If your app asks for the URL of a feed, copy this one:',
       { code: feedUrl },
+      ...(manageUrl === null
+        ? []
+        : ['Change your card, see your invoices or cancel:', { button: { label: 'Manage your membership', href: manageUrl } }]),
       { note: 'The feed is only for you. Keep its URL to yourself.' },
     ],
-    reason: `You're receiving this email because the team of ${podcastTitle} gave you a private feed.`,
+    reason:
+      manageUrl === null
+        ? `You're receiving this email because the team of ${podcastTitle} gave you a private feed.`
+        : `You're receiving this email because you joined ${podcastTitle} as a member.`,
   })

@@ -4,6 +4,7 @@
  * - service/change.ts: creating, changing, pausing, revoking and deleting them
  * - service/files.ts: members as a CSV file, and back
  * - service/invite.ts: the job that emails a listener
+ * - service/members.ts: feeds of people who pay for a membership
  * - service/settings.ts: the settings of a show
  * - service/episodes.ts: unpublished episodes for members
  * - service/access.ts: who a token belongs to
@@ -13,10 +14,11 @@
  */
 
 export { createListener, deleteListener, inviteListeners, rotateAll, rotateListener, setState, updateListener } from './service/change.ts'
-export type { Access } from './service/access.ts'
+export { notifyFeeds, notifyListeners, type Access } from './service/access.ts'
 export { deleteExpiredListens } from './service/count.ts'
 export { findEpisodes, releaseEpisode, withdrawEpisode } from './service/episodes.ts'
 export { findCsv, importMembers, parseImport } from './service/files.ts'
+export { admitMember, manageUrlOf, readManageToken, suspendMember } from './service/members.ts'
 export { openListener } from './service/page.ts'
 export { findListeners, findUrls } from './service/find.ts'
 export { sendInvitation } from './service/invite.ts'

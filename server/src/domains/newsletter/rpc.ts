@@ -11,5 +11,6 @@ export const NewsletterService: Service<'NewsletterService'> = {
   },
   Import: ({ app, caller, input }) => newsletter.importSubscribers(app, caller.userId, input),
   Export: ({ app, input }) => newsletter.exportSubscribers(app, input.podcastId),
+  ResendUncertain: async ({ app, caller, input }) => ({ newsletter: await newsletter.resendUncertain(app, caller.userId, input) }),
   CancelIssue: async ({ app, caller, input }) => ({ newsletter: await newsletter.cancelIssue(app, caller.userId, input) }),
 }

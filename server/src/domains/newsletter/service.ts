@@ -17,5 +17,5 @@ export {
   type LinkPage,
 } from './service/subscribe.ts'
 export { deleteSubscriber, exportSubscribers, findSubscribers, importSubscribers } from './service/list.ts'
-export { announceReleases, cancelIssue, resumeIssues } from './service/announce.ts'
+export { announceReleases, cancelIssue, resendUncertain, resumeIssues } from './service/announce.ts'
 export { runIssue } from './service/send.ts'

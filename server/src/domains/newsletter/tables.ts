@@ -78,8 +78,11 @@ export const newsletterDeliveries = pgTable(
     subscriberId: uuid('subscriber_id')
       .notNull()
       .references(() => newsletterSubscribers.id, { onDelete: 'cascade' }),
-    /** `skipped`: they unsubscribed before it was sent. */
-    state: text('state').$type<'waiting' | 'sent' | 'failed' | 'skipped'>().notNull(),
+    /**
+     * `skipped`: they unsubscribed before it was sent. `sending`: the mail server is about to get it. `uncertain`: the server stopped
+     * before the mail server answered.
+     */
+    state: text('state').$type<'waiting' | 'sending' | 'sent' | 'failed' | 'skipped' | 'uncertain'>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.issueId, table.subscriberId] }),

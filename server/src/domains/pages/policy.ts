@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 export function publicPolicy(
   config: Config,
   styles: string[],
-  { isEmbed, isGuest = false }: { isEmbed: boolean; isGuest?: boolean },
+  { isEmbed, isGuest = false, isSale = false }: { isEmbed: boolean; isGuest?: boolean; isSale?: boolean },
 ): string {
   const stored = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
   return [
@@ -16,7 +16,8 @@ export function publicPolicy(
     `media-src 'self'${stored}${isGuest ? ' blob:' : ''}`,
     "font-src 'self'",
     "connect-src 'self'",
-    "form-action 'self'",
+    // Forms that lead to a payment are redirected there.
+    `form-action 'self'${isSale ? ` ${config.baseUrl}${config.stripe ? ' https://*.stripe.com' : ''}` : ''}`,
     "base-uri 'none'",
     // Only the player may be embedded by other sites.
     `frame-ancestors ${isEmbed ? '*' : "'none'"}`,

@@ -16,6 +16,7 @@ import { discoveryRoutes } from './routes/discovery.ts'
 import { imageRoutes } from './routes/images.ts'
 import { newsletterRoutes } from './routes/newsletter.ts'
 import { memberRoutes } from './routes/member.ts'
+import { membershipRoutes } from './routes/membership.ts'
 import { pitchRoutes } from './routes/pitch.ts'
 import * as pages from './service.ts'
 
@@ -55,6 +56,7 @@ const routes: Record<PublicPage['kind'], string> = {
   member: '/members/:token',
   pitch: '/pod/:profileUrl/pitch',
   newsletter: '/pod/:profileUrl/newsletter',
+  membership: '/pod/:profileUrl/join',
   guest: '/guest/:secret',
   closed: '/guest/:secret',
   missing: 'none',
@@ -67,7 +69,9 @@ const isPartial = (page: PublicPage): boolean =>
 
 /** Whether the URL of the page is a secret. */
 const hasSecret = (page: PublicPage): boolean =>
-  page.kind === 'newsletter' ? page.action.startsWith('/newsletter/') : ['report', 'member', 'guest', 'closed'].includes(page.kind)
+  page.kind === 'newsletter' || page.kind === 'membership'
+    ? !page.action.startsWith('/pod/')
+    : ['report', 'member', 'guest', 'closed'].includes(page.kind)
 
 /** Renders public pages, once per change, and keeps them in memory. */
 export function openPublicPages(app: App, renderer: Renderer, securityHeaders: Record<string, string>, hosts: Hosts): PublicPages {
@@ -87,7 +91,11 @@ export function openPublicPages(app: App, renderer: Renderer, securityHeaders: R
     const headers = {
       ...others,
       ...(isFramed || unframed === undefined ? {} : { 'x-frame-options': unframed }),
-      'content-security-policy': publicPolicy(app.config, styles, { isEmbed: isFramed, isGuest: page.kind === 'guest' }),
+      'content-security-policy': publicPolicy(app.config, styles, {
+        isEmbed: isFramed,
+        isGuest: page.kind === 'guest',
+        isSale: page.kind === 'membership',
+      }),
       ...(hasSecret(page) && { 'referrer-policy': 'no-referrer' }),
       // For the microphone check. No other page may use the microphone.
       ...(page.kind === 'guest' && { 'permissions-policy': 'camera=(), microphone=(self), geolocation=(), payment=()' }),
@@ -275,6 +283,15 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
         found
           ? sendUncached(reply, await render(found), request.headers, status, 'no-store')
           : sendOrMissing(request, reply, null, "This newsletter doesn't exist or was turned off."),
+    }),
+  )
+
+  await server.register(async (scope) =>
+    membershipRoutes(scope, {
+      app,
+      appFor,
+      trouble: trouble('Error loading the page.'),
+      show: async (request, reply, found, status) => sendUncached(reply, await render(found), request.headers, status, 'private, no-store'),
     }),
   )
 

@@ -1,5 +1,6 @@
 /** The public pages of shows, episodes and people, with cards and URLs. Only shows what is published. */
 
+export { confirmMembership, findJoinPage, findManagePage, receiveJoin, requestManageLink } from './service/membership.ts'
 export { changeNewsletter, findNewsletterLink, findNewsletterPage, receiveSubscription } from './service/newsletter.ts'
 export { cardKinds, findCard, type CardKind } from './service/card.ts'
 export { findCreatorPage } from './service/creator.ts'

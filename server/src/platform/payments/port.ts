@@ -1,4 +1,4 @@
-/** Sells plans by card: Stripe, or the test-mode provider that charges no one. Both behave the same. */
+/** Sells plans and memberships by card: Stripe, or the test-mode provider that charges no one. Both behave the same. */
 
 /** One way to pay for one thing. */
 export type Price = {
@@ -41,6 +41,9 @@ export type ProviderEvent = { eventId: string; type: string; customerId: string 
 
 export type SignedMessage = { body: Buffer; signature: string | undefined }
 
+/** Who pays: a user for a plan, or a listener for a membership. Stored at the provider, so that payments can be told apart there. */
+export type Buyer = { userId: string } | { membershipId: string }
+
 /** Idempotency key: a second call with the same key creates nothing new. */
 type Keyed = { key: string }
 
@@ -52,14 +55,16 @@ export type Payments = {
   isTestMode: boolean
   /** The header with the signature of the provider's webhooks. */
   signatureHeader: string
-  createCustomer(customer: Keyed & { userId: string; email: string }): Promise<{ customerId: string }>
+  createCustomer(customer: Keyed & { buyer: Buyer; email: string }): Promise<{ customerId: string }>
   /**
    * `{CHECKOUT_SESSION_ID}` in the return URL is replaced by the session. Other open checkouts of the customer expire. Throws `unknown`
    * if the customer no longer exists.
    */
   createCheckout(
-    checkout: Keyed & { customerId: string; userId: string; priceId: string; successUrl: string; cancelUrl: string },
+    checkout: Keyed & { customerId: string; buyer: Buyer; priceId: string; successUrl: string; cancelUrl: string },
   ): Promise<{ sessionId: string; url: string }>
+  /** A price that isn't configured, in US dollars. */
+  createPrice(price: Keyed & Pick<Price, 'name' | 'cents' | 'interval'>): Promise<{ priceId: string }>
   /** Null if there is no such session. */
   findCheckout(sessionId: string): Promise<{ customerId: string | null; isComplete: boolean } | null>
   /** With a price, it opens on the page that changes the subscription to it. */
@@ -69,6 +74,8 @@ export type Payments = {
   findCard(customerId: string): Promise<Card | null>
   /** Newest first. Throws `unknown` if the cursor is not from this customer. */
   findInvoices(customerId: string, cursor: string | null): Promise<{ invoices: ProviderInvoice[]; cursor: string | null }>
+  /** Ends a subscription right away. Does nothing if it has ended. */
+  cancel(subscriptionId: string): Promise<void>
   /** For a deleted account: stops all charges. */
   cancelAll(customerId: string): Promise<void>
   /** Verifies the signature of a message and returns its event. */

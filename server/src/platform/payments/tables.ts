@@ -16,6 +16,17 @@ export const testCustomers = pgTable('test_customers', {
   createdAt: instant('created_at').notNull(),
 })
 
+/** Prices that were created, unlike those of plans. */
+export const testPrices = pgTable('test_prices', {
+  id: text('id').primaryKey(),
+  /** Idempotency key. */
+  key: text('key').notNull().unique(),
+  name: text('name').notNull(),
+  cents: integer('cents').notNull(),
+  interval: text('interval').$type<'month' | 'year'>().notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
 /** A visit to the checkout or portal. The ID grants access until it expires. */
 export const testSessions = pgTable(
   'test_sessions',
@@ -75,6 +86,7 @@ export const testInvoices = pgTable(
 /** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
   test_customers: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
+  test_prices: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
   test_sessions: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
   test_subscriptions: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
   test_invoices: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },

@@ -46,7 +46,7 @@ const bodies = (name: MethodName) => net.callsTo(pathOf(name)).map(({ body }) =>
 const open = (start: ListenersSearch = {}, podcast: Partial<Podcast> = {}) => {
   const Screen = () => {
     const [search, onSearch] = useState(start)
-    return <PrivateFeedsPage podcast={{ ...longTake, ...podcast }} timeZone="UTC" search={search} onSearch={onSearch} />
+    return <PrivateFeedsPage podcast={{ ...longTake, ...podcast }} timeZone="UTC" search={search} onSearch={onSearch} memberships={null} />
   }
   return openPage(Screen, '/the-long-take/private-feeds')
 }

@@ -3,7 +3,7 @@ import { can } from '@castwright/contract/permissions.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Button, Tabs, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { Listeners } from '../../ui/drawings/Listeners.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -19,12 +19,24 @@ import type { ListenersSearch, Tab } from './search.ts'
 import { SettingsTab } from './SettingsTab.tsx'
 import classes from './PrivateFeeds.module.css'
 
-const names: Record<Tab, string> = { listeners: 'Listeners', episodes: 'Episodes for members', settings: 'Settings' }
+const names: Record<Tab, string> = {
+  listeners: 'Listeners',
+  episodes: 'Episodes for members',
+  memberships: 'Memberships',
+  settings: 'Settings',
+}
 
-type Props = { podcast: Podcast; timeZone: string; search: ListenersSearch; onSearch: (search: ListenersSearch) => void }
+type Props = {
+  podcast: Podcast
+  timeZone: string
+  search: ListenersSearch
+  onSearch: (search: ListenersSearch) => void
+  /** What members pay for. */
+  memberships: ReactNode
+}
 
 /** Everything about the private feeds of a show. */
-export function PrivateFeedsPage({ podcast, timeZone, search, onSearch }: Props) {
+export function PrivateFeedsPage({ podcast, timeZone, search, onSearch, memberships }: Props) {
   const { tab = 'listeners' } = search
   const [editing, setEditing] = useState<Listener | 'new' | null>(null)
   const [showing, setShowing] = useState<Listener | null>(null)
@@ -64,6 +76,7 @@ export function PrivateFeedsPage({ podcast, timeZone, search, onSearch }: Props)
         <Tabs.Panel value="episodes">
           <MemberEpisodes podcastId={podcast.id} />
         </Tabs.Panel>
+        <Tabs.Panel value="memberships">{memberships}</Tabs.Panel>
         <Tabs.Panel value="settings">
           <SettingsTab podcastId={podcast.id} />
         </Tabs.Panel>

@@ -1,6 +1,6 @@
 import type { ListenerKind } from '@castwright/contract/listeners.ts'
 
-export const tabs = ['listeners', 'episodes', 'settings'] as const
+export const tabs = ['listeners', 'episodes', 'memberships', 'settings'] as const
 export type Tab = (typeof tabs)[number]
 
 const kinds: readonly ListenerKind[] = ['member', 'review', 'test']

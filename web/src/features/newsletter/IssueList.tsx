@@ -8,7 +8,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from '../../ui/IconList.module.css'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { useCancelIssue } from './api.ts'
+import { useCancelIssue, useResend } from './api.ts'
 
 const count = (number: number): string => number.toLocaleString('en-US')
 const emails = (number: number): string => `${count(number)} ${number === 1 ? 'email' : 'emails'}`
@@ -16,6 +16,7 @@ const emails = (number: number): string => `${count(number)} ${number === 1 ? 'e
 /** What was sent about releases. */
 export function IssueList({ newsletter: { podcastId, issues, isOn } }: { newsletter: Newsletter }) {
   const cancel = useCancelIssue(podcastId)
+  const resend = useResend(podcastId)
   if (issues.length === 0)
     return (
       <Text c="dimmed">{isOn ? 'No emails yet. The next release will be the first.' : 'No emails yet. Turn on the newsletter first.'}</Text>
@@ -28,16 +29,20 @@ export function IssueList({ newsletter: { podcastId, issues, isOn } }: { newslet
           issue={issue}
           isCanceling={cancel.isPending && cancel.variables === issue.id}
           onCancel={() => cancel.mutate(issue.id)}
+          isResending={resend.isPending && resend.variables === issue.id}
+          onResend={() => resend.mutate(issue.id)}
         />
       ))}
     </ul>
   )
 }
 
-function Item({ issue, isCanceling, onCancel }: { issue: Issue; isCanceling: boolean; onCancel: () => void }) {
+type ItemProps = { issue: Issue; isCanceling: boolean; onCancel: () => void; isResending: boolean; onResend: () => void }
+
+function Item({ issue, isCanceling, onCancel, isResending, onResend }: ItemProps) {
   const id = useId()
-  const { title, state, recipients, sent, failed, error } = issue
-  const done = sent + failed
+  const { title, state, recipients, sent, failed, uncertain, error } = issue
+  const done = sent + failed + uncertain
   const ask = async () => {
     const agreed = await confirm({
       title: 'Stop sending this email?',
@@ -46,6 +51,14 @@ function Item({ issue, isCanceling, onCancel }: { issue: Issue; isCanceling: boo
       danger: true,
     })
     if (agreed) onCancel()
+  }
+  const askToResend = async () => {
+    const agreed = await confirm({
+      title: 'Send these emails again?',
+      children: `${emails(uncertain)} will be sent again. Those that did arrive arrive twice.`,
+      confirmLabel: 'Send again',
+    })
+    if (agreed) onResend()
   }
   return (
     <li className={classes.item}>
@@ -75,6 +88,16 @@ function Item({ issue, isCanceling, onCancel }: { issue: Issue; isCanceling: boo
           {state === 'sending' ? 'Started ' : `Sent to ${count(sent)}${failed > 0 ? `, ${count(failed)} refused` : ''} · `}
           <RelativeTime at={issue.finishedAt ?? issue.createdAt} />
         </Text>
+        {uncertain > 0 && state !== 'canceled' ? (
+          <Group gap="xs">
+            <Text size="sm" c="var(--cw-warning-ink)">
+              {`${emails(uncertain)} may not have arrived, because the server stopped while sending.`}
+            </Text>
+            <Button variant="subtle" size="sm" loading={isResending} aria-describedby={id} onClick={() => void askToResend()}>
+              Send again
+            </Button>
+          </Group>
+        ) : null}
         {state === 'sending' ? (
           <Group gap="xs" mt="xs">
             <Button variant="subtle" size="sm" loading={isCanceling} aria-describedby={id} onClick={() => void ask()}>

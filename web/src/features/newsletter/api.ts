@@ -61,6 +61,13 @@ export const useDeletion = (podcastId: string) =>
     onError: failed,
   })
 
+export const useResend = (podcastId: string) =>
+  useMutation({
+    mutationFn: (issueId: string) => rpc('NewsletterService.ResendUncertain', { podcastId, issueId }),
+    onSuccess: ({ newsletter }) => cacheNewsletter(newsletter),
+    onError: failed,
+  })
+
 export const useCancelIssue = (podcastId: string) =>
   useMutation({
     mutationFn: (issueId: string) => rpc('NewsletterService.CancelIssue', { podcastId, issueId }),

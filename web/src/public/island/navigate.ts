@@ -1,6 +1,7 @@
 /** Navigates between public pages by swapping the content, so that playback continues. */
 
-const isPublic = (url: URL): boolean => url.origin === location.origin && /^\/(pod|pal)\//.test(url.pathname)
+/** The form to join leads to a payment elsewhere, which only the policy of its own page allows. */
+const isPublic = (url: URL): boolean => url.origin === location.origin && /^\/(pod|pal)\/(?![^/]+\/join$)/.test(url.pathname)
 
 /** Parts of a page besides its content. */
 const ofPage = 'meta[name], meta[property], link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]'

@@ -13,6 +13,7 @@ import { feedRedirects } from '../../feeds/tables.ts'
 import * as finishing from '../../finishing/tables.ts'
 import * as guest from '../../guests/tables.ts'
 import * as listener from '../../listeners/tables.ts'
+import { tiers } from '../../memberships/tables.ts'
 import { newsletters, newsletterSubscribers } from '../../newsletter/tables.ts'
 import { oldProfileUrls, podcastInfos, podcasts } from '../../podcasts/tables.ts'
 import { publicationAlternates, publications } from '../../publishing/tables.ts'
@@ -120,6 +121,7 @@ export const parts: Part[] = [
   { table: listener.listenerSettings, where: ofPodcast },
   { table: listener.listenerEpisodes, where: ofEpisode },
   { table: listener.listenerDays, where: ofPodcast },
+  { table: tiers, where: ofPodcast },
   { table: events, where: ofPodcast },
   { table: downloadImports, where: ofPodcast },
   { table: importedDays, where: of('import_id', downloadImports, ofPodcast) },
@@ -163,6 +165,8 @@ export const leftOut: Record<string, string> = {
   download_recordings: 'made again when listeners request files',
   listener_listens: 'requests of single listeners, deleted after some days',
   listener_networks: 'requests of single listeners, deleted after a day',
+  tier_prices: 'prices of the payment account of this instance',
+  memberships: 'customers of the payment account of this instance. Their private feeds are in the archive',
   search_rows: 'made again from the rows',
   usage_warnings: 'about the plan of an account here',
   archives: 'exports themselves',

@@ -27,7 +27,7 @@ async function makeCustomer(app: App, { userId, email }: Buyer, deletedCustomerI
   const key = `customer-${createHash('sha256')
     .update(`${userId} ${email} ${deletedCustomerId ?? ''}`)
     .digest('hex')}`
-  const { customerId } = await ask(app, () => app.payments.createCustomer({ key, userId, email }))
+  const { customerId } = await ask(app, () => app.payments.createCustomer({ key, buyer: { userId }, email }))
   return app.transaction(async (tx) => {
     await lockPlan(tx, userId)
     const row = await store.findCustomerOf(tx, userId)
@@ -63,7 +63,7 @@ export async function createCheckout(app: App, buyer: Buyer, priceId: string): P
     app.payments.createCheckout({
       key: `checkout-${newId()}`,
       customerId: to,
-      userId: buyer.userId,
+      buyer: { userId: buyer.userId },
       priceId,
       successUrl: `${app.config.baseUrl}${settings}/plan-usage?checkout={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${app.config.baseUrl}${settings}/offers-and-upgrades`,

@@ -5,12 +5,16 @@ import type { ProviderName } from '../../../platform/payments/port.ts'
 import { cancelPurchases } from '../jobs.ts'
 import * as store from '../store.ts'
 
+/** Cancels everything that a customer pays for, after the transaction. */
+export const queueCancellation = (app: Pick<App, 'queue'>, tx: Tx, provider: ProviderName, customerId: string): Promise<void> =>
+  app.queue.add(tx, cancelPurchases, { provider, customerId })
+
 /** Cancels subscriptions of a deleted account. The job contains the customer, because its row is deleted. */
 export const stopCharging = {
   impact: async () => ({ podcasts: [], obstacle: null }),
   async deleting(app: App, tx: Tx, userId: string): Promise<void> {
     const row = await store.findCustomerOf(tx, userId)
-    if (row) await app.queue.add(tx, cancelPurchases, { provider: row.provider as ProviderName, customerId: row.customerId })
+    if (row) await queueCancellation(app, tx, row.provider as ProviderName, row.customerId)
   },
 }
 

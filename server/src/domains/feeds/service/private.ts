@@ -21,6 +21,8 @@ type Options = {
   placeholder: string
   /** Added to the title, so that people can tell the feed from the public one. */
   suffix: string
+  /** HTML at the end of the description. */
+  note?: string
   /** The episodes, from the published ones. */
   choose: (published: PublicationRow[]) => PublicationRow[]
 }
@@ -39,10 +41,11 @@ const blocked: Element = { name: 'podcast:block', children: ['yes'] }
 const publicOnly = new Set(['podcast:block', 'podcast:podping', 'podcast:publisher', 'podcast:txt'])
 
 /** Without hubs and without what identifies the public feed. Directories are asked not to list it. */
-function toPrivate(app: Deps, channel: Channel, { placeholder, suffix }: Omit<Options, 'choose'>): Channel {
+function toPrivate(app: Deps, channel: Channel, { placeholder, suffix, note = '' }: Omit<Options, 'choose'>): Channel {
   return {
     ...channel,
     title: `${channel.title} · ${suffix}`,
+    description: `${channel.description}${note}`,
     selfUrl: `${app.config.baseUrl}/rss/p/${placeholder}.xml`,
     hubs: [],
     isBlocked: true,

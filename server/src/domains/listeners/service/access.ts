@@ -9,6 +9,8 @@ import { fromToken } from '../token.ts'
 export type Access = Pick<store.ListenerRow, 'podcastId' | 'kind' | 'state' | 'joinedAt'> & {
   listenerId: string
   linkId: string
+  /** What the feed includes for those who pay. Null for other listeners. */
+  tier: { hasBonus: boolean; earlyDays: number } | null
   /** Milliseconds. */
   expiresAt: number
   /** When its use was last noted, in milliseconds. */
@@ -77,9 +79,11 @@ export function openAccess(app: App): AccessFinder {
     const row = link && (await store.findListener(app.db, link.listenerId))
     if (!row || row.state === 'revoked') return null
     const { podcastId, kind, state, joinedAt, expiresAt } = row
+    const membership = kind === 'member' ? await store.findMembershipOf(app.db, row.id) : null
     const value: Access = {
       listenerId: row.id,
       linkId: link.linkId,
+      tier: membership && { hasBonus: membership.tier.hasBonus, earlyDays: membership.tier.earlyDays },
       podcastId,
       kind,
       state,

@@ -99,6 +99,11 @@ export const updateListener = (
     return findOne(tx, listenerId)
   })
 
+/** No one may pay for a feed that doesn't exist. */
+async function requireNotPaying(tx: Tx, listenerId: string): Promise<void> {
+  if (await store.isPaying(tx, listenerId)) throw new Fault('member_pays')
+}
+
 const stateEvents = { active: 'listener.resumed', paused: 'listener.paused', revoked: 'listener.revoked' } as const
 
 /** A revoked feed loses its link, so it gets another one when it is resumed. */
@@ -107,6 +112,7 @@ export const setState = (app: App, userId: string, { state, ...named }: Named & 
     const { podcastId, listenerId } = named
     const row = await lockListener(tx, userId, named)
     if (row.state === state) return findOne(tx, listenerId)
+    if (state === 'revoked') await requireNotPaying(tx, listenerId)
     await store.updateListener(tx, listenerId, { state })
     if (state === 'revoked') await revokeFeedLinks(tx, [listenerId])
     else if (!(await findFeedLinks(tx, [listenerId])).has(listenerId)) await keepFeedLinks(app, tx, podcastId, [listenerId])
@@ -149,6 +155,7 @@ export const deleteListener = (app: App, userId: string, named: Named): Promise<
   app.transaction(async (tx) => {
     const { podcastId, listenerId } = named
     await lockListener(tx, userId, named)
+    await requireNotPaying(tx, listenerId)
     await store.deleteListener(tx, listenerId)
     await recordEvent(app, tx, { kind: 'listener.deleted', podcastId, actorId: userId, data: { listenerId } })
     await notifyListener(app, tx, listenerId)

@@ -45,10 +45,18 @@ const digest = (templates: Template[]): string => {
   return hash.digest('base64url').slice(0, 27)
 }
 
+/** What the shared feed depends on. */
+type SharedAccess = Pick<Access, 'podcastId' | 'kind' | 'tier'>
+
+/** Episodes that are scheduled until then are in feeds with early access. Null without it. */
+const earlyUntil = (app: Pick<App, 'now'>, tier: Access['tier']): Date | null =>
+  tier && tier.earlyDays > 0 ? new Date(app.now().getTime() + tier.earlyDays * dayMs) : null
+
 /** The cut of a review is a new episode for apps, so that they download it. */
-function toPublication({ episode, recording, releasedAt }: store.DraftRow, kind: ListenerKind): PublicationRow {
+function toPublication({ episode, recording, releasedAt }: store.DraftRow, kind: ListenerKind, tier: Access['tier']): PublicationRow {
   const isReview = kind === 'review'
-  const publishedAt = (kind === 'member' ? releasedAt : null) ?? recording.createdAt
+  const early = tier && episode.scheduledReleaseDate && new Date(episode.scheduledReleaseDate.getTime() - tier.earlyDays * dayMs)
+  const publishedAt = (kind === 'member' ? (releasedAt ?? early) : null) ?? recording.createdAt
   const snapshot = snapshotOf(episode, recording)
   const title = isReview ? `Draft: ${episode.title}` : episode.title
   // Texts of unpublished episodes aren't public.
@@ -68,20 +76,28 @@ function toPublication({ episode, recording, releasedAt }: store.DraftRow, kind:
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const toHtml = (text: string): string => `<p>${text.replace(/[&<>]/g, (char) => escapes[char]!).replaceAll('\n', '<br>')}</p>`
 
-async function buildFeed(app: App, podcastId: string, kind: ListenerKind): Promise<SharedFeed | null> {
+/** For those who pay, at the end of the show's description and of the message in paused feeds. */
+const manageNote = (app: App, placeholder: string): string =>
+  `<p><a href="${app.config.baseUrl}/members/${placeholder}">Manage your membership</a></p>`
+
+async function buildFeed(app: App, { podcastId, kind, tier }: SharedAccess): Promise<SharedFeed | null> {
   // Random, so that no text of the show can contain it.
   const placeholder = newToken()
   const split = (text: string): Template => text.split(placeholder)
-  const options = { placeholder, suffix: suffixes[kind] }
-  const drafts = await store.findDrafts(app.db, podcastId, { isReleased: kind === 'member', limit: listenerLimits.drafts })
-  const unpublished = drafts.map((draft) => toPublication(draft, kind))
+  const note = tier ? manageNote(app, placeholder) : ''
+  const options = { placeholder, suffix: suffixes[kind], note }
+  const drafts = await store.findDrafts(app.db, podcastId, {
+    only: kind === 'member' ? { isReleased: tier?.hasBonus ?? true, scheduledUntil: earlyUntil(app, tier) } : null,
+    limit: listenerLimits.drafts,
+  })
+  const unpublished = drafts.map((draft) => toPublication(draft, kind, tier))
   const choose = (published: PublicationRow[]): PublicationRow[] => (kind === 'review' ? unpublished : [...unpublished, ...published])
   const feed = await renderPrivateFeed(app, podcastId, { ...options, choose })
   const settings = await settingsOf(app.db, podcastId)
   const paused = await renderMessageFeed(app, podcastId, options, {
     guid: `paused-${podcastId}`,
     title: 'Your access is paused',
-    notes: toHtml(settings.pauseMessage),
+    notes: `${toHtml(settings.pauseMessage)}${note}`,
     at: settings.updatedAt ?? new Date(0),
     audio: { path: 'message.mp3', length: messageAudio.bytes.length, duration: messageAudio.duration },
   })
@@ -97,7 +113,8 @@ async function buildFeed(app: App, podcastId: string, kind: ListenerKind): Promi
     paused: { etag: digest([message]), template: message },
     recordings: new Map(feed.items.flatMap(({ recordingIds }, at) => recordingIds.map((id) => [id, at] as const))),
     dripMs: kind === 'member' ? settings.dripDays * dayMs : 0,
-    hasDrafts: kind !== 'member' || drafts.length > 0,
+    // Time alone adds episodes with early access.
+    hasDrafts: kind !== 'member' || drafts.length > 0 || (tier?.earlyDays ?? 0) > 0,
     loadedAt: app.now().getTime(),
   }
 }
@@ -144,11 +161,13 @@ export type SharedFeeds = {
 /** The private feeds in memory. */
 export function openSharedFeeds(app: App): SharedFeeds {
   const cache = createVersionedCache<SharedFeed>({ signals: app.signals, kinds: ['podcast', 'private-feed'], maxBytes })
-  const keyOf = ({ podcastId, kind }: Access): string => `${podcastId} ${kind}`
+  const keyOf = ({ podcastId, kind, tier }: SharedAccess): string =>
+    tier ? `${podcastId} ${kind} ${tier.hasBonus} ${tier.earlyDays}` : `${podcastId} ${kind}`
   const isFresh = ({ hasDrafts, loadedAt }: SharedFeed): boolean => !hasDrafts || app.now().getTime() - loadedAt < draftsMs
 
-  async function load({ podcastId, kind }: Access): Promise<Loaded<SharedFeed> | null> {
-    const value = await buildFeed(app, podcastId, kind)
+  async function load(access: SharedAccess): Promise<Loaded<SharedFeed> | null> {
+    const { podcastId } = access
+    const value = await buildFeed(app, access)
     if (!value) return null
     const bytes = value.items.reduce((sum, { template }) => sum + 2 * template.join('').length, 2 * value.start.join('').length)
     const sources = [

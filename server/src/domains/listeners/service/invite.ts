@@ -3,6 +3,7 @@ import { findShownFeedLink, keepFeedLinks } from '../../links/service.ts'
 import { invitationMail } from '../mail.ts'
 import * as store from '../store.ts'
 import { urlsOf } from './find.ts'
+import { manageUrlOf } from './members.ts'
 
 /** Emails a listener the URL of their feed. Skips listeners who were revoked or deleted in the meantime. */
 export async function sendInvitation(app: App, listenerId: string): Promise<void> {
@@ -13,6 +14,8 @@ export async function sendInvitation(app: App, listenerId: string): Promise<void
   // Listeners that were imported with a show have no link yet, and old ones may not be known any more.
   const known = await findShownFeedLink(app, app.db, listenerId)
   const linkId = known ?? (await app.transaction((tx) => keepFeedLinks(app, tx, podcastId, [listenerId]))).get(listenerId)!
-  await app.mail.send(invitationMail({ to: row.email, kind: row.kind, podcastTitle: show.title, ...urlsOf(app, linkId) }))
+  const membership = await store.findMembershipOf(app.db, listenerId)
+  const manageUrl = membership && manageUrlOf(app, membership.id)
+  await app.mail.send(invitationMail({ to: row.email, kind: row.kind, podcastTitle: show.title, manageUrl, ...urlsOf(app, linkId) }))
   await app.transaction((tx) => store.setInvited(tx, listenerId, app.now()))
 }

@@ -9,12 +9,12 @@ import { settingsOf } from './settings.ts'
 export async function openListener(
   app: Pick<App, 'db' | 'now' | 'config'>,
   token: string,
-): Promise<(Urls & { podcastId: string; pauseMessage: string | null }) | null> {
+): Promise<(Urls & { podcastId: string; listenerId: string; pauseMessage: string | null }) | null> {
   const named = fromToken(token)
   const link = named && (await openFeedLink(app, named.linkId, named.secret))
   const row = link && (await store.findListener(app.db, link.listenerId))
   if (!row || row.state === 'revoked' || (row.expiresAt !== null && row.expiresAt <= app.now())) return null
   const { podcastId } = row
   const pauseMessage = row.state === 'paused' ? (await settingsOf(app.db, podcastId)).pauseMessage : null
-  return { ...urlsFor(app, token), podcastId, pauseMessage }
+  return { ...urlsFor(app, token), podcastId, listenerId: row.id, pauseMessage }
 }

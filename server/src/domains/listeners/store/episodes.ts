@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
 import { episodes, isKept } from '../../episodes/tables.ts'
@@ -8,14 +8,23 @@ import { listenerEpisodes } from '../tables.ts'
 const isDraft = and(isKept, eq(episodes.isPublished, false))
 const ofEpisode = and(eq(recordings.episodeId, episodes.id), eq(recordings.isDeleted, false))
 
-/** Unpublished episodes with a recording, newest first. Those that were released to members, or all. */
-export const findDrafts = (db: Db, podcastId: string, { isReleased, limit }: { isReleased: boolean; limit: number }) =>
+/** `isReleased`: those released to members. `scheduledUntil`: those scheduled until then. */
+type Which = { isReleased: boolean; scheduledUntil: Date | null }
+
+const isFor = ({ isReleased, scheduledUntil }: Which) =>
+  or(
+    isReleased ? isNotNull(listenerEpisodes.releasedAt) : sql`false`,
+    scheduledUntil ? lte(episodes.scheduledReleaseDate, scheduledUntil) : undefined,
+  )
+
+/** Unpublished episodes with a recording, newest first. All, or those in member feeds. */
+export const findDrafts = (db: Db, podcastId: string, { only, limit }: { only: Which | null; limit: number }) =>
   db
     .select({ episode: episodes, recording: recordings, releasedAt: listenerEpisodes.releasedAt })
     .from(episodes)
     .innerJoin(recordings, ofEpisode)
     .leftJoin(listenerEpisodes, eq(listenerEpisodes.episodeId, episodes.id))
-    .where(and(eq(episodes.podcastId, podcastId), isDraft, isReleased ? isNotNull(listenerEpisodes.releasedAt) : undefined))
+    .where(and(eq(episodes.podcastId, podcastId), isDraft, only ? isFor(only) : undefined))
     .orderBy(desc(recordings.createdAt), desc(episodes.id))
     .limit(limit)
 

@@ -4,6 +4,7 @@ import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { contains } from '../../../platform/lists/text.ts'
 import { descending } from '../../../platform/lists/order.ts'
+import { memberships, tiers } from '../../memberships/tables.ts'
 import { podcasts } from '../../podcasts/tables.ts'
 import { listeners, listenerSettings } from '../tables.ts'
 
@@ -106,6 +107,30 @@ export async function isMember(db: Db, podcastId: string, email: string, exceptI
       ),
     )
   return row !== undefined
+}
+
+export async function findMemberByEmail(db: Db, podcastId: string, email: string): Promise<ListenerRow | null> {
+  const [row] = await db
+    .select()
+    .from(listeners)
+    .where(and(eq(listeners.podcastId, podcastId), eq(listeners.kind, 'member'), sql`lower(${listeners.email}) = ${email.toLowerCase()}`))
+  return row ?? null
+}
+
+/** The membership that someone pays or paid for, and what it includes. */
+export async function findMembershipOf(db: Db, listenerId: string) {
+  const [row] = await db
+    .select({ id: memberships.id, state: memberships.state, tier: tiers })
+    .from(memberships)
+    .innerJoin(tiers, eq(tiers.id, memberships.tierId))
+    .where(eq(memberships.listenerId, listenerId))
+  return row ?? null
+}
+
+/** Whether someone still pays, or should. */
+export async function isPaying(db: Db, listenerId: string): Promise<boolean> {
+  const state = (await findMembershipOf(db, listenerId))?.state
+  return state === 'active' || state === 'unpaid'
 }
 
 export async function findSettings(db: Db, podcastId: string): Promise<SettingsRow | null> {

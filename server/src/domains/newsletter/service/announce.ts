@@ -46,6 +46,25 @@ export async function resumeIssues(app: App): Promise<void> {
   )
 }
 
+/** Sends emails again that were under way when a server crashed. */
+export const resendUncertain = (
+  app: App,
+  userId: string,
+  { podcastId, issueId }: ParsedInput<'NewsletterService.ResendUncertain'>,
+): Promise<Newsletter> =>
+  app.transaction(async (tx) => {
+    await lockTeam(tx, podcastId, userId)
+    const issue = await store.findIssue(tx, podcastId, issueId)
+    if (!issue || issue.state === 'canceled') throw new Fault('not_found')
+    const emails = await store.retryUncertain(tx, issueId)
+    if (emails > 0) {
+      if (issue.state === 'sent') await store.reopenIssue(tx, issueId)
+      await app.queue.add(tx, sendIssue, { issueId }, { key: issueId, group })
+      await recordEvent(app, tx, { kind: 'newsletter.resent', podcastId, actorId: userId, data: { title: issue.title, emails } })
+    }
+    return findNewsletter(app, tx, podcastId)
+  })
+
 /** Those already sent stay sent. */
 export const cancelIssue = (
   app: App,

@@ -36,15 +36,19 @@ async function findContent(app: App, { podcastId, episodeId }: store.IssueRow): 
 }
 
 /**
- * Sends an issue to everyone who is still subscribed, at most at the rate of the settings. An email is noted after the mail server
- * accepted it, so a crash in between sends it again: with the same Message-ID, by which mail programs show it once.
+ * Sends an issue to everyone who is still subscribed, at most at the rate of the settings. An email is noted before the mail server gets
+ * it, and again after the mail server accepted it. What was between the two when a server crashed isn't sent again by itself: a
+ * newsletter twice is worse than once too little, and the team can decide.
  */
 export async function runIssue(app: App, issueId: string, signal: AbortSignal): Promise<void> {
   const runnerId = newId()
   const issue = await app.transaction((tx) => store.claimIssue(tx, issueId, runnerId))
   if (!issue) return
   const end = (state: 'sent' | 'canceled') =>
-    app.transaction((tx) => store.updateOpen(tx, issueId, { state, finishedAt: app.now(), error: null }))
+    app.transaction(async (tx) => {
+      await store.giveUpSending(tx, issueId)
+      await store.updateOpen(tx, issueId, { state, finishedAt: app.now(), error: null })
+    })
   if (issue.preparedAt === null) await app.transaction((tx) => store.prepareIssue(tx, issue, app.now()))
   try {
     for (;;) {
@@ -96,20 +100,22 @@ async function sendBatch(work: Work, waiting: Array<{ subscriberId: string }>, s
 type SendOutcome = 'sent' | 'skipped' | 'superseded' | { rejections: number; reason: string }
 
 async function sendOne({ app, issue, runnerId, sender, release }: Work, subscriberId: string): Promise<SendOutcome> {
-  const recipient = await store.findRecipient(app.db, issue.id, runnerId, subscriberId)
+  const recipient = await app.transaction(async (tx) => {
+    const found = await store.findRecipient(tx, issue.id, runnerId, subscriberId)
+    if (found?.email) await store.setOutcome(tx, issue.id, subscriberId, found.state === 'active' ? 'sending' : 'skipped')
+    return found
+  })
   if (!recipient) return 'superseded'
   const note = (state: store.Outcome) => app.transaction((tx) => store.setOutcome(tx, issue.id, subscriberId, state))
   const { email: to, state, rejections } = recipient
-  // Deleted in the meantime.
-  if (to === null) return 'skipped'
-  if (state !== 'active') {
-    await note('skipped')
-    return 'skipped'
-  }
+  // Deleted in the meantime, or no longer subscribed.
+  if (to === null || state !== 'active') return 'skipped'
+  const email = releaseMail(sender, release, to, unsubscribeUrl(app, subscriberId))
   try {
-    const email = releaseMail(sender, release, to, unsubscribeUrl(app, subscriberId))
     await mailOf(app.mail, `newsletter ${issue.id} ${subscriberId}`).send(email)
   } catch (error) {
+    // The mail server did not take it.
+    await note('waiting')
     if (!(error instanceof MailError) || error.temporary) throw error
     return { rejections: (rejections ?? 0) + 1, reason: error.message }
   }

@@ -9,7 +9,7 @@ import { recordEvent } from '../../events/service.ts'
 import { findOrigin } from '../../hosts/service.ts'
 import * as store from '../store.ts'
 
-const toIssue = ({ issue, recipients, sent, failed }: Awaited<ReturnType<typeof store.findIssues>>[number]): Issue => ({
+const toIssue = ({ issue, recipients, sent, failed, uncertain }: Awaited<ReturnType<typeof store.findIssues>>[number]): Issue => ({
   id: issue.id,
   episodeId: issue.episodeId,
   title: issue.title,
@@ -17,6 +17,7 @@ const toIssue = ({ issue, recipients, sent, failed }: Awaited<ReturnType<typeof 
   recipients,
   sent,
   failed,
+  uncertain,
   error: issue.state === 'sending' ? issue.error : null,
   createdAt: issue.createdAt.toISOString(),
   finishedAt: issue.finishedAt?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import { publications } from '../../publishing/tables.ts'
 import { newsletterDeliveries as deliveries, newsletterIssues as issues, newsletterSubscribers as subscribers } from '../tables.ts'
 
 export type IssueRow = typeof issues.$inferSelect
-export type Outcome = 'sent' | 'failed' | 'skipped'
+export type Outcome = 'waiting' | 'sending' | 'sent' | 'failed' | 'skipped'
 
 const isOpen = eq(issues.state, 'sending')
 
@@ -17,6 +17,7 @@ export const findIssues = (db: Db, podcastId: string, limit: number) =>
       recipients: sql<number>`(select count(*)::int from ${deliveries} d where d.issue_id = ${issues.id} and d.state <> 'skipped')`,
       sent: sql<number>`(select count(*)::int from ${deliveries} d where d.issue_id = ${issues.id} and d.state = 'sent')`,
       failed: sql<number>`(select count(*)::int from ${deliveries} d where d.issue_id = ${issues.id} and d.state = 'failed')`,
+      uncertain: sql<number>`(select count(*)::int from ${deliveries} d where d.issue_id = ${issues.id} and d.state = 'uncertain')`,
     })
     .from(issues)
     .where(eq(issues.podcastId, podcastId))
@@ -45,14 +46,37 @@ export async function insertIssue(tx: Tx, row: typeof issues.$inferInsert): Prom
   return rows.length > 0
 }
 
-/** Takes over the sending. The job that did it before stops. Null if there is nothing to send. */
+/** Takes over the sending. The job that did it before stops, and what it was sending is uncertain. Null if there is nothing to send. */
 export async function claimIssue(tx: Tx, issueId: string, runnerId: string): Promise<IssueRow | null> {
   const [row] = await tx
     .update(issues)
     .set({ runnerId })
     .where(and(eq(issues.id, issueId), isOpen))
     .returning()
+  if (row) await giveUpSending(tx, issueId)
   return row ?? null
+}
+
+/** No one knows whether emails that another job was sending have arrived. */
+export async function giveUpSending(tx: Tx, issueId: string): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ state: 'uncertain' })
+    .where(and(eq(deliveries.issueId, issueId), eq(deliveries.state, 'sending')))
+}
+
+/** Returns how many emails will be sent again. */
+export async function retryUncertain(tx: Tx, issueId: string): Promise<number> {
+  const rows = await tx
+    .update(deliveries)
+    .set({ state: 'waiting' })
+    .where(and(eq(deliveries.issueId, issueId), eq(deliveries.state, 'uncertain')))
+    .returning({ id: deliveries.subscriberId })
+  return rows.length
+}
+
+export async function reopenIssue(tx: Tx, issueId: string): Promise<void> {
+  await tx.update(issues).set({ state: 'sending', finishedAt: null, error: null }).where(eq(issues.id, issueId))
 }
 
 /** Chooses the recipients, once: everyone who is subscribed now. */

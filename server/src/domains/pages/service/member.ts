@@ -1,8 +1,10 @@
 import type { MemberPage, PageLink } from '@castwright/contract/pages.ts'
 import type { App } from '../../../platform/app.ts'
 import { openListener } from '../../listeners/service.ts'
+import { findOfFeed } from '../../memberships/service.ts'
 import * as store from '../store.ts'
 import { toPagePodcast } from './facts.ts'
+import { toMembership } from './membership.ts'
 
 /** Addresses that open apps with a feed. They stay on the device, unlike links to the websites of apps. */
 function appsFor(feedUrl: string): PageLink[] {
@@ -19,11 +21,12 @@ function appsFor(feedUrl: string): PageLink[] {
 }
 
 /** Null if the feed has expired or was revoked. */
-export async function findMemberPage(app: Pick<App, 'db' | 'now' | 'config'>, token: string): Promise<MemberPage | null> {
+export async function findMemberPage(app: App, token: string, { isSent = false } = {}): Promise<MemberPage | null> {
   const opened = await openListener(app, token)
   const show = opened && (await store.findShow(app.db, { id: opened.podcastId }))
   if (!opened || !show) return null
   const { baseUrl } = app.config
+  const managed = await findOfFeed(app, opened.listenerId)
   return {
     kind: 'member',
     baseUrl,
@@ -37,5 +40,6 @@ export async function findMemberPage(app: Pick<App, 'db' | 'now' | 'config'>, to
     pageUrl: opened.pageUrl,
     apps: appsFor(opened.feedUrl),
     pauseMessage: opened.pauseMessage,
+    membership: managed && { ...toMembership(managed), action: `/members/${token}/manage`, isSent },
   }
 }

@@ -2,6 +2,7 @@ import type { ShowPage } from '@castwright/contract/pages.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Source } from '../../../platform/versions/cache.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { findOffer } from '../../memberships/service.ts'
 import { findRenamed } from '../../podcasts/service.ts'
 import { findPublished } from '../../publishing/service.ts'
 import { fileUrl } from '../../uploads/service.ts'
@@ -18,7 +19,7 @@ const [recent, perPage] = [10, 25]
 
 export type Query = { search: string; cursor: string | null; isWhole: boolean }
 
-export type PageDeps = Pick<App, 'db' | 'config' | 'log' | 'mediaAddresses' | 'previews' | 'storage'>
+export type PageDeps = Pick<App, 'db' | 'config' | 'log' | 'mediaAddresses' | 'payments' | 'previews' | 'storage'>
 
 /** Whether this can be a name. Database texts have no NUL. */
 export const isName = (text: string): boolean => !text.includes('\0')
@@ -32,8 +33,9 @@ export async function findShowPage(app: PageDeps, profileUrl: string, query: Que
   if (!show) return null
   const { search, cursor } = query
   const isWhole = query.isWhole || search !== '' || cursor !== null
-  const [tags, team, published] = await Promise.all([
+  const [tags, offer, team, published] = await Promise.all([
     showTagsOf(app, show),
+    findOffer(app, app.db, show.podcast.id),
     findMembers(app, show.podcast.id),
     findPublished(app, { podcastId: show.podcast.id, cursor, limit: isWhole ? perPage : recent, text: search }).catch((error: unknown) =>
       error instanceof Fault ? ('invalid cursor' as const) : withoutEpisodes(app, error),
@@ -57,6 +59,7 @@ export async function findShowPage(app: PageDeps, profileUrl: string, query: Que
       contactEmail: show.podcast.podcastEmail,
       acceptsGuests: show.podcast.acceptsGuests,
       newsletterPath: show.hasNewsletter ? `${podcast.path}/newsletter` : null,
+      joinPath: offer ? `${podcast.path}/join` : null,
       funding:
         show.podcast.fundingUrl === '' ? null : { name: show.podcast.fundingText || 'Support the show', url: show.podcast.fundingUrl },
       tags,

@@ -81,9 +81,9 @@ test("sends only requests that Stripe's API description allows, in one API versi
   )
   stripe.answer('GET /v1/charges', list({ id: 'ch_1', payment_intent: 'pi_1', refunded: true }))
 
-  expect(await payments.createCustomer({ key: 'k1', userId: 'u1', email: 'ada@example.com' })).toEqual({ customerId: 'cus_1' })
+  expect(await payments.createCustomer({ key: 'k1', buyer: { userId: 'u1' }, email: 'ada@example.com' })).toEqual({ customerId: 'cus_1' })
   const addresses = { successUrl: 'https://pod.example/?checkout={CHECKOUT_SESSION_ID}', cancelUrl: 'https://pod.example/' }
-  const checkout = { key: 'k2', customerId: 'cus_1', userId: 'u1', priceId: 'price_pro', ...addresses }
+  const checkout = { key: 'k2', customerId: 'cus_1', buyer: { userId: 'u1' }, priceId: 'price_pro', ...addresses }
   expect(await payments.createCheckout(checkout)).toEqual({ sessionId: 'cs_1', url: 'https://stripe.example/cs_1' })
   expect(await payments.findCheckout('cs_1')).toEqual({ customerId: 'cus_1', isComplete: true })
   expect(await payments.findCheckout('cs_of_nobody')).toBeNull()
@@ -234,7 +234,9 @@ test('retries a failed call with the same key', async () => {
     { status: 500, body: { error: { type: 'api_error' } } },
     { body: { id: 'cus_2', object: 'customer' } },
   )
-  expect(await openWith({ retries: 1 }).createCustomer({ key: 'same', userId: 'u', email: 'a@b.c' })).toEqual({ customerId: 'cus_2' })
+  expect(await openWith({ retries: 1 }).createCustomer({ key: 'same', buyer: { userId: 'u' }, email: 'a@b.c' })).toEqual({
+    customerId: 'cus_2',
+  })
   expect(stripe.seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['same', 'same'])
 })
 
@@ -275,7 +277,7 @@ test('leaves one of two concurrent checkouts open, tolerates an expired one, and
     payments.createCheckout({
       key: 'k',
       customerId: 'cus_1',
-      userId: 'u1',
+      buyer: { userId: 'u1' },
       priceId: 'price_pro',
       successUrl: 'https://pod.example/',
       cancelUrl: 'https://pod.example/',
@@ -305,7 +307,7 @@ test('a checkout reports whether the customer is unknown or the price is wrong',
       payments.createCheckout({
         key: 'k',
         customerId: 'cus_1',
-        userId: 'u',
+        buyer: { userId: 'u' },
         priceId: 'p',
         successUrl: 'https://a.b/',
         cancelUrl: 'https://a.b/',

@@ -83,25 +83,25 @@ export function openStripe({ secretKey, webhookSecret, server, timeout = 10_000,
     name: 'stripe',
     isTestMode: false,
     signatureHeader: 'stripe-signature',
-    createCustomer: ({ key, userId, email }) =>
+    createCustomer: ({ key, buyer, email }) =>
       asking(async () => {
-        const { id } = await stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: key })
+        const { id } = await stripe.customers.create({ email, metadata: { ...buyer } }, { idempotencyKey: key })
         return { customerId: id }
       }),
-    createCheckout: ({ key, customerId, userId, priceId, successUrl, cancelUrl }) =>
+    createCheckout: ({ key, customerId, buyer, priceId, successUrl, cancelUrl }) =>
       asking(async () => {
         await expireOpen(customerId)
         const made = await stripe.checkout.sessions.create(
           {
             mode: 'subscription',
             customer: customerId,
-            client_reference_id: userId,
+            client_reference_id: Object.values(buyer)[0]!,
             line_items: [{ price: priceId, quantity: 1 }],
             success_url: successUrl,
             cancel_url: cancelUrl,
             allow_promotion_codes: true,
-            metadata: { userId },
-            subscription_data: { metadata: { userId } },
+            metadata: { ...buyer },
+            subscription_data: { metadata: { ...buyer } },
           },
           { idempotencyKey: key },
         )
@@ -111,6 +111,14 @@ export function openStripe({ secretKey, webhookSecret, server, timeout = 10_000,
       }).catch((error: unknown) => {
         // A missing price is a configuration error, not a missing customer.
         throw isMissing(error, 'price') ? new PaymentsError('unavailable', error.message, { cause: error.cause }) : error
+      }),
+    createPrice: ({ key, name, cents, interval }) =>
+      asking(async () => {
+        const { id } = await stripe.prices.create(
+          { currency: 'usd', unit_amount: cents, recurring: { interval }, product_data: { name } },
+          { idempotencyKey: key },
+        )
+        return { priceId: id }
       }),
     findCheckout: (sessionId) =>
       asking(async () => {
@@ -161,6 +169,13 @@ export function openStripe({ secretKey, webhookSecret, server, timeout = 10_000,
         const isAnyPaid = data.some((one) => one.status === 'paid' && paymentsOf(one).length > 0)
         const refunded = isAnyPaid ? await refundedOf(customerId) : new Set<string>()
         return { invoices: data.map((one) => toInvoice(one, refunded)), cursor: has_more ? (data.at(-1)?.id ?? null) : null }
+      }),
+    cancel: (subscriptionId) =>
+      asking(async () => {
+        const { status } = await stripe.subscriptions.retrieve(subscriptionId)
+        if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(subscriptionId)
+      }).catch((error: unknown) => {
+        if (!(error instanceof PaymentsError && error.code === 'unknown')) throw error
       }),
     cancelAll: (customerId) =>
       asking(async () => {

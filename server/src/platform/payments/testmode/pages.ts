@@ -62,12 +62,17 @@ function planSection({ session, subscription, price }: PortalView, prices: Price
         : status === 'past_due'
           ? 'Payment overdue.'
           : `Renews on ${dayOf(periodEnd)}.`
-  const others = prices.filter(({ priceId }) => priceId !== price.priceId)
+  // A membership can't become a plan.
+  const isPlan = prices.some(({ priceId }) => priceId === price.priceId)
+  const others = isPlan ? prices.filter(({ priceId }) => priceId !== price.priceId) : []
   const choices = others.map(
     (one) =>
       `<option value="${e(one.priceId)}"${one.priceId === session.priceId ? ' selected' : ''}>${e(one.name)}: ${dollars(one.cents)} a ${one.interval}</option>`,
   )
-  const change = `<form method="post"><input type="hidden" name="act" value="plan"><label>Change to<select name="priceId">${choices.join('')}</select></label><button>Change plan</button></form>`
+  const change =
+    others.length === 0
+      ? ''
+      : `<form method="post"><input type="hidden" name="act" value="plan"><label>Change to<select name="priceId">${choices.join('')}</select></label><button>Change plan</button></form>`
   return `<section class="card"><h2>Current plan</h2><p><strong>${e(price.name)}</strong> <span class="badge ${status}">${statusWords[status]}</span></p>
 <p class="muted">${dollars(price.cents)} a ${price.interval}. ${when}</p>
 ${status === 'canceled' ? '' : change}${status === 'canceled' ? '' : cancelAtPeriodEnd ? act('resume', 'Keep plan') : '<a class="button plain" href="?ask=cancel">Cancel plan</a>'}</section>`
@@ -105,9 +110,14 @@ export function cancelPage(css: string, { subscription, price }: PortalView, los
     css,
     'Cancel plan',
     `<section class="card">${brand}<h1>Cancel ${e(price.name)}?</h1>
-<p>You keep everything until <strong>${day}</strong>. On that day you move to the Free plan:</p>
-<ul class="losses">${losses.map((loss) => `<li>${e(loss)}</li>`).join('')}</ul>
-<p class="muted">Nothing will be deleted, and published episodes stay published. You can change your mind until then.</p>
+<p>You keep everything until <strong>${day}</strong>. ${losses.length === 0 ? 'Your access is paused after that day.' : 'On that day you move to the Free plan:'}</p>
+${
+  losses.length === 0
+    ? ''
+    : `<ul class="losses">${losses.map((loss) => `<li>${e(loss)}</li>`).join('')}</ul>
+<p class="muted">Nothing will be deleted, and published episodes stay published.</p>`
+}
+<p class="muted">You can change your mind until then.</p>
 <div class="row"><a class="button plain" href="?">Keep plan</a>${act('cancel', 'Cancel plan', 'danger')}</div></section>`,
   )
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db.ts'
 import type { Card } from '../port.ts'
-import { testCustomers, testInvoices, testSessions, testSubscriptions } from '../tables.ts'
+import { testCustomers, testInvoices, testPrices, testSessions, testSubscriptions } from '../tables.ts'
 
 export type CustomerRow = typeof testCustomers.$inferSelect
 export type SessionRow = typeof testSessions.$inferSelect
@@ -12,6 +12,18 @@ export async function insertCustomer(tx: Tx, row: typeof testCustomers.$inferIns
   await tx.insert(testCustomers).values(row).onConflictDoNothing({ target: testCustomers.key })
   const [kept] = await tx.select({ id: testCustomers.id }).from(testCustomers).where(eq(testCustomers.key, row.key))
   return kept!.id
+}
+
+/** Returns the one with the same key if there is one. */
+export async function insertPrice(tx: Tx, row: typeof testPrices.$inferInsert): Promise<string> {
+  await tx.insert(testPrices).values(row).onConflictDoNothing({ target: testPrices.key })
+  const [kept] = await tx.select({ id: testPrices.id }).from(testPrices).where(eq(testPrices.key, row.key))
+  return kept!.id
+}
+
+export async function findPrice(db: Db, id: string): Promise<typeof testPrices.$inferSelect | null> {
+  const [row] = await db.select().from(testPrices).where(eq(testPrices.id, id))
+  return row ?? null
 }
 
 /** Lock the customer before any change. */
@@ -64,6 +76,11 @@ export const findSubscriptions = (db: Db, customerId: string): Promise<Subscript
     .from(testSubscriptions)
     .where(eq(testSubscriptions.customerId, customerId))
     .orderBy(desc(testSubscriptions.createdAt), desc(testSubscriptions.id))
+
+export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(testSubscriptions).where(eq(testSubscriptions.id, id))
+  return row ?? null
+}
 
 export const insertSubscription = async (tx: Tx, row: SubscriptionRow): Promise<void> => {
   await tx.insert(testSubscriptions).values(row)

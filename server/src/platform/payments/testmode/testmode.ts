@@ -32,10 +32,13 @@ const toSubscription = (row: store.SubscriptionRow): ProviderSubscription => ({
 
 export function openTestMode({ pool: { db, transaction }, prices, baseUrl, secret, now }: TestModeOptions): TestMode {
   const messages = openMessages(secret, now)
-  const priceOf = (priceId: string): Price => {
-    const price = prices.find((one) => one.priceId === priceId)
+  const priceOf = async (priceId: string): Promise<Price> => {
+    const known = prices.find((one) => one.priceId === priceId)
+    if (known) return known
+    const price = await store.findPrice(db, priceId)
     if (!price) throw new PaymentsError('unknown', `Unknown test-mode price ${priceId}.`)
-    return price
+    const { name, cents, interval } = price
+    return { priceId, productId: null, name, cents, interval }
   }
   const ledger = { now, priceOf }
   const addressOf = (kind: string, id: string): string => `${baseUrl}/billing/test/${kind}/${id}`
@@ -77,14 +80,20 @@ export function openTestMode({ pool: { db, transaction }, prices, baseUrl, secre
       const customerId = await transaction((tx) => store.insertCustomer(tx, { id: newTestId('cus'), key, email, createdAt: now() }))
       return { customerId }
     },
-    createCheckout: ({ customerId, priceId, successUrl, cancelUrl }) =>
-      open({ kind: 'checkout', customerId, priceId: priceOf(priceId).priceId, successUrl, cancelUrl }),
+    createCheckout: async ({ customerId, priceId, successUrl, cancelUrl }) =>
+      open({ kind: 'checkout', customerId, priceId: (await priceOf(priceId)).priceId, successUrl, cancelUrl }),
+    async createPrice({ key, name, cents, interval }) {
+      const row = { id: newTestId('price'), key, name, cents, interval, createdAt: now() }
+      return { priceId: await transaction((tx) => store.insertPrice(tx, row)) }
+    },
     async findCheckout(sessionId) {
       const session = await store.findSession(db, 'checkout', sessionId)
       return session && { customerId: session.customerId, isComplete: session.status === 'complete' }
     },
-    createPortal: ({ customerId, returnUrl, priceId }) =>
-      open({ kind: 'portal', customerId, priceId: priceId && priceOf(priceId).priceId, successUrl: returnUrl, cancelUrl: returnUrl }),
+    async createPortal({ customerId, returnUrl, priceId }) {
+      const known = priceId && (await priceOf(priceId)).priceId
+      return open({ kind: 'portal', customerId, priceId: known, successUrl: returnUrl, cancelUrl: returnUrl })
+    },
     findSubscriptions: async (customerId) => (await upToDate(customerId)).map(toSubscription),
     async findCard(customerId) {
       const customer = await store.findCustomer(db, customerId)
@@ -100,6 +109,15 @@ export function openTestMode({ pool: { db, transaction }, prices, baseUrl, secre
       const shown = rows.slice(0, pageSize)
       return { invoices: shown.map(toInvoice), cursor: rows.length > pageSize ? shown.at(-1)!.id : null }
     },
+    cancel: (subscriptionId) =>
+      transaction(async (tx) => {
+        const row = await store.findSubscription(tx, subscriptionId)
+        const customer = row && (await store.lockCustomer(tx, row.customerId))
+        if (!customer) return
+        for (const one of await updateSubscriptions(ledger, tx, customer))
+          if (one.id === subscriptionId && one.status !== 'canceled')
+            await store.setSubscription(tx, { ...one, status: 'canceled', endedAt: now() })
+      }),
     cancelAll: (customerId) =>
       transaction(async (tx) => {
         const customer = await store.lockCustomer(tx, customerId)

@@ -61,7 +61,7 @@ export function openVisits({ db, transaction, ledger, messages, prices }: Parts)
     })
 
   async function begin(tx: Tx, session: store.SessionRow, card: Card): Promise<void> {
-    const [price, at, id] = [priceOf(session.priceId!), now(), newTestId('sub')]
+    const [price, at, id] = [await priceOf(session.priceId!), now(), newTestId('sub')]
     await store.setCard(tx, session.customerId, card)
     await store.insertSubscription(tx, {
       id,
@@ -80,7 +80,7 @@ export function openVisits({ db, transaction, ledger, messages, prices }: Parts)
 
   /** The new plan starts now, with its own period. */
   async function changePlan(tx: Tx, running: store.SubscriptionRow, priceId: string): Promise<void> {
-    const [from, to, at] = [priceOf(running.priceId), priceOf(priceId), now()]
+    const [from, to, at] = [await priceOf(running.priceId), await priceOf(priceId), now()]
     const cents = changeCost({ ...running, cents: from.cents }, to.cents, at)
     const period = { periodStart: at, periodEnd: nextDate(at, to.interval), cancelAtPeriodEnd: false }
     await store.setSubscription(tx, { ...running, priceId, ...period })
@@ -91,7 +91,7 @@ export function openVisits({ db, transaction, ledger, messages, prices }: Parts)
 
   /** As if the next renewal had failed. */
   async function fail(tx: Tx, running: store.SubscriptionRow): Promise<void> {
-    const { name, cents } = priceOf(running.priceId)
+    const { name, cents } = await priceOf(running.priceId)
     await store.setSubscription(tx, { ...running, status: 'past_due' })
     await bill(tx, running.customerId, [{ at: now(), status: 'open', subscriptionId: running.id, description: name, cents }])
   }
@@ -108,7 +108,7 @@ export function openVisits({ db, transaction, ledger, messages, prices }: Parts)
     }
     if (asked.act === 'refund')
       return (await store.refundInvoice(tx, customer.id)) ? ['charge.refunded'] : { problem: 'There is no payment to refund.' }
-    if (!running) return { problem: "Your plan has ended, so it can't be changed." }
+    if (!running) return { problem: "Your subscription has ended, so it can't be changed." }
     if (asked.act === 'cancel' || asked.act === 'resume') {
       await store.setSubscription(tx, { ...running, cancelAtPeriodEnd: asked.act === 'cancel' })
       return ['customer.subscription.updated']
@@ -125,8 +125,9 @@ export function openVisits({ db, transaction, ledger, messages, prices }: Parts)
       return ['invoice.paid', 'customer.subscription.updated']
     }
     if (running.status === 'past_due') return { problem: 'Pay the open invoice first.' }
-    if (!prices.some(({ priceId }) => priceId === asked.priceId) || asked.priceId === running.priceId)
-      return { problem: 'Choose another plan.' }
+    // Only plans can be changed to each other.
+    const isPlan = (priceId: string): boolean => prices.some((one) => one.priceId === priceId)
+    if (!isPlan(asked.priceId) || !isPlan(running.priceId) || asked.priceId === running.priceId) return { problem: 'Choose another plan.' }
     await changePlan(tx, running, asked.priceId)
     return ['customer.subscription.updated', 'invoice.paid']
   }
@@ -135,7 +136,7 @@ export function openVisits({ db, transaction, ledger, messages, prices }: Parts)
     async findCheckout(id) {
       const session = await findOpen('checkout', id)
       const customer = session && (await store.findCustomer(db, session.customerId))
-      return session && customer && { session, customer, price: priceOf(session.priceId!) }
+      return session && customer && { session, customer, price: await priceOf(session.priceId!) }
     },
     async pay(id, form) {
       const found = await findOpen('checkout', id)
@@ -146,7 +147,7 @@ export function openVisits({ db, transaction, ledger, messages, prices }: Parts)
         // Submitted twice, but paid once.
         if (session.status === 'complete') return { messages: [], url }
         if (session.status === 'expired') return null
-        if (running) return { problem: 'You already have a plan. You can change it in the customer portal.' }
+        if (running) return { problem: 'You already have a subscription. You can change it in the customer portal.' }
         const card = readCard(form, now())
         if ('problem' in card) return card
         await begin(tx, session, card)
@@ -160,7 +161,7 @@ export function openVisits({ db, transaction, ledger, messages, prices }: Parts)
         const [newest] = await store.findSubscriptions(tx, customer.id)
         const subscription = running ?? newest ?? null
         const invoices = await store.findInvoices(tx, customer.id, { after: null, limit: 24 })
-        return { session, customer, subscription, price: subscription && priceOf(subscription.priceId), invoices }
+        return { session, customer, subscription, price: subscription && (await priceOf(subscription.priceId)), invoices }
       })
     },
     async act(id, asked) {

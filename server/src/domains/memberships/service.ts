@@ -1,0 +1,16 @@
+/**
+ * Memberships that listeners of a show pay for, in order:
+ * - service/sale.ts: whether a show can sell them, and prices at the payment provider
+ * - service/tiers.ts: what is sold
+ * - service/join.ts: from the form on the public page to the checkout, and back
+ * - service/sync.ts: reads a membership from the provider after each webhook, and opens or pauses the private feed
+ * - service/scheduled.ts: what webhooks missed
+ * - service/members.ts: what the owner sees, and canceling
+ * - service/manage.ts: links to change or cancel a membership, and emails
+ */
+export { createTier, deleteTier, findTiers, setTierArchived, updateTier } from './service/tiers.ts'
+export { confirmJoin, findOffer, joinShow, type Joined, type Offer } from './service/join.ts'
+export { membershipCustomers, syncByEmail, syncLater, syncMembership } from './service/sync.ts'
+export { syncDueMemberships } from './service/scheduled.ts'
+export { cancelMembership, findMembers, stopChargingMembers } from './service/members.ts'
+export { findManaged, findOfFeed, openPortal, requestLink, sendMembershipEmail, type Managed } from './service/manage.ts'

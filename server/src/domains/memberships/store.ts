@@ -1,0 +1,2 @@
+export * from './store/memberships.ts'
+export * from './store/tiers.ts'

@@ -1,0 +1,94 @@
+import type { Tier } from '@castwright/contract/memberships.ts'
+import { can } from '@castwright/contract/permissions.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CopyField } from '../../ui/CopyField.tsx'
+import { Listeners } from '../../ui/drawings/Listeners.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { useTiers } from './api.ts'
+import { MemberList } from './MemberList.tsx'
+import { messages } from './messages.ts'
+import { TierCard } from './TierCard.tsx'
+import { TierDialog } from './TierDialog.tsx'
+import classes from './Memberships.module.css'
+
+/** What listeners can pay for, and who does. */
+export function Memberships({ podcast }: { podcast: Podcast }) {
+  if (!can('MembershipService.FindByPodcastID', podcast.showAccess))
+    return (
+      <EmptyState drawing={<Listeners />} title="Memberships">
+        {messages.onlyOwner}
+      </EmptyState>
+    )
+  return <OfOwner podcastId={podcast.id} />
+}
+
+function OfOwner({ podcastId }: { podcastId: string }) {
+  const { data, error, refetch } = useTiers(podcastId)
+  const [editing, setEditing] = useState<Tier | 'new' | null>(null)
+  if (!data)
+    return error ? (
+      <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
+    ) : (
+      <Loading>
+        <RowsSkeleton rows={4} />
+      </Loading>
+    )
+  const { tiers, obstacle, isTestMode, joinUrl } = data
+  const [open, archived] = [tiers.filter(({ isArchived }) => !isArchived), tiers.filter(({ isArchived }) => isArchived)]
+  const canSell = obstacle === null
+  const add = () => setEditing('new')
+  return (
+    <Stack gap="xl">
+      {obstacle === null ? null : (
+        <Alert color="yellow" title="This show can't sell memberships">
+          {obstacle === 'operator' ? messages.operator : messages.billingOff}
+        </Alert>
+      )}
+      {canSell && isTestMode ? (
+        <Alert color="yellow" title="Test mode: no card is charged">
+          Set up Stripe on this server to sell memberships. Members who join in test mode get a feed, which is paused once Stripe is set up.
+        </Alert>
+      ) : null}
+      {canSell && tiers.length === 0 ? (
+        <EmptyState drawing={<Listeners />} title="No tiers yet" action={<Button onClick={add}>Add a tier</Button>}>
+          Sell memberships on the page of your show. Members get their own feed by email, which pauses when they stop paying.
+        </EmptyState>
+      ) : null}
+      {tiers.length > 0 ? (
+        <section aria-labelledby="tiers">
+          <Group justify="space-between" mb="md">
+            <Title order={2} size="h3" id="tiers">
+              Tiers
+            </Title>
+            {canSell ? (
+              <Button variant="default" leftSection={<Icon of={IconPlus} />} onClick={add}>
+                Add a tier
+              </Button>
+            ) : null}
+          </Group>
+          <ul className={classes.tiers} aria-label="Tiers">
+            {[...open, ...archived].map((tier) => (
+              <TierCard key={tier.id} podcastId={podcastId} tier={tier} canSell={canSell} onEdit={() => setEditing(tier)} />
+            ))}
+          </ul>
+          {canSell && open.length > 0 ? (
+            <div className={classes.link}>
+              <CopyField label="Where listeners join" value={joinUrl} />
+              <Text size="sm" c="dimmed">
+                The page of your show links to it.
+              </Text>
+            </div>
+          ) : null}
+        </section>
+      ) : null}
+      {tiers.some(({ isSold }) => isSold) ? <MemberList podcastId={podcastId} tiers={tiers} /> : null}
+      <TierDialog podcastId={podcastId} tier={editing} onClose={() => setEditing(null)} />
+    </Stack>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Member, MemberState, Tier, TierInterval } from '@castwright/contract/memberships.ts'
+import type { Meaning } from '../../ui/Badge.tsx'
+
+export const messages = {
+  loadFailed: 'Error loading memberships.',
+  saveFailed: 'This could not be saved.',
+  onlyOwner: 'Only the owner of the show can manage memberships.',
+  operator:
+    "Payments on this server go to the account of its operator, so only the operator's own shows can sell memberships. You can still add listeners yourself, or import them from the service where they pay.",
+  billingOff: "Payments are turned off on this server, so memberships can't be sold. You can still add listeners yourself.",
+} as const
+
+export const intervalNames: Record<TierInterval, string> = { month: 'Every month', year: 'Every year' }
+
+const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  })
+
+export const priceOf = ({ cents, interval }: Pick<Tier, 'cents' | 'interval'>): string => `${dollars(cents)} a ${interval}`
+
+/** What a tier includes besides the feed. */
+export function includesOf({ hasBonus, earlyDays }: Pick<Tier, 'hasBonus' | 'earlyDays'>): string {
+  const early = earlyDays === 1 ? 'episodes a day early' : `episodes ${earlyDays} days early`
+  const parts = [...(hasBonus ? ['episodes for members'] : []), ...(earlyDays > 0 ? [early] : [])]
+  return parts.length === 0 ? 'All published episodes' : `All published episodes, ${parts.join(' and ')}`
+}
+
+const amount = (count: number, word: string): string => `${count.toLocaleString('en-US')} ${word}`
+
+export const membersOf = ({ members: { active, unpaid, ended } }: Tier): string =>
+  [
+    amount(active, active === 1 ? 'active member' : 'active members'),
+    ...(unpaid > 0 ? [amount(unpaid, 'unpaid')] : []),
+    ...(ended > 0 ? [amount(ended, 'ended')] : []),
+  ].join(' · ')
+
+export const stateNames: Record<MemberState, string> = { active: 'Active', unpaid: 'Unpaid', ended: 'Ended' }
+
+const meanings: Record<MemberState, Meaning> = { active: 'success', unpaid: 'warning', ended: 'neutral' }
+
+/** What the list says about a member. */
+export const statusOf = ({ state, endsAt }: Member): { name: string; meaning: Meaning } =>
+  state === 'active' && endsAt !== null ? { name: 'Canceled', meaning: 'warning' } : { name: stateNames[state], meaning: meanings[state] }

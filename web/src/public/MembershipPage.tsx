@@ -1,0 +1,173 @@
+import type { MembershipPage as Facts, PageTier } from '@castwright/contract/pages.ts'
+
+/** Joining a show as a member, and managing a membership. Its forms are sent by the browser itself, so they need no script. */
+export function MembershipPage({ page }: { page: Facts }) {
+  const { podcast, isTestMode } = page
+  return (
+    <div className="columns single pitch membership">
+      <nav aria-label="Breadcrumb">
+        <a href={podcast.path} dir="auto">
+          {podcast.title}
+        </a>
+      </nav>
+      {isTestMode && (
+        <p className="notice" role="note">
+          Test mode: no card is charged
+        </p>
+      )}
+      {page.step === 'join' ? <Join page={page} /> : page.step === 'manage' ? <Manage page={page} /> : <Result page={page} />}
+    </div>
+  )
+}
+
+function Join({ page: { podcast, tiers, values, errors, action } }: { page: Facts }) {
+  const fields = (['tierId', 'name', 'email'] as const).filter((name) => errors[name] !== undefined)
+  return (
+    <>
+      <header className="words">
+        <h1>Become a member</h1>
+        <p dir="auto">Support {podcast.title}, and get your own feed for any podcast app that can add a feed by URL.</p>
+      </header>
+      {(errors.form !== undefined || fields.length > 0) && (
+        <div className="problem" role="alert" tabIndex={-1} data-problem>
+          <p>{errors.form ?? 'Please check these fields:'}</p>
+          {errors.form === undefined && (
+            <ul>
+              {fields.map((name) => (
+                <li key={name}>
+                  <a href={name === 'tierId' ? '#tiers' : `#${name}`}>{errors[name]}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      <form className="fields" method="post" action={action}>
+        <fieldset className="tiers" id="tiers">
+          <legend>Choose a tier</legend>
+          {tiers.map((tier) => (
+            <Tier key={tier.id} tier={tier} isChosen={tier.id === values.tierId} />
+          ))}
+        </fieldset>
+        <div className="field">
+          <label htmlFor="email">Your email</label>
+          <small id="email-hint">We send your feed to this address.</small>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            defaultValue={values.email}
+            required
+            autoComplete="email"
+            aria-invalid={errors.email !== undefined || undefined}
+            aria-describedby="email-hint"
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="name">Your name</label>
+          <small id="name-hint">Optional. Only the owner of the show sees it.</small>
+          <input
+            id="name"
+            name="name"
+            defaultValue={values.name}
+            autoComplete="name"
+            dir="auto"
+            aria-invalid={errors.name !== undefined || undefined}
+            aria-describedby="name-hint"
+          />
+        </div>
+        {/* A trap for robots: people neither see it nor reach it with the keyboard. */}
+        <div className="unseen" aria-hidden="true">
+          <label htmlFor="website">Leave this empty</label>
+          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+        <button type="submit" className="button send">
+          Continue to payment
+        </button>
+        <p className="facts">You can cancel at any time, and keep your feed until the end of the period you paid for.</p>
+      </form>
+    </>
+  )
+}
+
+function Tier({ tier: { id, name, description, price, includes }, isChosen }: { tier: PageTier; isChosen: boolean }) {
+  return (
+    <label className="tier">
+      <input type="radio" name="tierId" value={id} defaultChecked={isChosen} required />
+      <span className="what">
+        <span className="title">
+          <strong dir="auto">{name}</strong>
+          <span className="price">{price}</span>
+        </span>
+        {description !== '' && (
+          <span className="about" dir="auto">
+            {description}
+          </span>
+        )}
+        <span className="includes">{includes.join(' · ')}</span>
+      </span>
+    </label>
+  )
+}
+
+const results = {
+  paid: {
+    title: 'Welcome!',
+    text: (show: string, email: string) =>
+      `You're a member of ${show}. We sent your private feed to ${email}. Open the email to add it to your app.`,
+  },
+  waiting: {
+    title: 'Almost done',
+    text: (show: string, email: string) =>
+      `We're waiting for your payment to be confirmed. As soon as it is, we'll send your private feed of ${show} to ${email}.`,
+  },
+  known: {
+    title: 'Check your inbox',
+    text: (show: string, email: string) =>
+      `${email} already has a membership of ${show}. We sent a link to manage it to this address, so you aren't charged twice.`,
+  },
+} as const
+
+function Result({ page: { podcast, step, values } }: { page: Facts }) {
+  const { title, text } = results[step as keyof typeof results]
+  return (
+    <div className="words" role="status">
+      <h1>{title}</h1>
+      <p dir="auto">{text(podcast.title, values.email)}</p>
+      <p>
+        <a className="button plain" href={podcast.path}>
+          Back to the show
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Manage({ page: { podcast, membership, values, action } }: { page: Facts }) {
+  if (!membership) return null
+  const { tierName, status, state, hasPortal, joinUrl } = membership
+  return (
+    <div className="words">
+      <h1>Your membership</h1>
+      <p dir="auto">
+        <strong>{tierName}</strong> of {podcast.title}, for {values.email}.
+      </p>
+      <p>{status}</p>
+      {state === 'ended' && (
+        <p>
+          <a className="button send" href={joinUrl}>
+            Join again
+          </a>
+        </p>
+      )}
+      {hasPortal && (
+        <form method="post" action={action}>
+          <button type="submit" className={state === 'ended' ? 'button plain' : 'button send'}>
+            {state === 'ended' ? 'See your invoices' : 'Manage your membership'}
+          </button>
+        </form>
+      )}
+      {hasPortal && state !== 'ended' && <p className="facts">Change your card, see your invoices or cancel.</p>}
+    </div>
+  )
+}

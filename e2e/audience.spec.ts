@@ -4,8 +4,10 @@ import { haveReadyEpisode, publishedShow } from './kit/published.ts'
 import { call } from './kit/team.ts'
 import { desktop, expect, newEmail, overflow, phone, test } from './kit/test.ts'
 
-test('verifies a custom domain, which is refused until then', async ({ page, product, dns, browser }) => {
-  const { show } = await publishedShow(page, product, ['At night'])
+const currentTime = () => document.querySelector<HTMLAudioElement>('#player audio')?.currentTime ?? -1
+
+test('verifies a custom domain, which serves the show and nothing else', async ({ page, product, dns, browser }) => {
+  const { show, episodeIds } = await publishedShow(page, product, ['At night'])
   const host = `${show.profileUrl}.example`
   const port = new URL(product.url).port
 
@@ -29,6 +31,11 @@ test('verifies a custom domain, which is refused until then', async ({ page, pro
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const visitors = await browser.browserType().launch({ executablePath, args })
   const context = await visitors.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.7' } })
+  const complaints: string[] = []
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  context.on('console', (message) => {
+    if (/Content.Security.Policy|Refused to|violates/i.test(message.text())) complaints.push(message.text())
+  })
   const visitor = await context.newPage()
   const origin = `http://${host}:${port}`
   expect((await visitor.goto(origin))?.status()).toBe(421)
@@ -40,6 +47,29 @@ test('verifies a custom domain, which is refused until then', async ({ page, pro
   await expect(item.getByText('Primary', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
+  // The show plays there, with everything from its own domain.
+  await expect.poll(async () => (await visitor.goto(origin))?.status()).toBe(200)
+  await expect(visitor.getByRole('heading', { level: 1, name: show.title })).toBeVisible()
+  await visitor.getByRole('button', { name: 'Play', exact: true }).first().click()
+  await expect.poll(() => visitor.evaluate(currentTime)).toBeGreaterThan(0.2)
+  await visitor.getByRole('link', { name: 'At night' }).first().click()
+  await expect(visitor).toHaveURL(`${origin}/pod/${show.profileUrl}/${episodeIds[0]}`)
+  expect(await seriousFaults(visitor)).toEqual([])
+  const from = await visitor.evaluate(() => performance.getEntriesByType('resource').map((one) => new URL(one.name).hostname))
+  expect([...new Set(from)]).toEqual([host])
+
+  // There is nothing to sign in to, and no cookie.
+  for (const path of ['/sign-in', '/my-podcasts', '/api/auth/get-session', '/api/docs'])
+    expect([path, (await visitor.goto(`${origin}${path}`))?.status()]).toEqual([path, 404])
+  expect((await visitor.goto(`http://other.example:${port}/sign-in`))?.status()).toBe(421)
+  expect(await context.cookies()).toEqual([])
+  expect(complaints).toEqual([])
+
+  // Removed, it is gone at once, also with the old record.
+  await item.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click()
+  await expect(page.getByText('No domains yet.')).toBeVisible()
+  await expect.poll(async () => (await visitor.goto(origin))?.status()).toBe(421)
   await visitors.close()
 })
 
@@ -67,13 +97,13 @@ test('sends a newsletter to those who confirmed, without a script', async ({ pag
 
   const episodeId = await haveReadyEpisode(page, show, { title: 'The second', episodeNumber: 2 })
   await call(page, 'EpisodeService.Publish', { episodeId })
-  const sentEmail = await product.emailTo(email, /The second/)
-  expect(sentEmail.text).toContain('1 Main Street')
+  const letter = await product.emailTo(email, /The second/)
+  expect(letter.text).toContain('1 Main Street')
   await page.reload()
   await expect(page.getByRole('list', { name: 'Emails' }).getByText('Sent to 1')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Subscribers' }).getByText(email)).toBeVisible()
 
-  await visitor.goto(/\/newsletter\/\S+/.exec(sentEmail.text)![0])
+  await visitor.goto(/\/newsletter\/\S+/.exec(letter.text)![0])
   await visitor.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(visitor.getByRole('heading', { name: "You're unsubscribed" })).toBeVisible()
 

@@ -1,4 +1,5 @@
 import type { App } from '../../../platform/app.ts'
+import { mailOf } from '../../../platform/mail/port.ts'
 import { findShownFeedLink, keepFeedLinks } from '../../links/service.ts'
 import { invitationMail } from '../mail.ts'
 import * as store from '../store.ts'
@@ -16,6 +17,10 @@ export async function sendInvitation(app: App, listenerId: string): Promise<void
   const linkId = known ?? (await app.transaction((tx) => keepFeedLinks(app, tx, podcastId, [listenerId]))).get(listenerId)!
   const membership = await store.findMembershipOf(app.db, listenerId)
   const manageUrl = membership && manageUrlOf(app, membership.id)
-  await app.mail.send(invitationMail({ to: row.email, kind: row.kind, podcastTitle: show.title, manageUrl, ...urlsOf(app, linkId) }))
+  // The same for a job that runs again, but not for another invitation.
+  const cause = `invitation ${linkId} ${row.invitedAt?.getTime() ?? ''}`
+  await mailOf(app.mail, cause).send(
+    invitationMail({ to: row.email, kind: row.kind, podcastTitle: show.title, manageUrl, ...urlsOf(app, linkId) }),
+  )
   await app.transaction((tx) => store.setInvited(tx, listenerId, app.now()))
 }

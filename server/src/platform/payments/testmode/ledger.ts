@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts'
+import type { Db, Tx } from '../../db.ts'
 import { newToken } from '../../ids.ts'
 import type { Price } from '../port.ts'
 import { isFailing } from './cards.ts'
@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 /** The ledger of the test mode: what is owed, and when. */
 
-export type Ledger = { now(): Date; priceOf(priceId: string): Promise<Price> }
+export type Ledger = { now(): Date; priceOf(db: Db, priceId: string): Promise<Price> }
 
 /** An unguessable ID, which grants access to its object. */
 export const newTestId = (kind: string): string => `${kind}_test_${newToken(18)}`
@@ -37,7 +37,7 @@ export async function updateSubscriptions(ledger: Ledger, tx: Tx, customer: stor
   const rows = await store.findSubscriptions(tx, customer.id)
   const current: store.SubscriptionRow[] = []
   for (const row of rows) {
-    const { interval, name, cents } = await ledger.priceOf(row.priceId)
+    const { interval, name, cents } = await ledger.priceOf(tx, row.priceId)
     const { running, bills } = billElapsedPeriods(row, { now: ledger.now(), interval, fails })
     if (running !== row) await store.setSubscription(tx, running)
     await bill(

@@ -1,6 +1,6 @@
 import { lifetimes } from '@castwright/contract/limits.ts'
 import type { Now } from '../../clock.ts'
-import type { DbPool } from '../../db.ts'
+import type { Db, DbPool } from '../../db.ts'
 import { PaymentsError, type Payments, type Price, type ProviderInvoice, type ProviderSubscription } from '../port.ts'
 import { updateSubscriptions, newTestId } from './ledger.ts'
 import { openMessages } from './messages.ts'
@@ -32,10 +32,10 @@ const toSubscription = (row: store.SubscriptionRow): ProviderSubscription => ({
 
 export function openTestMode({ pool: { db, transaction }, prices, baseUrl, secret, now }: TestModeOptions): TestMode {
   const messages = openMessages(secret, now)
-  const priceOf = async (priceId: string): Promise<Price> => {
+  const priceOf = async (from: Db, priceId: string): Promise<Price> => {
     const known = prices.find((one) => one.priceId === priceId)
     if (known) return known
-    const price = await store.findPrice(db, priceId)
+    const price = await store.findPrice(from, priceId)
     if (!price) throw new PaymentsError('unknown', `Unknown test-mode price ${priceId}.`)
     const { name, cents, interval } = price
     return { priceId, productId: null, name, cents, interval }
@@ -81,7 +81,7 @@ export function openTestMode({ pool: { db, transaction }, prices, baseUrl, secre
       return { customerId }
     },
     createCheckout: async ({ customerId, priceId, successUrl, cancelUrl }) =>
-      open({ kind: 'checkout', customerId, priceId: (await priceOf(priceId)).priceId, successUrl, cancelUrl }),
+      open({ kind: 'checkout', customerId, priceId: (await priceOf(db, priceId)).priceId, successUrl, cancelUrl }),
     async createPrice({ key, name, cents, interval }) {
       const row = { id: newTestId('price'), key, name, cents, interval, createdAt: now() }
       return { priceId: await transaction((tx) => store.insertPrice(tx, row)) }
@@ -91,7 +91,7 @@ export function openTestMode({ pool: { db, transaction }, prices, baseUrl, secre
       return session && { customerId: session.customerId, isComplete: session.status === 'complete' }
     },
     async createPortal({ customerId, returnUrl, priceId }) {
-      const known = priceId && (await priceOf(priceId)).priceId
+      const known = priceId && (await priceOf(db, priceId)).priceId
       return open({ kind: 'portal', customerId, priceId: known, successUrl: returnUrl, cancelUrl: returnUrl })
     },
     findSubscriptions: async (customerId) => (await upToDate(customerId)).map(toSubscription),

@@ -61,7 +61,7 @@ export function openVisits({ db, transaction, ledger, messages, prices }: Parts)
     })
 
   async function begin(tx: Tx, session: store.SessionRow, card: Card): Promise<void> {
-    const [price, at, id] = [await priceOf(session.priceId!), now(), newTestId('sub')]
+    const [price, at, id] = [await priceOf(tx, session.priceId!), now(), newTestId('sub')]
     await store.setCard(tx, session.customerId, card)
     await store.insertSubscription(tx, {
       id,
@@ -80,7 +80,7 @@ export function openVisits({ db, transaction, ledger, messages, prices }: Parts)
 
   /** The new plan starts now, with its own period. */
   async function changePlan(tx: Tx, running: store.SubscriptionRow, priceId: string): Promise<void> {
-    const [from, to, at] = [await priceOf(running.priceId), await priceOf(priceId), now()]
+    const [from, to, at] = [await priceOf(tx, running.priceId), await priceOf(tx, priceId), now()]
     const cents = changeCost({ ...running, cents: from.cents }, to.cents, at)
     const period = { periodStart: at, periodEnd: nextDate(at, to.interval), cancelAtPeriodEnd: false }
     await store.setSubscription(tx, { ...running, priceId, ...period })
@@ -91,7 +91,7 @@ export function openVisits({ db, transaction, ledger, messages, prices }: Parts)
 
   /** As if the next renewal had failed. */
   async function fail(tx: Tx, running: store.SubscriptionRow): Promise<void> {
-    const { name, cents } = await priceOf(running.priceId)
+    const { name, cents } = await priceOf(tx, running.priceId)
     await store.setSubscription(tx, { ...running, status: 'past_due' })
     await bill(tx, running.customerId, [{ at: now(), status: 'open', subscriptionId: running.id, description: name, cents }])
   }
@@ -136,7 +136,7 @@ export function openVisits({ db, transaction, ledger, messages, prices }: Parts)
     async findCheckout(id) {
       const session = await findOpen('checkout', id)
       const customer = session && (await store.findCustomer(db, session.customerId))
-      return session && customer && { session, customer, price: await priceOf(session.priceId!) }
+      return session && customer && { session, customer, price: await priceOf(db, session.priceId!) }
     },
     async pay(id, form) {
       const found = await findOpen('checkout', id)
@@ -161,7 +161,7 @@ export function openVisits({ db, transaction, ledger, messages, prices }: Parts)
         const [newest] = await store.findSubscriptions(tx, customer.id)
         const subscription = running ?? newest ?? null
         const invoices = await store.findInvoices(tx, customer.id, { after: null, limit: 24 })
-        return { session, customer, subscription, price: subscription && (await priceOf(subscription.priceId)), invoices }
+        return { session, customer, subscription, price: subscription && (await priceOf(tx, subscription.priceId)), invoices }
       })
     },
     async act(id, asked) {

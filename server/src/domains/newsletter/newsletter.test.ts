@@ -5,7 +5,7 @@ import { as, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { patience } from '../../../test/kit/patience.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
-import { deleteUnconfirmed } from './service.ts'
+import { deleteUnconfirmed, resumeIssues } from './service.ts'
 
 const clientDir = join(import.meta.dirname, '../../../../web/dist/client')
 const webhookSecret = 'a webhook secret that is long enough'
@@ -150,6 +150,28 @@ test('each release is one email from the notes, and one click unsubscribes', asy
   // They can come back, but only by confirming again.
   await subscribe(email)
   expect((await find()).counts).toMatchObject({ active: 2, unsubscribed: 0 })
+})
+
+test('what was being sent during a crash is shown as uncertain, and sent again only on request', async () => {
+  const [one, other] = [await subscribe(), await subscribe()]
+  await release('Once')
+  const [issue] = await settled()
+  const { id: issueId } = issue!
+  const count = async (email: string) => (await app.emails()).filter(({ to, subject }) => to === email && subject.includes('Once')).length
+  // As a server leaves it that was killed between the two notes.
+  await app.pool.pool.query(`update newsletter_issues set state = 'sending', finished_at = null where id = $1`, [issueId])
+  await app.pool.pool.query(
+    `update newsletter_deliveries set state = 'sending' where issue_id = $1 and subscriber_id = (select id from newsletter_subscribers where podcast_id = $2 and email = $3)`,
+    [issueId, podcastId, one],
+  )
+  await resumeIssues(app.app)
+  expect(await settled()).toMatchObject([{ state: 'sent', sent: 1, uncertain: 1 }])
+  expect([await count(one), await count(other)]).toEqual([1, 1])
+  await service().ResendUncertain({ podcastId, issueId })
+  expect(await settled()).toMatchObject([{ state: 'sent', sent: 2, uncertain: 0 }])
+  expect([await count(one), await count(other)]).toEqual([2, 1])
+  await service().ResendUncertain({ podcastId, issueId })
+  expect([await count(one), await count(other)]).toEqual([2, 1])
 })
 
 test('nothing is sent while it is off, or about old episodes, and the form is gone', async () => {

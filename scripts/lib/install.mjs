@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { home, inHome, log, UserError } from './home.mjs'
 import { replacingPackages } from './lock.mjs'
 import { brokenNativePackages, installedPackages, nativeSizes } from './native.mjs'
@@ -46,6 +46,13 @@ async function cleanInstall(dev, total) {
   const describe = () => `Installing packages: ${Math.min(countInstalled(), total)} of ${total}`
   log(`Installing ${total} packages ...`)
   await withProgress(describe, () => npm(['ci', ...options], { cwd: home }))
+  if (!dev) removeSourceMaps()
+}
+
+/** A sixth of what is installed, and only tools for developers read them. */
+function removeSourceMaps() {
+  const files = readdirSync(inHome('node_modules'), { recursive: true })
+  for (const file of files.filter((one) => /\.(?:[cm]?[jt]s|css)\.map$/.test(one))) rmSync(inHome('node_modules', file), { force: true })
 }
 
 let expectedPaths = []

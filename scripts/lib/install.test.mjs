@@ -26,6 +26,7 @@ for (const [path] of here) {
   mkdirSync(path, { recursive: true })
   writeFileSync(join(path, 'package.json'), JSON.stringify({ name: path.replace('node_modules/', ''), main: 'index.js' }))
   writeFileSync(join(path, 'index.js'), path.endsWith('/sharp') ? 'require(${JSON.stringify(build)})' : 'module.exports = 1')
+  writeFileSync(join(path, 'index.js.map'), '{}')
 }
 // A download that was cut short, so many times.
 const broken = existsSync('broken') ? Number(readFileSync('broken', 'utf8')) : 0
@@ -63,6 +64,7 @@ test('installs what running needs, once', async () => {
   await install({ dev: false })
   expect(calls()).toEqual(['ci --omit=dev'])
   expect([existsSync(at('sharp')), existsSync(at('vitest'))]).toEqual([true, false])
+  expect(readdirSync(at('sharp')).toSorted()).toEqual(['index.js', 'package.json'])
 })
 
 test('adds the packages of tests and tools when a command needs them, and keeps them', async () => {
@@ -72,6 +74,7 @@ test('adds the packages of tests and tools when a command needs them, and keeps 
   await install({ dev: false })
   expect(calls()).toEqual(['ci --omit=dev', 'ci --include=dev'])
   expect(existsSync(at('vitest'))).toBe(true)
+  expect(existsSync(at('vitest/index.js.map'))).toBe(true)
 })
 
 test.each([

@@ -24,11 +24,17 @@ export async function makeFolder(path: string): Promise<void> {
   for (let at = path; at.length >= first.length; at = dirname(at)) await syncFolder(dirname(at))
 }
 
+type WriteOptions = {
+  size?: number | undefined
+  /** Requests the next chunk while one is written, so that a chunk is still used until the second one after it is requested. */
+  ahead?: boolean
+}
+
 /** Writes a new file, syncs it and returns its size. If this fails, the caller removes it. */
-export async function writeDurably(path: string, chunks: AsyncIterable<Uint8Array>, size?: number): Promise<number> {
+export async function writeDurably(path: string, chunks: AsyncIterable<Uint8Array>, options: WriteOptions = {}): Promise<number> {
   const handle = await open(path, 'wx', 0o640)
   try {
-    const total = await writeBlocks(handle, chunks, size)
+    const total = await writeBlocks(handle, chunks, options)
     await handle.sync()
     return total
   } finally {
@@ -36,12 +42,18 @@ export async function writeDurably(path: string, chunks: AsyncIterable<Uint8Arra
   }
 }
 
-async function writeBlocks(handle: FileHandle, chunks: AsyncIterable<Uint8Array>, size?: number): Promise<number> {
+async function writeBlocks(handle: FileHandle, chunks: AsyncIterable<Uint8Array>, { size, ahead = false }: WriteOptions): Promise<number> {
   let total = 0
-  for await (const block of inBlocks(chunks, size)) {
-    await writeAll(handle, block)
+  let writing: Promise<void> | null = null
+  for await (const block of inBlocks(chunks, { ahead, ...(size !== undefined && { maxBytes: size }) })) {
+    await writing
+    writing = writeAll(handle, block)
+    // Reported when it is awaited.
+    writing.catch(() => {})
+    if (!ahead) await writing
     total += block.length
   }
+  await writing
   if (size !== undefined && total < size) throw wrongSize(size, false)
   return total
 }
@@ -54,43 +66,60 @@ export async function writeAll(handle: FileHandle, block: Uint8Array): Promise<v
 const blocks: Buffer[] = []
 const maxFreeBlocks = 8
 
+type BlockOptions = {
+  maxBytes?: number
+  /** Each block is valid until the second one after it is requested, if that is true of the chunks. */
+  ahead?: boolean
+}
+
 /**
- * Gathers small chunks into one reused block, so memory stays flat whatever the size. Each block is valid until the next is requested. If
+ * Gathers small chunks into reused blocks, so memory stays flat whatever the size. Each block is valid until the next is requested. If
  * the source fails or exceeds `maxBytes`, yields what came before first.
  */
-export async function* inBlocks(chunks: AsyncIterable<Uint8Array>, maxBytes = Infinity): AsyncGenerator<Uint8Array> {
-  let block: Buffer | null = null
+export async function* inBlocks(
+  chunks: AsyncIterable<Uint8Array>,
+  { maxBytes = Infinity, ahead = false }: BlockOptions = {},
+): AsyncGenerator<Uint8Array> {
+  const own: Buffer[] = []
+  let turn = 0
   let filled = 0
   let total = 0
   let broken: { error: unknown } | null = null
+  const current = (): Buffer => (own[turn] ??= blocks.pop() ?? Buffer.allocUnsafeSlow(blockSize))
+  const take = (): Uint8Array => {
+    const block = current().subarray(0, filled)
+    filled = 0
+    if (ahead) turn = 1 - turn
+    return block
+  }
   try {
     for await (const chunk of chunks) {
       total += chunk.length
       if (total > maxBytes) throw wrongSize(maxBytes, true)
       // Large enough to write as it is.
-      if (filled === 0 && chunk.length >= blockSize / 4) {
+      if (chunk.length >= blockSize / 4) {
+        if (filled > 0) yield take()
         yield chunk
         continue
       }
-      block ??= blocks.pop() ?? Buffer.allocUnsafeSlow(blockSize)
       for (let at = 0; at < chunk.length;) {
         const part = chunk.subarray(at, at + blockSize - filled)
-        block.set(part, filled)
+        current().set(part, filled)
         filled += part.length
         at += part.length
-        if (filled < blockSize) continue
-        yield block
-        filled = 0
+        if (filled === blockSize) yield take()
       }
     }
   } catch (error) {
     broken = { error }
   }
   try {
-    if (block && filled > 0) yield block.subarray(0, filled)
+    if (filled > 0) yield take()
+    // Requested after it only once the last one is no longer used.
+    if (ahead) yield new Uint8Array()
     if (broken) throw broken.error
   } finally {
-    if (block && blocks.length < maxFreeBlocks) blocks.push(block)
+    blocks.push(...own.slice(0, maxFreeBlocks - blocks.length))
   }
 }
 

@@ -49,7 +49,7 @@ export function resumableOn(folderOf: (ref: ObjectRef) => string, now: Now): Dis
         const handle = await open(bytesOf(ref), 'a', 0o640)
         try {
           if ((await handle.stat()).size !== from) throw new StorageError('bad-range', `This upload does not continue at byte ${from}.`)
-          for await (const block of inBlocks(chunks, terms.size - from)) {
+          for await (const block of inBlocks(chunks, { maxBytes: terms.size - from })) {
             await writeAll(handle, block)
             at += block.length
           }

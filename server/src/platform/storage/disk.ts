@@ -61,16 +61,21 @@ export function openDiskStorage({ root, areas, baseUrl, secret, now }: DiskOptio
   }
   const resumable = resumableOn(folderOf, now)
 
-  async function write(ref: ObjectRef, chunks: AsyncIterable<Uint8Array>, options: PutOptions, place: Place): Promise<StoredObject> {
+  async function write(
+    ref: ObjectRef,
+    chunks: AsyncIterable<Uint8Array>,
+    { contentType, ...options }: PutOptions & { ahead?: boolean },
+    place: Place,
+  ): Promise<StoredObject> {
     const folder = folderOf(ref)
     const etag = randomBytes(16).toString('hex')
     const temporary = join(folder, `~${etag}`)
     const bytes = join(folder, `${ref.object}~${etag}`)
     try {
       await makeFolder(folder)
-      const size = await writeDurably(temporary, chunks, options.size)
+      const size = await writeDurably(temporary, chunks, options)
       await rename(temporary, bytes)
-      const object: StoredObject = { size, contentType: options.contentType, etag, modifiedAt: now() }
+      const object: StoredObject = { size, contentType, etag, modifiedAt: now() }
       await placeNote(folder, ref.object, object, place, () => rm(bytes, { force: true }))
       return object
     } catch (error) {
@@ -203,9 +208,9 @@ export function openDiskStorage({ root, areas, baseUrl, secret, now }: DiskOptio
     async put(ref, body, options) {
       try {
         checkType(options.contentType)
-        return await write(ref, asChunks(body), options, rename)
+        return await write(ref, asChunks(body), { ...options, ahead: true }, rename)
       } catch (error) {
-        if (!Buffer.isBuffer(body)) body.destroy()
+        if (body instanceof Readable) body.destroy()
         throw error
       }
     },

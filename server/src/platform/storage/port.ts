@@ -44,14 +44,19 @@ export type PutOptions = {
   size?: number
 }
 
+export type Body = Readable | Buffer | AsyncIterable<Uint8Array>
+
 /** The storage port. Every implementation passes `storagePortTests`. */
 export type Storage = {
   /** All areas. No other name is accepted. */
   readonly areas: readonly Area[]
   /** Where it is, for messages to the operator. */
   readonly location: string
-  /** Writes the whole stream or nothing, and replaces an object of that name. Destroys a stream that fails. */
-  put(ref: ObjectRef, body: Readable | Buffer, options: PutOptions): Promise<StoredObject>
+  /**
+   * Writes the whole body or nothing, and replaces an object of that name. Destroys a stream that fails. A chunk is used until the second
+   * one after it is requested.
+   */
+  put(ref: ObjectRef, body: Body, options: PutOptions): Promise<StoredObject>
   /** The object's metadata, or null if there is none. */
   head(ref: ObjectRef): Promise<StoredObject | null>
   /** The bytes or a range of them, or null if there is no such object. Read the body to its end or destroy it. */
@@ -142,7 +147,7 @@ export const wrongSize = (expected: number, more: boolean): StorageError =>
   new StorageError('wrong-size', `The file is ${more ? 'larger' : 'smaller'} than the ${expected} bytes announced.`)
 
 /** The chunks of a body of any type. */
-export async function* asChunks(body: Readable | Buffer): AsyncGenerator<Uint8Array> {
+export async function* asChunks(body: Body): AsyncGenerator<Uint8Array> {
   if (Buffer.isBuffer(body)) yield body
-  else for await (const chunk of body) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+  else for await (const chunk of body as AsyncIterable<Uint8Array | string>) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk
 }

@@ -142,7 +142,7 @@ export function openS3Storage(options: S3Options): Storage {
         checkType(contentType)
         await upload(client, { ...place(ref), ContentType: contentType }, asChunks(body), size)
       } catch (error) {
-        if (!Buffer.isBuffer(body)) body.destroy()
+        if (body instanceof Readable) body.destroy()
         throw error
       }
       const stored = await head(ref)

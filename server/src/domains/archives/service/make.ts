@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import { lifetimes } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
+import { createBlockReader } from '../../../platform/storage/read-blocks.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
 import { giveUpFetched, keepFetched, resizeFetched } from '../../uploads/service.ts'
 import { makeArchive } from '../jobs.ts'
@@ -29,7 +29,8 @@ export async function make(app: App, archiveId: string, signal: AbortSignal): Pr
   if (!isAwaited) return
   let total = 0
   const progress = reporter(app, archiveId)
-  const chunks = async function* (): AsyncGenerator<Buffer> {
+  const read = createBlockReader(app.storage)
+  const chunks = async function* (): AsyncGenerator<Uint8Array> {
     const onTotal = (bytes: number) => {
       total = bytes
     }
@@ -37,7 +38,7 @@ export async function make(app: App, archiveId: string, signal: AbortSignal): Pr
     const packed =
       podcastId === null
         ? packPerson(app, row)
-        : (row.kind === 'plain' ? packPlain : packShow)(app, { row: { ...row, podcastId }, signal, onTotal })
+        : (row.kind === 'plain' ? packPlain : packShow)(app, { row: { ...row, podcastId }, read, signal, onTotal })
     for await (const chunk of packed) {
       signal.throwIfAborted()
       yield chunk
@@ -45,7 +46,7 @@ export async function make(app: App, archiveId: string, signal: AbortSignal): Pr
     }
   }
   const contentType = contentTypeOf(row)
-  const stored = await app.storage.put(ref, Readable.from(chunks(), { highWaterMark: 4 }), { contentType })
+  const stored = await app.storage.put(ref, chunks(), { contentType })
   const now = app.now()
   await app.transaction(async (tx) => {
     const held = await store.lockArchive(tx, archiveId)

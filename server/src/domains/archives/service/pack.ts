@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
+import type { BlockReader } from '../../../platform/storage/read-blocks.ts'
 import * as store from '../store.ts'
 import { padding, tarHeader } from '../tar.ts'
 
@@ -23,7 +24,8 @@ export async function* inOneState<T, R>(app: Pick<App, 'transaction'>, work: (db
   }
 }
 
-export type Chunks = AsyncGenerator<Buffer, string>
+/** Each chunk is valid until the second one after it is requested. */
+export type Chunks = AsyncGenerator<Uint8Array, string>
 
 /** One entry from bytes in memory. Returns their SHA-256. */
 export async function* packBytes(name: string, bytes: Buffer): Chunks {
@@ -37,20 +39,20 @@ export async function* packBytes(name: string, bytes: Buffer): Chunks {
 export class FileGone extends Error {}
 
 /** One entry from a stored object, without holding it in memory. Returns its SHA-256. */
-export async function* packObject(app: Pick<App, 'storage'>, name: string, ref: ObjectRef, signal: AbortSignal): Chunks {
-  const found = await app.storage.get(ref)
+export async function* packObject(read: BlockReader, name: string, ref: ObjectRef, signal: AbortSignal): Chunks {
+  const found = await read(ref)
   if (!found) throw new FileGone(`${ref.bucket}/${ref.object} was deleted while it was being exported.`)
-  const { size } = found.object
+  const { size, blocks } = found
   const hash = createHash('sha256')
-  let read = 0
+  let packed = 0
   yield tarHeader(name, size)
-  for await (const chunk of found.body as AsyncIterable<Buffer>) {
+  for await (const block of blocks) {
     signal.throwIfAborted()
-    hash.update(chunk)
-    read += chunk.length
-    yield chunk
+    hash.update(block)
+    packed += block.length
+    yield block
   }
-  if (read !== size) throw new Error(`${ref.bucket}/${ref.object} has ${read} bytes instead of ${size}.`)
+  if (packed !== size) throw new Error(`${ref.bucket}/${ref.object} has ${packed} bytes instead of ${size}.`)
   if (padding(size) > 0) yield Buffer.alloc(padding(size))
   return hash.digest('hex')
 }

@@ -5,9 +5,9 @@ import { inOneState } from './pack.ts'
 import * as store from '../store.ts'
 
 /** Everything that belongs to a person, as one JSON document with a list for each table. */
-export const packPerson = (app: App, row: store.ArchiveRow): AsyncGenerator<Buffer> => inOneState(app, (db) => packOwn(app, row, db))
+export const packPerson = (app: App, row: store.ArchiveRow): AsyncGenerator<Uint8Array> => inOneState(app, (db) => packOwn(app, row, db))
 
-async function* packOwn(app: App, row: store.ArchiveRow, db: Db): AsyncGenerator<Buffer> {
+async function* packOwn(app: App, row: store.ArchiveRow, db: Db): AsyncGenerator<Uint8Array> {
   const about = { product: 'castwright', version, instance: app.config.baseUrl, createdAt: row.createdAt.toISOString() }
   yield Buffer.from(`{\n"about": ${JSON.stringify(about)}`)
   for (const table of store.personTables(row.userId)) {

@@ -27,7 +27,7 @@ function mediaName(fileName: string, taken: Set<string>): string {
 const csvOf = (columns: string[], rows: Cell[][]): Buffer => Buffer.from(toCsv({ columns, rows }))
 
 /** The chunks of a plain export: feed, media, and tables for spreadsheets. */
-export async function* packPlain(app: App, { row, signal, onTotal }: Making): AsyncGenerator<Buffer> {
+export async function* packPlain(app: App, { row, read, signal, onTotal }: Making): AsyncGenerator<Uint8Array> {
   const [episodes, downloads] = await Promise.all([
     store.findPlainEpisodes(app.db, row.podcastId),
     store.findPlainDownloads(app.db, row.podcastId),
@@ -52,6 +52,6 @@ export async function* packPlain(app: App, { row, signal, onTotal }: Making): As
   yield* packBytes('episodes.csv', csvOf(columns, cells))
   const days = downloads.map(({ day, title, guid, amount }): Cell[] => [day, guid, title, amount])
   yield* packBytes('downloads.csv', csvOf(['day', 'guid', 'title', 'downloads'], days))
-  for (const { object, name } of listed) if (object !== null) yield* packObject(app, name, { bucket: 'recordings', object }, signal)
+  for (const { object, name } of listed) if (object !== null) yield* packObject(read, name, { bucket: 'recordings', object }, signal)
   yield tarEnd()
 }

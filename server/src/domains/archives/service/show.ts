@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
+import type { BlockReader } from '../../../platform/storage/read-blocks.ts'
 import { version } from '../../../platform/version.ts'
 import { findOwn } from '../../feeds/service.ts'
 import { fileEntry, formatVersion, partBytes, partEntry, type About, type ArchiveFile, type Manifest, type Person } from '../format.ts'
@@ -11,6 +12,7 @@ import { tarEnd } from '../tar.ts'
 
 export type Making = {
   row: store.ArchiveRow & { podcastId: string }
+  read: BlockReader
   signal: AbortSignal
   /** Called once all sizes are known. */
   onTotal: (bytes: number) => void
@@ -28,17 +30,17 @@ type Collected = {
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
 
 /** The chunks of an archive of a show. */
-export async function* packShow(app: App, making: Making): AsyncGenerator<Buffer> {
+export async function* packShow(app: App, making: Making): AsyncGenerator<Uint8Array> {
   // Before the tables, because building the feed for the first time gives the show its GUID.
   const feed = (await findOwn(app, making.row.podcastId))?.bytes ?? Buffer.alloc(0)
   const tables = yield* inOneState(app, (db) => packTables(making, db))
-  yield* packFiles(app, making, { ...tables, feed })
+  yield* packFiles(making, { ...tables, feed })
 }
 
 type Tables = { tables: Manifest['tables']; people: Person[]; files: Awaited<ReturnType<typeof store.findFiles>> }
 
 /** All rows, and the files to add. */
-async function* packTables(making: Making, db: Db): AsyncGenerator<Buffer, Tables> {
+async function* packTables(making: Making, db: Db): AsyncGenerator<Uint8Array, Tables> {
   const { row, signal, onTotal } = making
   const show = await store.findShow(db, row.podcastId)
   if (!show) throw new Error('The show was deleted.')
@@ -70,14 +72,13 @@ async function* packTables(making: Making, db: Db): AsyncGenerator<Buffer, Table
 
 /** Needs no transaction: files never change under their name. */
 async function* packFiles(
-  app: App,
-  { signal }: Making,
+  { read, signal }: Making,
   { tables, people, files, feed }: Tables & { feed: Buffer },
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Uint8Array> {
   const feedSum = yield* packBytes('feed.xml', feed)
   const written: ArchiveFile[] = []
   for (const file of files) {
-    const sha256 = yield* packObject(app, fileEntry(file), { bucket: file.area, object: file.object }, signal)
+    const sha256 = yield* packObject(read, fileEntry(file), { bucket: file.area, object: file.object }, signal)
     written.push({ ...file, sha256 })
   }
   const manifest: Manifest = { tables, files: written, people, feed: { size: feed.length, sha256: feedSum } }
@@ -85,7 +86,7 @@ async function* packFiles(
   yield tarEnd()
 }
 
-async function* packTable(db: Db, part: store.Part, row: Making['row'], collected: Collected): AsyncGenerator<Buffer> {
+async function* packTable(db: Db, part: store.Part, row: Making['row'], collected: Collected): AsyncGenerator<Uint8Array> {
   const { name, references, key } = store.shapeOf(part.table)
   const hash = createHash('sha256')
   const ids = new Set<string>()
@@ -95,7 +96,7 @@ async function* packTable(db: Db, part: store.Part, row: Making['row'], collecte
   let count = 0
   let lines: string[] = []
   let size = 0
-  const flush = async function* (): AsyncGenerator<Buffer> {
+  const flush = async function* (): AsyncGenerator<Uint8Array> {
     if (lines.length === 0) return
     const bytes = Buffer.from(lines.join(''))
     hash.update(bytes)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { watchMemory } from '../../../../test/kit/memory.ts'
 import { fresh, type Opened } from './objects.ts'
 import { resumableUploadTests, signedAddressTests } from './port-tests-uploads.ts'
+import { createBlockReader } from '../read-blocks.ts'
 import type { ByteRange, ObjectRef, Storage } from '../port.ts'
 
 const MiB = 1024 * 1024
@@ -190,6 +191,20 @@ export function storagePortTests(name: string, open: () => Promise<Opened>): voi
       expect(memory.most()).toBeLessThan(96 * MiB)
       const middle = await read(ref, { start: 8 * MiB - 2, end: 8 * MiB + 1 })
       expect(middle).toHaveLength(4)
+    })
+
+    test('joins objects that are read in reused blocks', async () => {
+      const parts = [100, MiB, 0, 3 * MiB + 7, 512 * 1024, 2 * MiB].map((size) => randomBytes(size))
+      const refs = parts.map(() => fresh())
+      for (const [at, ref] of refs.entries()) await store().put(ref, parts[at]!, { contentType: 'audio/mpeg' })
+      const readBlocks = createBlockReader(store())
+      const joined = fresh()
+      const all = async function* () {
+        for (const ref of refs) yield* (await readBlocks(ref))!.blocks
+      }
+      await store().put(joined, all(), { contentType: 'audio/mpeg' })
+      expect(await readBlocks(fresh())).toBeNull()
+      expect((await read(joined))?.equals(Buffer.concat(parts))).toBe(true)
     })
 
     test.each([100, 20 * MiB])('keeps nothing of a stream that fails after %i bytes', async (size) => {

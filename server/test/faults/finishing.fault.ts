@@ -9,6 +9,8 @@ import { encode, measureParts } from '../../src/platform/mastering/encode.ts'
 import type { Input } from '../../src/platform/mastering/input.ts'
 import { readSummary } from '../../src/platform/mastering/loudness.ts'
 import { renderBody } from '../../src/platform/mastering/render.ts'
+import { measureMovie, measureMp3 } from '../../src/platform/media/measure.ts'
+import { openDiskStorage } from '../../src/platform/storage/disk.ts'
 import { makeRecording } from '../kit/recordings.ts'
 import { mustCall } from './kit/calls.ts'
 import { figure, notTried, sized } from './kit/figures.ts'
@@ -18,6 +20,7 @@ import { makePlace, tempFolder, withHands, type Place } from './kit/place.ts'
 const fault = 'finishing'
 const kills = sized('KILLS', 20)
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
+const hasSox = spawnSync('sox', ['--version']).status === 0
 const speech = join(import.meta.dirname, '../fixtures/speech/austen.mp3')
 const corpus = join(import.meta.dirname, '../../../../shared/corpora/media')
 
@@ -87,6 +90,68 @@ test.runIf(hasFfmpeg)('twenty sources land on the target', async () => {
   figure(fault, null, 'sources', sources.length, { least: 20 })
   figure(fault, null, 'furthest from the target', furthest, { most: 0.3, unit: ' LU', digits: 1 })
   figure(fault, null, 'highest true peak', highest, { most: -1, unit: ' dBTP', digits: 1 })
+})
+
+/** The same speech changed by sox: what comes before the name of the new file, effects, and how it is finished. */
+const soxSources: Array<[name: string, type: Input['type'], format: string[], effects: string[], options?: Partial<Options>]> = [
+  ['as it is', 'wav', [], []],
+  ['quiet', 'wav', [], ['gain', '-30']],
+  ['very quiet, 24 bits', 'wav', ['-b', '24'], ['gain', '-45']],
+  ['loud', 'wav', [], ['gain', '-l', '10']],
+  ['clipped', 'wav', [], ['gain', '30']],
+  ['distorted', 'wav', [], ['overdrive', '20']],
+  ['mono', 'wav', ['-c', '1'], []],
+  ['mono as stereo', 'wav', ['-c', '1'], [], { channels: 'stereo' }],
+  ['stereo as mono', 'wav', ['-c', '2'], [], { channels: 'mono' }],
+  ['one silent channel', 'wav', [], ['remix', '1', '0']],
+  ['channels out of phase', 'wav', [], ['remix', '1', '1i']],
+  ['8 kHz', 'wav', ['-r', '8000', '-c', '1'], []],
+  ['96 kHz, 32-bit float', 'wav', ['-r', '96000', '-e', 'floating-point', '-b', '32'], []],
+  ['FLAC at 48 kHz', 'flac', ['-r', '48000', '-c', '2'], []],
+  ['AIFF', 'aiff', ['-r', '44100', '-c', '2'], []],
+  ['long silence at both ends', 'wav', [], ['pad', '20', '30']],
+  ['long silence inside', 'wav', [], ['pad', '60@10']],
+  ['loud and quiet parts', 'wav', [], ['tremolo', '0.1', '90'], { levels: true }],
+  ['sharp sounds', 'wav', [], ['treble', '+15', '6k']],
+  ['an echo, to AAC', 'wav', [], ['echo', '0.8', '0.9', '500', '0.4'], { format: 'm4a' }],
+]
+
+test.runIf(hasFfmpeg && hasSox)('twenty sources by sox land on the target, and our meter agrees', async () => {
+  const folder = await tempFolder()
+  const storage = openDiskStorage({
+    root: await tempFolder(),
+    areas: ['recordings'],
+    baseUrl: 'http://localhost',
+    secret: 'secret',
+    now: () => new Date(),
+  })
+  const original = join(folder, 'original.wav')
+  ffmpeg('-i', speech, original)
+  let [furthest, highest, disagreement] = [0, -Infinity, 0]
+  for (const [name, type, format, effects, options = {}] of soxSources) {
+    const source = join(folder, `source.${type}`)
+    execFileSync('sox', ['-V1', original, ...format, source, ...effects])
+    const seconds = Number(execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', source]))
+    const { path, target } = await master(folder, source, { type, seconds, ...options })
+    const { integrated, truePeak } = loudnessOf(path)
+    const off = Math.abs(integrated! - target)
+    const ref = { bucket: 'recordings', object: 'result' }
+    await storage.put(ref, readFileSync(path), { contentType: 'audio/mpeg' })
+    const signal = AbortSignal.timeout(60_000)
+    const ours = options.format
+      ? await measureMovie(storage, ref, { program: 'ffmpeg', signal })
+      : await measureMp3(storage, ref, { start: 0, signal })
+    const apart = Math.abs(ours.integrated! - integrated!)
+    process.stdout.write(`  ${name}: ${integrated} LUFS for ${target}, ${truePeak} dBTP, ${ours.integrated} by our meter\n`)
+    expect.soft(off, name).toBeLessThanOrEqual(0.3)
+    expect.soft(truePeak, name).toBeLessThanOrEqual(-1)
+    expect.soft(apart, name).toBeLessThanOrEqual(0.2)
+    ;[furthest, highest, disagreement] = [Math.max(furthest, off), Math.max(highest, truePeak!), Math.max(disagreement, apart)]
+  }
+  figure(fault, null, 'sources by sox', soxSources.length, { least: 20 })
+  figure(fault, null, 'furthest from the target, by sox', furthest, { most: 0.3, unit: ' LU', digits: 1 })
+  figure(fault, null, 'highest true peak, by sox', highest, { most: -1, unit: ' dBTP', digits: 1 })
+  figure(fault, null, 'difference between our meter and ffmpeg', disagreement, { most: 0.2, unit: ' LU', digits: 2 })
 })
 
 test.runIf(hasFfmpeg && existsSync(corpus))('broken and hostile files end with a reason, in bounded time', async () => {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { inputArgs, type Input } from './input.ts'
 import { measureLoudness, type Loudness } from './loudness.ts'
+import { limiterFilter, outputArgs, type Format, type Level } from './output.ts'
+import { predictGain } from './predict.ts'
 import { bodyPath, sampleRate, type Rendered } from './render.ts'
 import { MasteringError, runFfmpeg, type Tool } from './run.ts'
 
@@ -15,7 +17,7 @@ export type EncodeOptions = {
   /** In stereo. */
   loudness: number
   truePeak: number
-  format: 'mp3' | 'm4a'
+  format: Format
 }
 
 /** Decibels and LUFS of each part before anything was added. */
@@ -27,7 +29,7 @@ export type Encoded = { path: string; /** Where the body starts, in milliseconds
 export const targetFor = (loudness: number, channels: number): number => (channels === 1 ? loudness - 3 : loudness)
 
 /** How close the result has to be, and how often encoding is corrected. Only files with many peaks need more than one round. */
-const tolerance = 0.15
+const tolerance = 0.25
 const maxRounds = 6
 /** Encoders add to peaks. */
 const headroom = 0.9
@@ -62,10 +64,6 @@ export async function measureParts(
 const fadeOf = (wanted: number, ...lengths: number[]): number =>
   Math.floor(Math.max(0, Math.min(wanted, ...lengths.map((one) => one / 2))) * 1000) / 1000
 
-type Level = { gain: number; /** dBTP, or null for no limiter. */ ceiling: number | null }
-
-const linear = (decibels: number): number => 10 ** (decibels / 20)
-
 function joinGraph(options: EncodeOptions, measured: Measured, { gain, ceiling }: Level) {
   const { rendered, intro, outro, crossfade } = options
   const target = targetFor(options.loudness, rendered.channels)
@@ -93,29 +91,22 @@ function joinGraph(options: EncodeOptions, measured: Measured, { gain, ceiling }
     if (name === 'intro') join('intro', last, fades.intro, 'started')
     else join(last, 'outro', fades.outro, 'ended')
   }
-  // Peaks between samples are only seen at a higher rate.
-  const limiter =
-    ceiling === null
-      ? 'anull'
-      : `aresample=${sampleRate * 4},alimiter=limit=${linear(ceiling).toFixed(5)}:attack=5:release=60:level=false:latency=true,aresample=${sampleRate}`
-  chains.push(`[${last}]${limiter}[out]`)
+  chains.push(`[${last}]${limiterFilter(ceiling)}[out]`)
   const offset = intro ? intro.duration - fades.intro : 0
   const seconds = offset + length + (outro ? outro.duration - fades.outro : 0)
   return { graph: chains.join(';'), inputs, offset, seconds }
 }
 
-const encoders = {
-  mp3: ['-c:a', 'libmp3lame', '-id3v2_version', '0', '-f', 'mp3'],
-  m4a: ['-c:a', 'aac', '-movflags', '+faststart', '-f', 'ipod'],
-} as const
-
-/** Above this there is room for what encoding adds. */
-function firstLevel({ truePeak, loudness, rendered }: EncodeOptions, measured: Measured): Level {
+/** Limits only what would exceed the ceiling with what encoding adds. */
+async function firstLevel(tool: Tool, options: EncodeOptions, measured: Measured): Promise<Level> {
+  const { truePeak, loudness, rendered } = options
   const target = targetFor(loudness, rendered.channels)
   const peaks = [measured.body, measured.intro, measured.outro].map((one) =>
     one?.truePeak === null || !one || one.integrated === null ? -Infinity : one.truePeak + target - one.integrated,
   )
-  return { gain: 0, ceiling: Math.max(...peaks) > truePeak - headroom ? truePeak - headroom : null }
+  const ceiling = Math.max(...peaks) > truePeak - headroom ? truePeak - headroom : null
+  const toTarget = target - (measured.body.integrated ?? target)
+  return { gain: (await predictGain(tool, options, { gain: toTarget, ceiling })) - toTarget, ceiling }
 }
 
 /**
@@ -131,12 +122,11 @@ export async function encode(
   const { rendered, truePeak, format } = options
   const target = targetFor(options.loudness, rendered.channels)
   const path = join(tool.folder, `result.${format}`)
-  const bitrate = rendered.channels === 1 ? '96k' : '128k'
-  let level = firstLevel(options, measured)
+  let level = await firstLevel(tool, options, measured)
   for (let round = 1; ; round++) {
     const { graph, inputs, offset, seconds } = joinGraph(options, measured, level)
     const sources = [inputArgs({ address: bodyPath(tool.folder), type: 'wav' }), ...inputs.map(({ input }) => inputArgs(input))].flat()
-    const output = ['-map', '[out]', '-map_metadata', '-1', '-map_chapters', '-1', '-b:a', bitrate, ...encoders[format], '-y', path]
+    const output = ['-map', '[out]', ...outputArgs(format, rendered.channels, path)]
     const share = (part: number) => (done: number) => onProgress?.(round === 1 ? part + done * (part === 0 ? 0.7 : 0.3) : 0.99)
     await runFfmpeg(tool, { args: [...sources, '-filter_complex', graph, ...output], seconds, onProgress: share(0) })
     const loudness = await measureLoudness(tool, { address: path, type: format }, { seconds, onProgress: share(0.7) })

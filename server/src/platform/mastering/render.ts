@@ -68,7 +68,7 @@ export async function renderBody(tool: Tool, input: Input, options: RenderOption
   return { bytes: size, ...body, parts, trimmed: trimsSilence ? silenceAtEnds(log, body.seconds) : { startMs: 0, endMs: 0 } }
 }
 
-async function readBody(path: string): Promise<{ seconds: number; channels: number; dataStart: number; dataBytes: number }> {
+export async function readBody(path: string): Promise<{ seconds: number; channels: number; dataStart: number; dataBytes: number }> {
   try {
     const { seconds, channels, dataStart, dataBytes } = await readMaster(await fileSource(path), 'wav')
     return { seconds, channels, dataStart, dataBytes }

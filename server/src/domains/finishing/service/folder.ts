@@ -49,7 +49,9 @@ const reserveBytes = 200 * megabyte
 
 /** Throws if the disk has too little space for the uncompressed audio and the result. */
 export async function requireSpace(folder: string, seconds: number): Promise<void> {
-  const needed = seconds * sampleRate * 2 * 4 + seconds * 16_000 * 2 + reserveBytes
+  const body = seconds * sampleRate * 2 * 4
+  // Includes the sample that predicts the loudness.
+  const needed = body * 1.1 + seconds * 16_000 * 2 + reserveBytes
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   if (free < needed)

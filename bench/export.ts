@@ -69,6 +69,7 @@ export async function exportShow(): Promise<Result[]> {
       clearInterval(watch)
       await product.call(person, 'ArchiveService.Delete', { archiveId: archive!.id })
       await app.storage.remove(await objectsOf(product))
+      await run('sync')
       const out = join(app.config.dataDir, 'anchor.tar')
       // What is stored durably, too.
       const [theirs] = await timed(() => run('sh', ['-c', `tar -cf "${out}" -C "${folder}" recordings && sync "${out}"`]))

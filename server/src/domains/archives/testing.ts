@@ -114,10 +114,12 @@ export function differences(
   }
   known.set(String(rowsOf(before, 'podcasts')[0]!['id']), String(rowsOf(after, 'podcasts')[0]!['id']))
   const remap = createRemap(to.app.guestSecret(`archive import ${importId}`), known)
+  // Names of imported files start with the ID of their episode, which must not be replaced on its own.
+  const names = new Map(old.files.map(({ object }) => [object, remap.object(object)]))
   const files = new Map(old.files.map(({ object }) => [object.slice(0, 22), remap.object(object).slice(0, 22)]))
   const moved = (text: string): string =>
     remap
-      .text(text)
+      .text(text.replace(/[\w.-]{23,}/g, (name) => names.get(name) ?? name))
       .replaceAll(from.url, to.url)
       .replace(/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{22}(?=[-."])/g, (token) => files.get(token) ?? token)
   const found: Record<string, number> = {}

@@ -115,7 +115,7 @@ export async function* inBlocks(
   }
   try {
     if (filled > 0) yield take()
-    // Requested after it only once the last one is no longer used.
+    // Makes the consumer finish the last block before others can reuse it.
     if (ahead) yield new Uint8Array()
     if (broken) throw broken.error
   } finally {

@@ -86,7 +86,6 @@ const settings = z.object({
   BILLING: oneOf('test', 'off').default('test'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_PUBLIC_KEY: z.string().optional(),
   STRIPE_PRICE_STARTER_MONTHLY: z.string().optional(),
   STRIPE_PRICE_STARTER_YEARLY: z.string().optional(),
   STRIPE_PRICE_PRO_MONTHLY: z.string().optional(),
@@ -134,7 +133,6 @@ const settings = z.object({
   ROLE: oneOf('all', 'web', 'worker').default('all'),
   ALLOW_PRIVATE_FETCH: flag.default(false),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
-  NODE_ENV: oneOf('production', 'development', 'test').default('production'),
 })
 
 /** Settings that must be set together. */
@@ -210,7 +208,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         ? {
             secretKey: s.STRIPE_SECRET_KEY,
             webhookSecret: s.STRIPE_WEBHOOK_SECRET,
-            publicKey: s.STRIPE_PUBLIC_KEY,
             /** Plans without a price aren't for sale. */
             prices: {
               STARTER: { monthly: s.STRIPE_PRICE_STARTER_MONTHLY, yearly: s.STRIPE_PRICE_STARTER_YEARLY },
@@ -264,6 +261,5 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     role: s.ROLE,
     allowPrivateFetch: s.ALLOW_PRIVATE_FETCH,
     logLevel: s.LOG_LEVEL,
-    environment: s.NODE_ENV,
   }
 }

@@ -118,6 +118,7 @@ export const sizes = {
   aside: 320,
   settingsHead: 220,
   settingsIndex: 168,
+  settingsNav: 200,
   circle: 88,
   circleStroke: 8,
   badgeColumn: 128,

@@ -17,7 +17,7 @@ import { useLocation, useParams } from '@tanstack/react-router'
 import { usePodcasts } from '../../features/podcasts/api.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
-import { SettingsShell, SettingsTab } from './SettingsShell.tsx'
+import { SettingsGroup, SettingsShell, SettingsTab } from './SettingsShell.tsx'
 
 export function PodcastShell() {
   const { podcastId = '' } = useParams({ strict: false })
@@ -48,27 +48,36 @@ export function PodcastShell() {
           </Button>
         ) : null
       }
+      isGrouped
       tabs={
         <>
-          <SettingsTab to="/settings/podcast/$podcastId/show-settings" params={params} title="Show Settings" icon={IconAdjustments} />
-          <SettingsTab to="/settings/podcast/$podcastId/team-management" params={params} title="Team Management" icon={IconUsers} />
-          <SettingsTab
-            to="/settings/podcast/$podcastId/rss-and-distribution"
-            params={params}
-            title="RSS & Distribution"
-            icon={IconRss}
-            {...(isRedirect && { 'aria-current': 'page' })}
-          />
-          <SettingsTab to="/settings/podcast/$podcastId/social-media" params={params} title="Social Media" icon={IconShare} />
-          <SettingsTab to="/settings/podcast/$podcastId/open-tags" params={params} title="Open Podcast Tags" icon={IconTags} />
-          <SettingsTab to="/settings/podcast/$podcastId/planning" params={params} title="Planning" icon={IconCalendarTime} />
-          {podcast?.mediaFormat === 'audio' ? (
-            <SettingsTab to="/settings/podcast/$podcastId/finishing" params={params} title="Finishing" icon={IconWaveSine} />
-          ) : null}
-          <SettingsTab to="/settings/podcast/$podcastId/webhooks" params={params} title="Webhooks" icon={IconWebhook} />
-          <SettingsTab to="/settings/podcast/$podcastId/newsletter" params={params} title="Newsletter" icon={IconMail} />
-          <SettingsTab to="/settings/podcast/$podcastId/custom-domain" params={params} title="Custom Domain" icon={IconWorld} />
-          <SettingsTab to="/settings/podcast/$podcastId/export" params={params} title="Export" icon={IconPackageExport} />
+          <SettingsGroup title="Show">
+            <SettingsTab to="/settings/podcast/$podcastId/show-settings" params={params} title="Show Settings" icon={IconAdjustments} />
+            <SettingsTab to="/settings/podcast/$podcastId/team-management" params={params} title="Team Management" icon={IconUsers} />
+            <SettingsTab
+              to="/settings/podcast/$podcastId/rss-and-distribution"
+              params={params}
+              title="RSS & Distribution"
+              icon={IconRss}
+              {...(isRedirect && { 'aria-current': 'page' })}
+            />
+            <SettingsTab to="/settings/podcast/$podcastId/social-media" params={params} title="Social Media" icon={IconShare} />
+          </SettingsGroup>
+          <SettingsGroup title="Production">
+            <SettingsTab to="/settings/podcast/$podcastId/planning" params={params} title="Planning" icon={IconCalendarTime} />
+            {podcast?.mediaFormat === 'audio' ? (
+              <SettingsTab to="/settings/podcast/$podcastId/finishing" params={params} title="Finishing" icon={IconWaveSine} />
+            ) : null}
+          </SettingsGroup>
+          <SettingsGroup title="Audience">
+            <SettingsTab to="/settings/podcast/$podcastId/newsletter" params={params} title="Newsletter" icon={IconMail} />
+            <SettingsTab to="/settings/podcast/$podcastId/custom-domain" params={params} title="Custom Domain" icon={IconWorld} />
+            <SettingsTab to="/settings/podcast/$podcastId/open-tags" params={params} title="Open Podcast Tags" icon={IconTags} />
+          </SettingsGroup>
+          <SettingsGroup title="Data">
+            <SettingsTab to="/settings/podcast/$podcastId/webhooks" params={params} title="Webhooks" icon={IconWebhook} />
+            <SettingsTab to="/settings/podcast/$podcastId/export" params={params} title="Export" icon={IconPackageExport} />
+          </SettingsGroup>
         </>
       }
     />

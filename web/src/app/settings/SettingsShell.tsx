@@ -1,10 +1,12 @@
-import type { Icon as TablerIcon } from '@tabler/icons-react'
-import { createLink, Outlet, useMatches } from '@tanstack/react-router'
-import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown, type Icon as TablerIcon } from '@tabler/icons-react'
+import { createLink, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { IndexPlace } from '../../ui/settings/IndexPlace.ts'
 import classes from './SettingsShell.module.css'
 
 type Props = {
@@ -13,13 +15,13 @@ type Props = {
   area: ReactNode
   action?: ReactNode
   tabs: ReactNode
+  /** The tabs are in groups, which are beside the page on wide screens and fold on others. */
+  isGrouped?: boolean
 }
 
 /** Heading, tabs and the selected tab's page. */
-export function SettingsShell({ heading, area, action, tabs }: Props) {
+export function SettingsShell({ heading, area, action, tabs, isGrouped = false }: Props) {
   const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? heading })
-  const nav = useRef<HTMLElement>(null)
-  useEffect(() => showCurrent(nav.current), [here])
   const crumbs = (
     <Breadcrumbs here={here}>
       <TextLink to="/settings">Settings</TextLink>
@@ -28,11 +30,54 @@ export function SettingsShell({ heading, area, action, tabs }: Props) {
   )
   return (
     <Page title={heading} above={crumbs} action={action}>
-      <nav ref={nav} aria-label={heading} className={classes.tabs}>
-        {tabs}
-      </nav>
-      <Outlet />
+      {isGrouped ? (
+        <Beside heading={heading} here={here} groups={tabs} />
+      ) : (
+        <>
+          <Row heading={heading} here={here} tabs={tabs} />
+          <Outlet />
+        </>
+      )}
     </Page>
+  )
+}
+
+function Row({ heading, here, tabs }: { heading: string; here: string; tabs: ReactNode }) {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => showCurrent(nav.current), [here])
+  return (
+    <nav ref={nav} aria-label={heading} className={classes.tabs}>
+      {tabs}
+    </nav>
+  )
+}
+
+function Beside({ heading, here, groups }: { heading: string; here: string; groups: ReactNode }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpen = openAt === path
+  const id = useId()
+  return (
+    <div className={classes.beside}>
+      <div className={classes.side}>
+        <nav aria-label={heading}>
+          <UnstyledButton className={classes.toggle} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpenAt(isOpen ? null : path)}>
+            {here}
+            <Icon of={IconChevronDown} className={classes.mark} />
+          </UnstyledButton>
+          <div id={id} className={classes.groups} data-open={isOpen || undefined}>
+            {groups}
+          </div>
+        </nav>
+        <div ref={setPlace} />
+      </div>
+      <div className={classes.content}>
+        <IndexPlace value={place}>
+          <Outlet />
+        </IndexPlace>
+      </div>
+    </div>
   )
 }
 
@@ -42,6 +87,19 @@ function showCurrent(nav: HTMLElement | null): void {
   if (!nav || !tab) return
   const [row, place] = [nav.getBoundingClientRect(), tab.getBoundingClientRect()]
   nav.scrollLeft += place.left + place.width / 2 - (row.left + row.width / 2)
+}
+
+/** Tabs that belong together, in the navigation beside the page. */
+export function SettingsGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className={classes.group}>
+      <div id={id} className={classes.groupTitle}>
+        {title}
+      </div>
+      {children}
+    </div>
+  )
 }
 
 type TabProps = ComponentPropsWithRef<'a'> & { title: string; icon: TablerIcon }

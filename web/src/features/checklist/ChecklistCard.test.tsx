@@ -54,6 +54,22 @@ test('shows the tasks and how many are done', async () => {
   expect(screen.getByText('1 of 2 done')).toBeTruthy()
 })
 
+test('folds when everything was done before, but not when the last task is checked', async () => {
+  const { user } = await open()
+  const fold = () => screen.getByRole('button', { name: 'My Checklist' })
+  await user.click(screen.getByRole('checkbox', { name: 'Book the studio' }))
+  expect(await screen.findByText('2 of 2 done')).toBeTruthy()
+  expect(fold().getAttribute('aria-expanded')).toBe('true')
+  await waitFor(() => expect(kept.version).toBe(4))
+  cleanup()
+  queryClient.clear()
+  await open()
+  expect(fold().getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryAllByRole('checkbox')).toEqual([])
+  await user.click(fold())
+  expect(names()).toEqual(['Book the studio', 'Write questions'])
+})
+
 test('says that there are no tasks yet', async () => {
   kept = { ...kept, items: [], version: 0 }
   await open()

@@ -1,8 +1,10 @@
 import { Box, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { draftKey } from '../../lib/drafts.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FoldingCard } from '../../ui/FoldingCard.tsx'
 import { SaveStatus } from '../../ui/SaveStatus.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { AddItem } from './AddItem.tsx'
@@ -17,24 +19,16 @@ type Props = {
   today: string
 }
 
+const title = 'My Checklist'
+const hint = 'Your tasks for this episode, visible only to you.'
+
 /** The user's own tasks for an episode. */
 export function ChecklistCard({ episodeId, userId, today }: Props) {
   const { list, error, retry } = useChecklist(userId, episodeId)
+  if (list) return <LoadedChecklist key={episodeId} list={list} draftKey={draftKey(userId, episodeId, 'task')} today={today} />
   return (
-    <Card title="My Checklist" hint="Your tasks for this episode, visible only to you." aside={list ? <Done list={list} /> : null}>
-      {list ? (
-        <Stack gap="sm">
-          {list.items.length > 0 ? (
-            <Items list={list} today={today} />
-          ) : (
-            <Text c="dimmed" size="sm">
-              {messages.empty}
-            </Text>
-          )}
-          <AddItem list={list} draftKey={draftKey(userId, episodeId, 'task')} />
-          <SaveStatus state={list.state} />
-        </Stack>
-      ) : error ? (
+    <Card title={title} hint={hint}>
+      {error ? (
         <ErrorState order={3} title={messages.loadFailed} onRetry={retry} error={error} />
       ) : (
         <Loading>
@@ -42,6 +36,29 @@ export function ChecklistCard({ episodeId, userId, today }: Props) {
         </Loading>
       )}
     </Card>
+  )
+}
+
+const isDone = ({ items }: ChecklistState): boolean => items.length > 0 && items.every(({ checked }) => checked)
+
+function LoadedChecklist({ list, draftKey, today }: { list: ChecklistState; draftKey: string; today: string }) {
+  // Folded if everything was done before. Checking the last task folds nothing.
+  const [isOpen, setIsOpen] = useState(() => !isDone(list))
+  const fold = { open: isOpen, onToggle: () => setIsOpen(!isOpen), isCurrent: false }
+  return (
+    <FoldingCard title={title} hint={hint} fold={fold} aside={<Done list={list} />}>
+      <Stack gap="sm">
+        {list.items.length > 0 ? (
+          <Items list={list} today={today} />
+        ) : (
+          <Text c="dimmed" size="sm">
+            {messages.empty}
+          </Text>
+        )}
+        <AddItem list={list} draftKey={draftKey} />
+        <SaveStatus state={list.state} />
+      </Stack>
+    </FoldingCard>
   )
 }
 

@@ -34,7 +34,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Can I move to another host?',
     answer:
-      'Yes. You can permanently redirect your feed to another host. The redirect keeps working even after you delete the podcast here. Your recordings always remain yours.',
+      'Yes. Export the show under Podcast Settings: as an archive with its whole history for another Castwright, or as feed, media and tables for any host. Then redirect your feed permanently. The redirect keeps working even after you delete the podcast here.',
   },
   {
     question: 'What does the Free plan include?',

@@ -5,7 +5,7 @@ export type Release = { version: string | null; summary: string; notes: readonly
 export const releases: readonly Release[] = [
   {
     version: null,
-    summary: 'Find anything, see what is next, plan ahead, and know your audience.',
+    summary: 'Find anything, plan ahead, work with guests, finish and transcribe recordings, and know your audience.',
     notes: [
       'Search everywhere with Ctrl-K or ⌘K: episodes, show notes, comments, recordings and people, even with typos. The same box takes you to any page.',
       'My work lists everything that waits for you in all your shows, by due date. Assign the steps of an episode to people and give them due dates.',
@@ -16,6 +16,14 @@ export const releases: readonly Release[] = [
       'Schedule interviews with a time, a place and people, who get an invitation for their own calendar.',
       'Invite guests with one link and no account. They answer your questions, agree on a time, sign your release and approve the episode.',
       'The Guest Portal keeps your guest book, shows how far each guest is, and collects pitches from your public page.',
+      'Plan a whole season from a rule such as every second Tuesday, and start episodes from templates with steps, tasks and show notes.',
+      'Transcripts are made on your own server. Check them on the waveform with your team, then they appear in podcast apps and on your pages, with chapters.',
+      'Finishing turns a raw WAV into an episode: loudness, silence, cuts, intro and outro, and tags.',
+      'Clips of 15 to 90 seconds become audio files and captioned videos for social media.',
+      'Private feeds give members, reviewers and testers a feed of their own in any podcast app.',
+      'Your show can have its own domain, and a newsletter that sends every release by email.',
+      'Take a show with its whole history to another instance, or download everything as files and tables.',
+      'Connect other programs with webhooks, access tokens and the API. Assistants such as Claude can work on your shows, and publish only what you confirm.',
     ],
   },
   {

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { anchorOf } from './anchors.ts'
+import { IndexPlace } from './IndexPlace.ts'
 import classes from './SettingsSections.module.css'
 
 type Props = {
@@ -8,16 +10,26 @@ type Props = {
   children: ReactNode
 }
 
-/** The sections of a settings page, with an index beside them on wide screens. */
+/** The sections of a settings page, with an index on wide screens: beside them, or in the navigation of the settings. */
 export function SettingsSections({ index = [], children }: Props) {
   useEffect(() => {
     const asked = decodeURIComponent(location.hash.slice(1))
     if (asked) document.getElementById(asked)?.scrollIntoView()
   }, [])
-  if (index.length === 0) return <div className={classes.sections}>{children}</div>
+  const place = useContext(IndexPlace)
+  const sections = <div className={classes.sections}>{children}</div>
+  if (index.length === 0) return sections
+  if (place !== undefined) {
+    return (
+      <>
+        {sections}
+        {place && createPortal(<Index titles={index} />, place)}
+      </>
+    )
+  }
   return (
     <div className={classes.page}>
-      <div className={classes.sections}>{children}</div>
+      {sections}
       <Index titles={index} />
     </div>
   )

@@ -73,8 +73,6 @@ export const licenses = [
   'CC0-1.0',
 ] as const
 
-export const isKnownLicense = (name: string): boolean => licenses.some((one) => one.toLowerCase() === name.toLowerCase())
-
 /** The page of a Creative Commons license, or null. */
 export function licensePage(name: string): string | null {
   const [, terms, version] = /^cc-((?:by|sa|nc|nd|-)+)-(\d\.\d)$/i.exec(name) ?? []
@@ -254,7 +252,6 @@ export const ShowTagsForm = z.object({
   liveItems: list(LiveItem, limits.liveItems),
 })
 export type ShowTagsForm = z.infer<typeof ShowTagsForm>
-export const showTagNames = Object.keys(ShowTagsForm.shape) as Array<keyof ShowTagsForm>
 
 export const EpisodeTagsForm = z.object({
   alternates: list(Alternate, limits.alternates),
@@ -266,7 +263,6 @@ export const EpisodeTagsForm = z.object({
   chat: Chat.nullable(),
 })
 export type EpisodeTagsForm = z.infer<typeof EpisodeTagsForm>
-export const episodeTagNames = Object.keys(EpisodeTagsForm.shape) as Array<keyof EpisodeTagsForm>
 
 // What is stored: imported values may break the rules of the forms, which then show what to fix.
 const words = z.string()

@@ -41,6 +41,18 @@ const notifications = [
   ['step-due-tomorrow', 'StepDueTomorrow', { ...episode, step: 'Write Show Notes', due: 'March 5, 2026' }],
   ['step-overdue', 'StepOverdue', { ...episode, step: 'Write Show Notes', due: 'March 5, 2026' }],
   ['step-unassigned', 'StepUnassigned', { ...episode, step: 'Write Show Notes' }],
+  ['date-changed', 'DateChanged', { ...episode, what: 'the release', change: 'moved', date: 'Thursday, March 5, 2026' }],
+  ['interview-changed', 'InterviewChanged', { ...episode, change: 'set', date: 'Thursday, March 5, 2026 at 3:00 PM' }],
+  ['interview-soon', 'InterviewSoon', { ...episode, date: 'Thursday, March 5, 2026 at 3:00 PM', place: 'https://meet.example/patagonia' }],
+  ['task-due-tomorrow', 'TaskDueTomorrow', { ...episode, task: 'Send Ishbel the link', due: 'March 5, 2026' }],
+  ['task-overdue', 'TaskOverdue', { ...episode, task: 'Send Ishbel the link', due: 'March 5, 2026' }],
+  ['season-planned', 'SeasonPlanned', { podcastTitle, episodes: '12', first: 'March 5, 2026', last: 'August 6, 2026' }],
+  ['season-moved', 'SeasonMoved', { podcastTitle, episodes: '12', first: 'March 12, 2026', last: 'August 13, 2026' }],
+  ['guest-answered', 'GuestAnswered', { ...episode, guest: 'Agnes Tveit', what: 'accepted' }],
+  ['guest-signed', 'GuestSigned', { ...episode, guest: 'Agnes Tveit', what: 'signed' }],
+  ['guest-reviewed', 'GuestReviewed', { ...episode, guest: 'Agnes Tveit', what: 'changes' }],
+  ['guest-pitched', 'GuestPitched', { podcastTitle }],
+  ['feed-shared', 'FeedShared', { podcastTitle }],
   ['import-finished', 'ImportFinished', { podcastTitle, migrated: '120', failed: '0' }],
   [
     'import-failures',
@@ -48,12 +60,29 @@ const notifications = [
     { podcastTitle, migrated: '113', failed: '7' },
     { failedTitles: ['A night train to Vienna', 'Lyon, twice', 'Porto: the hills, the trams and the rain', 'Oslo', 'What we packed'] },
   ],
+  ['archive-ready', 'ArchiveReady', { podcastTitle }],
   ['redirect-done', 'RedirectDone', { podcastTitle, host: 'Buzzsprout' }],
   ['plan-limit', 'PlanLimitNear', { podcastTitle, limited: 'published episodes', used: '70', limit: '75' }],
   ['payment-failed', 'PaymentFailed', { plan: 'Indie', until: 'November 30, 2026' }],
 ]
 
-const byNobody = new Set(['ReleaseFailed', 'ImportFinished', 'PlanLimitNear', 'PaymentFailed'])
+const byNobody = new Set([
+  'ReleaseFailed',
+  'StepDueTomorrow',
+  'StepOverdue',
+  'InterviewSoon',
+  'TaskDueTomorrow',
+  'TaskOverdue',
+  'GuestAnswered',
+  'GuestSigned',
+  'GuestReviewed',
+  'GuestPitched',
+  'FeedShared',
+  'ImportFinished',
+  'ArchiveReady',
+  'PlanLimitNear',
+  'PaymentFailed',
+])
 
 /** Every kind of email with sample data: its name and the rendered message. */
 export async function sampleEmails() {
@@ -98,6 +127,70 @@ export async function sampleEmails() {
       }),
     ],
     ['removal', teams.removalMail({ to, podcastTitle })],
+    ...(await emailsOutsideTheTeam()),
+  ]
+}
+
+/** To guests, listeners and operators, and from webhooks. */
+async function emailsOutsideTheTeam() {
+  const [guests, instance, listeners, newsletter, webhooks] = await Promise.all(
+    ['guests', 'instance', 'listeners', 'newsletter', 'webhooks'].map(mailOf),
+  )
+  const { defaultGuestEmails } = await import(inHome('contract/src/guest-settings.ts'))
+  const guest = {
+    to,
+    guest: 'Jonas Berg',
+    show: podcastTitle,
+    episode: episode.episodeTitle,
+    time: 'Thursday, March 5, 2026 at 3:00 PM (Europe/Oslo)',
+    sender: 'Mara Lindqvist',
+    pageUrl: `${baseUrl}/guest#${token}`,
+    episodeUrl: `${baseUrl}/pod/the-long-way-home/patagonia`,
+  }
+  const release = {
+    to,
+    show: podcastTitle,
+    name: 'Jonas Berg',
+    maskedEmail: 'j…s@example.com',
+    text: 'I agree that the show publishes the recording of our conversation, shortens it, and uses parts of it to announce the episode.',
+    sha256: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
+    at: new Date('2026-03-05T14:00:00Z'),
+    note: '',
+  }
+  const sender = { podcastId: '0198c0de', show: podcastTitle, footer: 'The Long Way Home, 4 Harbour Street, Bergen' }
+  const message = { headline: `${episode.episodeTitle} was published`, context: podcastTitle, url: baseUrl, linkLabel: 'Open the episode' }
+  const settingsUrl = `${baseUrl}/settings`
+  const error = 'The disk is full: 0 bytes of 512 GB are free.'
+  return [
+    ...Object.entries(defaultGuestEmails).map(([kind, content]) => [`guest-${kind}`, guests.guestMail({ ...guest, kind, content })]),
+    ['guest-code', guests.codeMail({ to, code: '481516', show: podcastTitle })],
+    ...['signed', 'withdrawn'].map((kind) => [`release-${kind}`, guests.releaseCopyMail({ ...release, kind })]),
+    ...['backup', 'rehearsal'].map((kind) => [
+      `${kind}-failed`,
+      instance.backupFailedMail(to, baseUrl, { kind, fileName: 'castwright-2026-03-05.tar.gz', error }),
+    ]),
+    ...['member', 'review', 'test'].map((kind) => [
+      `private-feed-${kind}`,
+      listeners.invitationMail({
+        to,
+        kind,
+        podcastTitle,
+        pageUrl: `${baseUrl}/private/${token}`,
+        feedUrl: `${baseUrl}/private/${token.slice(0, 32)}.xml`,
+      }),
+    ]),
+    ['newsletter-confirmation', newsletter.confirmationMail(sender, to, `${baseUrl}/newsletter/confirm?token=${token}`)],
+    [
+      'newsletter-release',
+      newsletter.releaseMail(
+        sender,
+        { title: episode.episodeTitle, episodeUrl: guest.episodeUrl, notes: ['Six days on one road, and what the drivers listen to.'] },
+        to,
+        `${baseUrl}/newsletter/unsubscribe?token=${token}`,
+      ),
+    ],
+    ['webhook-message', webhooks.messageMail({ to, text: message, podcastTitle, settingsUrl })],
+    ['webhook-disabled', webhooks.disabledMail({ to, name: 'Studio server', podcastTitle, reason: 'failing', settingsUrl })],
   ]
 }
 

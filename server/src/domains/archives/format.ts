@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { archiveLimits } from '@castwright/contract/archive-limits.ts'
-import { Fault } from '../../platform/fault.ts'
 
 /**
  * An archive is one tar file, in this order. `docs/archives.md` explains it.
@@ -61,6 +60,3 @@ export const partEntry = (table: string, part: number): string => `tables/${tabl
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
-
-/** A fault of the form that starts the import. */
-export const badFile = (message: string): Fault => new Fault('invalid_fields', { file: message })

@@ -10,7 +10,7 @@ export const messageMail = ({ to, text, podcastTitle, settingsUrl }: Message): E
     subject: text.headline.slice(0, 150),
     title: text.headline,
     paragraphs: [text.context, { button: { label: text.linkLabel, href: text.url } }],
-    reason: `You get this email because a webhook of ${podcastTitle} sends messages to you.`,
+    reason: `You're receiving this email because a webhook of ${podcastTitle} sends messages to you.`,
     footerLinks: [{ label: 'Webhooks', href: settingsUrl }],
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateTimes, splitForDisplay } from './layout.ts'
+import { estimateTimes } from './layout.ts'
 import { readCaptions } from './read.ts'
 import { renderCaptions } from './render.ts'
 import { captionFixtures } from './testing/fixtures.ts'
@@ -107,21 +107,7 @@ test('joins a transcript with a segment per word', () => {
   expect(segments.flatMap((one) => one.words ?? [])).toHaveLength(words.length)
 })
 
-test('splits long segments for a screen, and estimates times of text without any', () => {
-  const long = segment(
-    0,
-    10_000,
-    'A',
-    'One two three four five six seven eight nine ten. Eleven twelve, thirteen fourteen fifteen sixteen seventeen eighteen.',
-  )
-  const pieces = splitForDisplay([long])
-  expect(pieces.map(({ text }) => text).join(' ')).toBe(long.text)
-  expect(pieces[0]?.text).toBe('One two three four five six seven eight nine ten.')
-  expect(pieces.every(({ text, speaker }) => text.length <= 65 && speaker === 'A')).toBe(true)
-  expect(pieces.map(({ startMs }) => startMs)).toEqual([0, ...pieces.slice(0, -1).map(({ endMs }) => endMs)])
-  expect(pieces.at(-1)?.endMs).toBe(10_000)
-  const words = long.text.split(' ').map((text, index) => ({ startMs: index * 100, endMs: index * 100 + 90, text }))
-  expect(splitForDisplay([{ ...long, words }])[1]).toMatchObject({ startMs: 1000, words: expect.objectContaining({ 0: words[10] }) })
+test('estimates the times of text without any', () => {
   const { segments } = readCaptions(Buffer.from('Anna: short\n\nBen: twice as long as that, or even longer than that'))
   const [first, second] = estimateTimes(segments, 60_000)
   expect([first?.startMs, second?.endMs]).toEqual([0, 60_000])

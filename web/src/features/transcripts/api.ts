@@ -48,9 +48,6 @@ export const useTranscription = (recordingId: string) =>
 export const refreshTranscription = (recordingId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: queryKeyOf('TranscriptsService.GetTranscription', { recordingId }) })
 
-export const refreshVersions = (recordingId: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: queryKeyOf('TranscriptsService.FindVersions', { recordingId }) })
-
 export const exportNames: Record<TranscriptExportFormat, string> = {
   vtt: 'WebVTT (.vtt)',
   srt: 'SubRip (.srt)',

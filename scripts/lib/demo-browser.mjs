@@ -60,7 +60,7 @@ const visit = (browser, { width, height, colorScheme = 'light' }) =>
   })
 
 /** Signs the browser context in as the demo owner. */
-async function signIn(context, password) {
+export async function signIn(context, password) {
   const page = await context.newPage()
   await page.goto('/sign-in')
   await request(page, '/api/auth/sign-in/email', { email, password })

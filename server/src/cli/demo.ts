@@ -3,6 +3,7 @@ import { callerStatusOf } from '../domains/profiles/service.ts'
 import { readArgs } from './args.ts'
 import type { Run } from './command.ts'
 import { createDemoContext } from './demo/context.ts'
+import { makeConnections } from './demo/make-connections.ts'
 import { makeDownloads } from './demo/make-downloads.ts'
 import { makeEpisodes } from './demo/make-episodes.ts'
 import { makeFinishing } from './demo/make-finishing.ts'
@@ -55,6 +56,7 @@ export const run: Run = async (context, args) => {
       if (at === 0) await makeMemberships(demo, built, cast, podcastId)
       if (at === 0) await makeFinishing(demo, userId, podcastId)
       if (at === 0) await makeNewsletter(demo, cast, podcastId)
+      if (at === 0) await makeConnections(demo, cast, podcastId)
       await makeDownloads(demo, podcastId, show)
       await makeListening(demo, podcastId, show)
     }

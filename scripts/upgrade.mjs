@@ -1,0 +1,91 @@
+// Tests an upgrade: npm run test:upgrade -- DATA_DIR PASSWORD
+// DATA_DIR is the data folder of an older version that was filled with its demo and stopped, PASSWORD is what its demo printed. Starts this
+// version on a copy of it, opens every page as the demo's owner, and reports errors.
+import { screenshots } from './screenshots/list.mjs'
+import { log, UserError } from './lib/home.mjs'
+import { onNode24 } from './lib/node.mjs'
+
+const [desktop, phone] = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 834 },
+]
+
+/** Pages that aren't pictured. */
+const others = [
+  '/{the-long-way-home}/seasons',
+  '/{the-long-way-home}/analytics/report',
+  '/settings/notifications',
+  '/settings/tell-your-friends',
+  '/settings/my-account/email-and-password',
+  '/settings/my-account/apps-and-integrations',
+  '/operator/access',
+  '/help',
+  '/dev/outbox',
+]
+
+await onNode24(async ([dataDir, password]) => {
+  if (!dataDir || !password) throw new UserError('Usage: npm run test:upgrade -- DATA_DIR PASSWORD')
+  const { setup } = await import('./lib/setup.mjs')
+  await setup()
+  process.env['PRODUCT_TEMPLATE'] = dataDir
+  const { signIn, withFreshInstance } = await import('./lib/demo-browser.mjs')
+  return withFreshInstance(async ({ product, visit }) => {
+    const faults = []
+    for (const size of [desktop, phone]) {
+      const context = await visit(size)
+      await signIn(context, password)
+      const visited = await walk(context, product, (fault) => faults.push(`${size.width} px: ${fault}`))
+      log(`${visited} pages at ${size.width} px`)
+      await context.close()
+    }
+    for (const fault of faults) log(fault)
+    log(faults.length === 0 ? 'Every page works.' : `${faults.length} faults.`)
+    return faults.length === 0 ? 0 : 1
+  })
+})
+
+/** Opens every page, and reports what fails. Returns how many there are. */
+async function walk(context, product, report) {
+  const { pathOf } = await import('@castwright/contract/methods.ts')
+  const { request, waitUntilLoaded } = await import('./lib/demo-browser.mjs')
+  const page = await context.newPage()
+  let place = '/my-podcasts'
+  page.on('pageerror', (error) => report(`${place}: ${error.message}`))
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) report(`${place}: ${answer.status()} from ${answer.url()}`)
+  })
+  const open = async (path) => {
+    place = path
+    try {
+      await page.goto(path)
+      await waitUntilLoaded(page)
+      for (const alert of await page.getByRole('alert').filter({ visible: true }).allInnerTexts())
+        if (/couldn't|error|went wrong/i.test(alert)) report(`${path}: ${alert}`)
+    } catch (error) {
+      report(`${path}: ${error.message.split('\n')[0]}`)
+    }
+  }
+
+  await open(place)
+  const { user } = await request(page, '/api/auth/get-session')
+  const { podcasts } = await request(page, pathOf('PodcastService.FindByUserID'), { user_id: user.id })
+  const idOf = new Map(podcasts.map(({ id, profile_url: profileUrl }) => [profileUrl, id]))
+  const paths = new Set(screenshots.filter(({ after }) => !after).map(({ at }) => at.replace(/\{(.*)\}/, (_, name) => idOf.get(name))))
+  for (const path of others) paths.add(path.replace(/\{(.*)\}/, '$1'))
+
+  for (const { id, profile_url: profileUrl } of podcasts) {
+    const filters = [{ property_name: 'PodcastID', property_value: id, property_type: 'STRING', operator: 'EQUAL' }]
+    const { episodes } = await request(page, pathOf('EpisodeService.Find'), { query_options: { filters, limit: 50 } })
+    for (const episode of episodes) {
+      paths.add(`/${profileUrl}/episodes/manage/${episode.id}`)
+      paths.add(`/${profileUrl}/analytics/${episode.id}`)
+      if (!episode.recording) continue
+      for (const part of ['transcript', 'chapters', 'clips']) paths.add(`/${profileUrl}/recordings/${episode.recording.id}/${part}`)
+    }
+  }
+  const map = await (await fetch(`${product.url}/sitemap.xml`)).text()
+  for (const [, address] of map.matchAll(/<loc>([^<]+)<\/loc>/g)) paths.add(URL.parse(address).pathname)
+  for (const path of paths) await open(path)
+  await page.close()
+  return paths.size
+}

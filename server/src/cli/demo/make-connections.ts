@@ -26,7 +26,7 @@ export async function makeConnections(demo: DemoContext, cast: Cast, podcastId: 
   await app.transaction((tx) =>
     changeShowTags(app, tx, userId, podcastId, {
       change: () => ({
-        places: [{ name: 'Bergen, Norway', rel: 'creator', geo: 'geo:60.3913,5.3221', osm: '', country: 'NO' }],
+        places: [{ name: 'Portland, Maine', rel: 'creator', geo: 'geo:43.6591,-70.2568', osm: '', country: 'US' }],
         license: { name: 'cc-by-nc-nd-4.0', url: '' },
       }),
     }),

@@ -1,131 +1,32 @@
 import { guestLimits } from '@castwright/contract/guest-limits.ts'
 import { guestColumns } from '@castwright/contract/guests.ts'
-import type { Output } from '@castwright/contract/methods.ts'
-import { Alert, Button, FileInput, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { messageOf, rpc } from '../../../lib/rpc.ts'
+import { CsvImport } from '../../../components/CsvImport.tsx'
+import { rpc } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { changeBook } from '../api.ts'
-import classes from './Book.module.css'
-
-type Found = Output<'GuestService.ParseImport'>
 
 const guests = (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`
 
-/** Reads a CSV file, shows what an import would do, and imports it. */
+const knownRows = (rows: number): string =>
+  rows === 1
+    ? '1 row is skipped: its address is in the guest book already.'
+    : `${rows} rows are skipped: their addresses are in the guest book already.`
+
+/** Adds guests from a CSV file. */
 export function ImportDialog({ podcastId, opened, onClose }: { podcastId: string; opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Import guests" size="wide">
-      {opened ? <Import podcastId={podcastId} onClose={onClose} /> : null}
+      {opened ? (
+        <CsvImport
+          hint={`A CSV file with the columns ${guestColumns.join(', ')}. Only Name is required. No one is notified.`}
+          maxBytes={guestLimits.importText * 4}
+          count={guests}
+          knownRows={knownRows}
+          read={(text) => rpc('GuestService.ParseImport', { podcastId, text })}
+          save={(text) => changeBook('GuestService.Import', { podcastId, text })}
+          onClose={onClose}
+        />
+      ) : null}
     </Dialog>
-  )
-}
-
-function Import({ podcastId, onClose }: { podcastId: string; onClose: () => void }) {
-  const [file, setFile] = useState<File | null>(null)
-  const [text, setText] = useState('')
-  const [found, setFound] = useState<Found | null>(null)
-  const [result, setResult] = useState<Found | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [pending, setPending] = useState(false)
-
-  const attempt = async (act: () => Promise<void>) => {
-    setPending(true)
-    setRefusal(null)
-    try {
-      await act()
-    } catch (error) {
-      setRefusal(messageOf(error))
-    } finally {
-      setPending(false)
-    }
-  }
-  const choose = (chosen: File | null) => {
-    setFile(chosen)
-    setFound(null)
-    setRefusal(null)
-    if (!chosen) return
-    if (chosen.size > guestLimits.importText * 4) return setRefusal('The file is too large. Split it into smaller files.')
-    void attempt(async () => {
-      const content = await chosen.text()
-      setText(content)
-      setFound(await rpc('GuestService.ParseImport', { podcastId, text: content }))
-    })
-  }
-  if (result)
-    return (
-      <Stack gap="md">
-        <Alert color="green" role="status">
-          {`${guests(result.created)} added.`}
-        </Alert>
-        <Details found={result} />
-        <Group justify="flex-end">
-          <Button onClick={onClose}>Done</Button>
-        </Group>
-      </Stack>
-    )
-  return (
-    <Stack gap="md">
-      <Text size="sm" c="dimmed">
-        {`A CSV file with the columns ${guestColumns.join(', ')}. Only Name is required. No one is notified.`}
-      </Text>
-      <FileInput
-        label="CSV file"
-        placeholder="Choose a file"
-        accept=".csv,text/csv"
-        value={file}
-        onChange={choose}
-        error={refusal}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Remove the file' }}
-      />
-      <div role="status">
-        {found ? (
-          <>
-            <Text>{`${guests(found.created)} will be added.`}</Text>
-            <Details found={found} />
-          </>
-        ) : null}
-      </div>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          disabled={!found || found.created === 0}
-          loading={pending}
-          onClick={() => void attempt(async () => setResult(await changeBook('GuestService.Import', { podcastId, text })))}
-        >
-          {found && found.created > 0 ? `Import ${guests(found.created)}` : 'Import'}
-        </Button>
-      </Group>
-    </Stack>
-  )
-}
-
-function Details({ found: { known, errors } }: { found: Found }) {
-  return (
-    <>
-      {known > 0 ? (
-        <Text size="sm" c="dimmed">
-          {known === 1
-            ? '1 row is skipped: its address is in the guest book already.'
-            : `${known} rows are skipped: their addresses are in the guest book already.`}
-        </Text>
-      ) : null}
-      {errors.length > 0 ? (
-        <>
-          <Text size="sm" c="var(--cw-danger-ink)">
-            {errors.length === 1 ? '1 row has an error and is left out:' : `${errors.length} rows have errors and are left out:`}
-          </Text>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must reach it. */}
-          <ul className={classes.errors} tabIndex={0} aria-label="Errors">
-            {errors.map(({ line, message }) => (
-              <li key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-    </>
   )
 }

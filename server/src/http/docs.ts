@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { queryLimits } from '@castwright/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
-import { createDocsPage, docsStyle } from './docs/page.ts'
+import { createDocsPage, docsStyleWith } from './docs/page.ts'
 import { openApi } from './openapi.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')
@@ -14,13 +14,16 @@ function lazy(build: () => string): () => string {
   return () => (text ??= build())
 }
 
+type Options = { baseUrl: string; version: string; fontUrl: string | null }
+
 /** The API reference, for people and for tools. */
-export function docsRoutes(server: FastifyInstance, baseUrl: string, version: string): void {
-  const page = createDocsPage(baseUrl)
+export function docsRoutes(server: FastifyInstance, { baseUrl, version, fontUrl }: Options): void {
+  const css = docsStyleWith(fontUrl)
+  const page = createDocsPage(baseUrl, css)
   const html = lazy(() => page(''))
   const json = lazy(() => JSON.stringify(openApi(baseUrl, version)))
   const script = lazy(() => readFileSync(join(import.meta.dirname, 'docs', 'try-it.js'), 'utf8'))
-  const policy = `default-src 'none'; style-src 'sha256-${sha256(docsStyle)}'; script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
+  const policy = `default-src 'none'; style-src 'sha256-${sha256(css)}'; font-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
   server.get<{ Querystring: { q?: unknown } }>('/api/docs', async ({ query }, reply) => {
     const search = typeof query.q === 'string' ? query.q.trim().slice(0, queryLimits.text) : ''
     return reply

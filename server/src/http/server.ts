@@ -149,6 +149,7 @@ export async function createServer({
   await server.register(chapterRoutes, { app, findCaller, authorize })
   await server.register(clipRoutes, { app })
   await server.register(billingRoutes, { app })
+  const fontUrl = await findFont(clientDir)
   if (testMode)
     await server.register(testModeRoutes, {
       testMode,
@@ -156,7 +157,7 @@ export async function createServer({
       now: app.now,
       deliver,
       lossesOf,
-      fontUrl: await findFont(clientDir),
+      fontUrl,
     })
   const publicPages = openPublicPages(app, openRenderer(clientDir), plainHeaders(config), hosts)
   const feeds = openFeedServer(app, plainHeaders(config))
@@ -174,7 +175,7 @@ export async function createServer({
   await server.register(deliveryRoutes, { app, disk, openPrivately: privateFeeds.openMedia })
   await server.register(listeningRoutes, { app })
   await server.register(publicPageRoutes, { app, publicPages })
-  docsRoutes(server, config.baseUrl, version)
+  docsRoutes(server, { baseUrl: config.baseUrl, version, fontUrl })
   if (disk) await server.register(storageRoutes, { storage: disk, admit: (ref) => isAwaited(app, ref) })
   await pageRoutes(server, app, clientDir, findCaller)
   return server

@@ -9,11 +9,11 @@ import { curlExample, exampleOf, isForPrograms, typeScriptExample } from './exam
 import { changelog, guide } from './guide.ts'
 import { escape } from './html.ts'
 
-export const docsStyle = `
+const style = `
 :root { color-scheme: light dark; --ink: light-dark(#1b1f2a, #e8eaf0); --soft: light-dark(#5b6478, #9aa3b5); --line: light-dark(#e3e6ee, #2b3040); --back: light-dark(#fff, #12141b); --tint: light-dark(#f6f7fb, #191c26); --blue: light-dark(#2f55e0, #8ea6ff) }
 * { box-sizing: border-box }
 html { scroll-padding-top: 16px }
-body { display: grid; grid-template-columns: 288px minmax(0, 1fr); margin: 0; background: var(--back); color: var(--ink); font: 14px/1.55 system-ui, sans-serif; overflow-wrap: anywhere }
+body { display: grid; grid-template-columns: 288px minmax(0, 1fr); margin: 0; background: var(--back); color: var(--ink); font: 14px/1.55 'Inter Variable', system-ui, sans-serif; overflow-wrap: anywhere }
 aside { position: sticky; top: 0; align-self: start; height: 100vh; padding: 24px 16px; overflow-y: auto; background: var(--tint); border-right: 1px solid var(--line) }
 main { min-width: 0; max-width: 928px; padding: 32px 24px 96px }
 h1 { font-size: 32px; letter-spacing: -.01em; margin: 0 0 8px } h2 { font-size: 20px; margin: 48px 0 8px } h3 { font-size: 16px; margin: 0 }
@@ -27,8 +27,13 @@ textarea { flex: 1 0 100%; padding: 8px 12px; border: 1px solid var(--line); bor
 button { cursor: pointer } button:disabled { cursor: default; opacity: .6 }
 input, button { min-width: 0; height: 36px; padding: 0 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--back); color: inherit; font: inherit }
 input { flex: 1 }
+.home { display: block; margin-bottom: 16px; color: inherit; font-size: 16px; font-weight: 600; text-decoration: none }
 nav ul { margin: 0; padding: 0 0 8px 16px; list-style: none } nav a { display: block; padding: 2px 0; text-decoration: none } nav a:hover { text-decoration: underline } nav summary { margin: 0; padding: 4px 0; font-weight: 600 }
 @media (max-width: 800px) { body { display: block } aside { position: static; height: auto; max-height: 50vh; border-right: 0; border-bottom: 1px solid var(--line) } main { padding: 24px 16px 64px } input, textarea { font-size: 16px } }`
+
+/** `fontUrl` is Inter as the app has it, or null. */
+export const docsStyleWith = (fontUrl: string | null): string =>
+  `${fontUrl ? `@font-face { font-family: 'Inter Variable'; font-weight: 100 900; font-display: swap; src: url('${fontUrl}') format('woff2') }` : ''}${style}`
 
 const block = (text: string, attributes = ''): string => `<pre tabindex="0"${attributes}>${escape(text)}</pre>`
 
@@ -89,7 +94,7 @@ function errors(): string {
 }
 
 /** Renders the API reference, with the methods that match a search. */
-export function createDocsPage(baseUrl: string): (search: string) => string {
+export function createDocsPage(baseUrl: string, css: string): (search: string) => string {
   const articles = new Map<MethodName, string>()
   // Built on first use: all of them take about 200 ms of CPU time.
   const articleOf = (name: MethodName): string => {
@@ -106,8 +111,8 @@ export function createDocsPage(baseUrl: string): (search: string) => string {
     })
     const found =
       sections.join('') || `<p role="status">No methods match \u201c${escape(search)}\u201d. <a href="/api/docs">Show all</a></p>`
-    return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API · Castwright</title><style>${docsStyle}</style><script type="module" src="/api/docs/try-it.js"></script></head><body>
-<aside><form role="search" action="/api/docs"><input type="search" name="q" value="${escape(search)}" maxlength="${queryLimits.text}" placeholder="Search methods" aria-label="Search methods"><button>Search</button></form>${navigation()}</aside>
+    return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API · Castwright</title><style>${css}</style><script type="module" src="/api/docs/try-it.js"></script></head><body>
+<aside><a class="home" href="/">Castwright</a><form role="search" action="/api/docs"><input type="search" name="q" value="${escape(search)}" maxlength="${queryLimits.text}" placeholder="Search methods" aria-label="Search methods"><button>Search</button></form>${navigation()}</aside>
 <main><h1>Castwright API</h1><p>Twirp v7 over JSON. Request keys may be camelCase or snake_case. Response keys are snake_case. Also available as <a href="/api/openapi.json">openapi.json</a>.</p>
 ${search ? '' : guide(baseUrl)}${found}${search ? '' : errors() + changelog()}</main></body></html>`
   }

@@ -33,7 +33,7 @@ type Sent = { episodeChecklist: EpisodeChecklist }
 const sent = (): EpisodeChecklist[] =>
   net.callsTo(path).map(({ body }) => (fromWire(EpisodeChecklistService.Update.input, body) as Sent).episodeChecklist)
 
-async function open() {
+async function open(isPublished = false) {
   net.answers('EpisodeChecklistService.FindByEpisodeID', { episodeChecklist: kept })
   // The server accepts the list and increments the version.
   net.on(path, ({ body }) => {
@@ -41,7 +41,7 @@ async function open() {
     kept = { ...kept, items, version: kept.version + 1 }
     return answer()
   })
-  const page = await openPage(() => <ChecklistCard episodeId={episodeId} userId={userId} today="2026-03-05" />, '/episode')
+  const page = await openPage(() => <ChecklistCard episodeId={episodeId} userId={userId} today="2026-03-05" isPublished={isPublished} />, '/episode')
   await screen.findByLabelText('Add a task')
   return page
 }
@@ -68,6 +68,11 @@ test('folds when everything was done before, but not when the last task is check
   expect(screen.queryAllByRole('checkbox')).toEqual([])
   await user.click(fold())
   expect(names()).toEqual(['Book the studio', 'Write questions'])
+})
+
+test('is folded on a published episode', async () => {
+  await open(true)
+  expect(screen.getByRole('button', { name: 'My Checklist' }).getAttribute('aria-expanded')).toBe('false')
 })
 
 test('says that there are no tasks yet', async () => {
@@ -184,7 +189,7 @@ test('rolls back and reports a failed change, and keeps a failed new task in the
 
 test('shows an error with a retry if loading fails', async () => {
   net.refuses('EpisodeChecklistService.FindByEpisodeID', 'internal')
-  const { user } = await openPage(() => <ChecklistCard episodeId={episodeId} userId={userId} today="2026-03-05" />, '/episode')
+  const { user } = await openPage(() => <ChecklistCard episodeId={episodeId} userId={userId} today="2026-03-05" isPublished={false} />, '/episode')
   expect(await screen.findByText('Error loading checklist.')).toBeTruthy()
   net.answers('EpisodeChecklistService.FindByEpisodeID', { episodeChecklist: kept })
   await user.click(button('Retry'))

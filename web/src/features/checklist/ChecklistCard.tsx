@@ -17,15 +17,17 @@ type Props = {
   userId: string
   /** Today in the user's time zone. */
   today: string
+  /** Folds the card at first, because the work is over. */
+  isPublished: boolean
 }
 
 const title = 'My Checklist'
 const hint = 'Your tasks for this episode, visible only to you.'
 
 /** The user's own tasks for an episode. */
-export function ChecklistCard({ episodeId, userId, today }: Props) {
+export function ChecklistCard({ episodeId, userId, today, isPublished }: Props) {
   const { list, error, retry } = useChecklist(userId, episodeId)
-  if (list) return <LoadedChecklist key={episodeId} list={list} draftKey={draftKey(userId, episodeId, 'task')} today={today} />
+  if (list) return <LoadedChecklist key={episodeId} list={list} draftKey={draftKey(userId, episodeId, 'task')} {...{ today, isPublished }} />
   return (
     <Card title={title} hint={hint}>
       {error ? (
@@ -41,12 +43,14 @@ export function ChecklistCard({ episodeId, userId, today }: Props) {
 
 const isDone = ({ items }: ChecklistState): boolean => items.length > 0 && items.every(({ checked }) => checked)
 
-function LoadedChecklist({ list, draftKey, today }: { list: ChecklistState; draftKey: string; today: string }) {
+type LoadedProps = Pick<Props, 'today' | 'isPublished'> & { list: ChecklistState; draftKey: string }
+
+function LoadedChecklist({ list, draftKey, today, isPublished }: LoadedProps) {
   // Folded if everything was done before. Checking the last task folds nothing.
-  const [isOpen, setIsOpen] = useState(() => !isDone(list))
+  const [isOpen, setIsOpen] = useState(() => !isPublished && !isDone(list))
   const fold = { open: isOpen, onToggle: () => setIsOpen(!isOpen), isCurrent: false }
   return (
-    <FoldingCard title={title} hint={hint} fold={fold} aside={<Done list={list} />}>
+    <FoldingCard title={title} hint={hint} fold={fold} result={list.items.length === 0 ? 'No tasks' : null} aside={<Done list={list} />}>
       <Stack gap="sm">
         {list.items.length > 0 ? (
           <Items list={list} today={today} />

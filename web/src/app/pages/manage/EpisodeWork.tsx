@@ -137,7 +137,7 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
         </div>
         <div className={classes.column}>
           <Section id={sections.checklist}>
-            <ChecklistCard episodeId={episode.id} userId={user.id} today={today} />
+            <ChecklistCard episodeId={episode.id} userId={user.id} today={today} isPublished={episode.isPublished} />
           </Section>
           <Section id={sections.guests}>
             <InviteGuestsCard

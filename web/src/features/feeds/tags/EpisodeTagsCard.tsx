@@ -1,6 +1,6 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { query } from '../../../lib/rpc.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -17,19 +17,19 @@ export function EpisodeTagsCard({ episode }: { episode: Pick<Episode, 'id' | 'po
   return (
     <Card
       title="Open podcast tags"
+      hint={
+        error
+          ? "The tags couldn't be loaded."
+          : set.length === 0
+            ? 'Optional: other versions of the episode, comments, location and more.'
+            : `Set: ${set.map(({ title }) => title).join(', ')}.`
+      }
       aside={
         <Button variant="default" disabled={!data} onClick={() => setIsOpen(true)}>
           Edit tags
         </Button>
       }
     >
-      <Text c="dimmed">
-        {error
-          ? "The tags couldn't be loaded."
-          : set.length === 0
-            ? 'Optional: other versions of the episode, comments, location and more.'
-            : `Set: ${set.map(({ title }) => title).join(', ')}.`}
-      </Text>
       {data && isOpen ? <EpisodeTagsDrawer episode={episode} stored={data} onClose={() => setIsOpen(false)} /> : null}
     </Card>
   )

@@ -32,7 +32,12 @@ export function FoldingCard({ fold: { open, onToggle, isCurrent }, title, hint, 
     if (!open && body.current?.contains(document.activeElement)) head.current?.focus()
   }, [open])
   return (
-    <section className={`${card.card} ${classes.card}`} data-open={open || undefined} data-folded={!open || undefined} data-current={isCurrent || undefined}>
+    <section
+      className={`${card.card} ${classes.card}`}
+      data-open={open || undefined}
+      data-folded={!open || undefined}
+      data-current={isCurrent || undefined}
+    >
       <div className={classes.head}>
         <Stack gap="xxs" className={classes.words}>
           <Group gap="xs" wrap="nowrap" align="baseline">

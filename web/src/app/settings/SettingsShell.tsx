@@ -62,7 +62,12 @@ function Beside({ heading, here, groups }: { heading: string; here: string; grou
     <div className={classes.beside}>
       <div className={classes.side}>
         <nav aria-label={heading}>
-          <UnstyledButton className={classes.toggle} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpenAt(isOpen ? null : path)}>
+          <UnstyledButton
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpenAt(isOpen ? null : path)}
+          >
             {here}
             <Icon of={IconChevronDown} className={classes.mark} />
           </UnstyledButton>

@@ -41,7 +41,10 @@ async function open(isPublished = false) {
     kept = { ...kept, items, version: kept.version + 1 }
     return answer()
   })
-  const page = await openPage(() => <ChecklistCard episodeId={episodeId} userId={userId} today="2026-03-05" isPublished={isPublished} />, '/episode')
+  const page = await openPage(
+    () => <ChecklistCard episodeId={episodeId} userId={userId} today="2026-03-05" isPublished={isPublished} />,
+    '/episode',
+  )
   await screen.findByLabelText('Add a task')
   return page
 }
@@ -189,7 +192,10 @@ test('rolls back and reports a failed change, and keeps a failed new task in the
 
 test('shows an error with a retry if loading fails', async () => {
   net.refuses('EpisodeChecklistService.FindByEpisodeID', 'internal')
-  const { user } = await openPage(() => <ChecklistCard episodeId={episodeId} userId={userId} today="2026-03-05" isPublished={false} />, '/episode')
+  const { user } = await openPage(
+    () => <ChecklistCard episodeId={episodeId} userId={userId} today="2026-03-05" isPublished={false} />,
+    '/episode',
+  )
   expect(await screen.findByText('Error loading checklist.')).toBeTruthy()
   net.answers('EpisodeChecklistService.FindByEpisodeID', { episodeChecklist: kept })
   await user.click(button('Retry'))

@@ -27,7 +27,8 @@ const hint = 'Your tasks for this episode, visible only to you.'
 /** The user's own tasks for an episode. */
 export function ChecklistCard({ episodeId, userId, today, isPublished }: Props) {
   const { list, error, retry } = useChecklist(userId, episodeId)
-  if (list) return <LoadedChecklist key={episodeId} list={list} draftKey={draftKey(userId, episodeId, 'task')} {...{ today, isPublished }} />
+  if (list)
+    return <LoadedChecklist key={episodeId} list={list} draftKey={draftKey(userId, episodeId, 'task')} {...{ today, isPublished }} />
   return (
     <Card title={title} hint={hint}>
       {error ? (

@@ -34,7 +34,9 @@ function Import({ podcastId, onClose }: Omit<Props, 'opened'>) {
       read={(text) => rpc('ListenerService.ParseImport', { podcastId, text })}
       save={(text) => change('ListenerService.Import', { podcastId, text, invite })}
       afterwards={({ created }) => (invite && created > 0 ? ' Emails are on their way.' : '')}
-      options={<Checkbox checked={invite} onChange={({ currentTarget }) => setInvite(currentTarget.checked)} label="Email everyone their feed" />}
+      options={
+        <Checkbox checked={invite} onChange={({ currentTarget }) => setInvite(currentTarget.checked)} label="Email everyone their feed" />
+      }
       onClose={onClose}
     />
   )

@@ -123,7 +123,7 @@ export async function createServer({
   }
 
   const findCaller = callerFinder(app, auth)
-  const httpSeconds = healthRoutes(server, app, findCaller, queue.counts)
+  const observe = healthRoutes(server, app, findCaller, queue.counts)
   const findGuest = guestFinder(app)
   const findTokenCaller = tokenCallerFinder(app)
   twirpRoutes(server, app, { findCaller, findGuest, findTokenCaller })
@@ -166,7 +166,7 @@ export async function createServer({
   answerFromMemory(server, {
     isOwn: sites.isOwn,
     finders: [feeds.fromMemory, privateFromMemory(privateFeeds), publicPages.fromMemory],
-    observe: (labels, seconds) => httpSeconds.observe(labels, seconds),
+    observe,
     log: app.log,
     trustedProxies: config.trustedProxies,
   })

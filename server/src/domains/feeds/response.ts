@@ -27,7 +27,7 @@ type Prepared = { full: FeedResponse; notModified: FeedResponse; preconditionFai
 
 /**
  * The responses of one feed. Between the second after a change and the next release they stay the same, so they are prepared once. All of
- * them have the `cors` headers. A 304 leaves out `security`, since the client keeps those headers with its copy and each one costs time.
+ * them have the `cors` headers. A 304 leaves out the others that the client keeps with its copy, since each one costs time.
  */
 export function feedResponses({ etag, modifiedAt, nextReleaseAt }: FeedFacts, { cors, security }: CommonHeaders) {
   const settledAt = (Math.floor(modifiedAt.getTime() / 1000) + 1) * 1000
@@ -39,18 +39,8 @@ export function feedResponses({ etag, modifiedAt, nextReleaseAt }: FeedFacts, { 
     // The feed may change again within the same second: a copy from that second must not look current later.
     const lastModified = new Date(now < settledAt ? settledAt - 2000 : settledAt - 1000)
     const age = nextReleaseAt === null ? maxAge : Math.max(0, Math.min(maxAge, Math.floor((nextReleaseAt.getTime() - now) / 1000)))
-    const bare = [
-      ...cors,
-      'etag',
-      `"${tag}"`,
-      'last-modified',
-      lastModified.toUTCString(),
-      'cache-control',
-      `public, max-age=${age}`,
-      'vary',
-      'Accept-Encoding',
-    ]
-    const full = [...security, ...bare, 'content-type', 'application/rss+xml; charset=utf-8']
+    const bare = [...cors, 'etag', `"${tag}"`, 'cache-control', `public, max-age=${age}`, 'vary', 'Accept-Encoding']
+    const full = [...security, ...bare, 'last-modified', lastModified.toUTCString(), 'content-type', 'application/rss+xml; charset=utf-8']
     if (encoding !== 'identity') full.push('content-encoding', encoding)
     return {
       full: { status: 200, headers: full, body: { encoding } },

@@ -15,13 +15,16 @@ export type Hosts = {
 /** Names are sent by strangers, so only this many are kept. */
 const maxNames = 1000
 
+/** What a Host header says. The name is null if it is none. */
+type Name = { name: string | null; isOwn: boolean }
+
 /** Keeps all verified domains in memory, so that no request waits for the database. */
 export async function openHosts(app: Pick<App, 'db' | 'config' | 'signals' | 'log'>): Promise<Hosts> {
   const { config, db, log, signals } = app
   const own = new Set([targetOf(app), ...config.allowedHosts])
   let sites = new Map<string, ShowSite>()
   let primaries = new Map<string, string>()
-  const names = new Map<string, string | null>()
+  const names = new Map<string, Name>()
   const unknown = new Set<string>()
   let loading: Promise<void> | null = null
   let isOutdated = false
@@ -60,14 +63,14 @@ export async function openHosts(app: Pick<App, 'db' | 'config' | 'signals' | 'lo
     }),
   ]
 
-  const nameOf = (header: string): string | null => {
-    let name = names.get(header)
-    if (name === undefined) {
-      name = normalizeHost(header)
-      if (names.size >= maxNames) names.clear()
-      names.set(header, name)
-    }
-    return name
+  const read = (header: string): Name => {
+    const known = names.get(header)
+    if (known) return known
+    const name = normalizeHost(header)
+    const found = { name, isOwn: name !== null && (own.has(name) || isLocalName(name)) }
+    if (names.size >= maxNames) names.clear()
+    names.set(header, found)
+    return found
   }
 
   const warn = (name: string): void => {
@@ -80,9 +83,9 @@ export async function openHosts(app: Pick<App, 'db' | 'config' | 'signals' | 'lo
     find(header) {
       // HTTP/1.0 has no Host header.
       if (header === undefined || header === '') return 'own'
-      const name = nameOf(header)
+      const { name, isOwn } = read(header)
+      if (isOwn) return 'own'
       if (name === null) return null
-      if (own.has(name) || isLocalName(name)) return 'own'
       const site = sites.get(name)
       if (!site) warn(name)
       return site ?? null

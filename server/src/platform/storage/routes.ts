@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { statusOf, type TwirpCode } from '@castwright/contract/twirp.ts'
+import { freeMemory } from '../free-memory.ts'
 import { askedRange, attachment, precondition, rangeHolds } from './headers.ts'
 import type { DiskStorage } from './disk.ts'
 import { type ObjectRef, type Permit, type Storage, StorageError, type StorageRefusal } from './port.ts'
@@ -167,14 +168,6 @@ export async function* whileAdmitted(chunks: AsyncIterable<Uint8Array>, admit: A
     asked = performance.now()
   }
   await admitted(admit, ref)
-}
-
-/**
- * Frees a buffer that was allocated for this chunk alone. Left to the garbage collector, every 64 MB of an upload trigger a full collection,
- * which takes more time than the upload.
- */
-function freeMemory({ buffer, byteLength }: Uint8Array): void {
-  if (byteLength === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
 /** The request's bytes. The request stays open when the reader stops, so that a response can still be sent. */

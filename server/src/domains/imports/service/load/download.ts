@@ -3,6 +3,7 @@ import { recordingLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../../../platform/app.ts'
 import { bufferSource } from '../../../../platform/audio/source.ts'
 import { FetchError, type GuardedResponse } from '../../../../platform/fetch/fetch.ts'
+import { freeMemory } from '../../../../platform/free-memory.ts'
 import { continues, maxBytesOf, retryAfterMs, sizeOf, tagOf } from '../../../../platform/file-headers.ts'
 import { kindOf } from '../../../../platform/media/kinds.ts'
 import { readMedia } from '../../../../platform/media/read.ts'
@@ -35,17 +36,12 @@ export async function download(app: App, load: Load, onReceived: () => void): Pr
   if (size !== null && have === size) return
   const { answer, from } = await open(app, load, have)
   try {
-    const chunks = notifyAfter(answer.chunks(), onReceived)
-    if (from === 0) await begin(app, load, answer, chunks)
-    else await store(app, load, { from, size: load.size!, contentType: announcedType(load), chunks })
+    const chunks = answer.chunks()
+    if (from === 0) await begin(app, load, { answer, onReceived, chunks })
+    else await store(app, load, { from, size: load.size!, contentType: announcedType(load), chunks, onReceived })
   } finally {
     answer.cancel()
   }
-}
-
-async function* notifyAfter(chunks: AsyncIterable<Buffer>, onEnd: () => void): AsyncGenerator<Buffer> {
-  yield* chunks
-  onEnd()
 }
 
 const ask = (app: App, load: Load, headers: Record<string, string>): Promise<GuardedResponse> =>
@@ -83,8 +79,10 @@ const refused = (app: App, { status, headers }: GuardedResponse): LoadFailure =>
 const minBytesPerMinute = 64 * 1024
 const minute = 60_000
 
-/** Passes chunks on while this attempt owns the item and the host is fast enough. */
-async function* checked(load: Load, from: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+type Incoming = { chunks: AsyncIterable<Buffer>; onReceived: () => void }
+
+/** Passes chunks on while this attempt owns the item and the host is fast enough. Each is valid until the next is requested. */
+async function* checked(load: Load, from: number, { chunks, onReceived }: Incoming): AsyncGenerator<Buffer> {
   load.bytes = from
   let since = { at: performance.now(), bytes: from }
   for await (const chunk of chunks) {
@@ -96,26 +94,28 @@ async function* checked(load: Load, from: number, chunks: AsyncIterable<Buffer>)
       since = { at: now, bytes: load.bytes }
     }
     yield chunk
+    freeMemory(chunk)
   }
+  onReceived()
   requireOwned(load)
 }
 
-type Stored = { from: number; size: number; contentType: string; chunks: AsyncIterable<Buffer> }
+type Stored = Incoming & { from: number; size: number; contentType: string }
 
-async function store(app: App, load: Load, { from, size, contentType, chunks }: Stored): Promise<void> {
-  const arrived = await app.storage.resume(refOf(load), { contentType, size }, from, checked(load, from, chunks))
+async function store(app: App, load: Load, { from, size, contentType, ...incoming }: Stored): Promise<void> {
+  const arrived = await app.storage.resume(refOf(load), { contentType, size }, from, checked(load, from, incoming))
   if (arrived !== size) throw new FetchError('network', 'The connection was interrupted.')
 }
 
-async function begin(app: App, load: Load, answer: GuardedResponse, received: AsyncIterable<Buffer>): Promise<void> {
+async function begin(app: App, load: Load, { answer, ...incoming }: Incoming & { answer: GuardedResponse }): Promise<void> {
   const size = sizeOf(answer.headers)
   if (size === 0) throw emptyFile()
-  const { head, chunks } = await peek(received)
+  const { head, chunks } = await peek(incoming.chunks)
   const contentType = await detectType(head, load)
-  if (size === null) return downloadUnsized(app, load, { contentType, chunks, maxBytes: maxBytesOf(answer.headers) })
+  if (size === null) return downloadUnsized(app, load, { ...incoming, contentType, chunks, maxBytes: maxBytesOf(answer.headers) })
   await reserve(app, load, size)
   Object.assign(load, { size, tag: tagOf(answer.headers), isFresh: false })
-  await store(app, load, { from: 0, size, contentType, chunks })
+  await store(app, load, { ...incoming, from: 0, size, contentType, chunks })
 }
 
 const headBytes = 512
@@ -132,11 +132,13 @@ async function peek(source: AsyncIterable<Buffer>): Promise<{ head: Buffer; chun
     // The buffer is reused for the next chunk.
     first.push(length < headBytes ? Buffer.from(next.value) : next.value)
   }
-  const chunks = async function* (): AsyncGenerator<Buffer> {
-    yield* first
-    yield* { [Symbol.asyncIterator]: () => iterator }
+  const head = Buffer.concat(first).subarray(0, headBytes)
+  const next = (): Promise<IteratorResult<Buffer>> => {
+    const value = first.shift()
+    return value ? Promise.resolve({ value, done: false }) : iterator.next()
   }
-  return { head: Buffer.concat(first).subarray(0, headBytes), chunks: chunks() }
+  const stop = async (): Promise<IteratorResult<Buffer>> => (await iterator.return?.()) ?? { value: undefined, done: true }
+  return { head, chunks: { [Symbol.asyncIterator]: () => ({ next, return: stop }) } }
 }
 
 const isPage = (head: Buffer): boolean => /^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|body|\?xml|!--)/i.test(head.toString('latin1'))
@@ -152,17 +154,17 @@ async function detectType(head: Buffer, { mediaFormat }: Load): Promise<string> 
   return 'application/octet-stream'
 }
 
-type Whole = { contentType: string; chunks: AsyncIterable<Buffer>; maxBytes: number }
+type Whole = Incoming & { contentType: string; maxBytes: number }
 
 /** Without a known size, the file is downloaded in one go, up to the storage limit. */
-async function downloadUnsized(app: App, load: Load, { contentType, chunks, maxBytes }: Whole): Promise<void> {
+async function downloadUnsized(app: App, load: Load, { contentType, maxBytes, ...incoming }: Whole): Promise<void> {
   await reserve(app, load, 0)
   load.isFresh = false
   const found = await findQuota(app, app.db, load.row.podcastId)
   // Excludes what is already reserved for this file.
   const quota = { ...found, taken: found.taken - load.reserved }
   const limited = async function* (): AsyncGenerator<Buffer> {
-    for await (const chunk of checked(load, 0, chunks)) {
+    for await (const chunk of checked(load, 0, incoming)) {
       if (quota.taken + load.bytes > quota.limit) throw quotaExceeded(load.bytes, quota)
       if (load.bytes > maxBytes) throw endless()
       yield Buffer.from(chunk)

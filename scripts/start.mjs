@@ -1,3 +1,4 @@
+import { inHome } from './lib/home.mjs'
 import { memorySettings } from './lib/memory.mjs'
 import { onNode24 } from './lib/node.mjs'
 import { requireSupportedPlatform } from './lib/platform.mjs'
@@ -7,7 +8,9 @@ await onNode24(async () => {
   requireSupportedPlatform()
   const { quiet, settings, setup } = await import('./lib/setup.mjs')
   await setup({ dev: false })
+  // The server uses the same folder by itself, but only after its first modules.
+  const NODE_COMPILE_CACHE = inHome('.cache', 'compile')
   return foreground(process.execPath, [...quiet, ...settings, 'server/src/main.ts', '--install-engine'], {
-    env: { NODE_ENV: 'production', ...memorySettings, ...process.env },
+    env: { NODE_ENV: 'production', NODE_COMPILE_CACHE, ...memorySettings, ...process.env },
   })
 })

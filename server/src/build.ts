@@ -55,7 +55,6 @@ import { createHooks, type Hooks } from './platform/hooks.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { noteDeliveries } from './platform/mail/deliveries.ts'
 import { openMailOutbox } from './platform/mail/outbox.ts'
-import { openSmtp } from './platform/mail/smtp.ts'
 import { openMediaAddresses } from './platform/media-address.ts'
 import { createPasswords, type PasswordCost } from './platform/passwords.ts'
 import type { Payments } from './platform/payments/port.ts'
@@ -64,7 +63,6 @@ import { openQueue, type JobQueue } from './platform/queue/queue.ts'
 import { createSealer } from './platform/sealer.ts'
 import { openSignals } from './platform/signals.ts'
 import { createDeriver, createSigner, keyFor } from './platform/signer.ts'
-import { openSmsHttp } from './platform/sms/http.ts'
 import { openSmsOutbox } from './platform/sms/outbox.ts'
 import { openSpeech } from './platform/speech/open.ts'
 import type { DiskStorage } from './platform/storage/disk.ts'
@@ -181,7 +179,7 @@ export async function build(config: Config, connectionString: string, options: B
     ? null
     : openTestMode({ pool, prices: testPrices, baseUrl: config.baseUrl, secret: keyFor(secret, 'payments'), now })
   const sender = config.smtpUrl
-    ? openSmtp({ url: config.smtpUrl, from: config.mailFrom })
+    ? (await import('./platform/mail/smtp.ts')).openSmtp({ url: config.smtpUrl, from: config.mailFrom })
     : openMailOutbox({ dir: join(config.dataDir, 'outbox'), from: config.mailFrom, now })
   const mail = noteDeliveries(sender, { db: pool.db, now, log })
   const app: App = {
@@ -202,7 +200,9 @@ export async function build(config: Config, connectionString: string, options: B
     dns: options.dns ?? openDns({ servers: config.dnsServers }),
     backups: openBackups({ config, connectionString, storage, now }),
     mail,
-    sms: config.sms ? openSmsHttp(config.sms) : openSmsOutbox({ dir: join(config.dataDir, 'outbox-sms'), now }),
+    sms: config.sms
+      ? (await import('./platform/sms/http.ts')).openSmsHttp(config.sms)
+      : openSmsOutbox({ dir: join(config.dataDir, 'outbox-sms'), now }),
     payments: paid ?? testMode!,
     speech: openSpeech({ config, storage, log }),
     passwords: createPasswords(options.passwordCost),

@@ -1,78 +1,29 @@
-import { join } from 'node:path'
-import { build, type BuildOptions } from './build.ts'
+import type { BuildOptions } from './build.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { trustOperatorEmail } from './domains/profiles/service.ts'
-import { createInternalServer } from './http/internal.ts'
-import { createServer } from './http/server.ts'
-import type { App } from './platform/app.ts'
+import type { Closers, Database } from './entry-points.ts'
 import { announceServer } from './platform/backup/presence.ts'
 import { hasNoSpace, isDiskFull } from './platform/disk-full.ts'
 import { freePort } from './platform/free-port.ts'
 import { createLog, type Log } from './platform/log.ts'
-import { migrateDatabase } from './platform/migrate.ts'
 import { PostgresError } from './platform/postgres/binaries.ts'
 import { startPostgres } from './platform/postgres/start.ts'
 import { StorageOwnerError } from './platform/storage/owner.ts'
-import { version } from './platform/version.ts'
-import { startWorker } from './worker/run.ts'
-
-const clientDir = join(import.meta.dirname, '../../web/dist/client')
-
-/** Cleanup functions, run in reverse order. */
-type Closers = Array<() => Promise<void>>
 
 type RunOptions = BuildOptions & {
   /** Downloads the speech engine in the background if it is missing. */
   installsEngine?: boolean
 }
 
-async function start(config: Config, log: Log, closers: Closers, options: BuildOptions): Promise<App> {
-  let connectionString = config.databaseUrl
-  // The embedded database belongs to this process alone.
-  let isAlone = async (): Promise<boolean> => true
-  if (connectionString) {
-    const presence = await announceServer(connectionString, log)
+async function openDatabase(config: Config, log: Log, closers: Closers, onSpawn: () => void): Promise<Database> {
+  if (config.databaseUrl) {
+    const presence = await announceServer(config.databaseUrl, log)
     closers.push(presence.stop)
-    isAlone = presence.isAlone
-  } else {
-    const postgres = await startPostgres({ dataDir: config.dataDir, log })
-    closers.push(postgres.stop)
-    connectionString = postgres.connectionString
+    return { connectionString: config.databaseUrl, isAlone: presence.isAlone }
   }
-  await migrateDatabase(connectionString, log)
-  const built = await build(config, connectionString, { ...options, log })
-  closers.push(built.close)
-  await confirmStorage(built.app)
-  await trustOperatorEmail(built.app)
-  // Both stop concurrently, since each may need a few seconds to finish its work.
-  const stoppedTogether: Closers = []
-  closers.push(async () => void (await Promise.all(stoppedTogether.map((close) => close()))))
-  if (config.role !== 'web') {
-    if (await isAlone()) await built.queue.releaseOrphans()
-    const worker = await startWorker(built)
-    stoppedTogether.push(worker.stop)
-  }
-  if (config.role !== 'worker') {
-    const server = await createServer({ ...built, version, clientDir })
-    stoppedTogether.push(() => server.close())
-    await server.listen({ port: config.port, host: config.host })
-    if (config.internalPort !== undefined) {
-      const internal = createInternalServer(built.app)
-      stoppedTogether.push(() => internal.close())
-      await internal.listen({ port: config.internalPort, host: config.internalHost })
-    }
-  }
-  return built.app
-}
-
-/** Rejects storage that belongs to another database. Unreachable storage is checked later, before anything is deleted. */
-async function confirmStorage({ storageOwner, log }: App): Promise<void> {
-  try {
-    await storageOwner.confirm()
-  } catch (error) {
-    if (error instanceof StorageOwnerError) throw error
-    log.error({ err: error }, 'Could not reach the storage. Nothing is deleted from it until its owner has been verified.')
-  }
+  const postgres = await startPostgres({ dataDir: config.dataDir, log, onSpawn })
+  closers.push(postgres.stop)
+  // The embedded database belongs to this process alone.
+  return { connectionString: postgres.connectionString, isAlone: async () => true }
 }
 
 /** Returns a function that stops everything in order, once. */
@@ -105,7 +56,12 @@ async function serve({ installsEngine, ...options }: RunOptions): Promise<void> 
     })
   }
   try {
-    const { speech } = await start(config, log, closers, options)
+    // PostgreSQL starts, or recovers from a crash, while everything else is loaded.
+    const spawned = Promise.withResolvers<void>()
+    const opening = openDatabase(config, log, closers, spawned.resolve)
+    await Promise.race([opening, spawned.promise])
+    const [{ startEntryPoints }, database] = await Promise.all([import('./entry-points.ts'), opening])
+    const { speech } = await startEntryPoints(config, database, { ...options, log, closers })
     process.stdout.write(`\nCastwright is ready: ${config.baseUrl}\n\n`)
     if (installsEngine) speech.install()
   } catch (error) {

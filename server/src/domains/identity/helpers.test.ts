@@ -100,8 +100,8 @@ test.each([
   ['my number is +4915112345678', undefined, null],
   ['', undefined, null],
   ['9'.repeat(40), 'US', null],
-])('the phone number %s in %s is %s', (number, country, read) => {
-  expect(readPhoneNumber(number, country)).toBe(read)
+])('the phone number %s in %s is %s', async (number, country, read) => {
+  expect(await readPhoneNumber(number, country)).toBe(read)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { rootCertificates } from 'node:tls'
 import { TextDecoder } from 'node:util'
-import { Client, type Dispatcher } from 'undici'
+import type { Client, Dispatcher } from 'undici'
 import { parseNetworks } from './address.ts'
 import { readBody } from './body.ts'
 import { asFetchError, FetchError } from './error.ts'
@@ -85,19 +85,21 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
   const rules = { allowPrivate, lookup, except: parseNetworks(settings.except ?? []) }
   const targets = { anyHost: allowPrivate, ports: allowPrivate ? ('any' as const) : (settings.ports ?? webPorts) }
 
-  const connect = (target: Target, addresses: string[]): Client =>
-    new Client(target.url.origin, {
+  const connect = async (target: Target, addresses: string[]): Promise<Client> => {
+    const undici = await import('undici')
+    return new undici.Client(target.url.origin, {
       connect: { lookup: pinned(addresses), timeout: 0, ...(settings.ca ? { ca: [...rootCertificates, settings.ca] } : {}) },
       allowH2: false,
       pipelining: 0,
       headersTimeout: 0,
       bodyTimeout: 0,
     })
+  }
 
   /** Sends one request to a checked address. Every request has its own connection, so none outlives the check. */
   async function send(target: Target, request: Request, exchange: Exchange): Promise<Dispatcher.ResponseData> {
     const addresses = await exchange.waitFor(resolveTarget(target, rules, exchange.signal))
-    const client = connect(target, addresses)
+    const client = await connect(target, addresses)
     exchange.onEnd(() => void client.destroy().catch(() => {}))
     const path = target.url.pathname + target.url.search
     const response = await exchange.waitFor(client.request({ path, ...request, signal: exchange.signal }))

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Now } from '../clock.ts'
 import { MailError } from './error.ts'
 import { checkFolder, listFolder, openFolder, readFromFolder, type Paging } from './folder.ts'
@@ -13,10 +12,11 @@ const kept = 1000
 /** Saves emails as files that any mail program can open, if no mail server is set. */
 export function openMailOutbox({ dir, from, now }: { dir: string; from: string; now: Now }): Mail {
   const folder = openFolder({ dir, extension, keep: kept, now })
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(email) {
       rejectUnsafe(email)
+      const { createTransport } = await import('nodemailer')
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await composer.sendMail(toMessage(email, from, now()))
       await folder.write(message as Buffer)
     },

@@ -8,7 +8,14 @@ import type { Binaries } from './binaries.ts'
 import { give } from './cluster.ts'
 import { as, type Identity } from './identity.ts'
 
-export type Site = { cluster: string; identity: Identity; binaries: Binaries; settings: Record<string, string>; log: PostgresLog }
+export type Site = {
+  cluster: string
+  identity: Identity
+  binaries: Binaries
+  settings: Record<string, string>
+  log: PostgresLog
+  onSpawn?: (() => void) | undefined
+}
 export type PostgresLog = Pick<Log, 'info' | 'warn' | 'error'>
 export type Postmaster = { pid: number; socketDir: string }
 
@@ -42,7 +49,7 @@ function argumentsOf(pid: number): string {
 export type Spawned = Postmaster & { ended: () => boolean }
 
 /** In its own session: Ctrl-C in the terminal goes to the server, which stops the database last. */
-export async function spawnPostmaster({ cluster, identity, binaries, settings }: Site, socketDir: string): Promise<Spawned> {
+export async function spawnPostmaster({ cluster, identity, binaries, settings, onSpawn }: Site, socketDir: string): Promise<Spawned> {
   await disownStalePidFile(cluster)
   await rm(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
   const quoted = `"${socketDir.replaceAll('"', '""')}"`
@@ -55,6 +62,7 @@ export async function spawnPostmaster({ cluster, identity, binaries, settings }:
   const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', output.fd, output.fd] })
   child.once('exit', () => (ended = true)).once('error', () => (ended = true))
   child.unref()
+  onSpawn?.()
   await output.close()
   return { pid: child.pid ?? 0, socketDir, ended: () => ended }
 }

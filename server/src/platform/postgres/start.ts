@@ -11,10 +11,16 @@ import { findPostmaster, stopPostmaster, type PostgresLog, type Site } from './p
 
 export type RunningPostgres = { connectionString: string; stop(): Promise<void> }
 /** PostgreSQL settings that override postgresql.conf. Tests disable fsync, for example. */
-export type PostgresOptions = { dataDir: string; log: PostgresLog; settings?: Record<string, string> }
+export type PostgresOptions = {
+  dataDir: string
+  log: PostgresLog
+  settings?: Record<string, string>
+  /** Called when PostgreSQL's own process starts, which then takes a while, especially after a crash. Not called if it was running. */
+  onSpawn?: () => void
+}
 
 /** Runs the PostgreSQL of this data folder exclusively until `stop()`, and restarts it if it crashes. */
-export async function startPostgres({ dataDir, log, settings = {} }: PostgresOptions): Promise<RunningPostgres> {
+export async function startPostgres({ dataDir, log, settings = {}, onSpawn }: PostgresOptions): Promise<RunningPostgres> {
   await mkdir(dataDir, { recursive: true })
   const home = await realpath(dataDir)
   const lock = await lockFolder(home)
@@ -23,7 +29,7 @@ export async function startPostgres({ dataDir, log, settings = {} }: PostgresOpt
     const cluster = join(home, 'postgres')
     const identity = chooseIdentity({ cluster, dataDir: home, postgres: binaries.postgres })
     await ensureCluster(home, cluster, identity, binaries)
-    return await supervise({ cluster, identity, binaries, settings, log }, lock)
+    return await supervise({ cluster, identity, binaries, settings, log, onSpawn }, lock)
   } catch (error) {
     lock.release()
     throw error

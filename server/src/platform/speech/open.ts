@@ -5,9 +5,7 @@ import type { Storage } from '../storage/port.ts'
 import { transcribeHere, withRestarts } from './built-in.ts'
 import { SpeechError } from './error.ts'
 import { engineRoot, findEngine, unsupported } from './install/folder.ts'
-import { installEngine } from './install/install.ts'
 import { engineLanguages, engineLicense, engineModel } from './install/packages.ts'
-import { fromRegistry } from './install/registry.ts'
 import type { Speech, SpeechPiece, SpeechTask } from './port.ts'
 import { runEngine } from './run-engine.ts'
 import { askServer, type SpeechServerSettings } from './server.ts'
@@ -74,6 +72,7 @@ export function openSpeech({ config, storage, log }: Options): Speech {
       const onProgress = (progress: number): void => {
         if (installing) installing.progress = progress
       }
+      const [{ installEngine }, { fromRegistry }] = await Promise.all([import('./install/install.ts'), import('./install/registry.ts')])
       await installEngine({ root: engineRoot(config.dataDir), archives: fromRegistry(), signal: closing.signal, onProgress })
       log.info('The speech engine is installed')
     } catch (error) {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { request, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { CaptionSegment } from '../captions/types.ts'
 import { SpeechError } from './error.ts'
 import { readAnswer } from './server-answer.ts'
@@ -93,6 +93,7 @@ async function send(settings: SpeechServerSettings, chunk: Chunk, isDetailed: bo
     ...(key && { authorization: `Bearer ${key}` }),
   }
   try {
+    const { request } = await import('undici')
     const response = await request(addressOf(url), {
       method: 'POST',
       headers,

@@ -2,7 +2,7 @@ import type { AuthOutput, AuthParsed, Factors } from '@castwright/contract/auth.
 import { authMessages } from '@castwright/contract/auth-errors.ts'
 import type { SecurityQuestion } from '@castwright/contract/identity.ts'
 import { accountRates, maxCodeAttempts, lifetimes } from '@castwright/contract/limits.ts'
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
+import type { CountryCode } from 'libphonenumber-js/max'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -55,9 +55,9 @@ function refuseHalfQuestions({ securityQuestion, securityQuestionAnswer }: Wish,
   }
 }
 
-function phoneIn({ kind, phoneNumber, phoneNumberCountryCode }: Wish): string | null {
+async function phoneIn({ kind, phoneNumber, phoneNumberCountryCode }: Wish): Promise<string | null> {
   if (kind === 'app') return null
-  const phone = readPhoneNumber(phoneNumber ?? '', phoneNumberCountryCode)
+  const phone = await readPhoneNumber(phoneNumber ?? '', phoneNumberCountryCode)
   if (!phone) throw new Fault('invalid_fields', { phoneNumber: authMessages.badPhoneNumber })
   return phone
 }
@@ -74,7 +74,7 @@ export async function startTwoFactor(
   const existing = await store.findTwoFactor(app.db, userId)
   if (existing) await requireProven(app, caller)
   refuseHalfQuestions(wish, existing === null)
-  const phone = phoneIn(wish)
+  const phone = await phoneIn(wish)
   if (phone) await countText(app, userId, phone)
   const { secret } = await auth.$context
   const appSecret = phone ? null : newAppSecret()
@@ -188,7 +188,8 @@ export async function removeTwoFactor(app: App, caller: Caller, kind: 'all' | 'p
 const premium = new Set(['PREMIUM_RATE', 'SHARED_COST'])
 
 /** `+` and digits, or null if no code can be sent to this number. */
-export function readPhoneNumber(number: string, country?: string): string | null {
+export async function readPhoneNumber(number: string, country?: string): Promise<string | null> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
   const parsed = parsePhoneNumberFromString(
     number,
     country ? { defaultCountry: country.toUpperCase() as CountryCode, extract: false } : { extract: false },

@@ -1,4 +1,3 @@
-import { request } from 'undici'
 import type { Finding as CheckResult } from '@castwright/contract/operator.ts'
 import type { Config } from '../../../config.ts'
 import { addressOf } from '../../../platform/speech/server.ts'
@@ -33,6 +32,7 @@ async function checkServer({ url, key }: NonNullable<Config['transcription']['se
   const address = addressOf(url)
   const bad = (says: string): CheckResult => ({ part, state: 'warning', says, advice: 'Check TRANSCRIBE_URL and TRANSCRIBE_KEY.' })
   try {
+    const { request } = await import('undici')
     const { statusCode, body } = await request(address, {
       method: 'GET',
       headers: key ? { authorization: `Bearer ${key}` } : {},

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { build, type BuildOptions } from './build.ts'
+import type { Config } from './config.ts'
+import { trustOperatorEmail } from './domains/profiles/service.ts'
+import { createInternalServer } from './http/internal.ts'
+import { createServer } from './http/server.ts'
+import type { App } from './platform/app.ts'
+import type { Log } from './platform/log.ts'
+import { migrateDatabase } from './platform/migrate.ts'
+import { StorageOwnerError } from './platform/storage/owner.ts'
+import { version } from './platform/version.ts'
+import { startWorker } from './worker/run.ts'
+
+/** Cleanup functions, run in reverse order. */
+export type Closers = Array<() => Promise<void>>
+
+export type Database = {
+  connectionString: string
+  /** Whether no other server uses it. */
+  isAlone(): Promise<boolean>
+}
+
+const clientDir = join(import.meta.dirname, '../../web/dist/client')
+
+/** Builds the app on this database and starts what the role asks for. People are served before background work starts. */
+export async function startEntryPoints(
+  config: Config,
+  { connectionString, isAlone }: Database,
+  { log, closers, ...options }: BuildOptions & { log: Log; closers: Closers },
+): Promise<App> {
+  await migrateDatabase(connectionString, log)
+  const built = await build(config, connectionString, { ...options, log })
+  closers.push(built.close)
+  await confirmStorage(built.app)
+  await trustOperatorEmail(built.app)
+  // Both stop concurrently, since each may need a few seconds to finish its work.
+  const stoppedTogether: Closers = []
+  closers.push(async () => void (await Promise.all(stoppedTogether.map((close) => close()))))
+  if (config.role !== 'worker') {
+    const server = await createServer({ ...built, version, clientDir })
+    stoppedTogether.push(() => server.close())
+    await server.listen({ port: config.port, host: config.host })
+    if (config.internalPort !== undefined) {
+      const internal = createInternalServer(built.app)
+      stoppedTogether.push(() => internal.close())
+      await internal.listen({ port: config.internalPort, host: config.internalHost })
+    }
+  }
+  if (config.role !== 'web') {
+    if (await isAlone()) await built.queue.releaseOrphans()
+    const worker = await startWorker(built)
+    stoppedTogether.push(worker.stop)
+  }
+  return built.app
+}
+
+/** Rejects storage that belongs to another database. Unreachable storage is checked later, before anything is deleted. */
+async function confirmStorage({ storageOwner, log }: App): Promise<void> {
+  try {
+    await storageOwner.confirm()
+  } catch (error) {
+    if (error instanceof StorageOwnerError) throw error
+    log.error({ err: error }, 'Could not reach the storage. Nothing is deleted from it until its owner has been verified.')
+  }
+}

@@ -8,6 +8,8 @@ export class WireError extends Error {
   override readonly name = 'WireError'
 }
 
+type Field = { field: string; wireName: string; shape: Shape }
+
 /** Converts values between code and wire by their shapes, because keys of maps (an emoji, an ID) are data and must not change. */
 export function wireOf({ shapes, methods }: MethodShapes) {
   const at = (place: number): Shape => shapes[place]!
@@ -16,6 +18,14 @@ export function wireOf({ shapes, methods }: MethodShapes) {
   const fit = (shape: Shape, value: Record<string, unknown>): number => {
     if (shape.is === 'nullable' || shape.is === 'optional') return fit(at(shape.of), value)
     return shape.is === 'object' ? Object.keys(shape.fields).filter((field) => value[field] !== undefined).length : -1
+  }
+
+  /** Converted once: a long list has thousands of objects of the same shape. */
+  const known = new Map<Record<string, number>, Field[]>()
+  function fieldsOf(fields: Record<string, number>): Field[] {
+    const found = known.get(fields) ?? Object.entries(fields).map(([field, inner]) => ({ field, wireName: snake(field), shape: at(inner) }))
+    known.set(fields, found)
+    return found
   }
 
   function encode(shape: Shape, value: unknown): unknown {
@@ -29,13 +39,16 @@ export function wireOf({ shapes, methods }: MethodShapes) {
       return encode(best, value)
     }
     if (shape.is !== 'object') return value
-    const given = Object.entries(shape.fields).filter(([field]) => value[field] !== undefined)
-    return Object.fromEntries(given.map(([field, inner]) => [snake(field), encode(at(inner), value[field])]))
+    const given = fieldsOf(shape.fields).filter(({ field }) => value[field] !== undefined)
+    return Object.fromEntries(given.map(({ field, wireName, shape: inner }) => [wireName, encode(inner, value[field])]))
   }
 
-  function decode(shape: Shape, value: unknown, path: string): unknown {
+  /** The fields that lead to the value that is being decoded. */
+  const path: Array<string | number> = []
+
+  function decode(shape: Shape, value: unknown): unknown {
     const wrong = (): never => {
-      throw new WireError(`${path || 'The answer'} is not ${shape.is}.`)
+      throw new WireError(`${path.map((part) => `.${part}`).join('') || 'The answer'} is not ${shape.is}.`)
     }
     switch (shape.is) {
       case 'anything':
@@ -48,40 +61,52 @@ export function wireOf({ shapes, methods }: MethodShapes) {
       case 'one of':
         return shape.values.includes(value) ? value : wrong()
       case 'nullable':
-        return value === null ? null : decode(at(shape.of), value, path)
+        return value === null ? null : decode(at(shape.of), value)
       case 'optional':
-        return value === undefined ? undefined : decode(at(shape.of), value, path)
+        return value === undefined ? undefined : decode(at(shape.of), value)
       case 'list':
-        return Array.isArray(value) ? value.map((one, index) => decode(at(shape.of), one, `${path}.${index}`)) : wrong()
+        return Array.isArray(value) ? decodeList(at(shape.of), value) : wrong()
       case 'map':
-        if (!isPlain(value)) return wrong()
-        return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, decode(at(shape.of), one, `${path}.${key}`)]))
+        return isPlain(value) ? decodeMap(at(shape.of), value) : wrong()
       case 'either':
-        return decodeEither(shape.of, value, path) ?? wrong()
+        return decodeEither(shape.of, value) ?? wrong()
       case 'object':
-        return isPlain(value) ? decodeObject(shape.fields, value, path) : wrong()
+        return isPlain(value) ? decodeObject(shape.fields, value) : wrong()
     }
   }
 
-  function decodeObject(fields: Record<string, number>, value: Record<string, unknown>, path: string): unknown {
+  function decodeAt(part: string | number, shape: Shape, value: unknown): unknown {
+    path.push(part)
+    const decoded = decode(shape, value)
+    path.pop()
+    return decoded
+  }
+
+  const decodeList = (shape: Shape, values: unknown[]): unknown[] => values.map((one, index) => decodeAt(index, shape, one))
+
+  const decodeMap = (shape: Shape, value: Record<string, unknown>): unknown =>
+    Object.fromEntries(Object.entries(value).map(([key, one]) => [key, decodeAt(key, shape, one)]))
+
+  function decodeObject(fields: Record<string, number>, value: Record<string, unknown>): unknown {
     const decoded: Record<string, unknown> = {}
-    for (const [field, inner] of Object.entries(fields)) {
-      const shape = at(inner)
-      const key = Object.hasOwn(value, field) ? field : snake(field)
+    for (const { field, wireName, shape } of fieldsOf(fields)) {
+      const key = Object.hasOwn(value, field) ? field : wireName
       // As in proto3 JSON, null means that a field is absent, unless it may be null.
       const given = value[key] === null && shape.is === 'optional' && at(shape.of).is !== 'nullable' ? undefined : value[key]
-      const one = decode(shape, given, `${path}.${field}`)
+      const one = decodeAt(field, shape, given)
       if (one !== undefined) decoded[field] = one
     }
     return decoded
   }
 
-  function decodeEither(options: readonly number[], value: unknown, path: string): unknown {
+  function decodeEither(options: readonly number[], value: unknown): unknown {
+    const depth = path.length
     for (const option of options) {
       try {
-        return decode(at(option), value, path)
+        return decode(at(option), value)
       } catch (error) {
         if (!(error instanceof WireError)) throw error
+        path.length = depth
       }
     }
     return undefined
@@ -92,6 +117,9 @@ export function wireOf({ shapes, methods }: MethodShapes) {
     pathOf: (name: string): string => methods[name]![0],
     toWire: (name: string, input: unknown): unknown => encode(at(methods[name]![1]), input),
     /** Throws a `WireError` if the answer has another shape. */
-    fromWire: (name: string, answer: unknown): unknown => decode(at(methods[name]![2]), answer, ''),
+    fromWire: (name: string, answer: unknown): unknown => {
+      path.length = 0
+      return decode(at(methods[name]![2]), answer)
+    },
   }
 }

@@ -7,7 +7,7 @@ import { addOverlay } from './overlays.ts'
 import { below } from './screens.ts'
 import { motion, sizes } from './theme.ts'
 import classes from './toast.module.css'
-import { placeToasts } from './toastPlace.ts'
+import { placeToasts, useToastPlace } from './toastPlace.ts'
 
 export type Toast = {
   id: string
@@ -62,8 +62,10 @@ export const hideToast = (id: string): void => void notifications.hide(id)
 /** Bottom right, or bottom center on phones, so that headers stay visible. */
 export function Toasts() {
   const isPhone = useMediaQuery(below('xs'), false, { getInitialValueInEffect: false })
+  const { bottom, end } = useToastPlace()
   return (
     <Notifications
+      style={{ '--cw-toast-bottom': `${bottom}px`, '--cw-toast-end': `${end}px` }}
       position={isPhone ? 'bottom-center' : 'bottom-right'}
       containerWidth={sizes.toast}
       transitionDuration={motion.slow}

@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { placeToasts } from './toastPlace.ts'
-
-const place = () => {
-  const { style } = document.documentElement
-  return { bottom: style.getPropertyValue('--cw-toast-bottom'), end: style.getPropertyValue('--cw-toast-end') }
-}
+import { placeToasts, toastPlace } from './toastPlace.ts'
 
 /** A box at the bottom of the window. */
 function add(attribute: string, { width = innerWidth, height }: { width?: number; height: number }) {
@@ -30,14 +25,14 @@ afterEach(() => {
 
 test('toasts are at the bottom right of an empty window', () => {
   placeToasts()
-  expect(place()).toEqual({ bottom: '0px', end: '0px' })
+  expect(toastPlace()).toEqual({ bottom: 0, end: 0 })
 })
 
 test('toasts are above a bar and next to a drawer', () => {
   atBottom = [add('data-bottom-bar', { height: 60 })]
   add('data-side-drawer', { width: 550, height: 900 })
   placeToasts()
-  expect(place()).toEqual({ bottom: '60px', end: '550px' })
+  expect(toastPlace()).toEqual({ bottom: 60, end: 550 })
 })
 
 test('on a phone, where a drawer fills the window, toasts are only above the bar', () => {
@@ -45,5 +40,5 @@ test('on a phone, where a drawer fills the window, toasts are only above the bar
   atBottom = [add('data-bottom-bar', { height: 60 })]
   add('data-side-drawer', { height: 900 })
   placeToasts()
-  expect(place()).toEqual({ bottom: '60px', end: '0px' })
+  expect(toastPlace()).toEqual({ bottom: 60, end: 0 })
 })

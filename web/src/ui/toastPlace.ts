@@ -1,4 +1,17 @@
+import { useSyncExternalStore } from 'react'
 import { breakpoints, sizes, spacing } from './theme.ts'
+
+export type ToastPlace = { bottom: number; end: number }
+
+let place: ToastPlace = { bottom: 0, end: 0 }
+const listeners = new Set<() => void>()
+
+export const toastPlace = (): ToastPlace => place
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 const isBar = (element: Element): boolean => {
   if (element.matches('[data-bottom-bar]')) return true
@@ -16,7 +29,11 @@ export function placeToasts(): void {
   const across = isPhone ? innerWidth / 2 : innerWidth - end - spacing.md - sizes.toast / 2
   // Test environments without layout have no elements at a point.
   const bar = document.elementsFromPoint?.(across, innerHeight - 1).find(isBar)
-  const { style } = document.documentElement
-  style.setProperty('--cw-toast-bottom', `${bar ? innerHeight - bar.getBoundingClientRect().top : 0}px`)
-  style.setProperty('--cw-toast-end', `${end}px`)
+  const bottom = bar ? innerHeight - bar.getBoundingClientRect().top : 0
+  if (bottom === place.bottom && end === place.end) return
+  place = { bottom, end }
+  listeners.forEach((tell) => tell())
 }
+
+/** Where toasts are, in pixels. Not as variables of the whole document: each change would style every element again. */
+export const useToastPlace = (): ToastPlace => useSyncExternalStore(subscribe, toastPlace)

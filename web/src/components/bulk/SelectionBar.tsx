@@ -2,12 +2,13 @@ import { Button, Menu } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from './Bulk.module.css'
-import type { Selection } from './useSelection.ts'
+import type { Selection, SelectToggle } from './useSelection.ts'
 
 /** Starts and ends selecting. */
-export function SelectButton({ isSelecting, onBegin, onEnd }: { isSelecting: boolean; onBegin: () => void; onEnd: () => void }) {
+export function SelectButton({ isSelecting, onBegin, onEnd, ref }: SelectToggle) {
   return (
     <Button
+      ref={ref}
       className={classes.begin}
       variant={isSelecting ? 'light' : 'default'}
       leftSection={<Icon of={IconChecks} />}

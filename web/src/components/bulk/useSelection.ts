@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { messageOf } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type Things, useBulk } from './useBulk.tsx'
@@ -11,11 +11,19 @@ export type Selection<Item> = {
   run: ReturnType<typeof useBulk<Item>>['run']
 }
 
+/** The button that starts and ends selecting. */
+export type SelectToggle = { isSelecting: boolean; onBegin: () => void; onEnd: () => void; ref: RefObject<HTMLButtonElement | null> }
+
 /** Which items of a list are selected, and what is done with them. */
 export function useSelection<Item>(things: Things<Item>, fetchAll: () => Promise<readonly Item[]>) {
   /** Null unless items are being selected. */
   const [selected, setSelected] = useState<ReadonlyMap<string, Item> | null>(null)
-  const end = () => setSelected(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const end = () => {
+    setSelected(null)
+    // The bar goes away with the focus in it.
+    button.current?.focus({ preventScroll: true })
+  }
   const { run, dialogs } = useBulk(things, end)
   const mapOf = (items: readonly Item[]) => items.map((item): [string, Item] => [things.idOf(item), item])
   const selection: Selection<Item> | null = selected && {
@@ -34,5 +42,6 @@ export function useSelection<Item>(things: Things<Item>, fetchAll: () => Promise
     end,
     run,
   }
-  return { selection, begin: () => setSelected(new Map()), end, dialogs }
+  const toggle: SelectToggle = { isSelecting: selected !== null, onBegin: () => setSelected(new Map()), onEnd: end, ref: button }
+  return { selection, toggle, dialogs }
 }

@@ -71,6 +71,15 @@ export function keepDays(): typeof byDay {
   }
 }
 
+/** All fields of an item are plain values, except for the list of people. */
+function isUnchanged(before: CalendarItem, after: CalendarItem): boolean {
+  for (const key in after) {
+    const [old, value] = [before[key as keyof CalendarItem], after[key as keyof CalendarItem]]
+    if (old !== value && !(Array.isArray(old) && Array.isArray(value) && old.join() === value.join())) return false
+  }
+  return true
+}
+
 /**
  * Keeps what hasn't changed as the same objects. React Query itself compares lists by position, so an item that moves would replace all
  * items between its old and its new place, and their days would be rendered again.
@@ -78,7 +87,10 @@ export function keepDays(): typeof byDay {
 export function shareItems(before: Found | undefined, after: Found): Found {
   if (before === undefined) return after
   const known = new Map(before.items.map((item) => [item.key, item]))
-  const items = after.items.map((item) => replaceEqualDeep(known.get(item.key), item))
+  const items = after.items.map((item) => {
+    const old = known.get(item.key)
+    return old !== undefined && (old === item || isUnchanged(old, item)) ? old : item
+  })
   const isSameList = isSame(before.items, items)
   const old = { ...before, items: [] }
   const rest = replaceEqualDeep(old, { ...after, items: [] })

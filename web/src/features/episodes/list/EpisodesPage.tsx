@@ -2,7 +2,7 @@ import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Box, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
@@ -56,9 +56,10 @@ export function EpisodesPage({
 }: Props) {
   const asked = { podcastId: podcast.id, kind: kindOf(filter), text, view: queryOf(view, timeZone) }
   const episodes = useEpisodes(asked)
+  const filterButton = useRef<HTMLButtonElement>(null)
   const [deletedShown, setDeletedShown] = useState(false)
   const counts = episodes.data?.pages[0]?.counts
-  const { selection, begin, end, dialogs } = useSelection(bulkEpisodes, async () =>
+  const { selection, toggle, dialogs } = useSelection(bulkEpisodes, async () =>
     (await fetchAllEpisodes(asked)).filter((one) => !isImporting(one)),
   )
   const planSeason = { to: '/$profileUrl/seasons/new', params: { profileUrl: podcast.profileUrl } } as const
@@ -107,12 +108,20 @@ export function EpisodesPage({
               text={text}
               onSearch={onSearch}
             />
-            <ViewMenu view={view} team={team} onChange={onView} />
-            <SelectButton isSelecting={selection !== null} onBegin={begin} onEnd={end} />
+            <ViewMenu view={view} team={team} onChange={onView} button={filterButton} />
+            <SelectButton {...toggle} />
           </div>
         )}
       </div>
-      <ActiveFilters view={view} team={team} onChange={onView} />
+      <ActiveFilters
+        view={view}
+        team={team}
+        onChange={(less) => {
+          onView(less)
+          // The button that was pressed goes away.
+          filterButton.current?.focus({ preventScroll: true })
+        }}
+      />
       <EpisodeList
         podcast={podcast}
         filter={filter}

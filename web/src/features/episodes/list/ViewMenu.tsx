@@ -3,7 +3,7 @@ import { stepKeys, stepNames } from '@castwright/contract/steps.ts'
 import { Button, Group, NumberInput, Pill, Popover, Select, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { shortDate } from '../../../lib/time.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { Member } from '../manage/TeamAvatars.tsx'
@@ -19,7 +19,7 @@ const debounceMs = 300
 type Props = { view: EpisodeView; team: readonly Member[]; onChange: (view: EpisodeView) => void }
 
 /** The sort order and the filters of the list. */
-export function ViewMenu({ view, team, onChange }: Props) {
+export function ViewMenu({ view, team, onChange, button }: Props & { button: RefObject<HTMLButtonElement | null> }) {
   return (
     <Group gap="sm" wrap="nowrap" className={classes.view}>
       <Select
@@ -31,9 +31,9 @@ export function ViewMenu({ view, team, onChange }: Props) {
         value={view.sort ?? null}
         onChange={(sort) => onChange({ ...view, sort: (sort as SortOrder | null) ?? undefined })}
       />
-      <Popover position="bottom-end" width="min(26rem, calc(100vw - 2rem))" trapFocus>
+      <Popover position="bottom-end" width="min(26rem, calc(100vw - 2rem))" trapFocus returnFocus>
         <Popover.Target>
-          <Button variant={isFiltered(view) ? 'light' : 'default'} leftSection={<Icon of={IconFilter} />}>
+          <Button ref={button} variant={isFiltered(view) ? 'light' : 'default'} leftSection={<Icon of={IconFilter} />}>
             Filter
           </Button>
         </Popover.Target>

@@ -48,7 +48,7 @@ export function RecordingsList({ podcast, timeZone, text, onSearch, view, onView
   const listing: Listing = { podcastId: podcast.id, text, ...queryOf(view) }
   const paging = usePagingOf(JSON.stringify(listing))
   const { data, error, refetch, isPlaceholderData } = useRecordings(listing, paging.cursor)
-  const { selection, begin, end, dialogs } = useSelection(bulkRecordings, () => fetchAllRecordings(listing))
+  const { selection, toggle, dialogs } = useSelection(bulkRecordings, () => fetchAllRecordings(listing))
   const isNarrowed = text !== '' || isFiltered(view)
   if (error && !data) {
     return (
@@ -85,7 +85,7 @@ export function RecordingsList({ podcast, timeZone, text, onSearch, view, onView
   return (
     <>
       <RecordingsTools podcast={podcast} text={text} onSearch={onSearch} view={view} onView={onView}>
-        <SelectButton isSelecting={selection !== null} onBegin={begin} onEnd={end} />
+        <SelectButton {...toggle} />
       </RecordingsTools>
       {data.total === 0 ? (
         <EmptyState

@@ -51,9 +51,11 @@ export type Tier = {
   column: 'titleWords' | 'titleParts' | 'words'
   query: string
   rank: number
-  /** Whether another tier finds the same rows with a higher rank. */
+  /** Whether another tier of the same kind of text finds the same rows with a higher rank. */
   isCovered: boolean
 }
+
+export const isTitleTier = ({ rank }: Tier): boolean => rank < ranks.body
 
 const startsWith = (kind: SearchKind, { terms }: Query): string => {
   const [first] = terms
@@ -94,8 +96,7 @@ export function tiersOf(kind: SearchKind, query: Query): Tier[] {
   const mayBeTypo = !isPhrase && words.length <= maxTypoWords && words.some((word) => [...word].length >= shortestTypo)
   return [
     { column: 'titleWords', query: startsWith(kind, query), rank: ranks.titleStart, isCovered: true },
-    // The words of the title are also among those of the whole text.
-    { column: 'titleWords', query: inTitle, rank: ranks.titleWords, isCovered: inTitle === body.query },
+    { column: 'titleWords', query: inTitle, rank: ranks.titleWords, isCovered: false },
     ...(isPhrase ? [] : [{ column: 'titleParts', query: contains(kind, words), rank: ranks.titleParts, isCovered: false } as const]),
     body,
     ...(mayBeTypo ? [{ column: 'titleParts', query: resembles(kind, words), rank: ranks.typo, isCovered: false } as const] : []),

@@ -8,7 +8,7 @@ import { podcasts } from '../podcasts/tables.ts'
 import { recordings } from '../recordings/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
 import { transcripts, transcriptSegments } from '../transcripts/tables.ts'
-import type { Tier } from './query.ts'
+import { isTitleTier, type Tier } from './query.ts'
 import { searchRows } from './tables.ts'
 
 /** The folded words of each text, and the podcasts that the user can open. */
@@ -55,6 +55,21 @@ const isIn = ({ column, query }: Tier): SQL => sql`${searchRows[column]} @@ ${qu
  */
 const someOf = (rows: SQL): SQL => sql`(with matching as materialized (${rows}) select * from matching limit ${fewMatches + 1})`
 
+/** What was found, without its texts. */
+type Found = {
+  kind: SearchKind
+  id: string
+  /** The user of a role, otherwise the ID: a person has a row in each podcast, and is listed once. */
+  subject: string
+  rank: number
+  /** In milliseconds. */
+  updated: number
+  /** Matches of the kind, up to a limit. 0 if they weren't counted. */
+  total: number
+}
+
+const milliseconds = (time: SQL): SQL => sql`extract(epoch from ${time})::float8 * 1000`
+
 /**
  * All matches of a kind by the indexes of words, and how many there are, up to a limit. PostgreSQL can't estimate how many rows have a rare
  * word or the start of one, and would otherwise search all rows from the newest on.
@@ -66,33 +81,90 @@ function fewRows(search: Search, one: KindSearch): SQL {
     sql` `,
   )} end`
   const found = sql`(${sql.join(tiers.filter((tier) => !tier.isCovered).map(isIn), sql` or `)})`
-  // A person has a row in each podcast, and is listed once.
-  const isPerson = kind === 'person'
   const few = someOf(sql`select ${searchRows.objectId} as id, ${rank} as rank, ${searchRows.updatedAt} as updated
     from ${searchRows} where ${matches(search, one, found)}`)
-  return sql`(select (array_agg(few.id order by rank, updated desc, few.id desc))[1] as id, ${kind}::text as kind, min(rank) as rank,
-      max(updated) as updated, sum(count(*)) over () as total
-    from ${few} as few ${isPerson ? sql`inner join ${podcastRoles} on ${podcastRoles.id} = few.id` : sql``}
-    group by ${isPerson ? sql`${podcastRoles.userId}` : sql`few.id`})`
+  if (kind === 'person')
+    return sql`(select ${kind}::text as kind, (array_agg(few.id order by rank, updated desc, few.id desc))[1] as id, ${podcastRoles.userId} as subject,
+        min(rank) as rank, ${milliseconds(sql`max(updated)`)} as updated, (sum(count(*)) over ())::int as total
+      from ${few} as few inner join ${podcastRoles} on ${podcastRoles.id} = few.id
+      group by ${podcastRoles.userId} order by min(rank), max(updated) desc, 2 desc limit ${pageEnd(search)})`
+  return sql`(select ${kind}::text as kind, few.id, few.id as subject, rank, ${milliseconds(sql`updated`)} as updated, (count(*) over ())::int as total
+    from ${few} as few order by rank, few.updated desc, few.id desc limit ${pageEnd(search)})`
 }
 
 /** The newest rows that match a frequent word. */
 function tierRows(search: Search, one: KindSearch, tier: Tier): SQL {
   const { kind } = one
   const where = sql`where ${matches(search, one, isIn(tier))}`
-  const limit = sql`limit ${search.offset + search.limit + 1}`
-  const hit = (id: SQL, updated: SQL): SQL =>
-    sql`${id} as id, ${kind}::text as kind, ${tier.rank}::int as rank, ${updated} as updated, 0 as total`
+  const limit = sql`limit ${pageEnd(search)}`
+  const hit = (id: SQL, subject: SQL, updated: SQL): SQL =>
+    sql`${kind}::text as kind, ${id} as id, ${subject} as subject, ${tier.rank}::int as rank, ${milliseconds(updated)} as updated, 0 as total`
   if (kind === 'person')
-    return sql`(select ${hit(sql`(array_agg(${searchRows.objectId} order by ${newest}))[1]`, sql`max(${searchRows.updatedAt})`)}
+    return sql`(select ${hit(sql`(array_agg(${searchRows.objectId} order by ${newest}))[1]`, sql`${podcastRoles.userId}`, sql`max(${searchRows.updatedAt})`)}
       from ${searchRows} inner join ${podcastRoles} on ${podcastRoles.id} = ${searchRows.objectId} ${where} and ${searchRows.kind} = ${kind}
-      group by ${podcastRoles.userId} order by max(${searchRows.updatedAt}) desc, 1 desc ${limit})`
+      group by ${podcastRoles.userId} order by max(${searchRows.updatedAt}) desc, 2 desc ${limit})`
   const some = someOf(sql`select ${searchRows.objectId} as id, ${searchRows.updatedAt} as updated from ${searchRows} ${where}`)
   return sql`(with few as materialized ${some}
-      (select ${hit(sql`few.id`, sql`few.updated`)} from few order by few.updated desc, few.id desc ${limit})
+      (select ${hit(sql`few.id`, sql`few.id`, sql`few.updated`)} from few order by few.updated desc, few.id desc ${limit})
       union all
-      (select ${hit(sql`${searchRows.objectId}`, sql`${searchRows.updatedAt}`)}
+      (select ${hit(sql`${searchRows.objectId}`, sql`${searchRows.objectId}`, sql`${searchRows.updatedAt}`)}
         from ${searchRows} ${where} and ${searchRows.kind} = ${kind} and (select count(*) > ${fewMatches} from few) order by ${newest} ${limit}))`
+}
+
+/** How many rows there are up to the end of the page, and one more if there is another page. */
+const pageEnd = ({ offset, limit }: Search): number => offset + limit + 1
+
+async function read(db: Db, parts: SQL[]): Promise<Found[]> {
+  if (parts.length === 0) return []
+  return (await db.execute<Found>(sql.join(parts, sql` union all `))).rows
+}
+
+const byRank = (one: Found, other: Found): number =>
+  one.rank - other.rank || other.updated - one.updated || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)
+
+/** The best matches of a kind, each once. */
+function bestOf(rows: Found[], kind: SearchKind, search: Search): Found[] {
+  const best = new Map<string, Found>()
+  for (const row of rows.filter((found) => found.kind === kind)) {
+    const known = best.get(row.subject)
+    if (!known) best.set(row.subject, row)
+    else best.set(row.subject, { ...(byRank(row, known) < 0 ? row : known), updated: Math.max(row.updated, known.updated) })
+  }
+  return [...best.values()].toSorted(byRank).slice(0, pageEnd(search))
+}
+
+/**
+ * A page of hits of each kind, and one more if there is another page. Titles come first: the index of all words, which has far more entries
+ * for a frequent word, is only read where titles don't fill the page.
+ */
+export async function findHits(db: Db, search: Search): Promise<HitRow[]> {
+  const { kinds } = search
+  const only = (one: KindSearch, isWanted: (tier: Tier) => boolean): KindSearch => ({ ...one, tiers: one.tiers.filter(isWanted) })
+  const isFirst = (one: KindSearch) => (one.tiers.some(isTitleTier) ? isTitleTier : () => true)
+  const firstOf = (one: KindSearch): KindSearch => only(one, isFirst(one))
+  const restOf = (one: KindSearch): KindSearch => only(one, (tier) => !isFirst(one)(tier))
+  const isFrequent = (rows: Found[], { kind }: KindSearch): boolean => rows.some((row) => row.kind === kind && row.total > fewMatches)
+  const isFull = (rows: Found[], { kind }: KindSearch): boolean => bestOf(rows, kind, search).length >= pageEnd(search)
+  const tiersIn = (one: KindSearch): SQL[] => one.tiers.map((tier) => tierRows(search, one, tier))
+
+  const first = await read(
+    db,
+    kinds.map((one) => fewRows(search, firstOf(one))),
+  )
+  const frequent = kinds.filter((one) => isFrequent(first, one))
+  const others = kinds.filter((one) => !frequent.includes(one) && !isFull(first, one) && restOf(one).tiers.length > 0)
+  const isWord = (one: KindSearch): KindSearch => only(firstOf(one), ({ column }) => column !== 'titleParts')
+  const second = await read(db, [...frequent.flatMap((one) => tiersIn(isWord(one))), ...others.map((one) => fewRows(search, restOf(one)))])
+  const third = await read(db, [
+    ...frequent.filter((one) => !isFull(second, one)).flatMap((one) => tiersIn(only(one, (tier) => !isWord(one).tiers.includes(tier)))),
+    ...others.filter((one) => isFrequent(second, one)).flatMap((one) => tiersIn(restOf(one))),
+  ])
+  const all = [...first, ...second, ...third]
+  return readTexts(
+    db,
+    search,
+    kinds.flatMap(({ kind }) => bestOf(all, kind, search).slice(search.offset)),
+  )
 }
 
 export type HitRow = {
@@ -111,57 +183,28 @@ export type HitRow = {
   updatedAt: string
 }
 
-/** A page of hits of each kind, and one more if there is another page. */
-export async function findHits(db: Db, search: Search): Promise<HitRow[]> {
-  const rows = await readHits(
-    db,
-    search,
-    search.kinds.map((one) => fewRows(search, one)),
-  )
-  const frequent = search.kinds.filter(({ kind }) => rows.some((row) => row.kind === kind && Number(row.total) > fewMatches))
-  const isFrequent = (kind: SearchKind): boolean => frequent.some((one) => one.kind === kind)
-  return [...rows.filter(({ kind }) => !isFrequent(kind)), ...(await findFrequent(db, search, frequent))]
-}
-
-/** Hits in titles come first: the other tiers only matter where a page isn't full of them. */
-async function findFrequent(db: Db, search: Search, frequent: KindSearch[]): Promise<HitRow[]> {
-  const read = (kinds: KindSearch[], isWanted: (tier: Tier) => boolean): Promise<HitRow[]> => {
-    const tiers = kinds.flatMap((one) => one.tiers.filter(isWanted).map((tier) => tierRows(search, one, tier)))
-    return tiers.length === 0 ? Promise.resolve([]) : readHits(db, search, tiers)
-  }
-  const inTitles = await read(frequent, ({ column }) => column === 'titleWords')
-  const isFull = ({ kind }: { kind: SearchKind }): boolean => inTitles.filter((row) => row.kind === kind).length > search.limit
-  const others = await read(
-    frequent.filter((one) => !isFull(one)),
-    () => true,
-  )
-  return [...inTitles.filter(isFull), ...others]
-}
-
-type FoundRow = HitRow & { /** Matches of the kind, if they were counted. */ total: string }
-
-async function readHits(db: Db, search: Search, all: SQL[]): Promise<FoundRow[]> {
-  const { rows } = await db.execute<FoundRow>(sql`
-    with found as (${sql.join(all, sql` union all `)}),
-      best as (select id, kind, min(rank) as rank, max(updated) as updated, max(total) as total from found group by id, kind),
-      ranked as (select *, row_number() over (partition by kind order by rank, updated desc, id desc) as place from best)
-    select ranked.kind, ranked.rank, ranked.total, coalesce(${podcastRoles.userId}, ranked.id) as id, ${podcasts.id} as "podcastId",
+/** Apart from the search, because this statement can stay prepared: planning its joins takes longer than running them. */
+async function readTexts(db: Db, { userId }: Search, found: Found[]): Promise<HitRow[]> {
+  if (found.length === 0) return []
+  const { rows } = await db.execute<HitRow>(sql`
+    select hit.kind, hit.rank, coalesce(${podcastRoles.userId}, hit.id) as id, ${podcasts.id} as "podcastId",
       ${podcasts.title} as "podcastTitle", ${podcasts.profileUrl} as "profileUrl",
-      coalesce(${episodes.id}, case ranked.kind when 'episode' then ranked.id end) as "episodeId",
+      coalesce(${episodes.id}, case hit.kind when 'episode' then hit.id end) as "episodeId",
       ${recordings.id} as "recordingId", ${transcriptSegments.startMs} as "startMs",
-      case ranked.kind when 'comment' then coalesce(${episodes.title}, '') when 'transcript' then coalesce(${episodes.title}, ${recordings.fileName}, '')
+      case hit.kind when 'comment' then coalesce(${episodes.title}, '') when 'transcript' then coalesce(${episodes.title}, ${recordings.fileName}, '')
         else ${searchRows.title} end as title, ${searchRows.body} as body, ${comments.authorName} as "authorName",
       ${searchRows.updatedAt} as "updatedAt"
-    from ranked
-      inner join ${searchRows} on ${searchRows.objectId} = ranked.id
+    from unnest(${sql.param(found.map(({ id }) => id))}::uuid[], ${sql.param(found.map(({ kind }) => kind))}::text[],
+        ${sql.param(found.map(({ rank }) => rank))}::int[]) with ordinality as hit (id, kind, rank, place)
+      inner join ${searchRows} on ${searchRows.objectId} = hit.id
       inner join ${podcasts} on ${podcasts.id} = ${searchRows.podcastId}
-      left join ${podcastRoles} on ${podcastRoles.id} = ranked.id
-      left join ${comments} on ${comments.id} = ranked.id
-      left join ${transcriptSegments} on ${transcriptSegments.id} = ranked.id
+      left join ${podcastRoles} on ${podcastRoles.id} = hit.id
+      left join ${comments} on ${comments.id} = hit.id
+      left join ${transcriptSegments} on ${transcriptSegments.id} = hit.id
       left join ${transcripts} on ${transcripts.id} = ${transcriptSegments.transcriptId}
-      left join ${recordings} on ${recordings.id} = coalesce(${transcripts.recordingId}, ranked.id)
+      left join ${recordings} on ${recordings.id} = coalesce(${transcripts.recordingId}, hit.id)
       left join ${episodes} on ${episodes.id} = coalesce(${comments.episodeId}, ${recordings.episodeId}) and ${isKept}
-    where place > ${search.offset} and place <= ${search.offset + search.limit + 1}
-    order by ranked.kind, place`)
+    where ${searchRows.podcastId} in (${openPodcasts(userId)})
+    order by hit.place`)
   return rows
 }

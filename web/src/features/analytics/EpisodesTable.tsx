@@ -10,6 +10,7 @@ import classes from './Analytics.module.css'
 import { Change } from './Change.tsx'
 import { Count } from './Count.tsx'
 import { EpisodeTitle } from './EpisodeTitle.tsx'
+import { trendWords } from './format.ts'
 
 export type Order = { sort: EpisodeSort; isAscending: boolean }
 
@@ -97,7 +98,7 @@ function Row({ episode, withPodcast, profileUrl, onWhy }: RowProps) {
         <Change now={downloads} before={previous} />
       </Table.Td>
       <Table.Td className={classes.wide}>
-        <Sparkline values={trend} />
+        <Sparkline values={trend} label={trendWords(trend)} />
       </Table.Td>
       <Table.Td className={classes.wide} data-number>
         {exactCount(allTime)}

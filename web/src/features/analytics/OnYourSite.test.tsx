@@ -32,7 +32,7 @@ test('shows plays, the average and the curve, with a table of the same values', 
   expect(await screen.findByRole('heading', { name: 'On your site' })).toBeTruthy()
   await screen.findByText('40')
   for (const text of ['62.5%', 'Mar 5, 2026']) expect(screen.getByText(text)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Show as table' }))
+  await user.click(screen.getByRole('button', { name: /^Show as table/ }))
   const rows = within(screen.getByRole('region', { name: 'Plays that reach each part, table' })).getAllByRole('row')
   expect(rows).toHaveLength(101)
   expect(rows[50]!.textContent).toBe('29:42, 50% of the episode100.0%')

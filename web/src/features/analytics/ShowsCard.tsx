@@ -9,6 +9,7 @@ import classes from './Analytics.module.css'
 import { Change } from './Change.tsx'
 import { Count } from './Count.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
+import { trendWords } from './format.ts'
 import type { RangeSearch } from './range.ts'
 import type { Query } from './scope.ts'
 
@@ -56,7 +57,7 @@ export function ShowsCard({ overview: { podcasts }, search, query, onWhy }: Prop
                 <Change now={downloads} before={previous} />
               </Table.Td>
               <Table.Td className={classes.wide}>
-                <Sparkline values={trend} />
+                <Sparkline values={trend} label={trendWords(trend)} />
               </Table.Td>
               <Table.Td className={classes.wide} data-number>
                 {exactCount(allTime)}

@@ -1,7 +1,7 @@
 import type { AnalyticsPeriod } from '@castwright/contract/analytics.ts'
 import { percentText } from '@castwright/contract/analytics-values.ts'
 import { expect, test } from 'vitest'
-import { changeOf, pointsOf, previousDays, shareOf, spanOf } from './format.ts'
+import { changeOf, pointsOf, previousDays, shareOf, spanOf, trendWords } from './format.ts'
 
 test.each([
   [112, 100, '+12.0%', '12.0% more than the previous period'],
@@ -58,4 +58,8 @@ test('names weeks and months, and counts many releases', () => {
   expect(week?.notes).toEqual(['Released: Part 1', 'Released: Part 2', 'Released: Part 3', 'and 3 more releases'])
   const [month] = pointsOf([point('2026-02-01', '2026-02-28')], { ...period, from: '2025-04-01', granularity: 'month' }, [])
   expect(month).toMatchObject({ name: 'February 2026', short: 'Feb 26' })
+})
+
+test('puts a sparkline into words', () => {
+  expect(trendWords([1200, 3, 4500, 20])).toBe('1,200 at the start of the period, 20 at its end, 4,500 at most')
 })

@@ -1,6 +1,7 @@
 import type { AnalyticsPeriod, DownloadPoint, ReleaseMarker } from '@castwright/contract/analytics.ts'
 import { type Granularity, daysBetween, percentText } from '@castwright/contract/analytics-values.ts'
 import { dayAfter } from '@castwright/contract/release-time.ts'
+import { exactCount } from '../../lib/numbers.ts'
 import type { Point } from '../../ui/charts/series.ts'
 
 const locale = 'en-US'
@@ -16,6 +17,10 @@ export const spanOf = (from: string, to: string): string =>
     .formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
     // Intl writes thin spaces, which differ between browsers.
     .replace(/\s/g, ' ')
+
+/** A sparkline in words. Its values are equal parts of the period. */
+export const trendWords = (values: readonly number[]): string =>
+  `${exactCount(values[0] ?? 0)} at the start of the period, ${exactCount(values.at(-1) ?? 0)} at its end, ${exactCount(Math.max(0, ...values))} at most`
 
 /** How a number compares with an earlier one. */
 export type Change = { text: string; words: string; meaning: 'up' | 'down' | 'same' }

@@ -1,4 +1,4 @@
-import { Button, Group, Table } from '@mantine/core'
+import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
 import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../Icon.tsx'
@@ -39,6 +39,8 @@ export function Twin({ label, legend, tools, table: twin, children }: Props) {
             onClick={() => setAsTable(!asTable)}
           >
             {asTable ? 'Show as chart' : 'Show as table'}
+            {/* A page has several of them. */}
+            <VisuallyHidden>: {label}</VisuallyHidden>
           </Button>
         </Group>
       </Group>

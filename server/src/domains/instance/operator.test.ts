@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, withToken, type Person } from '../../../test/kit/as.ts'
 import { goodPassword, makePerson, makePodcast, makeToken } from '../../../test/kit/make.ts'
@@ -53,6 +53,21 @@ test("ends a disabled account's sessions and tokens at once and refuses to sign 
   expect(await actsOf('user.disabled')).toEqual([
     expect.objectContaining({ operatorEmail: operator.email, subjectEmail: person.email, details: '' }),
   ])
+})
+
+test("a disabled account's calendar link and private feed stop, and work again once it is enabled", async () => {
+  const [person, owner] = [await makePerson(app), await makePerson(app)]
+  const { podcastId } = await makePodcast(app, owner)
+  const { url } = await as(app, person).CalendarService.CreateLink({ podcastId: null })
+  const listener = { name: 'Member', email: person.email.toUpperCase(), expiresAt: null }
+  const { feedUrl } = await as(app, owner).ListenerService.Create({ podcastId, kind: 'member', listener })
+  const statusOf = async (address: string) => (await app.server.inject(new URL(address).pathname)).statusCode
+  const both = async () => [await statusOf(url), await statusOf(feedUrl)]
+  expect(await both()).toEqual([200, 200])
+  await operate().DisableUser({ accountId: person.userId })
+  await vi.waitFor(async () => expect(await both()).toEqual([404, 404]), { timeout: 10_000 })
+  await operate().EnableUser({ accountId: person.userId })
+  await vi.waitFor(async () => expect(await both()).toEqual([200, 200]), { timeout: 10_000 })
 })
 
 test('refuses a session that was created while its account was being disabled', async () => {

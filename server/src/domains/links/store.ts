@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, notExists, notInArray, or, sql } from 'drizzle-orm'
 import type { LinkKind } from '@castwright/contract/links.ts'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -16,10 +16,22 @@ const ofPodcast: Array<LinkRow['kind']> = ['guest', 'feed']
 const isOfPodcast = inArray(links.kind, ofPodcast)
 const isOfMember = notInArray(links.kind, ofPodcast)
 
-/** A link works until it expires, and only while its creator is on the team. Otherwise a link created during a removal would survive. */
+/**
+ * A link works until it expires, and only while its creator is on the team and can sign in. Otherwise a link created during a removal
+ * would survive.
+ */
 const isActive = (db: Db, now: Date) =>
   and(
     or(isNull(links.expiresAt), gt(links.expiresAt, now)),
+    or(
+      isOfPodcast,
+      notExists(
+        db
+          .select({ one: sql`1` })
+          .from(profiles)
+          .where(and(eq(profiles.userId, links.userId), isNotNull(profiles.disabledAt))),
+      ),
+    ),
     or(
       isNull(links.podcastId),
       isOfPodcast,

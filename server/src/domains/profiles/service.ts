@@ -21,6 +21,7 @@ export {
   enableUser,
   findOperators,
   grantOperator,
+  accountSwitched,
   operatorActed,
   revokeOperator,
   trustOperatorEmail,

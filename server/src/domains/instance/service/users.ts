@@ -53,7 +53,7 @@ const changes: Changes = {
     work: (app, tx, userId, plan) => (plan === 'UNLIMITED' ? giveUnlimited(app, tx, userId) : setPlanIn(app, tx, userId, plan)),
   },
   disable: { act: 'user.disabled', work: disableUser },
-  enable: { act: 'user.enabled', work: (_app, tx, userId) => enableUser(tx, userId) },
+  enable: { act: 'user.enabled', work: enableUser },
   signOut: { act: 'user.signed_out', work: (_app, tx, userId) => signOutEverywhere(tx, userId) },
 }
 

@@ -35,6 +35,11 @@ const writeDelayMs = 1000
 export const notifyListener = (app: Pick<App, 'signals'>, tx: Tx, listenerId: string): Promise<void> =>
   app.signals.notify(tx, 'listener', listenerId, '0')
 
+/** Tells all servers that an account was disabled or enabled: its private feeds stop or work again. */
+export async function noteAccount(app: Pick<App, 'signals'>, tx: Tx, userId: string): Promise<void> {
+  for (const listenerId of await store.findOfAccount(tx, userId)) await notifyListener(app, tx, listenerId)
+}
+
 /** The same for all listeners of a podcast. */
 export const notifyListeners = (app: Pick<App, 'signals'>, tx: Tx, podcastId: string): Promise<void> =>
   app.signals.notify(tx, 'listeners', podcastId, '0')
@@ -77,7 +82,7 @@ export function openAccess(app: App): AccessFinder {
     const named = fromToken(token)
     const link = named && (await openFeedLink(app, named.linkId, named.secret))
     const row = link && (await store.findListener(app.db, link.listenerId))
-    if (!row || row.state === 'revoked') return null
+    if (!row || row.state === 'revoked' || (await store.isOfDisabledAccount(app.db, row.id))) return null
     const { podcastId, kind, state, joinedAt, expiresAt } = row
     const membership = kind === 'member' ? await store.findMembershipOf(app.db, row.id) : null
     const value: Access = {

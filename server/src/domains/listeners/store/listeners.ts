@@ -4,8 +4,10 @@ import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { contains } from '../../../platform/lists/text.ts'
 import { descending } from '../../../platform/lists/order.ts'
+import { users } from '../../identity/tables.ts'
 import { memberships, tiers } from '../../memberships/tables.ts'
 import { podcasts } from '../../podcasts/tables.ts'
+import { profiles } from '../../profiles/tables.ts'
 import { listeners, listenerSettings } from '../tables.ts'
 
 export type ListenerRow = typeof listeners.$inferSelect
@@ -14,6 +16,25 @@ export type SettingsRow = typeof listenerSettings.$inferSelect
 export async function findListener(db: Db, listenerId: string): Promise<ListenerRow | null> {
   const [row] = await db.select().from(listeners).where(eq(listeners.id, listenerId))
   return row ?? null
+}
+
+/** The person's account is disabled. They have one if they use the same address here. */
+const isDisabled = sql<boolean>`exists (select from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
+  where ${users.email} = lower(${listeners.email}) and ${profiles.disabledAt} is not null)`
+
+export async function isOfDisabledAccount(db: Db, listenerId: string): Promise<boolean> {
+  const [row] = await db.select({ isDisabled }).from(listeners).where(eq(listeners.id, listenerId))
+  return row?.isDisabled === true
+}
+
+/** The private feeds of an account, in all shows. */
+export async function findOfAccount(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: listeners.id })
+    .from(users)
+    .innerJoin(listeners, sql`lower(${listeners.email}) = ${users.email}`)
+    .where(eq(users.id, userId))
+  return rows.map(({ id }) => id)
 }
 
 type PageQuery = {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { accessDeclined, accessGranted } from '../jobs.ts'
 import * as store from '../store.ts'
-import { operatorActed, type OperatorHook } from './operator.ts'
+import { noteAct } from './operator.ts'
 
 const requestsPerPage = 50
 
@@ -26,10 +26,6 @@ export async function requestAccess(app: App, userId: string, message: string): 
   if (profile?.isBetaUser || !app.config.privateBeta) throw new Fault('access_not_needed')
   await app.transaction((tx) => store.upsertAccessRequest(tx, { userId, message, requestedAt: app.now() }))
   return toAccessRequest((await store.findAccessRequest(app.db, userId))!)
-}
-
-const noteAct = async (app: App, tx: Tx, act: Parameters<OperatorHook>[2]): Promise<void> => {
-  for (const hook of app.hooks.of(operatorActed)) await hook(app, tx, act)
 }
 
 /** Grants access, with or without a request, and emails the user once. `operatorId` is null for the command line. */

@@ -26,6 +26,17 @@ export type OperatorHook = (app: App, tx: Tx, act: { kind: ActKind; operatorId: 
 
 export const operatorActed = hookPoint<OperatorHook>('operator acted')
 
+export const noteAct = async (app: App, tx: Tx, act: Parameters<OperatorHook>[2]): Promise<void> => {
+  for (const hook of app.hooks.of(operatorActed)) await hook(app, tx, act)
+}
+
+/** Called in the transaction that disables or enables an account. */
+export const accountSwitched = hookPoint<(app: App, tx: Tx, userId: string) => Promise<void>>('account switched')
+
+const noteSwitch = async (app: App, tx: Tx, userId: string): Promise<void> => {
+  for (const hook of app.hooks.of(accountSwitched)) await hook(app, tx, userId)
+}
+
 export async function grantOperator(app: App, tx: Tx, userId: string): Promise<void> {
   // Serializes with the other changes of this role.
   await store.lockFirstAccount(tx)
@@ -46,17 +57,19 @@ export async function revokeOperator(tx: Tx, userId: string): Promise<void> {
   await store.updateProfile(tx, userId, { isOperator: false })
 }
 
-/** Ends all sessions and prevents new ones. Tokens are refused because the account is disabled. */
-export async function disableUser(app: Pick<App, 'now'>, tx: Tx, userId: string): Promise<void> {
+/** Ends all sessions and prevents new ones. Tokens, links and private feeds are refused because the account is disabled. */
+export async function disableUser(app: App, tx: Tx, userId: string): Promise<void> {
   await store.lockFirstAccount(tx)
   if (!(await store.lockUser(tx, userId))) throw new Fault('not_found')
   const profile = await store.lockProfile(tx, userId)
   if (profile?.isOperator) throw new Fault('operator_not_disabled')
   await store.updateProfile(tx, userId, { disabledAt: profile?.disabledAt ?? app.now() })
   await signOutEverywhere(tx, userId)
+  await noteSwitch(app, tx, userId)
 }
 
-export async function enableUser(tx: Tx, userId: string): Promise<void> {
+export async function enableUser(app: App, tx: Tx, userId: string): Promise<void> {
   if (!(await store.lockProfile(tx, userId))) throw new Fault('not_found')
   await store.updateProfile(tx, userId, { disabledAt: null })
+  await noteSwitch(app, tx, userId)
 }

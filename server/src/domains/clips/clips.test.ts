@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import type { Clip } from '@castwright/contract/clips.ts'
 import type { Input } from '@castwright/contract/methods.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, type Person } from '../../../test/kit/as.ts'
-import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { as, withToken, type Person } from '../../../test/kit/as.ts'
+import { makeMember, makePerson, makePodcast, makeToken } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { makeRecording, storageUsed, useStorage } from '../../../test/kit/recordings.ts'
 import { encodeVideo } from '../../platform/media/clip.ts'
@@ -277,4 +277,18 @@ test('cuts a transcript into cues that can be read at a glance', () => {
   }
   expect(cuesOf([segment(0, 8000, '这'.repeat(60))], 0, 8000).every(({ text }) => text.length <= 48)).toBe(true)
   expect(cuesOf([], 0, 8000)).toEqual([])
+})
+
+test('an access token changes what listeners get only with the scope for it', async () => {
+  const { id: clipId } = await create()
+  const tokenOf = async (scopes: ['write'] | ['write', 'publish']) => withToken(editor, (await makeToken(app, editor, { scopes })).secret)
+  const [writer, publisher] = [of(await tokenOf(['write'])), of(await tokenOf(['write', 'publish']))]
+  const refused = { code: 'permission_denied', meta: { reason: 'token_scope', scope: 'publish' } }
+  await writer.UpdateClip({ recordingId, clipId, title: 'A better title' })
+  await expect(writer.UpdateClip({ recordingId, clipId, isInFeed: true })).rejects.toMatchObject(refused)
+  await publisher.UpdateClip({ recordingId, clipId, isInFeed: true })
+  await expect(writer.UpdateClip({ recordingId, clipId, title: 'For listeners' })).rejects.toMatchObject(refused)
+  await expect(writer.DeleteClip({ recordingId, clipId })).rejects.toMatchObject(refused)
+  expect(await only()).toMatchObject({ title: 'A better title', isInFeed: true })
+  await publisher.DeleteClip({ recordingId, clipId })
 })

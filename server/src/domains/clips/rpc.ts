@@ -7,9 +7,9 @@ export const ClipsService: Service<'ClipsService'> = {
     return clips.listClips(app, caller.userId, input.recordingId)
   },
   CreateClip: async ({ app, caller, input }) => ({ clip: await clips.createClip(app, caller.userId, input) }),
-  UpdateClip: async ({ app, caller, input }) => ({ clip: await clips.updateClip(app, caller.userId, input) }),
+  UpdateClip: async ({ app, caller, input }) => ({ clip: await clips.updateClip(app, caller, input) }),
   DeleteClip: async ({ app, caller, input }) => {
-    await clips.deleteClip(app, caller.userId, input)
+    await clips.deleteClip(app, caller, input)
     return {}
   },
   RenderClip: async ({ app, caller, input }) => ({ clip: await clips.startRender(app, caller.userId, input) }),

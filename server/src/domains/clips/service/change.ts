@@ -5,8 +5,10 @@ import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
+import type { Caller } from '../../../platform/rpc.ts'
 import { recordEvent } from '../../events/service.ts'
 import { lockRecording, type DeletedHook, type RecordingRow, type ReplacedHook, type Retime } from '../../recordings/service.ts'
+import { requireScope } from '../../tokens/service.ts'
 import { discard } from '../../uploads/service.ts'
 import { renderClip } from '../jobs.ts'
 import * as store from '../store.ts'
@@ -64,12 +66,20 @@ export async function createClip(
   return (await toClips(app, userId, [(await store.findClip(app.db, id))!]))[0]!
 }
 
+export type Editor = Pick<Caller, 'userId' | 'token'>
+
+/** The feed and the page show changes of these clips right away, so an access token needs the scope for that. */
+function requirePublic({ token }: Editor, ...clips: Array<{ isInFeed?: boolean | undefined; isOnPage?: boolean | undefined }>): void {
+  if (token && clips.some(({ isInFeed, isOnPage }) => isInFeed || isOnPage)) requireScope(token, 'publish')
+}
+
 export const updateClip = (
   app: App,
-  userId: string,
+  editor: Editor,
   { title, times, isInFeed, isOnPage, ...ids }: ParsedInput<'ClipsService.UpdateClip'>,
 ): Promise<Clip> =>
-  changeClip(app, userId, ids, async (tx, clip, recording) => {
+  changeClip(app, editor.userId, ids, async (tx, clip, recording) => {
+    requirePublic(editor, clip, { isInFeed, isOnPage })
     if (times) requireInside(recording, times.endMs, 'times.end_ms')
     const isMoved = times !== undefined && (times.startMs !== clip.startMs || times.endMs !== clip.endMs)
     if (isOnPage && (isMoved || !clip.files.some(({ format }) => format === 'mp3')))
@@ -103,11 +113,13 @@ async function remove(app: App, tx: Tx, clips: store.FoundClip[]): Promise<void>
   await store.deleteClips(tx, ids)
 }
 
-export async function deleteClip(app: App, userId: string, { recordingId, clipId }: ParsedInput<'ClipsService.DeleteClip'>): Promise<void> {
+export async function deleteClip(app: App, editor: Editor, { recordingId, clipId }: ParsedInput<'ClipsService.DeleteClip'>): Promise<void> {
+  const { userId } = editor
   await app.transaction(async (tx) => {
     const { recording } = await lockRecording(tx, recordingId, userId)
     const clip = await store.findClip(tx, clipId)
     if (clip?.recordingId !== recordingId) throw new Fault('not_found')
+    requirePublic(editor, clip)
     await remove(app, tx, [clip])
     await record(app, tx, userId, 'clip.deleted', recording, clip.title)
     await bump(app, tx, 'podcast', recording.podcastId)

@@ -178,6 +178,9 @@ export const actKinds = [
   'jobs.canceled',
   'backup.started',
   'rehearsal.started',
+  'backup.restored',
+  'storage.adopted',
+  'demo.created',
 ] as const
 export type ActKind = (typeof actKinds)[number]
 

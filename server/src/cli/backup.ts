@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { Writable } from 'node:stream'
 import { noteBackup } from '../platform/backup/last.ts'
 import { writeBackup, writeBackupFile, type BackupSource, type BackupSummary } from '../platform/backup/write.ts'
 import { systemNow } from '../platform/clock.ts'
+import { noteCommand } from './acts.ts'
 import { readArgs } from './args.ts'
 import { CommandError, type Context, type Run } from './command.ts'
 import { openStorage, withDatabase } from './open.ts'
@@ -20,6 +21,7 @@ export const run: Run = async (context, args) => {
       if (file === '-') await toStandardOutput(context, source)
       else await toFile(context, source, resolve(file), flags.force)
       await noteBackup(config.dataDir, systemNow())
+      await noteCommand(connectionString, 'backup.started', file === '-' ? '' : basename(file))
     })
   } finally {
     await storage.close()

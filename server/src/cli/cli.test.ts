@@ -9,6 +9,12 @@ import { castwright, command } from './testing.ts'
 
 const settingsOf = (app: TestApp) => ({ DATABASE_URL: app.connectionString, DATA_DIR: app.dataDir, BASE_URL: app.url, NODE_ENV: 'test' })
 
+/** The audit log. */
+const actsIn = async (app: TestApp) =>
+  (await app.pool.pool.query('select kind, subject_id, details from operator_acts where operator_id is null order by created_at, id')).rows.map(
+    ({ kind, subject_id: subjectId, details }) => [kind, subjectId, details],
+  )
+
 test('prints the usage without a command and for help', async () => {
   for (const [start, args] of [
     [castwright, []],
@@ -100,6 +106,10 @@ test('transfers the operator role', async () => {
     err: '',
   })
   expect([await isOperator(operator), await isOperator(heir)]).toEqual([false, true])
+  expect(await actsIn(app)).toEqual([
+    ['user.operator_revoked', operator.userId, ''],
+    ['user.operator_granted', heir.userId, ''],
+  ])
   expect((await command(['operator', 'set', heir.email], settings)).out).toContain('is already the operator.')
   expect((await command(['operator', 'set', 'nobody@example.com'], settings)).code).toBe(1)
 })
@@ -118,6 +128,7 @@ test('sets a plan, ignoring case', async () => {
   expect((await command(['plan', 'show', person.email], settings)).out).toBe(
     `${person.email} is on the agency plan: given by the operator.\n`,
   )
+  expect(await actsIn(app)).toEqual([['user.plan_set', person.userId, 'agency']])
 })
 
 test('leaves a database of another release alone', async () => {

@@ -1,5 +1,6 @@
 import { plans, type Plan } from '@castwright/contract/limits.ts'
-import { giveUnlimited, setPlan } from '../domains/billing/service.ts'
+import { giveUnlimited, setPlanIn } from '../domains/billing/service.ts'
+import { recordAct } from '../domains/instance/service.ts'
 import { findUserIdByEmail } from '../domains/profiles/service.ts'
 import { readArgs } from './args.ts'
 import { CommandError, type Run } from './command.ts'
@@ -13,11 +14,11 @@ export const run: Run = async (context, args) => {
   await withApp(context, async (app) => {
     const userId = await findUserIdByEmail(app.db, email)
     if (!userId) throw new CommandError(`No account uses ${email}.`)
-    if (!plan) {
-      await app.transaction((tx) => giveUnlimited(app, tx, userId))
-      return context.say(`${email} now has no plan limits.`)
-    }
-    const counts = await setPlan(app, userId, plan)
+    const counts = await app.transaction(async (tx) => {
+      await recordAct(app, tx, { kind: 'user.plan_set', operatorId: null, subjectId: userId, details: word.toLowerCase() })
+      return plan ? setPlanIn(app, tx, userId, plan) : giveUnlimited(app, tx, userId)
+    })
+    if (!plan || !counts) return context.say(`${email} now has no plan limits.`)
     context.say(`${email} is now on the ${named(counts)} plan.`)
     if (counts !== plan)
       context.note(

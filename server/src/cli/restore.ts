@@ -1,9 +1,10 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { restoreBackup } from '../platform/backup/restore.ts'
 import { markOf } from '../platform/backup/secret.ts'
 import { openBackup, type Backup } from '../platform/backup/verify.ts'
 import { startPostgres } from '../platform/postgres/start.ts'
+import { noteCommand } from './acts.ts'
 import { readArgs } from './args.ts'
 import { CommandError, type Context, type Run } from './command.ts'
 import { openStorage } from './open.ts'
@@ -18,7 +19,10 @@ export const run: Run = async (context, args) => {
   const backup = await openBackup(resolve(file), context.signal)
   try {
     context.note(`${resolve(file)} is a complete backup from ${backup.about.createdAt}, made by Castwright ${backup.about.version}.`)
-    await withDatabaseAlone(context, config, (connectionString) => restoreInto(context, config, connectionString, backup, flags.force))
+    await withDatabaseAlone(context, config, async (connectionString) => {
+      await restoreInto(context, config, connectionString, backup, flags.force)
+      await noteCommand(connectionString, 'backup.restored', basename(file))
+    })
   } finally {
     await backup.close()
   }

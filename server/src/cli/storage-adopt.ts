@@ -7,6 +7,7 @@ import { migrateDatabase } from '../platform/migrate.ts'
 import { ownerSentence, type StorageOwner } from '../platform/storage/owner.ts'
 import type { Storage } from '../platform/storage/port.ts'
 import { ownerOf } from '../storage.ts'
+import { noteCommand } from './acts.ts'
 import { readArgs } from './args.ts'
 import type { Context, Run } from './command.ts'
 import { hasCluster, openStorage, withDatabase } from './open.ts'
@@ -30,6 +31,7 @@ export const run: Run = async (context, args) => {
       report(context, await compareFiles(pool.db, storage, context.signal))
       if (flags.yes) {
         await owner.adopt()
+        await noteCommand(connectionString, 'storage.adopted')
         context.say(`Done. This database now owns ${storage.location}, and other databases can't use it.`)
       } else {
         context.say('Nothing was changed. To take over, stop every server that uses this storage, then run the command again with --yes.')

@@ -1,6 +1,6 @@
 /** What the operator of the instance sees and does: outbox, health, jobs, storage, database, backups, accounts, and the list of their acts. */
 
-export { noteOperatorAct, findActs } from './service/acts.ts'
+export { findActs, noteOperatorAct, recordAct } from './service/acts.ts'
 export { findBackups, startBackup, startRehearsal } from './service/backups.ts'
 export { runBackup, sendFailure, tendBackups } from './service/run-backup.ts'
 export { enableSlowQueries, findDatabase } from './service/database.ts'

@@ -8,7 +8,7 @@ import { deleteAccount, providersOf, requireConfirmed } from '../../identity/ser
 import { discard, objectsOf } from '../../uploads/service.ts'
 import { accountDeletedEmail } from '../jobs.ts'
 import * as store from '../store.ts'
-import { equipOperator } from './operator.ts'
+import { equipOperator, noteAct } from './operator.ts'
 
 /** A hook for other domains that runs when an account is deleted. */
 export type AccountHook = {
@@ -62,12 +62,16 @@ export async function deleteUser(app: App, caller: { userId: string; sessionId: 
   })
 }
 
-/** Makes this user the only operator. Previous operators keep their plan. */
+/** From the command line: makes this user the only operator. Previous operators keep their plan. */
 export async function transferOperator(app: App, userId: string): Promise<void> {
   await app.transaction(async (tx) => {
     await store.lockFirstAccount(tx)
     if (!(await store.lockProfile(tx, userId))) throw new Fault('not_found')
+    const previous = await store.findOperators(tx)
     await store.setOnlyOperator(tx, userId)
     await equipOperator(app, tx, userId)
+    for (const subjectId of previous)
+      if (subjectId !== userId) await noteAct(app, tx, { kind: 'user.operator_revoked', operatorId: null, subjectId })
+    await noteAct(app, tx, { kind: 'user.operator_granted', operatorId: null, subjectId: userId })
   })
 }

@@ -25,6 +25,9 @@ const words: Record<ActKind, string> = {
   'jobs.canceled': 'Canceled jobs',
   'backup.started': 'Started a backup',
   'rehearsal.started': 'Started a restore rehearsal',
+  'backup.restored': 'Restored a backup',
+  'storage.adopted': 'Took over the storage',
+  'demo.created': 'Created the demo',
 }
 
 /** What operators did, newest first. */

@@ -159,7 +159,7 @@ function LastDelivery({ webhook }: { webhook: Webhook }) {
     <>
       {failingSince === null ? null : (
         <Text size="sm" c="var(--cw-danger-ink)">
-          Failing since <RelativeTime at={failingSince} />. We keep trying for three days.
+          Failing since <RelativeTime at={failingSince} inText />. We keep trying for three days.
         </Text>
       )}
       <Text size="sm" c="dimmed">
@@ -167,13 +167,13 @@ function LastDelivery({ webhook }: { webhook: Webhook }) {
           'Nothing delivered yet'
         ) : (
           <>
-            Last delivery <RelativeTime at={lastDeliveredAt} />
+            Last delivery <RelativeTime at={lastDeliveredAt} inText />
           </>
         )}
       </Text>
       {previousSecretUntil === null ? null : (
         <Text size="sm" c="dimmed">
-          The previous secret works until <RelativeTime at={previousSecretUntil} />.
+          The previous secret works until <RelativeTime at={previousSecretUntil} inText />.
         </Text>
       )}
     </>

@@ -119,7 +119,7 @@ test('shows why a webhook was turned off, and deletes one after a confirmation',
   const [first, second] = await screen.findAllByRole('listitem')
   expect(first?.textContent).toContain('Turned off')
   expect(first?.textContent).toContain('Every delivery failed for three days.')
-  expect(second?.textContent).toContain('Failing since Just now')
+  expect(second?.textContent).toContain('Failing since just now')
   await user.click(button('Actions for Build'))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   expect(sent('Delete')).toEqual([])

@@ -113,14 +113,17 @@ export async function findWebhooks(db: Db, limit: number) {
 
 export const countWebhooks = (db: Db): Promise<number> => db.$count(webhooks)
 
-/** PostgreSQL's own figures. Row counts are its estimates, because counting reads whole tables. */
+/**
+ * PostgreSQL's own figures. Row counts are its estimates, because counting reads whole tables. It forgets its statistics in a crash, and
+ * the catalog knows nothing until a table was analyzed.
+ */
 export async function findDatabase(db: Db, limit: number) {
   const { rows } = await db.execute<{ version: string; bytes: string; libraries: string; extension: boolean; role: string }>(sql`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes, current_user as role,
       coalesce((select setting from pg_settings where name = 'shared_preload_libraries'), '') as libraries,
       exists (select from pg_extension where extname = 'pg_stat_statements') as extension`)
   const tables = await db.execute<{ name: string; bytes: string; rows: string }>(sql`
-    select t.relname as name, sum(pg_total_relation_size(c.oid)) as bytes, sum(greatest(c.reltuples, 0)) as rows
+    select t.relname as name, sum(pg_total_relation_size(c.oid)) as bytes, sum(coalesce(nullif(pg_stat_get_live_tuples(c.oid), 0), greatest(c.reltuples, 0))) as rows
     from pg_class t join pg_namespace n on n.oid = t.relnamespace
       join lateral (select t.oid, t.reltuples where t.relkind = 'r' union all
         select i.inhrelid, p.reltuples from pg_inherits i join pg_class p on p.oid = i.inhrelid where i.inhparent = t.oid) c on true

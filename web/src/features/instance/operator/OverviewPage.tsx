@@ -118,7 +118,7 @@ function HealthCard() {
                 </Text>
                 {checkedAt === null ? null : (
                   <Text c="dimmed">
-                    Checked <RelativeTime at={checkedAt} />
+                    Checked <RelativeTime at={checkedAt} inText />
                   </Text>
                 )}
               </Group>

@@ -59,7 +59,7 @@ function Row({ webhook: { name, podcastTitle, host, state, failingSince, lastDel
         <Badge meaning={meanings[state]}>{words[state]}</Badge>
         {failingSince === null ? null : (
           <Text size="sm" c="dimmed">
-            Failing since <RelativeTime at={failingSince} />. The team of the podcast finds the reason in its webhook settings.
+            Failing since <RelativeTime at={failingSince} inText />. The team of the podcast finds the reason in its webhook settings.
           </Text>
         )}
         {waiting === 0 ? null : <Text size="sm">{counted(waiting, 'delivery', 'deliveries')} waiting</Text>}

@@ -2,7 +2,7 @@
  * Every screenshot that the docs may show:
  *
  * name      the file, in docs/pictures
- * at        the path; {studio-light} is the ID of the show with that profile URL
+ * at        the path; {studio-light} is the ID of the show with that profile URL. Or one of the pages in assistants.mjs
  * click     names of links, buttons or items of a menu to click, one after the other
  * see       text that is visible when the page is complete
  * height    height of the desktop window, where 900 would cut a line or leave half of it empty
@@ -61,6 +61,7 @@ export const screenshots = [
   { name: 'planning', at: '/settings/podcast/{studio-light}/planning', see: 'Days off' },
   { name: 'template', at: '/settings/podcast/{studio-light}/planning', click: ['Edit Studio visit'], see: 'Show notes' },
   { name: 'webhooks', at: '/settings/podcast/{the-long-way-home}/webhooks', see: 'Add webhook' },
+  { name: 'webhook-log', at: '/settings/podcast/{the-long-way-home}/webhooks', click: ['Deliveries of Website'], see: 'The receiver answered with status 503.' },
   { name: 'webhook-form', at: '/settings/podcast/{the-long-way-home}/webhooks', click: ['Add webhook'], see: 'Choose all' },
   { name: 'recordings', at: '/the-long-way-home/recordings', see: 'room-tone' },
   { name: 'finishing', at: '/settings/podcast/{the-long-way-home}/finishing', see: 'Finish recordings' },
@@ -90,6 +91,8 @@ export const screenshots = [
   { name: 'social-media', at: '/settings/podcast/{the-long-way-home}/social-media', see: 'Patreon' },
   { name: 'profile', at: '/settings/my-account/profile', see: 'Username' },
   { name: 'assistants', at: '/settings/my-account/assistants', see: 'Connect an assistant', height: 1400 },
+  { name: 'connect-assistant', at: 'connection', see: 'Connect Claude?', height: 1000 },
+  { name: 'confirmation', at: 'confirmation', see: 'Did you ask for this?' },
   { name: 'access-tokens', at: '/settings/my-account/access-tokens', see: 'Old laptop' },
   { name: 'new-access-token', at: '/settings/my-account/access-tokens', click: ['Create token'], see: 'Permissions' },
   { name: 'api', at: '/api/docs', see: 'Castwright API' },

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { log } from '../lib/home.mjs'
 import { request, waitUntilLoaded } from '../lib/demo-browser.mjs'
+import { assistantPages } from './assistants.mjs'
 
 /** Public pages are taken signed out. */
 const isPublic = (address) => /^\/(pod|pal)\//.test(address)
@@ -22,7 +23,10 @@ export function createScreenshotter({ visit, signIn }, folder) {
         const page = await (isPublic(at) ? outside : inside).newPage()
         try {
           if (height && !isPhone) await page.setViewportSize({ width: options.width, height })
-          await page.goto(at.replace(/\{(.*)\}/, (_, profileUrl) => podcasts.get(profileUrl)))
+          const make = assistantPages[at]
+          if (make) await page.goto('/my-podcasts')
+          const address = make ? await make(page, podcasts.get('the-long-way-home')) : at
+          await page.goto(address.replace(/\{(.*)\}/, (_, profileUrl) => podcasts.get(profileUrl)))
           await waitUntilLoaded(page)
           for (const target of click) await press(page, target)
           await page.getByText(see).filter({ visible: true }).first().waitFor()

@@ -1,9 +1,11 @@
 import { setPlan } from '../domains/billing/service.ts'
+import { recordAct } from '../domains/instance/service.ts'
 import { callerStatusOf } from '../domains/profiles/service.ts'
 import { readArgs } from './args.ts'
 import type { Run } from './command.ts'
 import { createDemoContext } from './demo/context.ts'
 import { makeConnections } from './demo/make-connections.ts'
+import { makeDeliveries } from './demo/make-deliveries.ts'
 import { makeDownloads } from './demo/make-downloads.ts'
 import { makeEpisodes } from './demo/make-episodes.ts'
 import { makeFinishing } from './demo/make-finishing.ts'
@@ -13,6 +15,7 @@ import { makePrivateFeeds } from './demo/make-private-feeds.ts'
 import { makeMemberships } from './demo/make-memberships.ts'
 import { makeNewsletter } from './demo/make-newsletter.ts'
 import { makePlanning } from './demo/make-planning.ts'
+import { makeAssistants } from './demo/make-assistants.ts'
 import { castOf, setUpOwner, makePerson } from './demo/make-people.ts'
 import { makeShow } from './demo/make-shows.ts'
 import { makeTeam } from './demo/make-team.ts'
@@ -45,6 +48,7 @@ export const run: Run = async (context, args) => {
     const userIds = people.map((person) => person.userId)
     await makeTeam(demo, userId, podcasts, userIds)
     await makeTokens(demo, userId, podcasts)
+    if (isNew) await makeAssistants(demo)
     const cast = await castOf(demo, [userId, ...userIds])
     let made = 0
     for (const [at, show] of shows.entries()) {
@@ -57,10 +61,12 @@ export const run: Run = async (context, args) => {
       if (at === 0) await makeFinishing(demo, userId, podcastId)
       if (at === 0) await makeNewsletter(demo, cast, podcastId)
       if (at === 0) await makeConnections(demo, cast, podcastId)
+      if (at === 0) await makeDeliveries(demo, podcastId)
       await makeDownloads(demo, podcastId, show)
       await makeListening(demo, podcastId, show)
     }
     if (made > 0) await markReadUntil(demo, hoursSinceRead, [userId, ...userIds])
+    if (isNew) await app.transaction((tx) => recordAct(app, tx, { kind: 'demo.created', operatorId: null }))
     context.say(`The demo is ready: ${app.config.baseUrl}`)
   })
 }

@@ -71,6 +71,6 @@ export async function makeText({ app }: DemoContext, userId: string, episodeId: 
     const times = { startMs: startOf(from), endMs: startOf(to) }
     if (times.endMs - times.startMs < clipLimits.minMs) continue
     const { id: clipId } = await createClip(app, userId, { recordingId, title, ...times })
-    if (at === 0) await updateClip(app, userId, { recordingId, clipId, isInFeed: true })
+    if (at === 0) await updateClip(app, { userId, token: null }, { recordingId, clipId, isInFeed: true })
   }
 }

@@ -25,10 +25,11 @@ let episodeId: string
 let reviewId: string
 let commentId: string
 let guest: Person
+let operator: Person
 
 beforeAll(async () => {
   app = await startTestApp({ worker: false })
-  await makePerson(app)
+  operator = await makePerson(app)
   guest = await makePerson(app)
 })
 afterAll(() => app.stop())
@@ -357,6 +358,18 @@ const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
 test.for(calls)('%s waits for the account of the %s before locking the podcast', async ([, whose, prepare]) => {
   const { userId } = whose === 'caller' ? team.admin : team.editor
   const call = await prepare()
+  expect(await waitsForAccountFirst(app, { userId, podcastId: team.podcastId }, call)).toBe(true)
+})
+
+test.for(['DisableUser', 'SignOutUser', 'GrantOperator'] as const)('%s waits for the account first', async (name) => {
+  const { userId } = team.owner
+  const call = () => as(app, operator).OperatorService[name]({ accountId: userId })
+  expect(await waitsForAccountFirst(app, { userId, podcastId: team.podcastId }, call)).toBe(true)
+})
+
+test('so does a plan that the operator gives', async () => {
+  const { userId } = team.owner
+  const call = () => as(app, operator).OperatorService.SetPlan({ accountId: userId, plan: 'PRO' })
   expect(await waitsForAccountFirst(app, { userId, podcastId: team.podcastId }, call)).toBe(true)
 })
 

@@ -36,6 +36,7 @@ export const authErrors = {
   CHALLENGE_EXPIRED: { status: 401, message: 'This sign-in took too long. Please sign in again.' },
   PROVIDER_NOT_SET_UP: { status: 412, message: "This provider isn't set up on this instance." },
   NOT_LINKED: { status: 404, message: "This provider isn't connected." },
+  CONNECTION_INVALID: { status: 400, message: 'This request to connect is invalid. Start again in your program.' },
   LAST_PROVIDER: { status: 412, message: 'This is your only way to sign in. Set a password or connect another provider first.' },
 } as const
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ConnectionQuery, ConnectionRequest, NewConnection } from './connections.ts'
 import { Email, NewEmail, NewPassword, SecurityAnswer, SecurityQuestion, SignUpPassword } from './identity.ts'
 import { textLimits, type AuthRateName } from './limits.ts'
 import { providers } from './providers.ts'
@@ -272,6 +273,25 @@ export const authCalls = {
     input: z.object({ kind: CodeKind, code: Code }),
     output: SignedIn,
     rate: 'signIn',
+  }),
+
+  findConnection: own({
+    summary: 'Returns which program wants to connect as an assistant, and what it asks for.',
+    path: 'connection',
+    input: z.object({ query: ConnectionQuery }),
+    output: ConnectionRequest,
+  }),
+  approveConnection: own({
+    summary: 'Lets a program act for the user, with these scopes and shows. Returns the URL that tells the program.',
+    path: 'connection/approve',
+    input: NewConnection,
+    output: z.object({ url: z.string() }),
+  }),
+  rejectConnection: own({
+    summary: 'Rejects a program. Returns the URL that tells it.',
+    path: 'connection/reject',
+    input: z.object({ query: ConnectionQuery }),
+    output: z.object({ url: z.string() }),
   }),
 } as const satisfies Record<string, AuthCall>
 

@@ -357,6 +357,8 @@ export const authRates = {
   signUp: { max: 20, seconds: 3600 },
   resetRequest: { max: 10, seconds: 3600 },
   other: { max: 120, seconds: 60 },
+  /** Programs that register to connect as assistants. */
+  register: { max: 20, seconds: 3600 },
 } satisfies Record<string, Rate>
 export type AuthRateName = keyof typeof authRates
 

@@ -14,5 +14,12 @@ export const tokenLimits = {
   idempotencyHours: 24,
 } as const
 
+export const tokenMessages = {
+  nameMissing: 'Enter a name.',
+  nameTooLong: `Use up to ${tokenLimits.name} characters.`,
+  scopesMissing: 'Choose at least one permission.',
+  podcastsMissing: 'Choose at least one podcast.',
+} as const
+
 /** Calls of an access token, counted across servers. Lower than `callRate`, which also applies. */
 export const tokenCallRate: Rate = { max: 300, seconds: 60 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { method } from './method.ts'
 import { Empty, Id, Instant } from './shapes.ts'
 import { ShowAccess } from './teams.ts'
-import { tokenLimits } from './token-limits.ts'
+import { tokenLimits, tokenMessages } from './token-limits.ts'
 
 /** What an access token can do. `scopes.ts` has the scope of every method. */
 export const scopes = ['read', 'write', 'publish', 'admin'] as const
@@ -19,20 +19,15 @@ export const scopeLabels: Record<Scope, { title: string; help: string }> = {
 /** Every token starts with this, so that secret scanners find leaked ones. */
 export const tokenPrefix = 'cw_pat_'
 
-export const tokenMessages = {
-  nameMissing: 'Enter a name.',
-  nameTooLong: `Use up to ${tokenLimits.name} characters.`,
-  scopesMissing: 'Choose at least one permission.',
-  podcastsMissing: 'Choose at least one podcast.',
-} as const
-
 const unique = <T>(items: T[]): T[] => [...new Set(items)]
 
-/** A personal access token. Its secret is shown once, when it is created. */
+/** A personal access token, whose secret is shown once, or the connection of an assistant. */
 export const AccessToken = z.object({
   id: Id,
   name: z.string(),
-  /** The last characters of the secret. */
+  /** Whether it belongs to an assistant that connected by OAuth. Such a token is renewed all the time and has no expiry. */
+  isConnection: z.boolean(),
+  /** The last characters of the secret. Empty for a connection. */
   ending: z.string(),
   scopes: z.array(Scope),
   /** The shows that it can access, by title. Null: all shows of its owner, also future ones. */
@@ -63,17 +58,17 @@ export const TokenService = {
     output: z.object({ token: AccessToken, secret: z.string() }),
   }),
   Find: method({
-    summary: "Lists the caller's access tokens, newest first.",
+    summary: "Lists the caller's access tokens and connected assistants, newest first.",
     input: z.object({}),
     output: z.object({ tokens: z.array(AccessToken) }),
   }),
   Revoke: method({
-    summary: 'Revokes an access token of the caller. It stops working with the next request.',
+    summary: 'Revokes an access token of the caller, or disconnects an assistant. It stops working with the next request.',
     input: z.object({ tokenId: Id }),
     output: Empty,
   }),
   RevokeAll: method({
-    summary: 'Revokes all access tokens of the caller.',
+    summary: 'Revokes all access tokens of the caller, and disconnects all assistants.',
     input: z.object({}),
     output: z.object({ revoked: z.number().int() }),
   }),

@@ -18,14 +18,16 @@ import {
 } from './domains/guests/service.ts'
 import { createAuth, type Auth } from './domains/identity/auth.ts'
 import { readSecret } from './domains/identity/secret.ts'
+import { connections } from './domains/identity/service.ts'
 import { deleteImportItem } from './domains/imports/service.ts'
 import { noteOperatorAct } from './domains/instance/service.ts'
 import { endLinksOfMember } from './domains/links/service.ts'
+import { noteAccount } from './domains/listeners/service.ts'
 import { membershipCustomers, stopChargingMembers } from './domains/memberships/service.ts'
 import { announceReleases, noteBounce } from './domains/newsletter/service.ts'
 import { notifyOfEvents } from './domains/notifications/service.ts'
 import { deletePodcastsOfOwner, podcastDeleting } from './domains/podcasts/service.ts'
-import { accountDeleting, ensureProfile, operatorActed } from './domains/profiles/service.ts'
+import { accountDeleting, accountSwitched, ensureProfile, operatorActed } from './domains/profiles/service.ts'
 import { unpublishDeletedEpisode, releaseDates } from './domains/publishing/service.ts'
 import {
   prepareEpisodeRecording,
@@ -42,6 +44,7 @@ import { unassignReviewer } from './domains/reviews/service.ts'
 import { leaveWithAccount, memberLeaving } from './domains/teams/service.ts'
 import { startFromTemplate } from './domains/templates/service.ts'
 import { carryOver as carryOverTranscript, deleteWithRecording as deleteTranscriptOfRecording } from './domains/transcripts/service.ts'
+import { connect, disconnect } from './domains/tokens/service.ts'
 import { guardUploads } from './domains/uploads/service.ts'
 import { deleteMessages, noteMessages } from './domains/webhooks/service.ts'
 import { cancelWithEpisode, cancelWithPodcast, inviteToRestored, unassignMember } from './domains/workflow/service.ts'
@@ -122,6 +125,8 @@ function wire(hooks: Hooks): void {
   hooks.add(eventRecorded, announceReleases)
   hooks.add(mailBounced, noteBounce)
   hooks.add(operatorActed, noteOperatorAct)
+  hooks.add(accountSwitched, noteAccount)
+  hooks.add(connections, { connect, disconnect })
   hooks.add(accountDeleting, deletePodcastsOfOwner)
   hooks.add(accountDeleting, leaveWithAccount)
   hooks.add(accountDeleting, stopCharging)

@@ -15,6 +15,7 @@ const openToOthers = [
   // Pages with a secret in their URL send no Origin.
   /^\/members\/(?:manage\/[^/]+|[^/]+\/manage)$/,
   /^\/mcp$/,
+  /^\/api\/auth\/oauth2\/(?:register|token|revoke)$/,
 ]
 
 /** Other sites can't send an access token that they don't know, and without a cookie there is nothing to abuse. */

@@ -29,7 +29,7 @@ const instanceOf = (config: Config, isNew: boolean): Instance =>
 const embed = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** First path segments that belong to the server. Unknown URLs below them are not app pages. */
-const serverPaths = /^\/(api|assets|storage|media|rss|metrics|healthz|readyz)(\/|$)/
+const serverPaths = /^\/(\.well-known|api|assets|storage|media|rss|metrics|healthz|readyz)(\/|$)/
 
 /** The app's single page, served for every URL of the browser's router, and the files it loads. */
 export async function pageRoutes(server: FastifyInstance, app: App, clientDir: string, findCaller: FindCaller): Promise<void> {

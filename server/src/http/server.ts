@@ -15,7 +15,7 @@ import { deliveryRoutes } from '../domains/delivery/routes.ts'
 import { feedRoutes, openFeedServer } from '../domains/feeds/routes.ts'
 import { guestRoutes } from '../domains/guests/routes.ts'
 import { openHosts } from '../domains/hosts/service.ts'
-import { identityRoutes } from '../domains/identity/routes.ts'
+import { identityRoutes, oauthRoutes } from '../domains/identity/routes.ts'
 import type { Auth } from '../domains/identity/service.ts'
 
 import { archiveRoutes } from '../domains/archives/routes.ts'
@@ -127,10 +127,11 @@ export async function createServer({
   const findGuest = guestFinder(app)
   const findTokenCaller = tokenCallerFinder(app)
   twirpRoutes(server, app, { findCaller, findGuest, findTokenCaller })
-  mcpRoutes(server, { app, version, findTokenCaller })
+  mcpRoutes(server, { app, version })
   app.hooks.add(confirmedCall, async (caller, name, input) => {
     await callMethod(app, name, { caller, guest: null, body: input, address: '' })
   })
+  await server.register(oauthRoutes, { app, auth })
   await server.register(identityRoutes, { app, auth })
   await server.register(instanceRoutes, { app, findCaller })
   await server.register(uploadRoutes, { app })

@@ -3,7 +3,7 @@ import { scopeOf } from '@castwright/contract/scopes.ts'
 import { tokenCallRate } from '@castwright/contract/token-limits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerStatusOf } from '../domains/profiles/service.ts'
-import { callOnce, findCaller } from '../domains/tokens/service.ts'
+import { callOnce, findAssistant, findCaller } from '../domains/tokens/service.ts'
 import type { App } from '../platform/app.ts'
 import { Fault } from '../platform/fault.ts'
 import { take } from '../platform/rates/rates.ts'
@@ -16,10 +16,16 @@ export type TokenCaller = Caller & { token: TokenGrant }
 export type FindTokenCaller = (secret: string) => Promise<TokenCaller>
 
 /** Finds the token's owner and their current permissions, on every request. Nobody acts as the operator with a token. */
-export const tokenCallerFinder =
-  (app: App): FindTokenCaller =>
+export const tokenCallerFinder = (app: App): FindTokenCaller => callerFinder(app, (secret) => findCaller(app, secret))
+
+/** Also accepts the tokens of connected assistants, which are only for MCP. */
+export const assistantFinder = (app: App): FindTokenCaller =>
+  callerFinder(app, async (secret) => (await findCaller(app, secret)) ?? findAssistant(app, secret))
+
+const callerFinder =
+  (app: App, find: (secret: string) => ReturnType<typeof findCaller>): FindTokenCaller =>
   async (secret) => {
-    const found = await findCaller(app, secret)
+    const found = await find(secret)
     if (!found) throw new Fault('token_invalid')
     const { userId, email, emailVerified, ...token } = found
     const { isBetaUser, isDisabled } = await callerStatusOf(app, userId)

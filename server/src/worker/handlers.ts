@@ -24,6 +24,7 @@ import { profileJobs } from '../domains/profiles/worker.ts'
 import { publishingJobs, publishingSweeps } from '../domains/publishing/worker.ts'
 import { recordingJobs, recordingSweeps } from '../domains/recordings/worker.ts'
 import { teamJobs } from '../domains/teams/worker.ts'
+import { tokenSweeps } from '../domains/tokens/worker.ts'
 import { transcriptJobs, transcriptSweeps } from '../domains/transcripts/worker.ts'
 import { uploadJobs, uploadSweeps } from '../domains/uploads/worker.ts'
 import { webhookJobs, webhookSweeps } from '../domains/webhooks/worker.ts'
@@ -61,6 +62,7 @@ export const allRunners = (auth: Auth): JobRunner[] => [
 /** The periodic tasks of all domains. */
 export const allSweeps: Array<Sweep<App>> = [
   ...identitySweeps,
+  ...tokenSweeps,
   ...uploadSweeps,
   ...notificationSweeps,
   ...billingSweeps,

@@ -48,6 +48,12 @@ const open = [
   'GET /api/auth/verify-email',
   'GET /api/auth/callback/:provider',
   'GET /api/auth/two-factor/pending',
+  'GET /.well-known/oauth-protected-resource',
+  'GET /.well-known/oauth-protected-resource/mcp',
+  'GET /.well-known/oauth-authorization-server',
+  'GET /.well-known/oauth-authorization-server/api/auth',
+  'GET /api/auth/oauth2/authorize',
+  'POST /api/auth/oauth2/register',
   'POST /api/listening',
   'POST /api/auth/sign-up/email',
   'POST /api/auth/sign-in/email',
@@ -64,6 +70,8 @@ const proven = [
   'GET /media/images/:signature/:address',
   'POST /api/billing/webhook',
   'POST /api/mail/webhook',
+  'POST /api/auth/oauth2/token',
+  'POST /api/auth/oauth2/revoke',
   'POST /unsubscribe/:token',
   'GET /newsletter/:token',
   'POST /newsletter/:token',
@@ -146,7 +154,7 @@ test('without a session, every route is closed except those on a list', async ()
 test('a state-changing call must come from our own pages', async () => {
   const { cookie } = await makePerson(app)
   // These authenticate the caller in another way, and are meant to be called from elsewhere.
-  const elsewhere = /webhook|^\w+ \/mcp$|^\w+ \/(?:unsubscribe|newsletter|members)\/|\/storage\/|\*$/
+  const elsewhere = /webhook|^\w+ \/mcp$|\/oauth2\/|^\w+ \/(?:unsubscribe|newsletter|members)\/|\/storage\/|\*$/
   const changing = [
     ...routes().filter((route) => !route.startsWith('GET') && !elsewhere.test(route)),
     ...methodNames.map((name) => `POST ${pathOf(name)}`),

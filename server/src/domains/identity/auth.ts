@@ -1,5 +1,6 @@
 import type { Provider } from '@castwright/contract/auth.ts'
 import { authErrors, type AuthErrorCode } from '@castwright/contract/auth-errors.ts'
+import { connectPath } from '@castwright/contract/connections.ts'
 import { lifetimes, textLimits } from '@castwright/contract/limits.ts'
 import type { BetterAuthPlugin, Session } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
@@ -14,7 +15,7 @@ import { serializeError } from '../../platform/log-serializers.ts'
 import { verificationEmail } from './jobs.ts'
 import { socialOptions, type Identified, type UserFacts } from './providers.ts'
 import * as store from './store.ts'
-import { accounts, sessions, users, verifications } from './tables.ts'
+import { accounts, oauthAccessTokens, oauthClients, oauthRefreshTokens, sessions, users, verifications } from './tables.ts'
 
 /** Input and results of one call to better-auth. */
 export type Call = {
@@ -32,6 +33,8 @@ export type Call = {
   isFactorShown?: true
   /** Called with the profile that a provider confirmed. */
   onProfile?: (provider: Provider, profile: object) => Promise<Identified>
+  /** For the OAuth endpoints of assistants. Its library is only loaded for them. */
+  oauth?: BetterAuthPlugin
 
   /** Result: the stored hash that the given password matched. */
   verifiedHash?: string
@@ -110,7 +113,7 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
 
   return (call: Call) => {
     // Calls in a transaction and password sign-ins use no provider, and loading a provider's configuration may take a request.
-    const hasProviders = !call.tx && !call.isSignIn
+    const hasProviders = !call.tx && !call.isSignIn && !call.oauth
     const social = socialOptions({
       config: hasProviders ? app.config : { google: undefined, facebook: undefined },
       issuer: socialIssuer,
@@ -140,7 +143,15 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
       secret,
       database: drizzleAdapter(call.tx ?? pool.raw, {
         provider: 'pg',
-        schema: { user: users, session: sessions, account: accounts, verification: verifications },
+        schema: {
+          user: users,
+          session: sessions,
+          account: accounts,
+          verification: verifications,
+          oauthClient: oauthClients,
+          oauthRefreshToken: oauthRefreshTokens,
+          oauthAccessToken: oauthAccessTokens,
+        },
         transaction: true,
       }),
       session: { expiresIn: lifetimes.session, updateAge: lifetimes.sessionUse, cookieCache: { enabled: false } },
@@ -151,7 +162,8 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
         accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true, allowDifferentEmails: true },
       },
       socialProviders: social.socialProviders,
-      plugins: [enterPlugin, ...social.plugins],
+      plugins: [enterPlugin, ...social.plugins, ...(call.oauth ? [call.oauth] : [])],
+      onAPIError: { errorURL: `${baseUrl}${connectPath}` },
       verification: { storeIdentifier: 'hashed' },
       emailAndPassword: {
         enabled: true,
@@ -208,7 +220,8 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
         },
       },
       advanced: {
-        database: { generateId: newId },
+        // Our tables have only what is used of the OAuth plugin.
+        database: { generateId: newId, validateSchema: !call.oauth },
         ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 },
         // Other subdomains can't set a `__Host-` cookie. better-auth itself only supports `__Secure-`.
         useSecureCookies: false,

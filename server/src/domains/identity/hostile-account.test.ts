@@ -1,5 +1,6 @@
 import { authCalls, type AuthCall } from '@castwright/contract/auth.ts'
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
@@ -77,6 +78,9 @@ const good: Record<keyof typeof authCalls, Record<string, unknown>> = {
   findChallenge: {},
   sendTwoFactor: {},
   verifyTwoFactor: { kind: 'app', code: '123456' },
+  findConnection: { query: 'response_type=code' },
+  approveConnection: { query: 'response_type=code', scopes: ['read'], podcastIds: [randomUUID()] },
+  rejectConnection: { query: 'response_type=code' },
 }
 
 const values: [string, unknown][] = [
@@ -97,7 +101,10 @@ const tried = calls.filter(([name]) => !elsewhere.includes(name))
 const bodyOf = (name: string) => good[name as keyof typeof good]
 
 const fields = tried.flatMap(([name, { input, path }]) =>
-  Object.keys(input.shape).flatMap((field) => values.map(([what, value]) => ({ name, path, field, what, value }))),
+  Object.entries<z.ZodType>(input.shape).flatMap(([field, shape]) =>
+    // Some fields can be null.
+    values.filter(([, value]) => value !== null || !shape.safeParse(null).success).map(([what, value]) => ({ name, path, field, what, value })),
+  ),
 )
 
 test.each(fields)('$name, $field: $what', async ({ name, path, field, value }) => {

@@ -120,6 +120,15 @@ const notices: Record<NoticeKind, Notice> = {
       "If this wasn't you, revoke the token and change your password right away. Changing your password doesn't revoke tokens.",
     ],
   },
+  'assistant-connected': {
+    subject: 'An assistant was connected',
+    what: 'An assistant was connected to your Castwright account. It can work with your shows, and asks you before it publishes anything.',
+    page: 'tokens',
+    notes: [
+      "If this was you, you don't need to do anything.",
+      "If this wasn't you, disconnect it and change your password right away. Changing your password doesn't disconnect assistants.",
+    ],
+  },
 }
 
 const ownChange = [

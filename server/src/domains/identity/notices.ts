@@ -9,5 +9,6 @@ export const noticeKinds = [
   'provider-unlinked',
   'sign-in-blocked',
   'token-created',
+  'assistant-connected',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]

@@ -20,11 +20,14 @@ import { consume } from '../../platform/rates/rates.ts'
 import { addressHeader, type Auth } from './auth.ts'
 import { confirmPassword } from './service/account.ts'
 import * as challenge from './service/challenge.ts'
+import { approveConnection, findConnection, rejectConnection } from './service/connections.ts'
 import { changeEmail, finishChangeEmail } from './service/email-change.ts'
 import { changePassword, isResetToken, requestReset, resetPassword, signIn, signUp, verifyEmail } from './service/passwords.ts'
 import { endOtherSessions, endSession, findSession, findSessions, type Session } from './service/sessions.ts'
 import * as social from './service/social.ts'
 import * as twoFactor from './service/two-factor.ts'
+
+export { oauthRoutes } from './routes/oauth.ts'
 
 const Token = z
   .string()
@@ -269,4 +272,10 @@ const answers: { [N in AuthCallName]: (asked: Asked<N>) => Promise<Answer<N>> } 
     return done
   },
   verifyTwoFactor: async ({ app, auth, input, headers }) => apart(await challenge.verifyTwoFactor(app, auth, input, headers)),
+
+  findConnection: async ({ app, auth, input }) => ({ output: await findConnection(app, auth, input.query) }),
+  approveConnection: async ({ app, auth, session, input, headers }) => ({
+    output: { url: await approveConnection(app, auth, session, input, headers.get('cookie') ?? '') },
+  }),
+  rejectConnection: async ({ app, auth, input }) => ({ output: { url: await rejectConnection(app, auth, input.query) } }),
 }

@@ -1,14 +1,19 @@
+import { connectionLimits } from '@castwright/contract/connections.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
 import { verificationEmail } from './jobs.ts'
 import { cancelPending, later } from './service/account.ts'
 import * as store from './store.ts'
+import { deleteExpiredTokens } from './store/oauth.ts'
 
 export type { Auth } from './auth.ts'
 export { newCode } from './codes.ts'
+export { accessPrefix, storedToken } from './connection-tokens.ts'
 export type { UserFacts } from './providers.ts'
 export { readSecret } from './secret.ts'
+export { connections, issueTokens, registerClient, type Connection } from './service/oauth.ts'
+export { approveConnection } from './service/connections.ts'
 export { alertPasswordChanged, notify, openAccount, requireConfirmed } from './service/account.ts'
 export { findSession, type Session } from './service/sessions.ts'
 export { findTwoFactor } from './service/two-factor.ts'
@@ -66,6 +71,7 @@ export async function signOutEverywhere(tx: Tx, userId: string): Promise<void> {
 /** Deletes expired sessions and links, and changes that were never completed. */
 export async function removeExpired(app: App): Promise<void> {
   await app.transaction((tx) => store.deleteExpired(tx, app.now()))
+  await app.transaction((tx) => deleteExpiredTokens(tx, app.now(), later(app, -connectionLimits.clientDays * 24 * 3600)))
   await app.transaction(async (tx) => {
     await store.deleteChallengesBefore(tx, app.now())
     await store.deleteDraftsBefore(tx, app.now())

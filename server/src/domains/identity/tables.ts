@@ -169,6 +169,80 @@ export const challenges = pgTable(
   (table) => [index('challenges_user').on(table.userId), index('challenges_expiry').on(table.expiresAt)],
 )
 
+/**
+ * Programs that registered to connect as assistants. They are public clients, so they have no secret. better-auth reads these columns,
+ * and creates the rows of the two tables below.
+ */
+export const oauthClients = pgTable(
+  'oauth_clients',
+  {
+    id: uuid('id').primaryKey(),
+    clientId: text('client_id').notNull().unique(),
+    /** As the program calls itself. */
+    name: text('name').notNull(),
+    redirectUris: text('redirect_uris').array().notNull(),
+    scopes: text('scopes').array().notNull(),
+    grantTypes: text('grant_types').array().notNull(),
+    tokenEndpointAuthMethod: text('token_endpoint_auth_method').notNull(),
+    skipConsent: boolean('skip_consent').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('oauth_clients_created').on(table.createdAt)],
+)
+
+const issued = () => ({
+  id: uuid('id').primaryKey(),
+  /** The hash of the secret, without its prefix. */
+  token: text('token').notNull().unique(),
+  clientId: text('client_id')
+    .notNull()
+    .references(() => oauthClients.clientId, { onDelete: 'cascade' }),
+  userId: userId(),
+  sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
+  /** The connection in `access_tokens`. Without it, the token is worthless. */
+  referenceId: uuid('reference_id').notNull(),
+  /** The hash of the code for which it was issued. */
+  authorizationCodeId: text('authorization_code_id'),
+  scopes: text('scopes').array().notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export const oauthRefreshTokens = pgTable(
+  'oauth_refresh_tokens',
+  {
+    ...issued(),
+    /** Set when it was used. Using it again ends the connection. */
+    revoked: instant('revoked'),
+    rotatedAt: instant('rotated_at'),
+    authTime: instant('auth_time'),
+  },
+  (table) => [
+    index('oauth_refresh_tokens_client').on(table.clientId),
+    index('oauth_refresh_tokens_user').on(table.userId),
+    index('oauth_refresh_tokens_session').on(table.sessionId),
+    index('oauth_refresh_tokens_code').on(table.authorizationCodeId),
+    index('oauth_refresh_tokens_reference').on(table.referenceId),
+    index('oauth_refresh_tokens_expiry').on(table.expiresAt),
+  ],
+)
+
+export const oauthAccessTokens = pgTable(
+  'oauth_access_tokens',
+  {
+    ...issued(),
+    refreshId: uuid('refresh_id').references(() => oauthRefreshTokens.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    index('oauth_access_tokens_client').on(table.clientId),
+    index('oauth_access_tokens_user').on(table.userId),
+    index('oauth_access_tokens_session').on(table.sessionId),
+    index('oauth_access_tokens_code').on(table.authorizationCodeId),
+    index('oauth_access_tokens_refresh').on(table.refreshId),
+    index('oauth_access_tokens_expiry').on(table.expiresAt),
+  ],
+)
+
 /** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
 export const rowRules = {
   users: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
@@ -182,4 +256,7 @@ export const rowRules = {
   two_factor_drafts: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
   recovery_codes: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
   challenges: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+  oauth_clients: { owner: 'instance', deletion: 'expires', erasure: 'kept', exported: false },
+  oauth_refresh_tokens: { owner: 'person', deletion: 'expires', erasure: 'deleted', exported: false },
+  oauth_access_tokens: { owner: 'person', deletion: 'expires', erasure: 'deleted', exported: false },
 } as const

@@ -8,12 +8,16 @@ import { Fault } from '../../platform/fault.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import type { TokenGrant } from '../../platform/rpc.ts'
 import { notify } from '../identity/service.ts'
+import { requireOwn } from './service/shows.ts'
+import { noteUse } from './service/use.ts'
 import * as store from './store.ts'
 
 /**
  * Personal access tokens. Only the hash of a secret is stored, and nothing about tokens is cached, so every server sees a revocation with
- * the next request. A token narrows what its owner may do at the moment of a call. `service/idempotency.ts` repeats responses.
+ * the next request. A token narrows what its owner may do at the moment of a call. `service/idempotency.ts` repeats responses, and
+ * `service/connections.ts` has assistants that connected by OAuth.
  */
+export { connect, disconnect, findAssistant, removeDeadConnections } from './service/connections.ts'
 export { callOnce } from './service/idempotency.ts'
 
 type Ports = Pick<App, 'db' | 'transaction' | 'now'>
@@ -29,17 +33,13 @@ export type TokenCaller = {
 
 const secretShape = new RegExp(`^${tokenPrefix}[\\w-]{43}$`)
 
-/** Records the use at most this often (in ms). */
-const useStep = 60_000
-
 /** Finds the owner of a token, and what the token can do. Null if it is invalid, expired or revoked. */
 export async function findCaller(app: Ports, bearer: string): Promise<TokenCaller | null> {
   if (!secretShape.test(bearer)) return null
-  const now = app.now()
-  const row = await store.findActive(app.db, hashToken(bearer), now)
+  const row = await store.findActive(app.db, hashToken(bearer), app.now())
   if (!row) return null
   const { id, lastUsedAt, ...caller } = row
-  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= useStep) await app.transaction((tx) => store.noteUse(tx, id, now))
+  await noteUse(app, id, lastUsedAt)
   return { ...caller, tokenId: id }
 }
 
@@ -47,6 +47,10 @@ export async function findCaller(app: Ports, bearer: string): Promise<TokenCalle
 export function mayCall(token: Pick<TokenGrant, 'scopes'>, name: MethodName): void {
   const scope = scopeOf(name)
   if (scope === 'never') throw new Fault('token_never')
+  requireScope(token, scope)
+}
+
+export function requireScope(token: Pick<TokenGrant, 'scopes'>, scope: Scope): void {
   if (!token.scopes.includes(scope)) throw new Fault('token_scope', { scope })
 }
 
@@ -71,10 +75,7 @@ export async function createToken(app: Pick<App, 'transaction' | 'now' | 'queue'
   await app.transaction(async (tx) => {
     if (!(await store.lockOwner(tx, userId))) throw new Fault('unauthenticated')
     if ((await store.countOf(tx, userId)) >= tokenLimits.tokens) throw new Fault('too_many_tokens')
-    if (form.podcastIds) {
-      const own = new Set((await store.findOwnPodcasts(tx, userId)).map((podcast) => podcast.id))
-      if (!form.podcastIds.every((podcastId) => own.has(podcastId))) throw new Fault('not_found')
-    }
+    if (form.podcastIds) await requireOwn(tx, userId, form.podcastIds)
     const row = {
       id,
       userId,
@@ -98,9 +99,10 @@ export async function findTokens(app: Pick<App, 'db' | 'now'>, userId: string): 
   const limited = rows.filter(({ allPodcasts }) => !allPodcasts).map(({ id }) => id)
   const podcasts = limited.length === 0 ? [] : await store.findPodcasts(app.db, limited)
   const now = app.now()
-  return rows.map(({ id, name, ending, scopes, allPodcasts, createdAt, expiresAt, lastUsedAt }) => ({
+  return rows.map(({ id, name, clientId, ending, scopes, allPodcasts, createdAt, expiresAt, lastUsedAt }) => ({
     id,
     name,
+    isConnection: clientId !== null,
     ending,
     scopes,
     podcasts: allPodcasts ? null : podcasts.filter(({ tokenId }) => tokenId === id).map((one) => ({ id: one.id, title: one.title })),

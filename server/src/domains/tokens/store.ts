@@ -1,30 +1,43 @@
-import { and, asc, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending } from '../../platform/lists/order.ts'
-import { users } from '../identity/tables.ts'
+import { oauthAccessTokens, oauthRefreshTokens, users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
 import { accessTokenPodcasts, accessTokens, idempotentCalls } from './tables.ts'
 
 export type TokenRow = typeof accessTokens.$inferSelect
 
+const active = {
+  id: accessTokens.id,
+  userId: accessTokens.userId,
+  scopes: accessTokens.scopes,
+  lastUsedAt: accessTokens.lastUsedAt,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  podcastIds: sql<string[] | null>`case when not ${accessTokens.allPodcasts} then array(
+    select ${accessTokenPodcasts.podcastId}::text from ${accessTokenPodcasts} where ${accessTokenPodcasts.tokenId} = ${accessTokens.id}
+  ) end`,
+}
+
 /** The token with its owner. */
 export async function findActive(db: Db, secretHash: string, now: Date) {
   const [row] = await db
-    .select({
-      id: accessTokens.id,
-      userId: accessTokens.userId,
-      scopes: accessTokens.scopes,
-      lastUsedAt: accessTokens.lastUsedAt,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      podcastIds: sql<string[] | null>`case when not ${accessTokens.allPodcasts} then array(
-        select ${accessTokenPodcasts.podcastId}::text from ${accessTokenPodcasts} where ${accessTokenPodcasts.tokenId} = ${accessTokens.id}
-      ) end`,
-    })
+    .select(active)
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
     .where(and(eq(accessTokens.secretHash, secretHash), or(isNull(accessTokens.expiresAt), gt(accessTokens.expiresAt, now))))
+  return row ?? null
+}
+
+/** The connection with its owner, by a token that was issued for it and the scopes of that token. */
+export async function findConnection(db: Db, token: string, now: Date) {
+  const [row] = await db
+    .select({ ...active, issuedScopes: oauthAccessTokens.scopes })
+    .from(oauthAccessTokens)
+    .innerJoin(accessTokens, eq(accessTokens.id, oauthAccessTokens.referenceId))
+    .innerJoin(users, eq(users.id, accessTokens.userId))
+    .where(and(eq(oauthAccessTokens.token, token), eq(oauthAccessTokens.userId, accessTokens.userId), gt(oauthAccessTokens.expiresAt, now)))
   return row ?? null
 }
 
@@ -77,6 +90,20 @@ export async function deleteTokens(tx: Tx, userId: string, tokenId?: string): Pr
     .where(and(eq(accessTokens.userId, userId), tokenId === undefined ? undefined : eq(accessTokens.id, tokenId)))
     .returning({ id: accessTokens.id })
   return rows.length
+}
+
+/** Connecting again replaces the connection of the same program. */
+export async function deleteConnections(tx: Tx, userId: string, clientId: string): Promise<void> {
+  await tx.delete(accessTokens).where(and(eq(accessTokens.userId, userId), eq(accessTokens.clientId, clientId)))
+}
+
+/** Connections that were made before then and have no token left. */
+export async function deleteDeadConnections(tx: Tx, before: Date): Promise<void> {
+  const renewable = tx
+    .select({ id: oauthRefreshTokens.id })
+    .from(oauthRefreshTokens)
+    .where(and(eq(oauthRefreshTokens.referenceId, accessTokens.id), isNull(oauthRefreshTokens.revoked)))
+  await tx.delete(accessTokens).where(and(isNotNull(accessTokens.clientId), lt(accessTokens.createdAt, before), notExists(renewable)))
 }
 
 /** Active tokens, and how many of them were used since then. */

@@ -1,12 +1,15 @@
 import { boolean, customType, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Scope } from '@castwright/contract/tokens.ts'
-import { users } from '../identity/tables.ts'
+import { oauthClients, users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Personal access tokens. A row is deleted when its token is revoked, and with its owner. */
+/**
+ * Personal access tokens, and connections of assistants. A row is deleted when its token is revoked or its assistant is disconnected, and
+ * with its owner.
+ */
 export const accessTokens = pgTable(
   'access_tokens',
   {
@@ -15,7 +18,10 @@ export const accessTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    secretHash: text('secret_hash').notNull(),
+    /** Null for a connection, whose secrets are renewed: see `oauth_access_tokens`. */
+    secretHash: text('secret_hash'),
+    /** The program that is connected. Null for a personal token. */
+    clientId: text('client_id').references(() => oauthClients.clientId, { onDelete: 'cascade' }),
     /** The last characters of the secret, by which its owner recognizes it. */
     ending: text('ending').notNull(),
     scopes: text('scopes').array().$type<Scope[]>().notNull(),
@@ -28,6 +34,7 @@ export const accessTokens = pgTable(
   },
   (table) => [
     uniqueIndex('access_tokens_secret').on(table.secretHash),
+    index('access_tokens_client').on(table.clientId),
     index('access_tokens_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
   ],
 )

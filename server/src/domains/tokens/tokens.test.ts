@@ -43,6 +43,7 @@ test('creates a token whose secret is shown once, and emails its owner', async (
   expect(token).toEqual({
     id: expect.any(String),
     name: 'Backup script',
+    isConnection: false,
     ending: secret.slice(-4),
     scopes: ['write', 'read'],
     podcasts: [{ id: podcastId, title: 'Night Shift' }],

@@ -1,17 +1,22 @@
 import { Readable } from 'node:stream'
+import { connectionScopes } from '@castwright/contract/connections.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
 import { bearerOf } from '../session.ts'
-import { countTokenCall, type FindTokenCaller } from '../token-calls.ts'
+import { assistantFinder, countTokenCall } from '../token-calls.ts'
 import { createAssistant } from './calls.ts'
 import type { McpHandler } from './handler.ts'
 
-type Ports = { app: App; version: string; findTokenCaller: FindTokenCaller }
+type Ports = { app: App; version: string }
 
 /** `/mcp`: the Model Context Protocol over Streamable HTTP, without sessions. Only access tokens count here, never cookies. */
-export function mcpRoutes(server: FastifyInstance, { app, version, findTokenCaller }: Ports): void {
+export function mcpRoutes(server: FastifyInstance, { app, version }: Ports): void {
+  const findTokenCaller = assistantFinder(app)
   const own = new URL(app.config.baseUrl)
+  /** Programs find out here how to connect without a token. */
+  const metadata = `${own.origin}/.well-known/oauth-protected-resource/mcp`
+  const challenge = `Bearer realm="Castwright", resource_metadata="${metadata}", scope="${connectionScopes.join(' ')}"`
   let opened: Promise<McpHandler> | undefined
   /** Loaded with the first request, because most instances have no assistants. */
   const open = () => (opened ??= import('./handler.ts').then(({ createHandler }) => createHandler(app, version)))
@@ -27,8 +32,9 @@ export function mcpRoutes(server: FastifyInstance, { app, version, findTokenCall
     url: '/mcp',
     onRequest: rejectForeign,
     handler: async (request, reply) => {
-      reply.header('www-authenticate', 'Bearer realm="Castwright"')
-      const caller = await findTokenCaller(bearerOf(request) ?? '')
+      const secret = bearerOf(request)
+      reply.header('www-authenticate', challenge + (secret === null ? '' : ', error="invalid_token"'))
+      const caller = await findTokenCaller(secret ?? '')
       reply.removeHeader('www-authenticate')
       await countTokenCall(app, caller.token, reply)
       // A batch would be one call for the rate limit.

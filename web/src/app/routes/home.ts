@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import type { RangeSearch } from '../../features/analytics/range.ts'
+import type { ConnectSearch } from '../../features/assistants/search.ts'
 import type { CalendarSearch } from '../../features/calendar/search.ts'
 import { isWorkKind, type WorkFilter } from '../../features/work/filter.ts'
 import { paths } from '../../lib/links.ts'
@@ -45,6 +46,16 @@ export const homeRoutes = [
     path: '/confirmations/$secret',
     staticData: { title: 'Confirm a request' },
     component: page(() => import('../../features/confirmations/ConfirmationPage.tsx'), 'ConfirmationPage'),
+  }),
+  createRoute({
+    ...inApp,
+    path: '/oauth/connect',
+    staticData: { title: 'Connect an assistant' },
+    validateSearch: ({ request, error }: Record<string, unknown>): ConnectSearch => ({
+      ...(typeof request === 'string' && { request }),
+      ...(typeof error === 'string' && { error }),
+    }),
+    component: page(() => import('../../features/assistants/ConnectPage.tsx'), 'ConnectPage'),
   }),
   createRoute({
     ...inApp,

@@ -11,12 +11,12 @@ import classes from './AssistantsPage.module.css'
 import { programs, type ProgramName } from './programs.ts'
 
 const kinds: Array<{ kind: ToolKind; title: string; hint: string }> = [
-  { kind: 'read', title: 'Read', hint: 'Needs a token with the scope Read.' },
-  { kind: 'draft', title: 'Draft', hint: 'Needs the scope Write. Only your team sees these changes until someone publishes them.' },
+  { kind: 'read', title: 'Read', hint: 'Needs the permission Read.' },
+  { kind: 'draft', title: 'Draft', hint: 'Needs the permission Write. Only your team sees these changes until someone publishes them.' },
   {
     kind: 'confirm',
     title: 'Ask you first',
-    hint: 'Needs the scope Write. The assistant gets a link, and nothing happens until you confirm it.',
+    hint: 'Needs the permission Write. The assistant gets a link, and nothing happens until you confirm it.',
   },
 ]
 
@@ -35,7 +35,20 @@ export function AssistantsPage() {
         hint="Let Claude, Cursor, VS Code and other programs read your shows and draft for you, with your permissions."
       >
         <Stack gap="lg">
+          <Stack gap="xs">
+            <Title order={3} size="h4">
+              Connect without a token
+            </Title>
+            <Text>
+              Add this address in your program, for example as a custom connector in Claude. It opens this site, where you choose what it
+              may do. You can disconnect it under Access Tokens.
+            </Text>
+            <CopyField label="Server address" description="Transport: Streamable HTTP." value={url} />
+          </Stack>
           <Stack gap="xs" align="flex-start">
+            <Title order={3} size="h4">
+              Connect with a token
+            </Title>
             <Text>
               1. Create an access token with the scopes Read and Write. Assistants don't need Publish or Admin: they ask you to confirm
               instead.
@@ -69,7 +82,6 @@ export function AssistantsPage() {
               </Button>
             </Group>
           </Stack>
-          <CopyField label="Server address" description="For programs that ask for it." value={url} />
         </Stack>
       </SettingsSection>
       <SettingsSection

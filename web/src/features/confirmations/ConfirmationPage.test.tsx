@@ -43,7 +43,7 @@ test('says what will happen and does it when confirmed', async () => {
   const { user } = await open()
   expect(await screen.findByText('Publish “Night trains”?')).toBeTruthy()
   expect(screen.getByText('It will appear in your feed and on your public page right away.')).toBeTruthy()
-  expect(screen.getByText('An assistant with the token “Laptop”')).toBeTruthy()
+  expect(screen.getByText('The assistant “Laptop”')).toBeTruthy()
   expect(confirms()).toEqual([])
   await user.click(button('Publish episode'))
   expect(await screen.findByText('“Night trains” is published.')).toBeTruthy()

@@ -47,7 +47,7 @@ export function Request({ secret, confirmation, onDecided }: Props) {
     ...(at ? [{ name: 'Time', value: fullTime(at, timeZone) }] : []),
     ...(place ? [{ name: 'Place', value: place }] : []),
     ...(people.length > 0 ? [{ name: 'People', value: people.join(', ') }] : []),
-    { name: 'Requested by', value: `An assistant with the token “${requestedBy}”` },
+    { name: 'Requested by', value: `The assistant “${requestedBy}”` },
     { name: 'Requested', value: fullTime(createdAt, timeZone) },
   ]
 

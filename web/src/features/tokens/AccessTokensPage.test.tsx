@@ -10,6 +10,7 @@ import { AccessTokensPage } from './AccessTokensPage.tsx'
 const backup: AccessToken = {
   id: '0198c0de-0000-7000-8000-000000000101',
   name: 'Backup script',
+  isConnection: false,
   ending: 'a1b2',
   scopes: ['read', 'admin'],
   podcasts: null,
@@ -84,6 +85,21 @@ test('creates a token for chosen shows and shows its secret once', async () => {
   await waitFor(() => expect(screen.queryByDisplayValue('cw_pat_secret')).toBeNull())
 })
 
+test('lists connected assistants apart, and disconnects one', async () => {
+  net.answers('TokenService.Find', {
+    tokens: [backup, { ...backup, id: old.id, name: 'Claude', isConnection: true, ending: '', expiresAt: null }],
+  })
+  const { user } = await open()
+  const connected = within(await screen.findByRole('list', { name: 'Connected Assistants' }))
+  expect(connected.getAllByRole('listitem')).toHaveLength(1)
+  expect(connected.getByText(/^Connected/)).toBeTruthy()
+  await user.click(connected.getByRole('button', { name: 'Disconnect' }))
+  net.answers('TokenService.Revoke', {})
+  await user.click((await dialog('Disconnect Claude?')).getByRole('button', { name: 'Disconnect' }))
+  expect(await screen.findByText('Assistant disconnected.')).toBeTruthy()
+  expect(net.callsTo(pathOf('TokenService.Revoke'))[0]?.body).toEqual({ token_id: old.id })
+})
+
 test('says why a token could not be created', async () => {
   const { user } = await open()
   await user.click(button('Create token'))
@@ -112,6 +128,6 @@ test('revokes all tokens after a question, and offers a retry when loading fails
   await user.click(button('Revoke all'))
   net.answers('TokenService.RevokeAll', { revoked: 2 })
   net.refuses('TokenService.Find', 'internal')
-  await user.click((await dialog('Revoke all access tokens?')).getByRole('button', { name: 'Revoke all' }))
-  expect(await screen.findByText('2 tokens revoked.')).toBeTruthy()
+  await user.click((await dialog('Revoke all access?')).getByRole('button', { name: 'Revoke all' }))
+  expect(await screen.findByText('2 programs lost access.')).toBeTruthy()
 })

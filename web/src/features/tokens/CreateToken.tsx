@@ -1,5 +1,5 @@
-import { scopeLabels, scopes, tokenMessages, type Scope } from '@castwright/contract/tokens.ts'
-import { tokenLimits } from '@castwright/contract/token-limits.ts'
+import { scopeLabels, scopes, type Scope } from '@castwright/contract/tokens.ts'
+import { tokenLimits, tokenMessages } from '@castwright/contract/token-limits.ts'
 import { Button, Checkbox, MultiSelect, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
 import { messageOf, RpcError } from '../../lib/rpc.ts'

@@ -1,6 +1,6 @@
 import { scopeLabels, tokenPrefix, type AccessToken } from '@castwright/contract/tokens.ts'
 import { Button, Code, Group, Text } from '@mantine/core'
-import { IconKey } from '@tabler/icons-react'
+import { IconKey, IconPlugConnected } from '@tabler/icons-react'
 import { useId } from 'react'
 import { RelativeTime } from '../../lib/RelativeTime.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -20,25 +20,35 @@ const Expiry = ({ token: { expiresAt, isExpired } }: { token: AccessToken }) =>
     <>Never expires</>
   ) : (
     <>
-      {isExpired ? 'Expired' : 'Expires'} <RelativeTime at={expiresAt} />
+      {isExpired ? 'Expired' : 'Expires'} <RelativeTime at={expiresAt} inText />
     </>
   )
 
 export function TokenItem({ token, isPending, onRevoke }: Props) {
   const id = useId()
+  const { isConnection } = token
   const ask = async () => {
-    const agreed = await confirm({
-      title: `Revoke ${token.name}?`,
-      children: "Programs that use this token stop working right away. This can't be undone.",
-      confirmLabel: 'Revoke token',
-      danger: true,
-    })
+    const agreed = await confirm(
+      isConnection
+        ? {
+            title: `Disconnect ${token.name}?`,
+            children: 'It loses access to your shows right away. It can ask to connect again.',
+            confirmLabel: 'Disconnect',
+            danger: true,
+          }
+        : {
+            title: `Revoke ${token.name}?`,
+            children: "Programs that use this token stop working right away. This can't be undone.",
+            confirmLabel: 'Revoke token',
+            danger: true,
+          },
+    )
     if (agreed) onRevoke(token)
   }
   return (
     <li className={classes.item}>
       <span className={classes.icon}>
-        <Icon of={IconKey} />
+        <Icon of={isConnection ? IconPlugConnected : IconKey} />
       </span>
       <div className={classes.words} id={id}>
         <Group gap="xs">
@@ -46,26 +56,35 @@ export function TokenItem({ token, isPending, onRevoke }: Props) {
             {token.name}
           </Text>
           {token.isExpired ? <Badge meaning="warning">Expired</Badge> : null}
-          <Code>
-            {tokenPrefix}…{token.ending}
-          </Code>
+          {isConnection ? null : (
+            <Code>
+              {tokenPrefix}…{token.ending}
+            </Code>
+          )}
         </Group>
         <Text size="sm" c="dimmed">
           {token.scopes.map((scope) => scopeLabels[scope].title).join(', ')} · {showsOf(token)}
         </Text>
         <Text size="sm" c="dimmed">
-          <Expiry token={token} /> ·{' '}
+          {isConnection ? (
+            <>
+              Connected <RelativeTime at={token.createdAt} inText />
+            </>
+          ) : (
+            <Expiry token={token} />
+          )}{' '}
+          ·{' '}
           {token.lastUsedAt === null ? (
             'Not used yet'
           ) : (
             <>
-              Last used <RelativeTime at={token.lastUsedAt} />
+              Last used <RelativeTime at={token.lastUsedAt} inText />
             </>
           )}
         </Text>
       </div>
       <Button variant="default" size="xs" loading={isPending} aria-describedby={id} onClick={() => void ask()}>
-        Revoke
+        {isConnection ? 'Disconnect' : 'Revoke'}
       </Button>
     </li>
   )

@@ -41,7 +41,7 @@ const revoke = (tokenId: string) =>
 export function useRevoke() {
   const one = useMutation({
     mutationFn: ({ id }: AccessToken) => revoke(id),
-    onSuccess: () => toast.success(messages.revoked),
+    onSuccess: (_done, { isConnection }) => toast.success(isConnection ? messages.disconnected : messages.revoked),
     onError: (error) => toast.error(`${messages.revokeFailed} ${messageOf(error)}`),
     onSettled: refresh,
   })

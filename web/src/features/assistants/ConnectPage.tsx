@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { auth, isAuthError } from '../../lib/auth.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Door } from '../../ui/drawings/Door.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/Links.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { FormSkeleton, Loading } from '../../ui/Skeletons.tsx'
+import classes from './AssistantsPage.module.css'
+import { ConnectForm } from './ConnectForm.tsx'
+import type { ConnectSearch } from './search.ts'
+
+export function ConnectPage() {
+  const { request, error }: ConnectSearch = useSearch({ strict: false })
+  return <ConnectRequest request={error === undefined ? request : undefined} />
+}
+
+/** Opened by a program that wants to connect as an assistant. */
+export function ConnectRequest({ request }: { request: string | undefined }) {
+  return (
+    <Page title="Connect an assistant">
+      <Card className={classes.connect}>{request === undefined ? <Invalid /> : <Asked request={request} />}</Card>
+    </Page>
+  )
+}
+
+function Asked({ request }: { request: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['connection', request],
+    queryFn: ({ signal }) => auth('findConnection', { query: request }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  if (data) return <ConnectForm request={request} program={data} />
+  if (!error)
+    return (
+      <Loading>
+        <FormSkeleton fields={2} />
+      </Loading>
+    )
+  if (isAuthError(error, 'INVALID_FIELDS', 'CONNECTION_INVALID')) return <Invalid />
+  return <ErrorState title="Error loading data." onRetry={() => void refetch()} error={error} />
+}
+
+const Invalid = () => (
+  <EmptyState
+    drawing={<Door />}
+    title="This request is invalid"
+    action={
+      <LinkButton to="/settings/my-account/assistants" variant="default">
+        Assistants
+      </LinkButton>
+    }
+  >
+    Start again in your program. If it keeps happening, connect it with an access token instead.
+  </EmptyState>
+)

@@ -94,6 +94,9 @@ export const memberStates = ['active', 'unpaid', 'ended'] as const
 export const MemberState = z.enum(memberStates)
 export type MemberState = z.infer<typeof MemberState>
 
+/** `pending`: someone at the checkout, who hasn't paid yet. */
+export type MembershipState = 'pending' | MemberState
+
 /** Someone who pays, or has paid, for a tier. */
 export const Member = z.object({
   id: Id,

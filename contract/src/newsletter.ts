@@ -150,7 +150,7 @@ export const NewsletterService = {
     output: z.object({ fileName: z.string(), text: z.string() }),
   }),
   ResendUncertain: method({
-    summary: 'Sends the email about a release again to those for whom it is not certain. Some of them may get it twice.',
+    summary: 'Sends the email about a release again to those who may not have got it. Some of them may get it twice.',
     input: ofPodcast.extend({ issueId: Id }),
     output: newsletter,
   }),

@@ -1,3 +1,4 @@
+import { memberPermissions } from './member-permissions.ts'
 import type { MethodName } from './methods.ts'
 import { operatorPermissions } from './operator-permissions.ts'
 import { showAccesses, type ShowAccess } from './teams.ts'
@@ -52,6 +53,7 @@ export type ScopedObject = (typeof scopedObjects)[number]
 export type ScopedRight = { on: ScopedObject; at?: string; role: Lowercase<ShowAccess> } & Conditions
 
 export const permissions = {
+  ...memberPermissions,
   ...operatorPermissions,
   'ActivityService.FindByPodcastID': { on: 'podcast', role: 'admin' },
   'AnalyticsService.CreateImport': { on: 'podcast', role: 'editor' },
@@ -214,30 +216,6 @@ export const permissions = {
   'LinkService.FindByPodcastID': { on: 'podcast', role: 'editor' },
   'LinkService.Revoke': { on: 'link', role: 'editor' },
   'LinkService.RevokeAll': { on: 'podcast', role: 'editor' },
-  'ListenerService.Create': { on: 'podcast', role: 'admin', verified: true },
-  'ListenerService.Delete': { on: 'podcast', role: 'admin' },
-  'ListenerService.FindByPodcastID': { on: 'podcast', role: 'admin' },
-  'ListenerService.FindCSV': { on: 'podcast', role: 'admin' },
-  'ListenerService.FindEpisodes': { on: 'podcast', role: 'admin' },
-  'ListenerService.FindFeedURL': { on: 'podcast', role: 'admin' },
-  'ListenerService.FindSettings': { on: 'podcast', role: 'admin' },
-  'ListenerService.Import': { on: 'podcast', role: 'admin', verified: true },
-  'ListenerService.Invite': { on: 'podcast', role: 'admin', verified: true },
-  'ListenerService.ParseImport': { on: 'podcast', role: 'admin' },
-  'ListenerService.ReleaseEpisode': { on: 'episode', role: 'admin' },
-  'ListenerService.Rotate': { on: 'podcast', role: 'admin' },
-  'ListenerService.RotateAll': { on: 'podcast', role: 'admin', verified: true },
-  'ListenerService.SetState': { on: 'podcast', role: 'admin' },
-  'ListenerService.Update': { on: 'podcast', role: 'admin' },
-  'ListenerService.UpdateSettings': { on: 'podcast', role: 'admin' },
-  'ListenerService.WithdrawEpisode': { on: 'episode', role: 'admin' },
-  'MembershipService.Cancel': { on: 'podcast', role: 'owner' },
-  'MembershipService.CreateTier': { on: 'podcast', role: 'owner', verified: true },
-  'MembershipService.DeleteTier': { on: 'podcast', role: 'owner' },
-  'MembershipService.FindByPodcastID': { on: 'podcast', role: 'owner' },
-  'MembershipService.FindMembers': { on: 'podcast', role: 'owner' },
-  'MembershipService.SetTierArchived': { on: 'podcast', role: 'owner' },
-  'MembershipService.UpdateTier': { on: 'podcast', role: 'owner', verified: true },
   'MigrationInfoService.AcceptDifferences': { on: 'podcast', role: 'admin' },
   'MigrationInfoService.Cancel': { on: 'podcast', role: 'admin' },
   'MigrationInfoService.Compare': { on: 'podcast', role: 'editor' },

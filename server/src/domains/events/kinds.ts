@@ -174,7 +174,7 @@ const showKinds = {
   'newsletter.changed': kind('The newsletter was changed, or turned on or off.', { fields }),
   'newsletter.imported': kind('Subscribers were imported from a file.', { subscribers: z.number() }),
   'newsletter.subscriber_deleted': kind('A subscriber was deleted.', {}),
-  'newsletter.resent': kind('The email about a release is sent again to those for whom it was not certain.', { title, emails: z.number() }),
+  'newsletter.resent': kind('The email about a release is sent again to those who may not have got it.', { title, emails: z.number() }),
   'newsletter.canceled': kind('Sending the email about a release was canceled.', { title }),
 } as const
 

@@ -11,12 +11,9 @@ export const syncMembership = defineJob({
   concurrency: 4,
 })
 
-export const membershipEmails = ['manage', 'unpaid', 'ended'] as const
-export type MembershipEmail = (typeof membershipEmails)[number]
-
 /** The link is derived when the job runs, so the queue never contains a secret. `at` tells emails of the same kind apart. */
 export const membershipEmail = defineJob({
   name: 'memberships.email',
-  payload: z.object({ membershipId: z.uuid(), kind: z.enum(membershipEmails), at: z.iso.datetime() }),
+  payload: z.object({ membershipId: z.uuid(), kind: z.enum(['manage', 'unpaid', 'ended']), at: z.iso.datetime() }),
   ...emailJob,
 })

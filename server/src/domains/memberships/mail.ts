@@ -1,6 +1,7 @@
 import { renderEmail, type Paragraph } from '../../platform/mail/layout.ts'
 import type { EmailMessage } from '../../platform/mail/port.ts'
-import type { MembershipEmail } from './jobs.ts'
+
+export type MembershipEmail = 'manage' | 'unpaid' | 'ended'
 
 type Facts = { to: string; podcastTitle: string; tierName: string; manageUrl: string; joinUrl: string }
 

@@ -1,5 +1,5 @@
+import type { MembershipState } from '@castwright/contract/memberships.ts'
 import type { ProviderSubscription } from '../../platform/payments/port.ts'
-import type { MembershipState } from './tables.ts'
 
 const states: Record<ProviderSubscription['status'], MembershipState> = {
   active: 'active',

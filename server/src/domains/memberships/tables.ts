@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { MemberState, TierInterval } from '@castwright/contract/memberships.ts'
+import type { MembershipState, TierInterval } from '@castwright/contract/memberships.ts'
 import type { ProviderName } from '../../platform/payments/port.ts'
 import { listeners } from '../listeners/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
@@ -52,9 +52,6 @@ export const tierPrices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.provider, table.priceId] }), index('tier_prices_tier').on(table.tierId)],
 )
-
-/** `pending`: hasn't paid yet. */
-export type MembershipState = 'pending' | MemberState
 
 /** People who pay for a tier. There is one row for each address of a show, however often they join. */
 export const memberships = pgTable(

@@ -73,7 +73,12 @@ const waitFor = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: patie
 
 test('a paid subscription counts before an unpaid one, and the newest of a kind', () => {
   const one = (status: ProviderSubscription['status'], day: number) => ({
-    ...{ subscriptionId: `${status}${day}`, customerId: 'c', priceId: 'p', status, periodEnd: null, endsAt: null },
+    subscriptionId: `${status}${day}`,
+    customerId: 'c',
+    priceId: 'p',
+    status,
+    periodEnd: null,
+    endsAt: null,
     createdAt: new Date(Date.UTC(2026, 0, day)),
   })
   expect(standingOf([]).state).toBe('pending')

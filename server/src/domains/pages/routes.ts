@@ -169,6 +169,9 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
     return reply.code(status).removeHeader('etag').header('cache-control', caching).send(body)
   }
 
+  const showPrivately = async (request: FastifyRequest, reply: FastifyReply, found: PublicPage, status: number) =>
+    sendUncached(reply, await render(found), request.headers, status, 'private, no-store')
+
   const sendOrMissing = async (request: FastifyRequest, reply: FastifyReply, document: Document | null, message: string) =>
     document
       ? send(reply, document, request.headers)
@@ -246,7 +249,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
             (await redirectIfRenamed(request, reply, profileUrl, `/${episodeId}`)) ??
             sendOrMissing(request, reply, null, 'This preview has expired.')
           )
-        return sendUncached(reply, await render(preview), request.headers, 200, 'private, no-store')
+        return showPrivately(request, reply, preview, 200)
       }
       const document = await findDocument(keyOf(request, pathOf('pod', profileUrl, episodeId)), () =>
         pages.findEpisodePage(appFor(request.raw), profileUrl, episodeId),
@@ -287,12 +290,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
   )
 
   await server.register(async (scope) =>
-    membershipRoutes(scope, {
-      app,
-      appFor,
-      trouble: trouble('Error loading the page.'),
-      show: async (request, reply, found, status) => sendUncached(reply, await render(found), request.headers, status, 'private, no-store'),
-    }),
+    membershipRoutes(scope, { app, appFor, trouble: trouble('Error loading the page.'), show: showPrivately }),
   )
 
   // Unknown public URLs redirect to the page above them, or home.
@@ -346,16 +344,12 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
       reply.header('x-robots-tag', 'noindex')
       const found = await pages.findReportPage(app, request.params.secret)
       return found
-        ? sendUncached(reply, await render(found), request.headers, 200, 'private, no-store')
+        ? showPrivately(request, reply, found, 200)
         : sendOrMissing(request, reply, null, 'This link has expired or was revoked. Ask for a new one.')
     },
   })
 
-  memberRoutes(server, {
-    app,
-    trouble: trouble('Error loading your page.'),
-    show: async (request, reply, found, status) => sendUncached(reply, await render(found), request.headers, status, 'private, no-store'),
-  })
+  memberRoutes(server, { app, trouble: trouble('Error loading your page.'), show: showPrivately })
 
   server.route<{ Params: { secret: string } }>({
     ...page,
@@ -364,8 +358,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
     handler: async (request, reply) => {
       reply.header('x-robots-tag', 'noindex')
       const found = await pages.findGuestPage(app, { secret: request.params.secret, address: request.ip })
-      const { kind } = found
-      return sendUncached(reply, await render(found), request.headers, kind === 'closed' ? 410 : 200, 'private, no-store')
+      return showPrivately(request, reply, found, found.kind === 'closed' ? 410 : 200)
     },
   })
 

@@ -50,7 +50,7 @@ export function MemberList({ podcastId, tiers }: { podcastId: string; tiers: Tie
           clearable
           data={memberStates.map((value) => ({ value, label: stateNames[value] }))}
           value={state}
-          onChange={(value) => setState(value as MemberState | null)}
+          onChange={(value) => setState(value)}
         />
       </div>
       {members === undefined ? (

@@ -4,7 +4,7 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
-import { button, changeField, field, openPage } from '../../lib/testing/page.tsx'
+import { button, changeField, openPage } from '../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../lib/testing/people.ts'
 import { longTake } from '../../lib/testing/podcasts.ts'
 import { Memberships } from './Memberships.tsx'
@@ -65,7 +65,7 @@ test('adds a tier, after a mistake', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a tier' }))
   await user.click(dialog.getByRole('button', { name: 'Add tier' }))
   expect(await dialog.findByText('Please enter a name.')).toBeTruthy()
-  await changeField(field('Name'), 'Patron')
+  await changeField(dialog.getByRole('textbox', { name: /^Name/ }), 'Patron')
   await user.click(dialog.getByRole('button', { name: 'Add tier' }))
   await waitFor(() => expect(bodies('MembershipService.CreateTier')).toHaveLength(1))
   expect(bodies('MembershipService.CreateTier')[0]).toMatchObject({ tier: { name: 'Patron', cents: 500, interval: 'month' } })

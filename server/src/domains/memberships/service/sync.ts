@@ -1,3 +1,4 @@
+import type { MembershipState } from '@castwright/contract/memberships.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { PaymentsError, type ProviderSubscription } from '../../../platform/payments/port.ts'
@@ -8,7 +9,6 @@ import { admitMember, suspendMember } from '../../listeners/service.ts'
 import { membershipEmail, syncMembership as syncJob } from '../jobs.ts'
 import { standingOf } from '../state.ts'
 import * as store from '../store.ts'
-import type { MembershipState } from '../tables.ts'
 
 /** After this many conflicts, another process is reading the same membership and has newer data. */
 const tries = 20

@@ -20,7 +20,14 @@ async function toTiers(db: Db, podcastId: string, rows: store.TierRow[]): Promis
     const count = (state: string): number => own.find((row) => row.state === state)?.members ?? 0
     const members = { active: count('active'), unpaid: count('unpaid'), ended: count('ended') }
     return {
-      ...{ id, name, description, cents, interval, hasBonus, earlyDays, members },
+      id,
+      name,
+      description,
+      cents,
+      interval,
+      hasBonus,
+      earlyDays,
+      members,
       isArchived: archivedAt !== null,
       isSold: own.length > 0,
     }

@@ -54,12 +54,12 @@ export async function runIssue(app: App, issueId: string, signal: AbortSignal): 
     for (;;) {
       signal.throwIfAborted()
       const content = await findContent(app, issue)
-      if (!content) return void (await end('canceled'))
+      if (!content) return await end('canceled')
       const startedAt = performance.now()
       const perMinute = app.config.newsletterRate
       const size = Math.max(1, Math.min(largestBatch, Math.floor(perMinute / 12)))
       const waiting = await store.findWaiting(app.db, issueId, size)
-      if (waiting.length === 0) return void (await end('sent'))
+      if (waiting.length === 0) return await end('sent')
       if (!(await sendBatch({ app, issue, runnerId, ...content }, waiting, signal))) return
       const pauseMs = (waiting.length / perMinute) * 60_000 - (performance.now() - startedAt)
       if (pauseMs > 0) await delay(pauseMs, undefined, { signal })

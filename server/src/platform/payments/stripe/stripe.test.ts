@@ -71,6 +71,9 @@ test("sends only requests that Stripe's API description allows, in one API versi
   })
   stripe.answer('POST /v1/billing_portal/sessions', { body: { object: 'billing_portal.session', url: 'https://stripe.example/portal' } })
   stripe.answer('GET /v1/subscriptions', list(subscription(), subscription({ id: 'sub_0', status: 'canceled' })))
+  stripe.answer('POST /v1/prices', { body: { id: 'price_1', object: 'price' } })
+  stripe.answer('GET /v1/subscriptions/sub_1', { body: subscription() })
+  stripe.answer('GET /v1/subscriptions/sub_0', { body: subscription({ id: 'sub_0', status: 'canceled' }) })
   stripe.answer('DELETE /v1/subscriptions/sub_1', { body: subscription({ status: 'canceled' }) })
   stripe.answer('GET /v1/customers/cus_1', {
     body: { id: 'cus_1', object: 'customer', invoice_settings: { default_payment_method: card } },
@@ -93,8 +96,21 @@ test("sends only requests that Stripe's API description allows, in one API versi
   expect((await payments.findSubscriptions('cus_1')).map(({ subscriptionId }) => subscriptionId)).toEqual(['sub_1', 'sub_0'])
   expect(await payments.findCard('cus_1')).toEqual({ brand: 'visa', last4: '4242', expMonth: 4, expYear: 2034 })
   expect((await payments.findInvoices('cus_1', 'in_0')).invoices).toMatchObject([{ status: 'refunded', description: '1 × Pro' }])
+  const friend = { name: 'Night Shift: Friend', cents: 750, interval: 'month' } as const
+  expect(await payments.createPrice({ key: 'k3', ...friend })).toEqual({ priceId: 'price_1' })
+  await payments.cancel('sub_1')
+  await payments.cancel('sub_0')
+  await payments.cancel('sub_of_nobody')
   await payments.cancelAll('cus_1')
 
+  const price = stripe.seen.find(({ path }) => path === '/v1/prices')!
+  expect(price.form).toEqual({
+    currency: 'usd',
+    unit_amount: '750',
+    recurring: { interval: 'month' },
+    product_data: { name: 'Night Shift: Friend' },
+  })
+  expect(price.headers['idempotency-key']).toBe('k3')
   const made = stripe.seen.find(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions')!
   expect(made.form).toEqual({
     mode: 'subscription',

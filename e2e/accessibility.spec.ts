@@ -172,6 +172,7 @@ test.describe('axe finds no serious issues', () => {
       `${of}/guest-portal`,
       `${of}/private-feeds`,
       `${of}/private-feeds?tab=episodes`,
+      `${of}/private-feeds?tab=memberships`,
       `${of}/private-feeds?tab=settings`,
       `${of}/calendar`,
       `${of}/seasons/new`,

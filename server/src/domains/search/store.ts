@@ -92,7 +92,10 @@ function fewRows(search: Search, one: KindSearch): SQL {
     from ${few} as few order by rank, few.updated desc, few.id desc limit ${pageEnd(search)})`
 }
 
-/** The newest rows that match a frequent word. */
+/**
+ * The newest rows that match a frequent word. `coalesce` keeps PostgreSQL from collecting all of them by the index of words: in the order of
+ * time, it has soon read enough.
+ */
 function tierRows(search: Search, one: KindSearch, tier: Tier): SQL {
   const { kind } = one
   const where = sql`where ${matches(search, one, isIn(tier))}`
@@ -108,7 +111,7 @@ function tierRows(search: Search, one: KindSearch, tier: Tier): SQL {
       (select ${hit(sql`few.id`, sql`few.id`, sql`few.updated`)} from few order by few.updated desc, few.id desc ${limit})
       union all
       (select ${hit(sql`${searchRows.objectId}`, sql`${searchRows.objectId}`, sql`${searchRows.updatedAt}`)}
-        from ${searchRows} ${where} and ${searchRows.kind} = ${kind} and (select count(*) > ${fewMatches} from few) order by ${newest} ${limit}))`
+        from ${searchRows} where ${matches(search, one, sql`coalesce(${isIn(tier)}, false)`)} and ${searchRows.kind} = ${kind} and (select count(*) > ${fewMatches} from few) order by ${newest} ${limit}))`
 }
 
 /** How many rows there are up to the end of the page, and one more if there is another page. */

@@ -89,7 +89,7 @@ export async function webhooks(): Promise<Result[]> {
       ours.push(pair[0])
       anchors.push(pair[1])
     }
-    return [compared('webhooks', 'deliveries/s', median(ours), 'bare signed requests', median(anchors), 0.1)]
+    return [compared('webhooks', 'deliveries/s', median(ours), 'bare signed requests', median(anchors), 0.18)]
   } finally {
     receiver.close()
     await product.close()

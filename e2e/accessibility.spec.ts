@@ -38,6 +38,7 @@ const app = [
   '/analytics',
   '/ownership/none',
   '/confirmations/none',
+  '/oauth/connect',
   '/pod/some-show',
   '/pal/somebody',
 ]

@@ -84,7 +84,7 @@ test('connects an assistant without a token, and disconnects it', async ({ page,
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   await page.setViewportSize(desktop)
   await page.getByRole('checkbox', { name: 'Write' }).uncheck()
-  await page.getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await page.waitForURL(/healthz\?code=/)
   const back = new URL(page.url()).searchParams
   expect(back.get('state')).toBe('mine')

@@ -1,7 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
-import { Webhook } from 'standardwebhooks'
 import { expectAccessible } from './kit/account.ts'
 import { newPublisher } from './kit/published.ts'
 import { desktop, expect, overflow, phone, test } from './kit/test.ts'
@@ -19,6 +19,13 @@ async function openReceiver() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return { received, answer, url: `http://127.0.0.1:${port}/hook`, close: () => server.close() }
+}
+
+/** Whether one of the signatures is from this secret, by Standard Webhooks. */
+function isSignedBy(secret: string, { headers, body }: Received): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`).digest('base64')
+  return headers['webhook-signature']!.split(' ').includes(`v1,${signature}`)
 }
 
 test('adds a webhook, sends a test, reads the log, replays and rotates the secret', async ({ page, product }) => {
@@ -48,7 +55,8 @@ test('adds a webhook, sends a test, reads the log, replays and rotates the secre
     const log = page.getByRole('dialog', { name: 'Deliveries of Website build' })
     await expect(log.getByText('The receiver answered with status 500.')).toBeVisible()
     const [first] = receiver.received
-    expect(new Webhook(secret).verify(first!.body, first!.headers)).toMatchObject({ type: 'webhook.test' })
+    expect(isSignedBy(secret, first!)).toBe(true)
+    expect(JSON.parse(first!.body)).toMatchObject({ type: 'webhook.test' })
 
     receiver.answer.status = 200
     await log.getByRole('button', { name: 'Replay', exact: true }).click()
@@ -72,8 +80,8 @@ test('adds a webhook, sends a test, reads the log, replays and rotates the secre
     await act('Send test')
     await expect.poll(() => receiver.received.length).toBe(3)
     // Both secrets sign for a day.
-    const last = receiver.received[2]!
-    for (const one of [secret, rotated]) expect(new Webhook(one).verify(last.body, last.headers)).toBeTruthy()
+    expect([secret, rotated].map((one) => isSignedBy(one, receiver.received[2]!))).toEqual([true, true])
+    await expect(log).toBeVisible()
     await page.keyboard.press('Escape')
     await expectAccessible(page)
     await page.setViewportSize(phone)

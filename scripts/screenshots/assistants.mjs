@@ -6,7 +6,10 @@ export const assistantPages = {
   /** A program that wants to connect. */
   connection: async (page) => {
     const redirectUri = 'https://claude.ai/api/mcp/auth_callback'
-    const { client_id: clientId } = await request(page, '/api/auth/oauth2/register', { client_name: 'Claude', redirect_uris: [redirectUri] })
+    const { client_id: clientId } = await request(page, '/api/auth/oauth2/register', {
+      client_name: 'Claude',
+      redirect_uris: [redirectUri],
+    })
     const query = new URLSearchParams({
       response_type: 'code',
       client_id: clientId,

@@ -61,7 +61,12 @@ export const screenshots = [
   { name: 'planning', at: '/settings/podcast/{studio-light}/planning', see: 'Days off' },
   { name: 'template', at: '/settings/podcast/{studio-light}/planning', click: ['Edit Studio visit'], see: 'Show notes' },
   { name: 'webhooks', at: '/settings/podcast/{the-long-way-home}/webhooks', see: 'Add webhook' },
-  { name: 'webhook-log', at: '/settings/podcast/{the-long-way-home}/webhooks', click: ['Deliveries of Website'], see: 'The receiver answered with status 503.' },
+  {
+    name: 'webhook-log',
+    at: '/settings/podcast/{the-long-way-home}/webhooks',
+    click: ['Deliveries of Website'],
+    see: 'The receiver answered with status 503.',
+  },
   { name: 'webhook-form', at: '/settings/podcast/{the-long-way-home}/webhooks', click: ['Add webhook'], see: 'Choose all' },
   { name: 'recordings', at: '/the-long-way-home/recordings', see: 'room-tone' },
   { name: 'finishing', at: '/settings/podcast/{the-long-way-home}/finishing', see: 'Finish recordings' },

@@ -11,9 +11,9 @@ const settingsOf = (app: TestApp) => ({ DATABASE_URL: app.connectionString, DATA
 
 /** The audit log. */
 const actsIn = async (app: TestApp) =>
-  (await app.pool.pool.query('select kind, subject_id, details from operator_acts where operator_id is null order by created_at, id')).rows.map(
-    ({ kind, subject_id: subjectId, details }) => [kind, subjectId, details],
-  )
+  (
+    await app.pool.pool.query('select kind, subject_id, details from operator_acts where operator_id is null order by created_at, id')
+  ).rows.map(({ kind, subject_id: subjectId, details }) => [kind, subjectId, details])
 
 test('prints the usage without a command and for help', async () => {
   for (const [start, args] of [

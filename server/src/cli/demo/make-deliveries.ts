@@ -17,7 +17,7 @@ const answering =
       status,
       ok: status < 300,
       headers: {},
-      chunks: async function* () {
+      async *chunks() {
         yield Buffer.from(answer)
       },
       cancel: () => {},

@@ -103,7 +103,9 @@ const bodyOf = (name: string) => good[name as keyof typeof good]
 const fields = tried.flatMap(([name, { input, path }]) =>
   Object.entries<z.ZodType>(input.shape).flatMap(([field, shape]) =>
     // Some fields can be null.
-    values.filter(([, value]) => value !== null || !shape.safeParse(null).success).map(([what, value]) => ({ name, path, field, what, value })),
+    values
+      .filter(([, value]) => value !== null || !shape.safeParse(null).success)
+      .map(([what, value]) => ({ name, path, field, what, value })),
   ),
 )
 

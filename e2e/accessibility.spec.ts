@@ -38,7 +38,6 @@ const app = [
   '/analytics',
   '/ownership/none',
   '/confirmations/none',
-  '/oauth/connect',
   '/pod/some-show',
   '/pal/somebody',
 ]

@@ -5,7 +5,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
+import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { notificationGroups } from './groups.ts'
 import classes from './NotificationSettingsPage.module.css'
 import { PreferenceRow } from './PreferenceRow.tsx'
 import { usePreferences } from './usePreferences.ts'
@@ -20,30 +22,36 @@ export function NotificationSettingsPage() {
           <TextLink to="/settings">Settings</TextLink>
         </Breadcrumbs>
       }
-      hint="You'll always see notifications here in the app. Choose which ones we also email you."
+      hint={`You'll always see notifications here in the app. Choose which ones we also email to ${user?.email ?? 'you'}. The daily digest is one email a day.`}
     >
-      {user ? <Preferences userId={user.id} email={user.email} /> : null}
+      {user ? <Preferences userId={user.id} /> : null}
     </Page>
   )
 }
 
-function Preferences({ userId, email }: { userId: string; email: string }) {
+const index = notificationGroups.map(({ title }) => title)
+
+function Preferences({ userId }: { userId: string }) {
   const { deliveries, error, retry, choose } = usePreferences(userId)
+  if (!deliveries)
+    return error ? (
+      <ErrorState title="Error loading data." order={3} onRetry={retry} error={error} />
+    ) : (
+      <Loading>
+        <RowsSkeleton rows={notificationTypes.length} />
+      </Loading>
+    )
   return (
-    <SettingsSection title="Email" hint={`Sent to ${email}. The daily digest is one email a day.`}>
-      {deliveries ? (
-        <ul className={classes.list}>
-          {notificationTypes.map((type) => (
-            <PreferenceRow key={type} type={type} delivery={deliveries[type]} onChoose={(delivery) => choose(type, delivery)} />
-          ))}
-        </ul>
-      ) : error ? (
-        <ErrorState title="Error loading data." order={3} onRetry={retry} error={error} />
-      ) : (
-        <Loading>
-          <RowsSkeleton rows={notificationTypes.length} />
-        </Loading>
-      )}
-    </SettingsSection>
+    <SettingsSections index={index}>
+      {notificationGroups.map(({ title, hint, types }) => (
+        <SettingsSection key={title} title={title} hint={hint}>
+          <ul className={classes.list}>
+            {types.map((type) => (
+              <PreferenceRow key={type} type={type} delivery={deliveries[type]} onChoose={(delivery) => choose(type, delivery)} />
+            ))}
+          </ul>
+        </SettingsSection>
+      ))}
+    </SettingsSections>
   )
 }

@@ -20,7 +20,7 @@ export const releases: readonly Release[] = [
       'Transcripts are made on your own server. Check them on the waveform with your team, then they appear in podcast apps and on your pages, with chapters.',
       'Finishing turns a raw WAV into an episode: loudness, silence, cuts, intro and outro, and tags.',
       'Clips of 15 to 90 seconds become audio files and captioned videos for social media.',
-      'Private feeds give members, reviewers and testers a feed of their own in any podcast app.',
+      'Private feeds give members, reviewers and testers a feed of their own in any podcast app, and you can sell memberships with bonus episodes and early access.',
       'Your show can have its own domain, and a newsletter that sends every release by email.',
       'Take a show with its whole history to another instance, or download everything as files and tables.',
       'Connect other programs with webhooks, access tokens and the API. Assistants such as Claude can work on your shows, and publish only what you confirm.',

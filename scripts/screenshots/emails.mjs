@@ -177,6 +177,7 @@ async function emailsOutsideTheTeam() {
         podcastTitle,
         pageUrl: `${baseUrl}/private/${token}`,
         feedUrl: `${baseUrl}/private/${token.slice(0, 32)}.xml`,
+        manageUrl: kind === 'member' ? `${baseUrl}/pod/the-long-way-home/membership` : null,
       }),
     ]),
     ['newsletter-confirmation', newsletter.confirmationMail(sender, to, `${baseUrl}/newsletter/confirm?token=${token}`)],

@@ -17,7 +17,7 @@ const encoders: Record<Format, string[]> = {
   m4a: ['-c:a', 'aac', '-movflags', '+faststart', '-f', 'ipod'],
 }
 
-export const outputArgs = (format: Format, channels: number, path: string): string[] => [
-  ...['-map_metadata', '-1', '-map_chapters', '-1', '-b:a', channels === 1 ? '96k' : '128k'],
-  ...[...encoders[format], '-y', path],
-]
+export function outputArgs(format: Format, channels: number, path: string): string[] {
+  const bitrate = channels === 1 ? '96k' : '128k'
+  return ['-map_metadata', '-1', '-map_chapters', '-1', '-b:a', bitrate, ...encoders[format], '-y', path]
+}

@@ -163,7 +163,7 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
       },
       socialProviders: social.socialProviders,
       plugins: [enterPlugin, ...social.plugins, ...(call.oauth ? [call.oauth] : [])],
-      onAPIError: { errorURL: `${baseUrl}${connectPath}` },
+      ...(call.oauth && { onAPIError: { errorURL: `${baseUrl}${connectPath}` } }),
       verification: { storeIdentifier: 'hashed' },
       emailAndPassword: {
         enabled: true,

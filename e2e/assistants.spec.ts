@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Product } from './kit/product.ts'
 import { expectAccessible } from './kit/account.ts'
 import { haveReadyEpisode, newPublisher } from './kit/published.ts'
@@ -58,4 +59,53 @@ test('connects an assistant, which drafts, and publishes only what a person conf
   await expect.poll(feed).toContain('Night trains')
   await page.goto(again)
   await expect(page.getByText('This request is no longer open')).toBeVisible()
+})
+
+test('connects an assistant without a token, and disconnects it', async ({ page, product }) => {
+  await newPublisher(page, product)
+  const callback = `${product.url}/healthz`
+  const post = (path: string, body: string, type: string) =>
+    fetch(`${product.url}/api/auth/oauth2/${path}`, { method: 'POST', headers: { 'content-type': type }, body })
+  const metadata = JSON.stringify({ client_name: 'Claude', redirect_uris: [callback] })
+  const { client_id: clientId } = (await (await post('register', metadata, 'application/json')).json()) as { client_id: string }
+  const verifier = 'v'.repeat(64)
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: callback,
+    state: 'mine',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  await page.goto(`/api/auth/oauth2/authorize?${query}`)
+  await expect(page.getByRole('heading', { name: 'Connect Claude?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+  await page.setViewportSize(desktop)
+  await page.getByRole('checkbox', { name: 'Write' }).uncheck()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.waitForURL(/healthz\?code=/)
+  const back = new URL(page.url()).searchParams
+  expect(back.get('state')).toBe('mine')
+
+  const code = back.get('code') ?? ''
+  const form = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    redirect_uri: callback,
+    code,
+    code_verifier: verifier,
+  })
+  const answer = await post('token', form.toString(), 'application/x-www-form-urlencoded')
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  expect(await tool(product, token, 'list_shows', {})).not.toContain('"isError":true')
+
+  await page.goto('/settings/my-account/access-tokens')
+  await expect(page.getByRole('list', { name: 'Connected Assistants' }).getByText('Claude')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('No assistants are connected.')).toBeVisible()
+  expect(await tool(product, token, 'list_shows', {})).toContain('unauthenticated')
 })

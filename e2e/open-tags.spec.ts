@@ -8,7 +8,7 @@ import { expect, overflow, phone, test } from './kit/test.ts'
 
 const feedOf = async (page: Page, show: Show): Promise<string> => (await page.request.get(`/rss/${show.id}.xml`)).text()
 
-test('sets the open podcast tags of a show and goes live', async ({ page, product }) => {
+test('sets the open podcast tags of a show, goes live and ends the stream', async ({ page, product }) => {
   const { show } = await publishedShow(page, product, ['How bridges sing'])
   await page.goto(`/settings/podcast/${show.id}/open-tags`)
   const form = page.getByRole('form', { name: 'Open podcast tags' })
@@ -49,6 +49,18 @@ test('sets the open podcast tags of a show and goes live', async ({ page, produc
   await expect.poll(() => feedOf(page, show)).toMatch(/<podcast:liveItem [^>]*status="live"/)
   await page.setViewportSize(phone)
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+  const listener = await page.context().newPage()
+  await expect(async () => {
+    await listener.goto(`/pod/${show.profileUrl}`)
+    await expect(listener.getByRole('list', { name: 'Live streams' })).toContainText('Live now', { timeout: 1000 })
+  }).toPass()
+  await expect(listener.getByText('Lisbon, Portugal')).toBeVisible()
+  await stream.getByRole('button', { name: 'End live stream' }).click()
+  await said(page, 'The live stream has ended.')
+  await expect(async () => {
+    await listener.reload()
+    await expect(listener.getByRole('list', { name: 'Live streams' })).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
 })
 
 test('sets the tags of an episode, which listeners get with the next release', { tag: '@full' }, async ({ page, product }) => {

@@ -109,6 +109,7 @@ test('has a sentence for every kind', () => {
   const data = {
     title: 'T',
     name: 'N',
+    tier: 'S',
     email: 'e@x.com',
     access: 'ADMIN' as const,
     member: 'M',

@@ -8,8 +8,8 @@ import { messages } from './messages.ts'
 
 /** Milliseconds between two looks at a delivery that is about to be sent. */
 const interval = 1500
-/** A delivery that is sent later than this isn't watched. */
-const soonMs = 30_000
+/** The list refreshes by itself while an attempt is this close. While one is under way, the next is a minute away. */
+const soonMs = 90_000
 
 export const useWebhooks = (podcastId: string) => useQuery({ ...query('WebhookService.FindByPodcastID', { podcastId }), staleTime: 0 })
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { dialog } from './kit/account.ts'
 import { ManageEpisode } from './kit/episode.ts'
-import { Episodes } from './kit/episodes.ts'
+import { Episodes, haveEpisode, newProducer } from './kit/episodes.ts'
 import { expectReadingOrder, tabTo } from './kit/keys.ts'
 import { haveRecording, newPublisher } from './kit/published.ts'
 import { podcastOf } from './kit/settings.ts'
@@ -151,4 +151,87 @@ test('focuses the field that the server rejects', { tag: '@full' }, async ({ pag
     // Restores the value, so that there are no unsaved changes.
     await box(change).fill('')
   }
+})
+
+test('sorts, filters, selects, changes and deletes episodes with the keyboard alone', async ({ page }) => {
+  const show = await newProducer(page, { episodeGrouping: 'seasons' })
+  for (const [at, title] of ['Cliffs', 'Boats', 'Anchors'].entries())
+    await haveEpisode(page, show, { title, seasonNumber: 1, episodeNumber: at + 1, label: title === 'Boats' ? 'Interview' : '' })
+  const list = new Episodes(page, show)
+  const keys = page.keyboard
+  await list.open()
+  await expect(list.cards).toHaveCount(3)
+
+  await tabTo(page, page.getByRole('combobox', { name: 'Sort episodes' }))
+  await keys.press('Enter')
+  await expect(page.getByRole('option', { name: 'Title' })).toBeVisible()
+  await keys.press('ArrowDown')
+  await keys.press('Enter')
+  await expect(page).toHaveURL(/sort=title/)
+  await expect(list.cards.first()).toContainText('Anchors')
+
+  // The form has the focus until Escape, which returns it.
+  const filter = page.getByRole('button', { name: 'Filter', exact: true })
+  const label = page.getByRole('textbox', { name: 'Label' })
+  await tabTo(page, filter)
+  await keys.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Current step' })).toBeFocused()
+  await type(page, label, 'Interview')
+  await expect(list.cards).toHaveCount(1)
+  await keys.press('Escape')
+  await expect(label).toBeHidden()
+  await expect(filter).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Remove the filter Interview' }))
+  await keys.press('Enter')
+  await expect(list.cards).toHaveCount(3)
+  await expect(filter).toBeFocused()
+
+  const select = page.getByRole('button', { name: 'Select', exact: true })
+  const bar = page.getByRole('region', { name: 'Selected episodes' })
+  await tabTo(page, select)
+  await keys.press('Enter')
+  for (const title of ['Anchors', 'Cliffs']) {
+    await tabTo(page, page.getByRole('checkbox', { name: `Select ${title}` }))
+    await keys.press('Space')
+  }
+  await expect(bar).toContainText('2 selected')
+  await tabTo(page, bar.getByRole('button', { name: 'Season' }))
+  await keys.press('Enter')
+  const season = dialog(page, 'Set the season').getByRole('textbox', { name: 'Season' })
+  await expect(season).toBeFocused()
+  await keys.press('Escape')
+  await expect(season).toBeHidden()
+  await expect(bar.getByRole('button', { name: 'Season' })).toBeFocused()
+  await keys.press('Enter')
+  await type(page, season, '2')
+  await keys.press('Enter')
+  await expect(page.getByText('2 episodes changed.')).toBeVisible()
+  await expect(list.card('Anchors')).toContainText('Season 2')
+  await expect(bar).toBeHidden()
+  await expect(select).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Undo' }))
+  await keys.press('Enter')
+  await list.says('2 episodes changed back.')
+  await expect(list.card('Anchors')).not.toContainText('Season 2')
+  await expect(select).toBeFocused()
+
+  // All of them, and back again.
+  await keys.press('Enter')
+  await tabTo(page, bar.getByRole('button', { name: 'Select all 3' }))
+  await keys.press('Enter')
+  await expect(bar).toContainText('3 selected')
+  await tabTo(page, bar.getByRole('button', { name: 'Delete' }))
+  await keys.press('Enter')
+  await expect(page.getByText('3 episodes deleted.')).toBeVisible()
+  await expect(list.cards).toHaveCount(0)
+  await tabTo(page, page.getByRole('button', { name: 'Undo' }))
+  await keys.press('Enter')
+  await expect(list.cards).toHaveCount(3)
+
+  await tabTo(page, select)
+  await keys.press('Enter')
+  await tabTo(page, bar.getByRole('button', { name: 'Cancel' }))
+  await keys.press('Enter')
+  await expect(bar).toBeHidden()
+  await expect(select).toBeFocused()
 })

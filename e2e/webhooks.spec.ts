@@ -64,6 +64,7 @@ test('adds a webhook, sends a test, reads the log, replays and rotates the secre
     expect(receiver.received[1]!.headers['webhook-id']).toBe(first!.headers['webhook-id'])
     await log.getByRole('button', { name: 'Details' }).click()
     await expect(log.getByText('Noted').first()).toBeVisible()
+    await page.mouse.move(0, 0)
     await expectAccessible(page)
     await page.setViewportSize(phone)
     await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)

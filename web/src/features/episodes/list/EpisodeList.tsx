@@ -137,6 +137,7 @@ export function EpisodeList({
           hasMore={episodes.hasNextPage}
           team={team}
           timeZone={timeZone}
+          hasSeasons={podcast.episodeGrouping === 'seasons'}
         />
       ) : null}
       {dated ? <ReleaseDateDialog opened={dating} episode={dated} timeZone={timeZone} onClose={() => setDating(false)} /> : null}

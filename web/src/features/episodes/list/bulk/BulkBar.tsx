@@ -22,10 +22,12 @@ type Props = {
   hasMore: boolean
   team: readonly Member[]
   timeZone: string
+  /** Whether the show groups its episodes by season. */
+  hasSeasons: boolean
 }
 
 /** What can be done with the selected episodes. */
-export function BulkBar({ selection, total, hasMore, team, timeZone }: Props) {
+export function BulkBar({ selection, total, hasMore, team, timeZone, hasSeasons }: Props) {
   const { run } = selection
   const selected = [...selection.selected.values()]
   const [change, setChange] = useState<BulkChange | null>(null)
@@ -55,7 +57,9 @@ export function BulkBar({ selection, total, hasMore, team, timeZone }: Props) {
         selection={selection}
         total={total}
         hasMore={hasMore}
-        changes={changes.map(({ change: kind, label }) => ({ label, onChoose: () => setChange(kind) }))}
+        changes={changes
+          .filter((one) => hasSeasons || one.change !== 'season')
+          .map(({ change: kind, label }) => ({ label, onChoose: () => setChange(kind) }))}
         onDelete={() => void remove()}
       />
       <BulkDialog

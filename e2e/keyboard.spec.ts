@@ -153,7 +153,7 @@ test('focuses the field that the server rejects', { tag: '@full' }, async ({ pag
   }
 })
 
-test('sorts, filters, selects, changes and deletes episodes with the keyboard alone', async ({ page }) => {
+test('sorts, filters, selects, changes and deletes episodes with the keyboard alone', { tag: '@full' }, async ({ page }) => {
   const show = await newProducer(page, { episodeGrouping: 'seasons' })
   for (const [at, title] of ['Cliffs', 'Boats', 'Anchors'].entries())
     await haveEpisode(page, show, { title, seasonNumber: 1, episodeNumber: at + 1, label: title === 'Boats' ? 'Interview' : '' })

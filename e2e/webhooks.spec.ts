@@ -28,7 +28,7 @@ function isSignedBy(secret: string, { headers, body }: Received): boolean {
   return headers['webhook-signature']!.split(' ').includes(`v1,${signature}`)
 }
 
-test('adds a webhook, sends a test, reads the log, replays and rotates the secret', async ({ page, product }) => {
+test('adds a webhook, sends a test, reads the log, replays and rotates the secret', { tag: '@full' }, async ({ page, product }) => {
   const show = await newPublisher(page, product)
   const receiver = await openReceiver()
   try {

@@ -65,7 +65,7 @@ test('verifies a custom domain, which serves the show and nothing else', async (
   expect(await context.cookies()).toEqual([])
   expect(complaints).toEqual([])
 
-  // Removed, it is gone at once, also with the old record.
+  // After its removal, the domain stops working immediately, even if the old record exists.
   await item.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click()
   await expect(page.getByText('No domains yet.')).toBeVisible()

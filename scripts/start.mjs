@@ -8,7 +8,7 @@ await onNode24(async () => {
   requireSupportedPlatform()
   const { quiet, settings, setup } = await import('./lib/setup.mjs')
   await setup({ dev: false })
-  // The server uses the same folder by itself, but only after its first modules.
+  // The server also sets this folder, but only after it has loaded its first modules.
   const NODE_COMPILE_CACHE = inHome('.cache', 'compile')
   return foreground(process.execPath, [...quiet, ...settings, 'server/src/main.ts', '--install-engine'], {
     env: { NODE_ENV: 'production', NODE_COMPILE_CACHE, ...memorySettings, ...process.env },

@@ -114,7 +114,7 @@ test('renews tokens, and ends the connection when a refresh token is used twice'
   expect(await connectionsOf(other)).toEqual([])
 })
 
-test('of two renewals at once, one wins', async () => {
+test('only one of two concurrent renewals succeeds', async () => {
   const program = await connectProgram(app, other)
   const codes = (await Promise.all([refresh(program), refresh(program)])).map(({ statusCode }) => statusCode)
   expect(codes.toSorted()).toEqual([200, 400])

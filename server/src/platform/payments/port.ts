@@ -41,7 +41,7 @@ export type ProviderEvent = { eventId: string; type: string; customerId: string 
 
 export type SignedMessage = { body: Buffer; signature: string | undefined }
 
-/** Who pays: a user for a plan, or a listener for a membership. Stored at the provider, so that payments can be told apart there. */
+/** Who pays: a user for a plan, or a listener for a membership. The provider stores it with each payment. */
 export type Buyer = { userId: string } | { membershipId: string }
 
 /** Idempotency key: a second call with the same key creates nothing new. */

@@ -15,7 +15,7 @@ type Props = {
   area: ReactNode
   action?: ReactNode
   tabs: ReactNode
-  /** The tabs are in groups, which are beside the page on wide screens and fold on others. */
+  /** The tabs are in groups, which are next to the page on wide screens and collapse on others. */
   isGrouped?: boolean
 }
 
@@ -31,7 +31,7 @@ export function SettingsShell({ heading, area, action, tabs, isGrouped = false }
   return (
     <Page title={heading} above={crumbs} action={action}>
       {isGrouped ? (
-        <Beside heading={heading} here={here} groups={tabs} />
+        <SideNavigation heading={heading} here={here} groups={tabs} />
       ) : (
         <>
           <Row heading={heading} here={here} tabs={tabs} />
@@ -52,14 +52,14 @@ function Row({ heading, here, tabs }: { heading: string; here: string; tabs: Rea
   )
 }
 
-function Beside({ heading, here, groups }: { heading: string; here: string; groups: ReactNode }) {
+function SideNavigation({ heading, here, groups }: { heading: string; here: string; groups: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === path
   const id = useId()
   return (
-    <div className={classes.beside}>
+    <div className={classes.navigation}>
       <div className={classes.side}>
         <nav aria-label={heading}>
           <UnstyledButton
@@ -94,7 +94,7 @@ function showCurrent(nav: HTMLElement | null): void {
   nav.scrollLeft += place.left + place.width / 2 - (row.left + row.width / 2)
 }
 
-/** Tabs that belong together, in the navigation beside the page. */
+/** Tabs that belong together, in the navigation next to the page. */
 export function SettingsGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 
 /** Milliseconds between two looks at a delivery that is about to be sent. */
 const interval = 1500
-/** The list refreshes by itself while an attempt is this close. While one is under way, the next is a minute away. */
+/** The list refreshes while an attempt is due within this time. During an attempt, the next one is due in a minute. */
 const soonMs = 90_000
 
 export const useWebhooks = (podcastId: string) => useQuery({ ...query('WebhookService.FindByPodcastID', { podcastId }), staleTime: 0 })

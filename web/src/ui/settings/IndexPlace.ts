@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Where a settings page shows its index: beside its sections, or in this element (null until it is mounted). */
+/** Where a settings page shows its index: next to its sections, or in this element (null until it is mounted). */
 export const IndexPlace = createContext<HTMLElement | null | undefined>(undefined)

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The sections of a settings page, with an index on wide screens: beside them, or in the navigation of the settings. */
+/** The sections of a settings page, with an index on wide screens: next to them, or in the navigation of the settings. */
 export function SettingsSections({ index = [], children }: Props) {
   useEffect(() => {
     const asked = decodeURIComponent(location.hash.slice(1))

@@ -185,7 +185,7 @@ export async function issueTokens(app: App, auth: Auth, form: URLSearchParams): 
     // Deleting an account locks it first, and its tokens second.
     if (used) await identity.lockUsers(tx, [used.userId])
     if (used?.revoked && used.clientId === form.get('client_id')) {
-      // Either the program or a thief has a copy, and nobody knows which of them this is.
+      // A program or a thief may have sent it, and there is no way to know which.
       await disconnect(app, tx, used.userId, used.id)
       return refuse('invalid_grant', 'invalid refresh token')
     }

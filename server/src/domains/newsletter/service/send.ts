@@ -37,7 +37,7 @@ async function findContent(app: App, { podcastId, episodeId }: store.IssueRow): 
 
 /**
  * Sends an issue to everyone who is still subscribed, at most at the rate of the settings. An email is noted before the mail server gets
- * it, and again after the mail server accepted it. What was between the two when a server crashed isn't sent again by itself: a
+ * it, and again after the mail server accepted it. What was between the two when a server crashed isn't sent again automatically: a
  * newsletter twice is worse than once too little, and the team can decide.
  */
 export async function runIssue(app: App, issueId: string, signal: AbortSignal): Promise<void> {

@@ -150,7 +150,7 @@ test('other versions of an episode and interrupted clips come along', async () =
     'podcasts.profile_url': 1,
     // Nothing makes it there.
     'clips.render_state': 1,
-    ...Object.fromEntries(['link', 'lastBuildDate'].map((tag) => [`feed: ${tag}`, expect.any(Number) as number])),
+    'feed: link': expect.any(Number) as number,
   })
 })
 

@@ -86,5 +86,5 @@ test.skipIf(!isThere).each(isThere ? named : [['the largest feeds', 0] as const]
   const moved = await importShow(there, mover, tar(first))
   expect(moved).toMatchObject({ state: 'done', error: null })
   const second = untar(await exportShow(there, mover, moved.podcastId!))
-  expect(differences({ from: here, to: there, importId: moved.id }, first, second)).toEqual({ 'feed: lastBuildDate': 1 })
+  expect(differences({ from: here, to: there, importId: moved.id }, first, second)).toEqual({})
 })

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { descending } from '../../platform/lists/order.ts'
+import { descending, olderThan } from '../../platform/lists/order.ts'
 import { episodes, isKept } from '../episodes/tables.ts'
 import { profiles } from '../profiles/tables.ts'
 import { commentReactions, comments, deletedComments } from './tables.ts'
@@ -47,14 +47,7 @@ export const findComments = (db: Db, episodeId: string, page: { after: Place | n
     .select(columns)
     .from(comments)
     .leftJoin(profiles, eq(profiles.userId, comments.userId))
-    .where(
-      and(
-        eq(comments.episodeId, episodeId),
-        page.after
-          ? sql`(${comments.createdAt}, ${comments.id}) < (${page.after.createdAt.toISOString()}::timestamptz, ${page.after.id}::uuid)`
-          : undefined,
-      ),
-    )
+    .where(and(eq(comments.episodeId, episodeId), olderThan(comments.createdAt, comments.id, page.after)))
     .orderBy(...descending(comments.createdAt, comments.id))
     .limit(page.limit)
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { descending } from '../../platform/lists/order.ts'
+import { descending, olderThan } from '../../platform/lists/order.ts'
 import { guests } from '../guests/tables.ts'
 import { users } from '../identity/tables.ts'
 import { profiles } from '../profiles/tables.ts'
@@ -40,12 +40,6 @@ export const findPage = (db: Db, podcastId: string, { kinds, after, limit }: { k
     .from(events)
     .leftJoin(profiles, eq(profiles.userId, events.actorId))
     .leftJoin(guests, sql`${guests.id} = (${events.data} ->> 'guestId')::uuid`)
-    .where(
-      and(
-        eq(events.podcastId, podcastId),
-        inArray(events.kind, kinds),
-        after ? sql`(${events.at}, ${events.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)` : undefined,
-      ),
-    )
+    .where(and(eq(events.podcastId, podcastId), inArray(events.kind, kinds), olderThan(events.at, events.id, after)))
     .orderBy(...descending(events.at, events.id))
     .limit(limit)

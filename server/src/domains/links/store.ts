@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, notExists, notInA
 import type { LinkKind } from '@castwright/contract/links.ts'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { descending } from '../../platform/lists/order.ts'
+import { descending, olderThan } from '../../platform/lists/order.ts'
 import { episodes, isKept } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
 import { profiles } from '../profiles/tables.ts'
@@ -96,7 +96,7 @@ export const findListed = (
         or(isNull(links.episodeId), isKept),
         userId === null ? undefined : eq(links.userId, userId),
         isActive(db, now),
-        after ? sql`(${links.createdAt}, ${links.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)` : undefined,
+        olderThan(links.createdAt, links.id, after),
       ),
     )
     .orderBy(...descending(links.createdAt, links.id))

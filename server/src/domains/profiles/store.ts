@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { descending } from '../../platform/lists/order.ts'
+import { descending, olderThan } from '../../platform/lists/order.ts'
 import { sorted } from '../../platform/lists/text.ts'
 import { accounts, users } from '../identity/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
@@ -210,14 +210,7 @@ export async function findAccessRequests(db: Db, page: { pending: boolean; befor
     .select(accessRequestColumns)
     .from(accessRequests)
     .innerJoin(users, eq(users.id, accessRequests.userId))
-    .where(
-      and(
-        page.pending ? isPending : undefined,
-        page.before
-          ? sql`(${accessRequests.requestedAt}, ${accessRequests.userId}) < (${page.before.createdAt.toISOString()}::timestamptz, ${page.before.id}::uuid)`
-          : undefined,
-      ),
-    )
+    .where(and(page.pending ? isPending : undefined, olderThan(accessRequests.requestedAt, accessRequests.userId, page.before)))
     .orderBy(...descending(accessRequests.requestedAt, accessRequests.userId))
     .limit(page.limit)
 }

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, getTableColumns, inArray, lte, min, ne, notInArray, sql, type SQL, sum } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, lte, min, ne, notInArray, sql, sum } from 'drizzle-orm'
+import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { descending } from '../../platform/lists/order.ts'
+import { descending, olderThan } from '../../platform/lists/order.ts'
 import { contains } from '../../platform/lists/text.ts'
 import { podcastInfos, podcasts } from '../podcasts/tables.ts'
 import { publicationAlternates, publications } from './tables.ts'
@@ -30,11 +31,7 @@ export const findPublications = (db: Db, podcastId: string): Promise<Publication
     .where(eq(publications.podcastId, podcastId))
     .orderBy(...newestFirst)
 
-export type Place = { createdAt: Date; id: string }
 export type PageQuery = { podcastId: string; after: Place | null; text: string; limit: number }
-
-const beyond = ({ createdAt, id }: Place): SQL =>
-  sql`(${publications.publishedAt}, ${publications.episodeId}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 
 /** One page of the feed, with the podcast artwork. */
 export const findPage = (db: Db, { podcastId, after, text, limit }: PageQuery) =>
@@ -46,7 +43,7 @@ export const findPage = (db: Db, { podcastId, after, text, limit }: PageQuery) =
       and(
         eq(publications.podcastId, podcastId),
         text === '' ? undefined : contains(publications.title, text),
-        after === null ? undefined : beyond(after),
+        olderThan(publications.publishedAt, publications.episodeId, after),
       ),
     )
     .orderBy(...newestFirst)

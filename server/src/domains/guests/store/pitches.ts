@@ -1,7 +1,7 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { descending } from '../../../platform/lists/order.ts'
+import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { folded } from '../../../platform/lists/text.ts'
 import { guestPitches } from '../tables.ts'
 
@@ -14,13 +14,7 @@ export const findPitches = (db: Db, { podcastId, state, after, limit }: Query): 
     .select()
     .from(guestPitches)
     .where(
-      and(
-        eq(guestPitches.podcastId, podcastId),
-        eq(guestPitches.state, state),
-        after
-          ? sql`(${guestPitches.createdAt}, ${guestPitches.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
-      ),
+      and(eq(guestPitches.podcastId, podcastId), eq(guestPitches.state, state), olderThan(guestPitches.createdAt, guestPitches.id, after)),
     )
     .orderBy(...descending(guestPitches.createdAt, guestPitches.id))
     .limit(limit)

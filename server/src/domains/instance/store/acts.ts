@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { descending } from '../../../platform/lists/order.ts'
+import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { users } from '../../identity/tables.ts'
 import { operatorActs } from '../tables.ts'
 
@@ -26,11 +26,7 @@ export async function findActs(db: Db, { before, limit }: { before: Place | null
     .from(operatorActs)
     .leftJoin(operator, eq(operator.id, operatorActs.operatorId))
     .leftJoin(subject, eq(subject.id, operatorActs.subjectId))
-    .where(
-      before
-        ? sql`(${operatorActs.createdAt}, ${operatorActs.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)`
-        : undefined,
-    )
+    .where(olderThan(operatorActs.createdAt, operatorActs.id, before))
     .orderBy(...descending(operatorActs.createdAt, operatorActs.id))
     .limit(limit)
 }

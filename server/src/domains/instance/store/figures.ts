@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { descending } from '../../../platform/lists/order.ts'
+import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { emailDeliveries } from '../../../platform/mail/tables.ts'
 import { users } from '../../identity/tables.ts'
 import { podcasts } from '../../podcasts/tables.ts'
@@ -73,14 +73,7 @@ export async function findEmails(db: Db, { isFailed, before, limit }: { isFailed
   return db
     .select()
     .from(emailDeliveries)
-    .where(
-      and(
-        isFailed ? isNotNull(emailDeliveries.error) : undefined,
-        before
-          ? sql`(${emailDeliveries.createdAt}, ${emailDeliveries.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)`
-          : undefined,
-      ),
-    )
+    .where(and(isFailed ? isNotNull(emailDeliveries.error) : undefined, olderThan(emailDeliveries.createdAt, emailDeliveries.id, before)))
     .orderBy(...descending(emailDeliveries.createdAt, emailDeliveries.id))
     .limit(limit)
 }

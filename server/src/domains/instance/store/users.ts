@@ -1,7 +1,7 @@
 import { and, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'
-import { descending } from '../../../platform/lists/order.ts'
+import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { subscriptions } from '../../billing/tables.ts'
 import { sessions, users } from '../../identity/tables.ts'
 import { profiles } from '../../profiles/tables.ts'
@@ -44,12 +44,7 @@ const matching = (text: string) => {
 /** Newest first. */
 export async function findUsers(db: Db, { text, before, limit }: { text: string; before: Place | null; limit: number }) {
   return select(db)
-    .where(
-      and(
-        text === '' ? undefined : matching(text),
-        before ? sql`(${users.createdAt}, ${users.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)` : undefined,
-      ),
-    )
+    .where(and(text === '' ? undefined : matching(text), olderThan(users.createdAt, users.id, before)))
     .orderBy(...descending(users.createdAt, users.id))
     .limit(limit)
 }

@@ -3,7 +3,7 @@ import type { ListenerKind, ListenerState } from '@castwright/contract/listeners
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { contains } from '../../../platform/lists/text.ts'
-import { descending } from '../../../platform/lists/order.ts'
+import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { users } from '../../identity/tables.ts'
 import { memberships, tiers } from '../../memberships/tables.ts'
 import { podcasts } from '../../podcasts/tables.ts'
@@ -57,9 +57,7 @@ export const findPage = (db: Db, { podcastId, kind, state, text, after, limit }:
         kind && eq(listeners.kind, kind),
         state && eq(listeners.state, state),
         text === '' ? undefined : sql`(${contains(listeners.name, text)} or ${contains(listeners.email, text)})`,
-        after
-          ? sql`(${listeners.createdAt}, ${listeners.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
+        olderThan(listeners.createdAt, listeners.id, after),
       ),
     )
     .orderBy(...descending(listeners.createdAt, listeners.id))

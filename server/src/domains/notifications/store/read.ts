@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { NotificationType } from '@castwright/contract/notifications.ts'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'
-import { descending } from '../../../platform/lists/order.ts'
+import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { profiles } from '../../profiles/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
 import { notifications } from '../tables.ts'
@@ -30,11 +30,8 @@ const select = (db: Db, where: SQL | undefined, limit: number) =>
 
 export type NotificationRow = Awaited<ReturnType<typeof select>>[number]
 
-const olderThan = ({ createdAt, id }: Place): SQL =>
-  sql`(${notifications.createdAt}, ${notifications.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
-
 export const findPage = (db: Db, userId: string, page: { before?: Place; limit: number }): Promise<NotificationRow[]> =>
-  select(db, and(eq(notifications.userId, userId), page.before && olderThan(page.before)), page.limit)
+  select(db, and(eq(notifications.userId, userId), olderThan(notifications.createdAt, notifications.id, page.before)), page.limit)
 
 /** Those that belong to the user. */
 export const findThese = (db: Db, userId: string, ids: string[]): Promise<NotificationRow[]> =>

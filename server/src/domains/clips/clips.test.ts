@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { makeRecording, storageUsed, useStorage } from '../../../test/kit/recordings.ts'
 import { encodeVideo } from '../../platform/media/clip.ts'
 import { cuesOf } from './cues.ts'
-import { cleanUpClips } from './service.ts'
+import { cleanUpClips, runRender } from './service.ts'
 import { isFull } from '../../../test/kit/full.ts'
 
 const speech = readFileSync(join(import.meta.dirname, '../../../test/fixtures/speech/austen.mp3'))
@@ -251,6 +251,18 @@ test('removes temporary files and ends clips that no job makes', async () => {
   await app.pool.pool.query(`update clips set render_state = 'running' where id = $1`, [clip.id])
   await cleanUpClips(app.app, AbortSignal.timeout(10_000))
   expect((await only()).render).toMatchObject({ state: 'failed', error: 'Making the clip stopped unexpectedly. Start it again.' })
+})
+
+test('a job that ends leaves the files of the one that replaced it alone', async () => {
+  const clip = await create()
+  // One attempt more than allowed, so that the job ends without ffmpeg.
+  await app.pool.pool.query(`update clips set render_state = 'running', attempts = 20 where id = $1`, [clip.id])
+  const folder = join(app.app.config.dataDir, 'temp', 'clips', clip.id)
+  await mkdir(join(folder, 'next job'), { recursive: true })
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await runRender(app.app, clip.id, AbortSignal.timeout(10_000))
+  expect((await only()).render).toMatchObject({ state: 'failed', error: 'Making the clip was interrupted too often.' })
+  expect(await readdir(folder)).toEqual(['next job'])
 })
 
 const segment = (startMs: number, endMs: number, text: string) => ({

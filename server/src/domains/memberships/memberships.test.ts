@@ -51,10 +51,14 @@ const send = (url: string, fields: Record<string, string>, headers: Record<strin
 const open = (url: string) => app.server.inject(url.replace(app.url, ''))
 const card = { number: '4242 4242 4242 4242', expiry: '12/44', cvc: '123' }
 
-async function payFor(tierId: string, email: string): Promise<string> {
+async function openCheckout(tierId: string, email: string): Promise<string> {
   const checkout = await send(`${path}/join`, { tierId, email, name: 'Lea' })
   expect(checkout.statusCode).toBe(303)
-  const paid = await send(String(checkout.headers['location']), card)
+  return String(checkout.headers['location'])
+}
+
+async function payFor(tierId: string, email: string): Promise<string> {
+  const paid = await send(await openCheckout(tierId, email), card)
   expect(paid.statusCode).toBe(303)
   return String(paid.headers['location'])
 }
@@ -291,11 +295,30 @@ test('someone with a feed from the team keeps it, and a deleted show charges no 
   expect(joined.feedUrl).toBe(feedUrl)
   expect((await as(app, owner).ListenerService.FindByPodcastID({ podcastId })).listeners).toHaveLength(1)
   const { customer_id: customerId } = await membershipOf(email)
+  const late = freshEmail()
+  const checkout = await openCheckout(tier.id, late)
+  const { customer_id: lateId } = await membershipOf(late)
   await confirmPassword(app, owner)
   await as(app, owner).PodcastService.Delete({ podcastId, userId: owner.userId })
   await waitFor(async () =>
     expect(await query('select status from test_subscriptions where customer_id = $1', [customerId])).toEqual([{ status: 'canceled' }]),
   )
+  // A checkout that was open can't be paid any more.
+  await waitFor(async () =>
+    expect(await query('select status from test_sessions where customer_id = $1', [lateId])).toEqual([{ status: 'expired' }]),
+  )
+  expect((await send(checkout, card)).statusCode).not.toBe(303)
+})
+
+test('someone who comes back to the checkout after days is kept while it is open', async () => {
+  const tier = await addTier()
+  const email = freshEmail()
+  await openCheckout(tier.id, email)
+  await query(`update memberships set created_at = created_at - interval '5 days' where email = $1`, [email])
+  const checkout = await openCheckout(tier.id, email)
+  await syncDueMemberships(app.app, new AbortController().signal)
+  expect((await send(checkout, card)).statusCode).toBe(303)
+  await waitFor(async () => expect((await membershipOf(email)).state).toBe('active'))
 })
 
 test('memberships from test mode end when payments are real', async () => {

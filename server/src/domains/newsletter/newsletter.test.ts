@@ -5,7 +5,9 @@ import { as, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { patience } from '../../../test/kit/patience.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
-import { deleteUnconfirmed, resumeIssues } from './service.ts'
+import { newId } from '../../platform/ids.ts'
+import { MailError } from '../../platform/mail/error.ts'
+import { deleteUnconfirmed, resumeIssues, runIssue } from './service.ts'
 
 const clientDir = join(import.meta.dirname, '../../../../web/dist/client')
 const webhookSecret = 'a webhook secret that is long enough'
@@ -206,6 +208,39 @@ test('bounces and complaints end a subscription, and the reason is shown', async
       [complained, 'Marked as spam by the recipient.'],
     ]),
   )
+})
+
+/** Sends an issue to a list in which some addresses reject it. Returns who got it. */
+async function sendTo(emails: string[], dead: Set<string>, newsletterRate: number): Promise<string[]> {
+  await service().Import({ podcastId, text: emails.join('\n'), hasConsent: true })
+  await turn(false)
+  const [issueId, episodeId] = [newId(), await release()]
+  await app.pool.pool.query(
+    `insert into newsletter_issues (id, podcast_id, episode_id, title, state, created_at) values ($1, $2, $3, 'Dead', 'sending', now())`,
+    [issueId, podcastId, episodeId],
+  )
+  const got: string[] = []
+  const send = async ({ to }: { to: string }): Promise<void> => {
+    if (dead.has(to)) throw new MailError('550 No such user', { temporary: false })
+    got.push(to)
+  }
+  const other = { ...app.app, mail: { ...app.app.mail, send }, config: { ...app.app.config, newsletterRate } }
+  await runIssue(other, issueId, new AbortController().signal)
+  return got
+}
+
+test('dead addresses at the start of the list do not hold up the others', async () => {
+  const emails = Array.from({ length: 60 }, freshEmail)
+  const [dead, alive] = [emails.slice(0, 50), emails.slice(50)]
+  expect((await sendTo(emails, new Set(dead), 100_000)).toSorted()).toEqual(alive.toSorted())
+  expect((await find()).issues).toMatchObject([{ state: 'sent', sent: 10, failed: 50 }])
+})
+
+test('a mail server that rejects everything fails no address, however slow the rate', async () => {
+  const emails = Array.from({ length: 6 }, freshEmail)
+  await expect(sendTo(emails, new Set(emails), 12)).rejects.toThrow('The mail server rejects these emails.')
+  expect((await find()).issues).toMatchObject([{ state: 'sending', recipients: 6, failed: 0 }])
+  expect((await find()).counts.active).toBe(6)
 })
 
 test('a list goes out and in as CSV, and people who unsubscribed stay unsubscribed', async () => {

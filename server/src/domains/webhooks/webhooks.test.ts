@@ -7,6 +7,8 @@ import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { createGuardedFetch } from '../../platform/fetch/fetch.ts'
 import { canary, keep, raw } from '../../platform/fetch/testing.ts'
 import { recordEvent } from '../events/service.ts'
+import { dispatch } from './service.ts'
+import { findDue } from './store.ts'
 import { deliverDue, makeWebhook, openReceiver, type Received, type Receiver } from './testing.ts'
 
 const hour = 3_600_000
@@ -149,6 +151,22 @@ describe('a receiver that', () => {
     const sequences = receiver.received.map((one) => verify(secret!, one).data['sequence'])
     expect(sequences.toSorted()).toEqual([1, 2, 3, 4])
     expect(await stateOf(webhook.id)).toMatchObject({ failingSince: null, lastDeliveredAt: expect.any(String) })
+  })
+
+  test('has many deliveries waiting does not hold up the others', async () => {
+    const [{ webhook: busy }, { webhook: other }] = [
+      await makeWebhook(app, owner, podcastId, receiver.url),
+      await makeWebhook(app, owner, podcastId, receiver.url, { events: ['feed.redirected'] }),
+    ]
+    for (const title of ['One', 'Two', 'Three']) await publish(title)
+    await app.app.transaction((tx) =>
+      recordEvent(app.app, tx, { podcastId, actorId: null, kind: 'feed.redirected', data: { url: 'https://x.example' } }),
+    )
+    await dispatch(app.app, { podcastId })
+    const due = (await findDue(app.app.db, app.clock.now(), 1000)).map(({ webhookId }) => webhookId)
+    const ours = due.filter((id) => id === busy.id || id === other.id)
+    expect(ours.slice(0, 2).toSorted()).toEqual([busy.id, other.id].toSorted())
+    expect(ours.slice(2)).toEqual([busy.id, busy.id, busy.id])
   })
 
   test('fails for three days is turned off, and its owner gets an email', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClipFormat } from '@castwright/contract/clips.ts'
 import type { App } from '../../../platform/app.ts'
@@ -42,7 +42,10 @@ const messages = {
   stopped: 'Making the clip stopped unexpectedly. Start it again.',
 }
 
-/** Temporary files of all clips. One folder per clip, so that those of a killed process can be found. */
+/**
+ * Temporary files of all clips. One folder per clip, so that those of a killed process can be found, and one in it per job: a job that
+ * was replaced must not delete the files of the next.
+ */
 const baseFolder = (app: Pick<App, 'config'>): string => join(app.config.dataDir, 'temp', 'clips')
 
 type Work = { app: App; clip: store.ClipRow; runnerId: string; folder: string; signal: AbortSignal; report: (done: number) => void }
@@ -61,7 +64,8 @@ export async function runRender(app: App, clipId: string, signal: AbortSignal): 
       // Saving the next file notices it, too.
       .catch((error: unknown) => app.log.debug({ err: error }, 'Could not check whether a clip was canceled'))
   }, checkMs)
-  const folder = join(baseFolder(app), clipId)
+  const ofClip = join(baseFolder(app), clipId)
+  const folder = join(ofClip, runnerId)
   const work = {
     app,
     clip,
@@ -72,7 +76,7 @@ export async function runRender(app: App, clipId: string, signal: AbortSignal): 
   }
   try {
     if (clip.attempts > maxAttempts) throw new Refused(messages.crashed)
-    await rm(folder, { recursive: true, force: true })
+    await rm(ofClip, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
     await renderFiles(work)
     await app.transaction((tx) => store.updateRender(tx, clipId, runnerId, { renderState: 'done', progress: 1, runnerId: null }))
@@ -87,6 +91,8 @@ export async function runRender(app: App, clipId: string, signal: AbortSignal): 
   } finally {
     clearInterval(watching)
     await rm(folder, { recursive: true, force: true })
+    // Fails if the next job has files there.
+    await rmdir(ofClip).catch(() => undefined)
   }
 }
 

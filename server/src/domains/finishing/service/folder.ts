@@ -22,6 +22,12 @@ export const removeFolder = async (app: Pick<App, 'config'>, finishingId: string
   await rm(folder, { recursive: true, force: true })
 }
 
+/** Removes the folder, unless another job has taken over and works in it. */
+export async function removeFolderIfOver(app: Pick<App, 'config' | 'db'>, finishingId: string): Promise<void> {
+  const row = await store.findFinishing(app.db, finishingId)
+  if (row?.state !== 'waiting' && row?.state !== 'running') await removeFolder(app, finishingId)
+}
+
 /** If the server was killed, its ffmpeg may still run. Its arguments name the folder, so another process with the same ID is left alone. */
 async function endProcess(folder: string): Promise<void> {
   const pid = Number(await readFile(processFile(folder), 'utf8').catch(() => ''))

@@ -14,7 +14,7 @@ import { findRecording, type RecordingRow } from '../../recordings/service.ts'
 import { keptParts } from '../spans.ts'
 import * as store from '../store.ts'
 import { programOf } from './engine.ts'
-import { openFolder, removeFolder, requireSpace } from './folder.ts'
+import { openFolder, removeFolder, removeFolderIfOver, requireSpace } from './folder.ts'
 import { failFinishing, saveResult } from './result.ts'
 
 /** How soon a cancellation takes effect, and how often the progress is saved. */
@@ -59,12 +59,12 @@ export async function runFinishing(app: App, finishingId: string, signal: AbortS
   } catch (error) {
     // The next server continues with what is in the folder.
     signal.throwIfAborted()
-    if (superseded.signal.aborted || error instanceof Superseded) return await removeFolder(app, row.id)
+    if (superseded.signal.aborted || error instanceof Superseded) return await removeFolderIfOver(app, row.id)
     const reason = reasonOf(error)
     if (!reason) throw error
     app.log.warn({ err: error, finishingId }, 'A recording could not be finished')
-    await removeFolder(app, row.id)
     await failFinishing(app, row, reason, runnerId)
+    await removeFolderIfOver(app, row.id)
   } finally {
     clearInterval(watching)
   }

@@ -46,8 +46,11 @@ const keepRow = (app: App, tier: store.TierRow, { email, name }: JoinForm): Prom
     const known = await store.findByEmail(tx, podcastId, email)
     if (!known && (await store.countRows(tx, podcastId)) >= listenerLimits.listeners) return 'full'
     if (known && isLive(known.state)) return known
-    if (known) await store.updateMembership(tx, known.id, { tierId, email, name: name || known.name })
-    else {
+    if (known) {
+      // Those who never paid are deleted some days after they last asked, so not while this checkout is open.
+      const asked = known.startedAt === null ? { createdAt: app.now() } : {}
+      await store.updateMembership(tx, known.id, { tierId, email, name: name || known.name, ...asked })
+    } else {
       const { name: provider } = app.payments
       const row = { id: newId(), podcastId, tierId, email, name, provider, state: 'pending', createdAt: app.now() } as const
       await store.insertMembership(tx, row)

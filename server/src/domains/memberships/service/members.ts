@@ -65,11 +65,15 @@ export async function cancelMembership(
   return toMember(member)
 }
 
-/** No one pays for a show that was deleted. */
+/** How long a checkout can be paid. */
+const checkoutMs = 24 * 3600 * 1000
+
+/** No one pays for a show that was deleted, not even at a checkout that was open then. */
 export const stopChargingMembers: PodcastHook = {
   obstacle: async () => null,
   async deleting(app, tx, podcastId) {
-    for (const { provider, customerId } of await store.findLive(tx, podcastId))
+    const readSince = new Date(app.now().getTime() - checkoutMs)
+    for (const { provider, customerId } of await store.findPayers(tx, podcastId, readSince))
       if (customerId !== null) await queueCancellation(app, tx, provider, customerId)
   },
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { MemberState } from '@castwright/contract/memberships.ts'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { contains } from '../../../platform/lists/text.ts'
-import { descending } from '../../../platform/lists/order.ts'
+import { descending, olderThan } from '../../../platform/lists/order.ts'
 import type { ProviderName } from '../../../platform/payments/port.ts'
 import { paymentEvents } from '../../billing/tables.ts'
 import { listeners } from '../../listeners/tables.ts'
@@ -95,9 +95,7 @@ export const findMemberPage = (db: Db, { podcastId, tierId, state, text, after, 
         tierId === undefined ? undefined : eq(memberships.tierId, tierId),
         state && eq(memberships.state, state),
         text === '' ? undefined : or(contains(memberships.name, text), contains(memberships.email, text)),
-        after
-          ? sql`(${memberships.createdAt}, ${memberships.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
+        olderThan(memberships.createdAt, memberships.id, after),
       ),
     )
     .orderBy(...descending(memberships.createdAt, memberships.id))
@@ -105,12 +103,12 @@ export const findMemberPage = (db: Db, { podcastId, tierId, state, text, after, 
 
 const live = inArray(memberships.state, ['active', 'unpaid'])
 
-/** Memberships that are paid for, or should be. */
-export const findLive = (db: Db, podcastId: string): Promise<MembershipRow[]> =>
+/** Memberships that are paid for, or whose checkout may be open: someone who joins again is read before it. */
+export const findPayers = (db: Db, podcastId: string, readSince: Date): Promise<MembershipRow[]> =>
   db
     .select()
     .from(memberships)
-    .where(and(eq(memberships.podcastId, podcastId), live))
+    .where(and(eq(memberships.podcastId, podcastId), or(live, eq(memberships.state, 'pending'), gte(memberships.readAt, readSince))))
 
 type Due = { now: Date; before: Date; limit: number }
 

@@ -13,9 +13,9 @@ import { unsubscribeUrl } from './subscribe.ts'
 
 /** Emails sent at the same time. The mail port has as many connections. */
 const concurrency = 3
-const largestBatch = 50
 /** Rejections before the first success after which the mail server rejects everything, not single addresses. */
 const suspicious = 5
+const [smallestBatch, largestBatch] = [suspicious, 50]
 
 /** Thrown to try again later. Its message is for the team. */
 class NotAccepted extends Error {}
@@ -57,7 +57,7 @@ export async function runIssue(app: App, issueId: string, signal: AbortSignal): 
       if (!content) return await end('canceled')
       const startedAt = performance.now()
       const perMinute = app.config.newsletterRate
-      const size = Math.max(1, Math.min(largestBatch, Math.floor(perMinute / 12)))
+      const size = Math.max(smallestBatch, Math.min(largestBatch, Math.floor(perMinute / 12)))
       const waiting = await store.findWaiting(app.db, issueId, size)
       if (waiting.length === 0) return await end('sent')
       if (!(await sendBatch({ app, issue, runnerId, ...content }, waiting, signal))) return

@@ -93,13 +93,19 @@ export async function prepareIssue(tx: Tx, issue: IssueRow, at: Date): Promise<v
     on conflict do nothing`)
 }
 
-export const findWaiting = (db: Db, issueId: string, limit: number): Promise<Array<{ subscriberId: string }>> =>
-  db
+/**
+ * The next recipients. Random until one email was accepted: the oldest addresses are the likeliest to reject it, and each attempt would
+ * meet the same ones.
+ */
+export const findWaiting = async (db: Db, issueId: string, limit: number): Promise<Array<{ subscriberId: string }>> => {
+  const sent = sql`exists (select 1 from ${deliveries} s where s.issue_id = ${issueId} and s.state = 'sent')`
+  return db
     .select({ subscriberId: deliveries.subscriberId })
     .from(deliveries)
     .where(and(eq(deliveries.issueId, issueId), eq(deliveries.state, 'waiting')))
-    .orderBy(asc(deliveries.subscriberId))
+    .orderBy(sql`case when ${sent} then null else random() end`, asc(deliveries.subscriberId))
     .limit(limit)
+}
 
 /** What is known right before an email is sent. Null if this job may no longer send it, and without an address if no one is to get it. */
 export async function findRecipient(db: Db, issueId: string, runnerId: string, subscriberId: string) {

@@ -2,7 +2,7 @@ import { and, asc, count, eq, lt, sql } from 'drizzle-orm'
 import type { SubscriberState } from '@castwright/contract/newsletter.ts'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { descending } from '../../../platform/lists/order.ts'
+import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { contains } from '../../../platform/lists/text.ts'
 import { newsletterSubscribers as subscribers } from '../tables.ts'
 
@@ -29,9 +29,7 @@ export const findSubscribers = (db: Db, { podcastId, state, text, after, limit }
         eq(subscribers.podcastId, podcastId),
         state && eq(subscribers.state, state),
         text === '' ? undefined : contains(subscribers.email, text),
-        after
-          ? sql`(${subscribers.createdAt}, ${subscribers.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
+        olderThan(subscribers.createdAt, subscribers.id, after),
       ),
     )
     .orderBy(...descending(subscribers.createdAt, subscribers.id))

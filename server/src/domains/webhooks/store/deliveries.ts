@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, notExists, sql } from 'drizzle-orm'
 import { testEvent, type DeliveryState } from '@castwright/contract/webhook-names.ts'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { descending } from '../../../platform/lists/order.ts'
+import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { guests } from '../../guests/tables.ts'
 import { webhookDeliveries, webhookMessages, webhooks } from '../tables.ts'
 
@@ -41,20 +41,22 @@ export const findDeliveries = (db: Db, webhookId: string, { state, after, limit 
       and(
         eq(webhookDeliveries.webhookId, webhookId),
         state ? eq(webhookDeliveries.state, state) : undefined,
-        after
-          ? sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
+        olderThan(webhookDeliveries.createdAt, webhookDeliveries.id, after),
       ),
     )
     .orderBy(...descending(webhookDeliveries.createdAt, webhookDeliveries.id))
     .limit(limit)
 
+/** In turns between webhooks, so that one with many deliveries doesn't hold up the others. */
 export const findDue = (db: Db, now: Date, limit: number) =>
   db
     .select({ id: webhookDeliveries.id, webhookId: webhookDeliveries.webhookId })
     .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.state, 'waiting'), lte(webhookDeliveries.nextAt, now)))
-    .orderBy(webhookDeliveries.nextAt)
+    .orderBy(
+      sql`row_number() over (partition by ${webhookDeliveries.webhookId} order by ${webhookDeliveries.nextAt})`,
+      webhookDeliveries.nextAt,
+    )
     .limit(limit)
 
 /** Takes a delivery that is due. No one else gets it before `until`. Null if it isn't due, or someone else has it. */

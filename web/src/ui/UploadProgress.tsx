@@ -14,9 +14,7 @@ export function UploadProgress({ what, share, onCancel }: Props) {
   const percent = Math.floor(share * 100)
   return (
     <div className={classes.row}>
-      <Text size="sm" className={classes.what}>
-        Uploading {what}
-      </Text>
+      <Text size="sm">Uploading {what}</Text>
       <Text size="sm" c="dimmed" className={classes.figure}>
         {percent}%
       </Text>

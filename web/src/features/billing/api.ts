@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { query, queryKeyOf, rpc } from '../../lib/rpc.ts'
+import { pagesOf } from '../../lib/pages.ts'
+import { query, queryKeyOf } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
 
 /** The user's plan and its usage. */
@@ -26,9 +27,7 @@ export const usePaymentMethod = () =>
 export const useInvoices = () =>
   useInfiniteQuery({
     queryKey: queryKeyOf('BillingService.FindInvoices'),
-    queryFn: ({ pageParam, signal }) => rpc('BillingService.FindInvoices', { cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
+    ...pagesOf('BillingService.FindInvoices', {}),
     placeholderData: keepPreviousData,
   })
 

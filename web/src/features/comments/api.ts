@@ -2,6 +2,7 @@ import type { Comment } from '@castwright/contract/comments.ts'
 import type { Span } from '@castwright/contract/moments.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { type InfiniteData, useInfiniteQuery, useMutation, useMutationState } from '@tanstack/react-query'
+import { pagesOf } from '../../lib/pages.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { rpc } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -97,9 +98,7 @@ function useReactions(episodeId: string) {
 export function useComments(episodeId: string) {
   const found = useInfiniteQuery({
     queryKey: keyOf(episodeId),
-    queryFn: ({ pageParam, signal }) => rpc('CommentsService.GetCommentsByEpisodeId', { episodeId, cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
+    ...pagesOf('CommentsService.GetCommentsByEpisodeId', { episodeId }),
     refetchInterval: refetchIntervalMs,
   })
   const { react, pending } = useReactions(episodeId)

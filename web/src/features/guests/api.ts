@@ -4,6 +4,7 @@ import type { GuestSettings } from '@castwright/contract/guest-settings.ts'
 import type { Guest, GuestState } from '@castwright/contract/guests.ts'
 import type { Input, Output } from '@castwright/contract/methods.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { pagesOf } from '../../lib/pages.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 
@@ -35,10 +36,7 @@ const bookKey = (podcastId: string, text: string) => [...queryKeyOf('GuestServic
 export const useGuests = (podcastId: string, text: string) =>
   useInfiniteQuery({
     queryKey: bookKey(podcastId, text),
-    queryFn: ({ pageParam, signal }) =>
-      rpc('GuestService.FindByPodcastID', { podcastId, text, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
+    ...pagesOf('GuestService.FindByPodcastID', { podcastId, text }),
     placeholderData: keepPreviousData,
   })
 
@@ -60,10 +58,7 @@ export const useDuplicates = (podcastId: string, enabled: boolean) =>
 export const usePitches = (podcastId: string, state: Pitch['state']) =>
   useInfiniteQuery({
     queryKey: [...queryKeyOf('PitchService.FindByPodcastID'), podcastId, state],
-    queryFn: ({ pageParam, signal }) =>
-      rpc('PitchService.FindByPodcastID', { podcastId, state, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
+    ...pagesOf('PitchService.FindByPodcastID', { podcastId, state }),
     refetchInterval: refetchIntervalMs,
   })
 
@@ -94,7 +89,7 @@ export const refetchBook = (): void =>
   refetch('GuestService.FindByPodcastID', 'GuestService.Find', 'GuestService.FindBoard', 'GuestService.FindDuplicates')
 
 /** What else shows the guests of an episode. Answers and times change its steps and its interview. */
-export const refetchEpisodeGuests = (): void =>
+const refetchEpisodeGuests = (): void =>
   refetch(
     'EpisodeGuestService.FindByEpisodeID',
     'GuestService.FindBoard',

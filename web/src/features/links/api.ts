@@ -1,5 +1,6 @@
 import type { Link } from '@castwright/contract/links.ts'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { pagesOf } from '../../lib/pages.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -10,10 +11,7 @@ const keyOf = (podcastId: string) => ['links', podcastId] as const
 export const useLinks = (podcastId: string) =>
   useInfiniteQuery({
     queryKey: keyOf(podcastId),
-    queryFn: ({ pageParam, signal }) =>
-      rpc('LinkService.FindByPodcastID', { podcastId, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
+    ...pagesOf('LinkService.FindByPodcastID', { podcastId }),
     // Previews are created on other pages, and links expire on their own.
     staleTime: 0,
   })

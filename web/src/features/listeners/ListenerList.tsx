@@ -1,19 +1,18 @@
 import type { Listener, ListenerKind } from '@castwright/contract/listeners.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Button, Group, Menu, Select, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Menu, Select, Table, Text } from '@mantine/core'
 import { IconDots, IconDownload, IconRefresh, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SearchField } from '../../components/SearchField.tsx'
-import { messageOf, rpc } from '../../lib/rpc.ts'
-import { saveFile } from '../../lib/saveFile.ts'
+import { rpc } from '../../lib/rpc.ts'
+import { ActionsHeading } from '../../ui/ActionsHeading.tsx'
 import { confirm } from '../../ui/confirm.tsx'
+import { download } from '../../ui/download.ts'
 import { Listeners } from '../../ui/drawings/Listeners.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import table from '../../ui/table.module.css'
-import { toast } from '../../ui/toast.tsx'
 import { changeAndTell, useListeners } from './api.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { ListenerRow } from './ListenerRow.tsx'
@@ -30,15 +29,6 @@ type Props = {
   onShow: (listener: Listener) => void
 }
 
-async function exportCsv(podcastId: string): Promise<void> {
-  try {
-    const { fileName, text } = await rpc('ListenerService.FindCSV', { podcastId })
-    saveFile(fileName, 'text/csv', text)
-  } catch (error) {
-    toast.error(`The export failed. ${messageOf(error)}`)
-  }
-}
-
 async function rotateAll(podcastId: string): Promise<void> {
   const agreed = await confirm({
     title: 'Replace all feed URLs?',
@@ -53,20 +43,20 @@ async function rotateAll(podcastId: string): Promise<void> {
 /** The listeners of a show, newest first. */
 export function ListenerList({ podcast, search, onSearch, onAdd, onEdit, onShow }: Props) {
   const { q: text = '', kind } = search
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useListeners(podcast.id, { text, kind })
+  const found = useListeners(podcast.id, { text, kind })
   const [isImporting, setImporting] = useState(false)
-  const listeners = data?.pages.flatMap((page) => page.listeners)
+  const listeners = found.data?.pages.flatMap((page) => page.listeners)
   const isFiltered = text !== '' || kind !== undefined
   const show = (to: ListenersSearch) => onSearch({ tab: 'listeners', ...to })
   return (
     <>
-      <div className={classes.toolbar}>
+      <div className={table.toolbar}>
         <SearchField
           label="Search listeners"
           placeholder="Search by name or email"
           text={text}
           onSearch={(q) => show({ ...(q && { q }), ...(kind && { kind }) })}
-          className={classes.search}
+          className={table.search}
         />
         <Select
           aria-label="Kind of feed"
@@ -87,7 +77,10 @@ export function ListenerList({ podcast, search, onSearch, onAdd, onEdit, onShow 
             <Menu.Item leftSection={<Icon of={IconUpload} />} onClick={() => setImporting(true)}>
               Import members from CSV
             </Menu.Item>
-            <Menu.Item leftSection={<Icon of={IconDownload} />} onClick={() => void exportCsv(podcast.id)}>
+            <Menu.Item
+              leftSection={<Icon of={IconDownload} />}
+              onClick={() => void download('text/csv', () => rpc('ListenerService.FindCSV', { podcastId: podcast.id }))}
+            >
               Export members as CSV
             </Menu.Item>
             <Menu.Item color="red" leftSection={<Icon of={IconRefresh} />} onClick={() => void rotateAll(podcast.id)}>
@@ -96,72 +89,63 @@ export function ListenerList({ podcast, search, onSearch, onAdd, onEdit, onShow 
           </Menu.Dropdown>
         </Menu>
       </div>
-      {listeners === undefined ? (
-        error ? (
-          <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
-        ) : (
-          <Loading>
-            <RowsSkeleton rows={6} />
-          </Loading>
-        )
-      ) : listeners.length === 0 ? (
-        <EmptyState
-          drawing={<Listeners />}
-          title={isFiltered ? 'No matching feeds' : 'No private feeds yet'}
-          action={
-            isFiltered ? (
-              <Button variant="default" onClick={() => show({})}>
-                Clear the search
-              </Button>
-            ) : (
-              <>
-                <Button onClick={onAdd}>Add a listener</Button>
-                <Button variant="default" onClick={() => setImporting(true)}>
-                  Import CSV
+      <PagedList
+        found={found}
+        rows={listeners}
+        errorTitle={messages.loadFailed}
+        skeletonRows={6}
+        empty={
+          <EmptyState
+            drawing={<Listeners />}
+            title={isFiltered ? 'No matching feeds' : 'No private feeds yet'}
+            action={
+              isFiltered ? (
+                <Button variant="default" onClick={() => show({})}>
+                  Clear the search
                 </Button>
-              </>
-            )
-          }
-        >
-          {isFiltered ? null : 'Give members, reviewers and yourself a feed that only works for them, in any podcast app.'}
-        </EmptyState>
-      ) : (
-        <Table className={`${table.table} ${table.flush}`} aria-label="Private feeds" horizontalSpacing="sm">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Listener</Table.Th>
-              <Table.Th scope="col" className={classes.wide}>
-                Kind
-              </Table.Th>
-              <Table.Th scope="col">State</Table.Th>
-              <Table.Th scope="col" className={classes.wide}>
-                Last used
-              </Table.Th>
-              <Table.Th scope="col" className={classes.actions}>
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {listeners.map((listener) => (
-              <ListenerRow
-                key={listener.id}
-                podcastId={podcast.id}
-                listener={listener}
-                onEdit={() => onEdit(listener)}
-                onShow={() => onShow(listener)}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-      {hasNextPage ? (
-        <Group justify="center" mt="sm">
-          <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </Group>
-      ) : null}
+              ) : (
+                <>
+                  <Button onClick={onAdd}>Add a listener</Button>
+                  <Button variant="default" onClick={() => setImporting(true)}>
+                    Import CSV
+                  </Button>
+                </>
+              )
+            }
+          >
+            {isFiltered ? null : 'Give members, reviewers and yourself a feed that only works for them, in any podcast app.'}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <Table className={`${table.table} ${table.flush}`} aria-label="Private feeds" horizontalSpacing="sm">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Listener</Table.Th>
+                <Table.Th scope="col" className={table.wide}>
+                  Kind
+                </Table.Th>
+                <Table.Th scope="col">State</Table.Th>
+                <Table.Th scope="col" className={table.wide}>
+                  Last used
+                </Table.Th>
+                <ActionsHeading />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((listener) => (
+                <ListenerRow
+                  key={listener.id}
+                  podcastId={podcast.id}
+                  listener={listener}
+                  onEdit={() => onEdit(listener)}
+                  onShow={() => onShow(listener)}
+                />
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+      </PagedList>
       {listeners !== undefined && listeners.length > 0 ? (
         <Text size="sm" c="dimmed" mt="md">
           When an app last checked a feed is known to the hour. What a listener downloads is only counted, and networks are kept for a day

@@ -18,7 +18,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { changeAndTell } from './api.ts'
 import { kindNames, statusOf } from './messages.ts'
-import classes from './PrivateFeeds.module.css'
+import table from '../../ui/table.module.css'
 
 type Props = { podcastId: string; listener: Listener; onEdit: () => void; onShow: () => void }
 
@@ -60,7 +60,7 @@ export function ListenerRow({ podcastId, listener, onEdit, onShow }: Props) {
   return (
     <Table.Tr>
       <Table.Td>
-        <div className={classes.words}>
+        <div className={table.lines}>
           <Text fw={500} dir="auto">
             {name}
           </Text>
@@ -69,14 +69,14 @@ export function ListenerRow({ podcastId, listener, onEdit, onShow }: Props) {
               {email}
             </Text>
           ) : null}
-          <Text size="sm" c="dimmed" className={classes.narrow}>
+          <Text size="sm" c="dimmed" className={table.narrow}>
             {kindNames[kind]}
           </Text>
         </div>
       </Table.Td>
-      <Table.Td className={classes.wide}>{kindNames[kind]}</Table.Td>
+      <Table.Td className={table.wide}>{kindNames[kind]}</Table.Td>
       <Table.Td>
-        <div className={classes.words}>
+        <div className={table.lines}>
           <span>
             <Badge meaning={status.meaning}>{status.name}</Badge>
           </span>
@@ -93,8 +93,8 @@ export function ListenerRow({ podcastId, listener, onEdit, onShow }: Props) {
           ) : null}
         </div>
       </Table.Td>
-      <Table.Td className={classes.wide}>{lastUsedAt === null ? 'Not used yet' : <RelativeTime at={lastUsedAt} />}</Table.Td>
-      <Table.Td className={classes.actions}>
+      <Table.Td className={table.wide}>{lastUsedAt === null ? 'Not used yet' : <RelativeTime at={lastUsedAt} />}</Table.Td>
+      <Table.Td className={table.actions}>
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon aria-label={`Actions for ${name}`}>

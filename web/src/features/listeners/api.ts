@@ -1,23 +1,15 @@
 import type { ListenerKind } from '@castwright/contract/listeners.ts'
-import type { Input, Output } from '@castwright/contract/methods.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../lib/queryClient.ts'
-import { messageOf, query, queryKeyOf, rpc } from '../../lib/rpc.ts'
-import { toast } from '../../ui/toast.tsx'
+import { changing } from '../../components/changing.ts'
+import { pagesOf } from '../../lib/pages.ts'
+import { query, queryKeyOf } from '../../lib/rpc.ts'
 
 export type Filter = { text: string; kind: ListenerKind | undefined }
 
 export const useListeners = (podcastId: string, { text, kind }: Filter) =>
   useInfiniteQuery({
     queryKey: [...queryKeyOf('ListenerService.FindByPodcastID'), podcastId, text, kind ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      rpc(
-        'ListenerService.FindByPodcastID',
-        { podcastId, text, ...(kind && { kind }), ...(pageParam !== null && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
+    ...pagesOf('ListenerService.FindByPodcastID', { podcastId, text, ...(kind && { kind }) }),
     placeholderData: keepPreviousData,
   })
 
@@ -32,28 +24,9 @@ export const useFeedUrl = (podcastId: string, listenerId: string) =>
 type Changing =
   `ListenerService.${'Create' | 'Update' | 'SetState' | 'Rotate' | 'RotateAll' | 'Delete' | 'Invite' | 'Import' | 'UpdateSettings' | 'ReleaseEpisode' | 'WithdrawEpisode'}`
 
-const shown = [
+export const { change, changeAndTell } = changing<Changing>([
   'ListenerService.FindByPodcastID',
   'ListenerService.FindSettings',
   'ListenerService.FindEpisodes',
   'ListenerService.FindFeedURL',
-] as const
-
-/** Calls a method that changes private feeds, and refetches what shows them. */
-export async function change<N extends Changing>(name: N, input: Input<N>): Promise<Output<N>> {
-  try {
-    return await rpc(name, input)
-  } finally {
-    for (const one of shown) void queryClient.invalidateQueries({ queryKey: queryKeyOf(one) })
-  }
-}
-
-/** The same with a toast about the result. */
-export async function changeAndTell<N extends Changing>(name: N, input: Input<N>, done: string): Promise<void> {
-  try {
-    await change(name, input)
-    toast.success(done)
-  } catch (error) {
-    toast.error(messageOf(error))
-  }
-}
+])

@@ -1,14 +1,14 @@
 import { type Member, type MemberState, memberStates, type Tier } from '@castwright/contract/memberships.ts'
-import { ActionIcon, Button, Group, Menu, Select, Table, Text, Title, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Group, Menu, Select, Table, Text, Title } from '@mantine/core'
 import { IconBan, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SearchField } from '../../components/SearchField.tsx'
 import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { ActionsHeading } from '../../ui/ActionsHeading.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import table from '../../ui/table.module.css'
 import { changeAndTell, useMembers } from './api.ts'
 import { messages, stateNames, statusOf } from './messages.ts'
@@ -19,21 +19,15 @@ export function MemberList({ podcastId, tiers }: { podcastId: string; tiers: Tie
   const [text, setText] = useState('')
   const [tierId, setTierId] = useState<string | null>(null)
   const [state, setState] = useState<MemberState | null>(null)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMembers(podcastId, { text, tierId, state })
-  const members = data?.pages.flatMap((page) => page.members)
+  const found = useMembers(podcastId, { text, tierId, state })
+  const members = found.data?.pages.flatMap((page) => page.members)
   return (
     <section aria-labelledby="members">
       <Title order={2} size="h3" id="members" mb="md">
         Members
       </Title>
-      <div className={classes.toolbar}>
-        <SearchField
-          label="Search members"
-          placeholder="Search by name or email"
-          text={text}
-          onSearch={setText}
-          className={classes.search}
-        />
+      <div className={table.toolbar}>
+        <SearchField label="Search members" placeholder="Search by name or email" text={text} onSearch={setText} className={table.search} />
         <Select
           aria-label="Tier"
           placeholder="All tiers"
@@ -53,47 +47,36 @@ export function MemberList({ podcastId, tiers }: { podcastId: string; tiers: Tie
           onChange={(value) => setState(value)}
         />
       </div>
-      {members === undefined ? (
-        error ? (
-          <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
-        ) : (
-          <Loading>
-            <RowsSkeleton rows={4} />
-          </Loading>
-        )
-      ) : members.length === 0 ? (
-        <Text c="dimmed">No matching members.</Text>
-      ) : (
-        <Table className={`${table.table} ${table.flush}`} aria-label="Members" horizontalSpacing="sm">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Member</Table.Th>
-              <Table.Th scope="col" className={classes.wide}>
-                Tier
-              </Table.Th>
-              <Table.Th scope="col">State</Table.Th>
-              <Table.Th scope="col" className={classes.wide}>
-                Joined
-              </Table.Th>
-              <Table.Th scope="col" className={classes.actions}>
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {members.map((member) => (
-              <MemberRow key={member.id} podcastId={podcastId} member={member} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-      {hasNextPage ? (
-        <Group justify="center" mt="sm">
-          <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </Group>
-      ) : null}
+      <PagedList
+        found={found}
+        rows={members}
+        errorTitle={messages.loadFailed}
+        skeletonRows={4}
+        empty={<Text c="dimmed">No matching members.</Text>}
+      >
+        {(rows) => (
+          <Table className={`${table.table} ${table.flush}`} aria-label="Members" horizontalSpacing="sm">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Member</Table.Th>
+                <Table.Th scope="col" className={table.wide}>
+                  Tier
+                </Table.Th>
+                <Table.Th scope="col">State</Table.Th>
+                <Table.Th scope="col" className={table.wide}>
+                  Joined
+                </Table.Th>
+                <ActionsHeading />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((member) => (
+                <MemberRow key={member.id} podcastId={podcastId} member={member} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+      </PagedList>
     </section>
   )
 }
@@ -126,7 +109,7 @@ function MemberRow({ podcastId, member }: { podcastId: string; member: Member })
   return (
     <Table.Tr>
       <Table.Td>
-        <div className={classes.words}>
+        <div className={table.lines}>
           <Text fw={500} dir="auto">
             {name}
           </Text>
@@ -135,16 +118,16 @@ function MemberRow({ podcastId, member }: { podcastId: string; member: Member })
               {email}
             </Text>
           )}
-          <Text size="sm" c="dimmed" className={classes.narrow} dir="auto">
+          <Text size="sm" c="dimmed" className={table.narrow} dir="auto">
             {tierName}
           </Text>
         </div>
       </Table.Td>
-      <Table.Td className={classes.wide}>
+      <Table.Td className={table.wide}>
         <span dir="auto">{tierName}</span>
       </Table.Td>
       <Table.Td>
-        <div className={classes.words}>
+        <div className={table.lines}>
           <Group gap="xxs">
             <Badge meaning={status.meaning}>{status.name}</Badge>
             {isTest ? <Badge outlined>Test</Badge> : null}
@@ -157,10 +140,10 @@ function MemberRow({ podcastId, member }: { podcastId: string; member: Member })
           ) : null}
         </div>
       </Table.Td>
-      <Table.Td className={classes.wide}>
+      <Table.Td className={table.wide}>
         <RelativeTime at={joinedAt} />
       </Table.Td>
-      <Table.Td className={classes.actions}>
+      <Table.Td className={table.actions}>
         {state === 'ended' ? null : (
           <Menu position="bottom-end">
             <Menu.Target>

@@ -6,6 +6,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { changeAndTell } from './api.ts'
 import { includesOf, membersOf, priceOf } from './messages.ts'
+import table from '../../ui/table.module.css'
 import classes from './Memberships.module.css'
 
 type Props = { podcastId: string; tier: Tier; canSell: boolean; onEdit: () => void }
@@ -33,7 +34,7 @@ export function TierCard({ podcastId, tier, canSell, onEdit }: Props) {
   return (
     <li className={classes.tier}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <div className={classes.words}>
+        <div className={table.lines}>
           <Group gap="xs">
             <Title order={3} size="h4" dir="auto">
               {name}

@@ -1,14 +1,14 @@
 import { type Newsletter, type Subscriber, type SubscriberState, subscriberStates } from '@castwright/contract/newsletter.ts'
-import { ActionIcon, Button, Group, Select, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SearchField } from '../../components/SearchField.tsx'
 import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { ActionsHeading } from '../../ui/ActionsHeading.tsx'
 import { Badge, type Meaning } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import table from '../../ui/table.module.css'
 import { useDeletion, useExport, useSubscribers } from './api.ts'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -67,9 +67,9 @@ export function SubscriberList({ newsletter: { podcastId, counts } }: { newslett
 }
 
 function Rows({ podcastId, state, text }: { podcastId: string; state: SubscriberState | null; text: string }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useSubscribers(podcastId, state, text)
+  const found = useSubscribers(podcastId, state, text)
   const deletion = useDeletion(podcastId)
-  const rows = data?.pages.flatMap((page) => page.subscribers)
+  const rows = found.data?.pages.flatMap((page) => page.subscribers)
   const ask = async ({ id, email }: Subscriber) => {
     const agreed = await confirm({
       title: `Delete ${email}?`,
@@ -79,63 +79,54 @@ function Rows({ podcastId, state, text }: { podcastId: string; state: Subscriber
     })
     if (agreed) deletion.mutate(id)
   }
-  if (!rows)
-    return error ? (
-      <ErrorState title="Error loading the subscribers." order={3} onRetry={() => void refetch()} error={error} />
-    ) : (
-      <Loading>
-        <RowsSkeleton rows={4} />
-      </Loading>
-    )
-  if (rows.length === 0) return <Text c="dimmed">{text || state ? 'No matching subscribers.' : 'No subscribers yet.'}</Text>
   return (
-    <>
-      <Table className={`${table.table} ${table.flush}`} aria-label="Subscribers" horizontalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Email</Table.Th>
-            <Table.Th scope="col">State</Table.Th>
-            <Table.Th scope="col" className={classes.wide}>
-              Since
-            </Table.Th>
-            <Table.Th scope="col" className={classes.actions}>
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td className={classes.email}>
-                {row.email}
-                {row.reason === null ? null : (
-                  <Text size="xs" c="dimmed">
-                    {row.reason}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td>
-                <Badge meaning={states[row.state].meaning}>{states[row.state].label}</Badge>
-              </Table.Td>
-              <Table.Td className={classes.wide}>
-                <RelativeTime at={row.endedAt ?? row.confirmedAt ?? row.createdAt} />
-              </Table.Td>
-              <Table.Td className={classes.actions}>
-                <ActionIcon aria-label={`Delete ${row.email}`} onClick={() => void ask(row)}>
-                  <Icon of={IconTrash} />
-                </ActionIcon>
-              </Table.Td>
+    <PagedList
+      found={found}
+      rows={rows}
+      errorTitle="Error loading the subscribers."
+      order={3}
+      skeletonRows={4}
+      empty={<Text c="dimmed">{text || state ? 'No matching subscribers.' : 'No subscribers yet.'}</Text>}
+    >
+      {(shown) => (
+        <Table className={`${table.table} ${table.flush}`} aria-label="Subscribers" horizontalSpacing="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Email</Table.Th>
+              <Table.Th scope="col">State</Table.Th>
+              <Table.Th scope="col" className={table.wide}>
+                Since
+              </Table.Th>
+              <ActionsHeading />
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      {hasNextPage ? (
-        <Group justify="center">
-          <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </Group>
-      ) : null}
-    </>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((row) => (
+              <Table.Tr key={row.id}>
+                <Table.Td className={classes.email}>
+                  {row.email}
+                  {row.reason === null ? null : (
+                    <Text size="xs" c="dimmed">
+                      {row.reason}
+                    </Text>
+                  )}
+                </Table.Td>
+                <Table.Td>
+                  <Badge meaning={states[row.state].meaning}>{states[row.state].label}</Badge>
+                </Table.Td>
+                <Table.Td className={table.wide}>
+                  <RelativeTime at={row.endedAt ?? row.confirmedAt ?? row.createdAt} />
+                </Table.Td>
+                <Table.Td className={table.actions}>
+                  <ActionIcon aria-label={`Delete ${row.email}`} onClick={() => void ask(row)}>
+                    <Icon of={IconTrash} />
+                  </ActionIcon>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </PagedList>
   )
 }

@@ -1,5 +1,6 @@
 import type { Newsletter, SubscriberState } from '@castwright/contract/newsletter.ts'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { pagesOf } from '../../lib/pages.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, rpc } from '../../lib/rpc.ts'
 import { saveFile } from '../../lib/saveFile.ts'
@@ -28,14 +29,7 @@ export const useNewsletter = (podcastId: string) =>
 export const useSubscribers = (podcastId: string, state: SubscriberState | null, text: string) =>
   useInfiniteQuery({
     queryKey: [...listKey(podcastId), state, text],
-    queryFn: ({ signal, pageParam }) =>
-      rpc(
-        'NewsletterService.FindSubscribers',
-        { podcastId, text, ...(state && { state }), ...(pageParam !== null && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
+    ...pagesOf('NewsletterService.FindSubscribers', { podcastId, text, ...(state && { state }) }),
     staleTime: 0,
   })
 

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from '../../ui/IconList.module.css'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useDeliveries, useDelivery, useWebhookActions } from './api.ts'
 import { messages, stateNames } from './messages.ts'
@@ -33,9 +34,8 @@ const offReason = (webhook: Webhook): string | null => (webhook.isEnabled ? null
 
 function Deliveries({ webhook }: { webhook: Webhook }) {
   const [state, setState] = useState<DeliveryState | null>(null)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeliveries(webhook.id, state)
+  const found = useDeliveries(webhook.id, state)
   const actions = useWebhookActions(webhook.id)
-  const deliveries = data?.pages.flatMap((page) => page.deliveries)
   const askReplayFailed = async () => {
     const sure = await confirm({
       title: 'Replay failed deliveries?',
@@ -67,29 +67,23 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
           </HintedButton>
         </Group>
       </Group>
-      {deliveries === undefined && error ? (
-        <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()} error={error} />
-      ) : null}
-      {deliveries === undefined && !error ? (
-        <Loading>
-          <RowsSkeleton rows={3} />
-        </Loading>
-      ) : null}
-      {deliveries?.length === 0 ? <Text c="dimmed">{state === null ? messages.noDeliveries : messages.noneOfState}</Text> : null}
-      {deliveries && deliveries.length > 0 ? (
-        <ul className={classes.list} aria-label="Deliveries">
-          {deliveries.map((delivery) => (
-            <DeliveryItem key={delivery.id} webhook={webhook} delivery={delivery} actions={actions} />
-          ))}
-        </ul>
-      ) : null}
-      {hasNextPage ? (
-        <Group justify="center">
-          <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older
-          </Button>
-        </Group>
-      ) : null}
+      <PagedList
+        found={found}
+        rows={found.data?.pages.flatMap((page) => page.deliveries)}
+        errorTitle="Error loading data."
+        order={3}
+        skeletonRows={3}
+        empty={<Text c="dimmed">{state === null ? messages.noDeliveries : messages.noneOfState}</Text>}
+        moreLabel="Show older"
+      >
+        {(deliveries) => (
+          <ul className={classes.list} aria-label="Deliveries">
+            {deliveries.map((delivery) => (
+              <DeliveryItem key={delivery.id} webhook={webhook} delivery={delivery} actions={actions} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       <Text size="sm" c="dimmed">
         Deliveries are kept for {webhookLimits.keptDays} days.
       </Text>

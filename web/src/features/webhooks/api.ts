@@ -1,6 +1,7 @@
 import type { Input } from '@castwright/contract/methods.ts'
 import { type DeliveryState, webhookLimits } from '@castwright/contract/webhook-names.ts'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { pagesOf } from '../../lib/pages.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -15,7 +16,7 @@ export const useWebhooks = (podcastId: string) => useQuery({ ...query('WebhookSe
 
 const deliveriesKey = (webhookId: string) => ['webhooks', webhookId] as const
 
-export async function refreshWebhooks(): Promise<void> {
+async function refreshWebhooks(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: queryKeyOf('WebhookService.FindByPodcastID') })
 }
 
@@ -26,14 +27,7 @@ const isSoon = ({ nextAt }: { nextAt: string | null }): boolean => nextAt !== nu
 export const useDeliveries = (webhookId: string, state: DeliveryState | null) =>
   useInfiniteQuery({
     queryKey: [...deliveriesKey(webhookId), 'list', state],
-    queryFn: ({ pageParam, signal }) =>
-      rpc(
-        'WebhookService.FindDeliveries',
-        { webhookId, limit: webhookLimits.page, ...(state && { state }), ...(pageParam !== null && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
+    ...pagesOf('WebhookService.FindDeliveries', { webhookId, limit: webhookLimits.page, ...(state && { state }) }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.pages.some(({ deliveries }) => deliveries.some(isSoon)) ? interval : false),
   })

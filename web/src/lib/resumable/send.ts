@@ -203,7 +203,7 @@ const unreadable = (cause: unknown) =>
 /** Seconds before the next attempt. The last one repeats, for hours if necessary. */
 const delays = [1, 2, 4, 8, 15, 30] as const
 
-export const delayBefore = (tries: number): number => (delays[Math.min(tries, delays.length - 1)] ?? 30) * 1000
+const delayBefore = (tries: number): number => (delays[Math.min(tries, delays.length - 1)] ?? 30) * 1000
 
 const temporaryCodes: ReadonlySet<string> = new Set(['network', 'unavailable', 'deadline_exceeded'])
 
@@ -211,7 +211,7 @@ const temporaryCodes: ReadonlySet<string> = new Set(['network', 'unavailable', '
 export const isTemporary = (error: unknown): boolean => error instanceof RpcError && temporaryCodes.has(error.code)
 
 /** Waits this long, or until the network is back or the page is visible again, whichever comes first. */
-export function backOff(milliseconds: number, signal: AbortSignal): Promise<void> {
+function backOff(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, milliseconds)
   const back = () => resolve()
@@ -248,7 +248,7 @@ const span = 8000
 const minSpan = 1000
 
 /** Measures recent speed: takes how many bytes were sent, returns bytes per second, or null while that isn't known. */
-export function pacer(now: () => number = () => performance.now()): (sent: number) => number | null {
+function pacer(now: () => number = () => performance.now()): (sent: number) => number | null {
   let seen: { at: number; sent: number }[] = []
   return (sent) => {
     const at = now()

@@ -1,21 +1,20 @@
 import { can } from '@castwright/contract/permissions.ts'
 import type { Guest } from '@castwright/contract/guests.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { ActionIcon, Button, Group, Menu, Table, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Menu, Table, Text } from '@mantine/core'
 import { IconDots, IconDownload, IconPencil, IconTrash, IconUpload, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SearchField } from '../../../components/SearchField.tsx'
-import { messageOf, rpc } from '../../../lib/rpc.ts'
-import { saveFile } from '../../../lib/saveFile.ts'
+import { rpc } from '../../../lib/rpc.ts'
+import { ActionsHeading } from '../../../ui/ActionsHeading.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
+import { download } from '../../../ui/download.ts'
 import { Guests } from '../../../ui/drawings/Guests.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { PagedList } from '../../../ui/PagedList.tsx'
 import table from '../../../ui/table.module.css'
-import { toast } from '../../../ui/toast.tsx'
 import { useGuests } from '../api.ts'
 import { messages } from '../messages.ts'
 import { DuplicatesDialog } from './DuplicatesDialog.tsx'
@@ -25,32 +24,22 @@ import classes from './Book.module.css'
 
 type Props = { podcast: Podcast; text: string; onSearch: (text: string) => void; onOpen: (guestId: string) => void; onAdd: () => void }
 
-/** Saves a file that a method returns. */
-async function download(type: string, find: () => Promise<{ fileName: string; text: string }>): Promise<void> {
-  try {
-    const { fileName, text } = await find()
-    saveFile(fileName, type, text)
-  } catch (error) {
-    toast.error(`The export failed. ${messageOf(error)}`)
-  }
-}
-
 /** Everyone who is, was or may become a guest. */
 export function GuestBook({ podcast, text, onSearch, onOpen, onAdd }: Props) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useGuests(podcast.id, text)
-  const guests = data?.pages.flatMap((page) => page.guests)
+  const found = useGuests(podcast.id, text)
+  const guests = found.data?.pages.flatMap((page) => page.guests)
   const [dialog, setDialog] = useState<'import' | 'duplicates' | null>(null)
   const [erasing, setErasing] = useState<Guest | null>(null)
   const close = () => setDialog(null)
   return (
     <>
-      <div className={classes.toolbar}>
+      <div className={table.toolbar}>
         <SearchField
           label="Search the guest book"
           placeholder="Search by name, email or tag"
           text={text}
           onSearch={onSearch}
-          className={classes.search}
+          className={table.search}
         />
         <Menu position="bottom-end">
           <Menu.Target>
@@ -74,68 +63,59 @@ export function GuestBook({ podcast, text, onSearch, onOpen, onAdd }: Props) {
           </Menu.Dropdown>
         </Menu>
       </div>
-      {guests === undefined ? (
-        error ? (
-          <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
-        ) : (
-          <Loading>
-            <RowsSkeleton rows={6} />
-          </Loading>
-        )
-      ) : guests.length === 0 ? (
-        <EmptyState
-          drawing={<Guests />}
-          title={text ? 'No matching guests' : 'Your guest book is empty'}
-          action={
-            text ? (
-              <Button variant="default" onClick={() => onSearch('')}>
-                Clear the search
-              </Button>
-            ) : (
-              <>
-                <Button onClick={onAdd}>Add a guest</Button>
-                <Button variant="default" onClick={() => setDialog('import')}>
-                  Import CSV
+      <PagedList
+        found={found}
+        rows={guests}
+        errorTitle={messages.loadFailed}
+        skeletonRows={6}
+        empty={
+          <EmptyState
+            drawing={<Guests />}
+            title={text ? 'No matching guests' : 'Your guest book is empty'}
+            action={
+              text ? (
+                <Button variant="default" onClick={() => onSearch('')}>
+                  Clear the search
                 </Button>
-              </>
-            )
-          }
-        >
-          {text ? null : 'Keep everyone you talk to in one place, with their bio, links and past episodes. A guest needs no account.'}
-        </EmptyState>
-      ) : (
-        <Table className={`${table.table} ${table.flush}`} aria-label="Guest book" horizontalSpacing="sm">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Name</Table.Th>
-              <Table.Th scope="col" className={classes.wide}>
-                Email
-              </Table.Th>
-              <Table.Th scope="col" className={classes.wide}>
-                Tags
-              </Table.Th>
-              <Table.Th scope="col" className={classes.number}>
-                Episodes
-              </Table.Th>
-              <Table.Th scope="col" className={classes.actions}>
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {guests.map((guest) => (
-              <Row key={guest.id} guest={guest} podcast={podcast} onOpen={() => onOpen(guest.id)} onErase={() => setErasing(guest)} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-      {hasNextPage ? (
-        <Group justify="center" mt="sm">
-          <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </Group>
-      ) : null}
+              ) : (
+                <>
+                  <Button onClick={onAdd}>Add a guest</Button>
+                  <Button variant="default" onClick={() => setDialog('import')}>
+                    Import CSV
+                  </Button>
+                </>
+              )
+            }
+          >
+            {text ? null : 'Keep everyone you talk to in one place, with their bio, links and past episodes. A guest needs no account.'}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <Table className={`${table.table} ${table.flush}`} aria-label="Guest book" horizontalSpacing="sm">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Name</Table.Th>
+                <Table.Th scope="col" className={table.wide}>
+                  Email
+                </Table.Th>
+                <Table.Th scope="col" className={table.wide}>
+                  Tags
+                </Table.Th>
+                <Table.Th scope="col" className={classes.number}>
+                  Episodes
+                </Table.Th>
+                <ActionsHeading />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((guest) => (
+                <Row key={guest.id} guest={guest} podcast={podcast} onOpen={() => onOpen(guest.id)} onErase={() => setErasing(guest)} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+      </PagedList>
       <ImportDialog podcastId={podcast.id} opened={dialog === 'import'} onClose={close} />
       <DuplicatesDialog podcastId={podcast.id} opened={dialog === 'duplicates'} onClose={close} />
       <EraseDialog guest={erasing} access={podcast.showAccess} onClose={() => setErasing(null)} />
@@ -165,8 +145,8 @@ function Row({ guest, podcast, onOpen, onErase }: { guest: Guest; podcast: Podca
           </div>
         </div>
       </Table.Td>
-      <Table.Td className={`${classes.wide} ${classes.email}`}>{email}</Table.Td>
-      <Table.Td className={classes.wide}>
+      <Table.Td className={`${table.wide} ${classes.email}`}>{email}</Table.Td>
+      <Table.Td className={table.wide}>
         <div className={classes.tags}>
           {tags.map((tag) => (
             <Badge key={tag}>{tag}</Badge>
@@ -174,7 +154,7 @@ function Row({ guest, podcast, onOpen, onErase }: { guest: Guest; podcast: Podca
         </div>
       </Table.Td>
       <Table.Td className={classes.number}>{episodes}</Table.Td>
-      <Table.Td className={classes.actions}>
+      <Table.Td className={table.actions}>
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon aria-label={`Actions for ${name}`}>

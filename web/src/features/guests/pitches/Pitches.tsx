@@ -6,9 +6,8 @@ import { RelativeTime } from '../../../lib/RelativeTime.tsx'
 import { messageOf, rpc } from '../../../lib/rpc.ts'
 import { Guests } from '../../../ui/drawings/Guests.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { OutLink } from '../../../ui/Links.tsx'
-import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { PagedList } from '../../../ui/PagedList.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { refetchBook, refetchPitches, usePitches } from '../api.ts'
 import { messages } from '../messages.ts'
@@ -42,8 +41,7 @@ async function answer({ id: pitchId }: Pitch, state: Pitch['state']): Promise<Pi
 /** What visitors sent with Get on the Show! */
 export function Pitches({ podcast, onOpen }: { podcast: Podcast; onOpen: (guestId: string) => void }) {
   const [state, setState] = useState<Pitch['state']>('new')
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePitches(podcast.id, state)
-  const pitches = data?.pages.flatMap((page) => page.pitches)
+  const found = usePitches(podcast.id, state)
   return (
     <Stack gap="md">
       <Group>
@@ -54,39 +52,33 @@ export function Pitches({ podcast, onOpen }: { podcast: Podcast; onOpen: (guestI
           onChange={(value) => setState(value as Pitch['state'])}
         />
       </Group>
-      {pitches === undefined ? (
-        error ? (
-          <ErrorState title="Error loading pitches." onRetry={() => void refetch()} error={error} />
-        ) : (
-          <Loading>
-            <RowsSkeleton rows={3} />
-          </Loading>
-        )
-      ) : pitches.length === 0 ? (
-        <EmptyState drawing={<Guests />} title={nothing[state]}>
-          {state === 'new' ? (
-            <>
-              Visitors can suggest themselves with “Get on the Show!” on{' '}
-              <OutLink href={`/pod/${podcast.profileUrl}`}>your public page</OutLink>.
-            </>
-          ) : state === 'spam' ? (
-            'You are not notified of pitches from addresses that you marked as spam.'
-          ) : null}
-        </EmptyState>
-      ) : (
-        <ul className={classes.list} aria-label="Pitches">
-          {pitches.map((pitch) => (
-            <PitchItem key={pitch.id} pitch={pitch} onOpen={onOpen} />
-          ))}
-        </ul>
-      )}
-      {hasNextPage ? (
-        <Group justify="center">
-          <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older
-          </Button>
-        </Group>
-      ) : null}
+      <PagedList
+        found={found}
+        rows={found.data?.pages.flatMap((page) => page.pitches)}
+        errorTitle="Error loading pitches."
+        skeletonRows={3}
+        moreLabel="Show older"
+        empty={
+          <EmptyState drawing={<Guests />} title={nothing[state]}>
+            {state === 'new' ? (
+              <>
+                Visitors can suggest themselves with “Get on the Show!” on{' '}
+                <OutLink href={`/pod/${podcast.profileUrl}`}>your public page</OutLink>.
+              </>
+            ) : state === 'spam' ? (
+              'You are not notified of pitches from addresses that you marked as spam.'
+            ) : null}
+          </EmptyState>
+        }
+      >
+        {(pitches) => (
+          <ul className={classes.list} aria-label="Pitches">
+            {pitches.map((pitch) => (
+              <PitchItem key={pitch.id} pitch={pitch} onOpen={onOpen} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Stack>
   )
 }

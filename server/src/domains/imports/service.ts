@@ -2,8 +2,7 @@
  * Imports a show from another host, step by step:
  * 1. parse.ts, parse/      reads a feed, however broken (platform/xml)
  * 2. service/fetch.ts      fetches the old feed, page by page
- * 3. service/preview.ts    shows its content and what prevents the import, such as a plan limit
- *                          service/cover.ts fetches the cover for it
+ * 3. service/preview.ts    shows its content and cover, and what prevents the import, such as a plan limit
  * 4. service/start.ts      verifies that the user owns the show, then creates the podcast and its import
  * 5. service/read.ts       creates an episode from each item, and queues the download of its file
  * 6. service/load/         one job per episode: claim, download, attachments (artwork, transcripts, chapters), publish
@@ -14,7 +13,6 @@
 
 export { bumpPodcast } from '../podcasts/service.ts'
 export { compare, compareAfter } from './service/compare.ts'
-export { fetchCover } from './service/cover.ts'
 export { createLoader } from './service/load/load.ts'
 export {
   acceptDifferences,
@@ -29,7 +27,7 @@ export {
   resumeMigration,
   retryEpisode,
 } from './service/manage.ts'
-export { parseFeed } from './service/preview.ts'
+export { fetchCover, parseFeed } from './service/preview.ts'
 export { lookUpShow } from './service/look-up.ts'
 export {
   cancelVerification,

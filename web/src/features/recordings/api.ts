@@ -1,5 +1,6 @@
 import type { Input } from '@castwright/contract/methods.ts'
 import { recordingLimits } from '@castwright/contract/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
 import type { Recording, RecordingWithEpisode } from '@castwright/contract/recordings.ts'
 import type { FileRef } from '@castwright/contract/uploads.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ const pageOf = ({ order, text, ...rest }: Listing, cursor: string | null): Input
 })
 
 /** One page of a podcast's recordings. */
-export const recordingsQuery = (listing: Listing, cursor: string | null = null) =>
+const recordingsQuery = (listing: Listing, cursor: string | null = null) =>
   query('RecordingService.FindByPodcastID', pageOf(listing, cursor))
 
 /** Milliseconds between looks at a recording that is being measured, and how often we look at most. */
@@ -148,4 +149,15 @@ export const isRefused = (error: unknown, reason: string): boolean => error inst
 export function reasonOf(error: RpcError): string {
   if (error.code !== 'invalid_argument') return error.message
   return Object.entries(error.meta).find(([name]) => name !== 'reason')?.[1] ?? error.message
+}
+
+/** Whether the podcast accepts WAV, FLAC and AIFF files, because finishing is on. */
+export function useAcceptsMasters({ id: podcastId, mediaFormat }: Pick<Podcast, 'id' | 'mediaFormat'>): boolean {
+  const { data } = useQuery({
+    ...query('FinishingService.FindByPodcastID', { podcastId }),
+    enabled: mediaFormat === 'audio',
+    staleTime: 60_000,
+    retry: false,
+  })
+  return data?.settings.isEnabled === true
 }

@@ -246,7 +246,7 @@ const olds = new Map(Object.entries(former).flatMap(([now, names]) => names.map(
 const single = (name: string): string | null => tops.get(plain(name)) ?? subs.get(plain(name)) ?? olds.get(plain(name)) ?? null
 
 /** Whether Apple has or had a category of that name, at any level. */
-export const wasCategory = (name: string): boolean => single(name) !== null
+const wasCategory = (name: string): boolean => single(name) !== null
 
 /** Maps a feed category and its subcategory to our form, or null if Apple never had it. */
 export function readCategory(name: string, subcategory: string | null): string | null {

@@ -58,7 +58,7 @@ function adviceOn({ state, report, acceptedAt }: store.MigrationRow): MigrationI
 }
 
 /** Locks the import of a podcast for a change by a team member. */
-export async function lockMigrationAsMember(tx: Tx, podcastId: string, userId: string): Promise<store.MigrationRow> {
+async function lockMigrationAsMember(tx: Tx, podcastId: string, userId: string): Promise<store.MigrationRow> {
   await lockPodcast(tx, podcastId, userId)
   const row = await store.lockMigration(tx, podcastId)
   if (!row) throw new Fault('not_migrating')

@@ -8,6 +8,8 @@ import { characters } from '@castwright/contract/text.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { readImage } from '../../../platform/images/read.ts'
+import { squareThumbnail, type Rendition } from '../../../platform/images/square.ts'
 import { storableText } from '../../../platform/storable.ts'
 import { findPlan, reachedPodcastLimit } from '../../billing/service.ts'
 import { freeProfileUrl, projectKeyOf } from '../../podcasts/service.ts'
@@ -15,8 +17,8 @@ import { countOwned } from '../../publishing/service.ts'
 import type { ItemFacts, ShowFacts } from '../facts.ts'
 import { cleanText } from '../../../platform/html/foreign.ts'
 import * as store from '../store.ts'
-import { coverPath } from './cover.ts'
 import { fetchOrReject, ownFeedMessage, rejectedFeed, type OldFeed } from './fetch.ts'
+import { reasonFor } from './load/attachments.ts'
 
 /** Problems shown on screen. */
 const shown = 100
@@ -182,4 +184,33 @@ export function faultOf({ kind, message }: ImportObstacle): Fault {
   if (kind === 'locked') return new Fault('feed_locked')
   if (kind === 'ours' || kind === 'twice') return rejectedFeed('rss_feed_url', message)
   return new Fault('plan_limit', { limit: planKinds[kind], detail: message })
+}
+
+const coverLifetimeMs = 60 * 60_000
+const coverTimeoutMs = 15_000
+
+/** Signed with the user, so that the route can't be used to fetch any other address. */
+const subjectOf = (userId: string, url: string): string => JSON.stringify([userId, url])
+
+function coverPath(app: Pick<App, 'covers' | 'now'>, userId: string, url: string | null): string | null {
+  if (url === null) return null
+  const token = app.covers.sign(subjectOf(userId, url), new Date(app.now().getTime() + coverLifetimeMs))
+  return `/api/feed-cover?${new URLSearchParams({ url, token })}`
+}
+
+/** A small copy of a feed's cover. Covers that can't be fetched or used don't exist. */
+export async function fetchCover(app: App, userId: string, { url, token }: { url: string; token: string }): Promise<Rendition> {
+  if (app.covers.verify(subjectOf(userId, url), token) === null) throw new Fault('not_found')
+  try {
+    const answer = await app.fetch(url, {
+      accept: 'image/jpeg, image/png',
+      maxBytes: importLimits.attachment,
+      timeoutMs: coverTimeoutMs,
+      okOnly: true,
+    })
+    return await squareThumbnail(await readImage(await answer.bytes()))
+  } catch (error) {
+    if (reasonFor(error) === null) throw error
+    throw new Fault('not_found')
+  }
 }

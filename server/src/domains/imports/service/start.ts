@@ -138,7 +138,7 @@ export async function cancelVerification(app: App, userId: string, id: string): 
 }
 
 /** Whether the verification still holds for the current feed. */
-export function stillHolds(row: store.VerificationRow, feed: OldFeed): boolean {
+function stillHolds(row: store.VerificationRow, feed: OldFeed): boolean {
   if (row.txtValue !== null) return hasRecord(feed, row.txtValue)
   return row.ownerEmail === ownerOfFeed(feed.show)
 }

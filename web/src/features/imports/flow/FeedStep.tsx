@@ -196,7 +196,7 @@ function feedSize({ totalBytes, filesOfUnknownSize }: ParsedFeed): string {
 }
 
 /** Feed details, so that the user can check that it is the right show. */
-export function FeedDetails({ feed }: { feed: ParsedFeed }) {
+function FeedDetails({ feed }: { feed: ParsedFeed }) {
   const { podcast, photoUrl, coverUrl, numberOfEpisodes, problems } = feed
   return (
     <section aria-label="Feed details" className={classes.found}>
@@ -251,7 +251,7 @@ const planBlockers: ReadonlySet<ImportObstacle['kind']> = new Set(['podcasts', '
 type ImportBlockedProps = { obstacle: ImportObstacle; busy: boolean; onReadAgain: () => void }
 
 /** Why the show can't be imported, and what to do about it. */
-export function ImportBlocked({ obstacle: { kind, message }, busy, onReadAgain }: ImportBlockedProps) {
+function ImportBlocked({ obstacle: { kind, message }, busy, onReadAgain }: ImportBlockedProps) {
   return (
     <Alert color="yellow" icon={<Icon of={kind === 'locked' ? IconLock : IconAlertTriangle} />} title={titles[kind]} role="alert">
       <Text size="sm">{message}</Text>

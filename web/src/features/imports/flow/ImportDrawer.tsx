@@ -190,7 +190,7 @@ export type Failure = {
 type Asked = { feed: ParsedFeed; asked: ImportForm; onMigrated: (profileUrl: string) => void; onFailed: (failure: Failure) => void }
 
 /** Form state and submission. Entries are kept when the import fails. */
-export function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
+function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
   const { user } = useSession()
   const form = useForm<Fields, unknown, ImportedPodcastForm>({
     resolver: zodResolver(ImportedPodcastForm),

@@ -191,7 +191,7 @@ export function ImportPodcast({ opened, first, plan, onClose, onStart, Fields }:
 type ChoiceStepProps = { onImport: () => void; onStart: () => void; onArchive?: () => void }
 
 /** Step 1: import or start from scratch. */
-export function ChoiceStep({ onImport, onStart, onArchive }: ChoiceStepProps) {
+function ChoiceStep({ onImport, onStart, onArchive }: ChoiceStepProps) {
   const place = useArrivalFocus<HTMLDivElement>()
   return (
     <>
@@ -246,7 +246,7 @@ type ImportFailedDialogProps = {
   onTryAgain: () => void
 }
 
-export function ImportFailedDialog({ opened, detail, onClose, onTryAgain }: ImportFailedDialogProps) {
+function ImportFailedDialog({ opened, detail, onClose, onTryAgain }: ImportFailedDialogProps) {
   return (
     <Dialog
       opened={opened}
@@ -283,7 +283,7 @@ type RedirectNeededDialogProps = {
 }
 
 /** Explains the redirect at the old host. Shown when the import starts. */
-export function RedirectNeededDialog({ profileUrl, oldHost, onClose }: RedirectNeededDialogProps) {
+function RedirectNeededDialog({ profileUrl, oldHost, onClose }: RedirectNeededDialogProps) {
   const navigate = useNavigate()
   const viewProgress = () => {
     onClose()

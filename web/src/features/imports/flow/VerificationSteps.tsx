@@ -118,7 +118,7 @@ type TxtRecordVerificationProps = {
 }
 
 /** Verifies ownership by a line in the feed that only its owner can add. */
-export function TxtRecordVerification({ begin, onVerified }: TxtRecordVerificationProps) {
+function TxtRecordVerification({ begin, onVerified }: TxtRecordVerificationProps) {
   const [proof, setProof] = useState<MigrationVerification | null>(null)
   const [round, setRound] = useState(0)
   const [message, setMessage] = useState<string | null>(null)

@@ -10,8 +10,7 @@ import { LinkButton } from '../../../ui/Links.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { isRunning, updateMigration, useMigration } from '../api.ts'
 import { messages } from '../messages.ts'
-import { type ImportStatus, importStatusOf, progressText } from './status.ts'
-import { useImportedEpisodes } from './useImport.ts'
+import { type ImportStatus, importStatusOf, progressText, useImportedEpisodes } from './useImport.ts'
 import classes from './ImportBanner.module.css'
 
 const StatusDialog = lazyDialog(async () => (await import('./StatusDialog.tsx')).StatusDialog)

@@ -13,8 +13,7 @@ import { Paging } from '../../../ui/Paging.tsx'
 import { usePaging } from '../../../ui/usePaging.ts'
 import { isRunning, updateMigration } from '../api.ts'
 import { messages } from '../messages.ts'
-import { progressText } from './status.ts'
-import { useCancel, useImportedEpisodes, useResume } from './useImport.ts'
+import { progressText, useCancel, useImportedEpisodes, useResume } from './useImport.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
@@ -139,7 +138,7 @@ type StatusTableProps = {
   onRetryLoad: () => void
 }
 
-export function StatusTable({ episodes, error, stale, running, onRetryLoad }: StatusTableProps) {
+function StatusTable({ episodes, error, stale, running, onRetryLoad }: StatusTableProps) {
   if (error) {
     return <ErrorState title={messages.loadFailed} order={3} onRetry={onRetryLoad} error={error} />
   }
@@ -250,7 +249,7 @@ export function Totals({ info: { totalEpisodes, migratedEpisodes, failedEpisodes
 type RetryButtonProps = { episode: Pick<Episode, 'id' | 'title'>; describedBy: string }
 
 /** Retries one episode. */
-export function RetryButton({ episode: { id, title }, describedBy }: RetryButtonProps) {
+function RetryButton({ episode: { id, title }, describedBy }: RetryButtonProps) {
   const [busy, setBusy] = useState(false)
   const retry = async () => {
     setBusy(true)

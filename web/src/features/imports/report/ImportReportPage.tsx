@@ -68,7 +68,7 @@ export function ImportReportPage({ podcast, timeZone }: ImportReportPageProps) {
 type RedirectCardProps = { podcast: Podcast; info: MigrationInfo }
 
 /** Instructions for the redirect at the old host. Green only when it is safe. */
-export function RedirectCard({ podcast, info }: RedirectCardProps) {
+function RedirectCard({ podcast, info }: RedirectCardProps) {
   const host = hostName(info.oldHost)
   const { data: report } = useReport(podcast.id)
   return (
@@ -122,7 +122,7 @@ function Advice({ info, accepted }: { info: MigrationInfo; accepted: boolean }) 
 }
 
 /** The host's name, or 'your old host' if unknown. */
-export const hostName = (oldHost: string): string => (oldHost === '' || oldHost === 'Other' ? 'your old host' : oldHost)
+const hostName = (oldHost: string): string => (oldHost === '' || oldHost === 'Other' ? 'your old host' : oldHost)
 
 /** Instructions for hosts that document their redirect setting. */
 const settings: Partial<Record<string, string>> = {
@@ -131,6 +131,6 @@ const settings: Partial<Record<string, string>> = {
   Soundcloud: 'On the Content tab of your SoundCloud settings, paste the URL under “Subscriber redirect” and save.',
 }
 
-export const redirectInstructions = (oldHost: string): string =>
+const redirectInstructions = (oldHost: string): string =>
   settings[oldHost] ??
   `In your show's settings at ${hostName(oldHost)}, look for a 301 redirect, feed redirect or move to another host, and paste the URL there. If you can't find one, ask their support for a permanent (301) redirect.`

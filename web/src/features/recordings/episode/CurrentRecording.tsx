@@ -5,12 +5,12 @@ import { IconDownload, IconFolder, IconRefresh, IconTrash, IconUpload } from '@t
 import { type ReactNode, useRef } from 'react'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { useAcceptsMasters } from '../api.ts'
 import { download } from '../library/download.ts'
 import { MeasuredSound } from '../measurement/MeasuredSound.tsx'
 import { RecordingPlayer } from '../player/RecordingPlayer.tsx'
 import { useRecordingExtras } from '../extras.ts'
 import { acceptOf, type NamedFile } from '../upload/file.ts'
-import { useAcceptsMasters } from '../upload/useAcceptsMasters.ts'
 import { messages } from '../messages.ts'
 import { RecordingFacts } from './RecordingFacts.tsx'
 

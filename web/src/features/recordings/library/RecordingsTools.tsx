@@ -3,7 +3,7 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SearchField } from '../../../components/SearchField.tsx'
-import { useAcceptsMasters } from '../upload/useAcceptsMasters.ts'
+import { useAcceptsMasters } from '../api.ts'
 import classes from './RecordingsTools.module.css'
 import { firstDirection, type RecordingsView, type SortColumn, sortedBy, sortOf, type Usage } from './view.ts'
 

@@ -5,7 +5,7 @@ import type { Order, SortName } from '../api.ts'
 type Asked = Input<'RecordingService.FindByPodcastID'>
 
 /** The columns that the list can be sorted by, as in the URL. */
-export const sortColumns = {
+const sortColumns = {
   name: 'FileName',
   duration: 'Duration',
   size: 'FileSize',

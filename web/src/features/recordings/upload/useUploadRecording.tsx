@@ -8,11 +8,20 @@ import { retrying, Sending, type SendState } from '../../../lib/resumable/send.t
 import { useSession } from '../../../lib/session.ts'
 import { PlanLimitsDialog } from '../../../components/PlanLimitsDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { attach, findRegistered, isPlanLimit, reasonOf, refreshRecordings, register, type UploadedFile, type UploadTarget } from '../api.ts'
+import {
+  attach,
+  findRegistered,
+  isPlanLimit,
+  reasonOf,
+  refreshRecordings,
+  register,
+  type UploadedFile,
+  type UploadTarget,
+  useAcceptsMasters,
+} from '../api.ts'
 import { measureUploaded } from '../measurement/useBrowserMeasurement.ts'
 import { messages } from '../messages.ts'
 import { checkFile, contentTypeOf, type NamedFile, previewDuration, rememberFile } from './file.ts'
-import { useAcceptsMasters } from './useAcceptsMasters.ts'
 import { modals } from '../../../ui/modals.tsx'
 
 /** Keep both, replace the existing recording or use it. Null cancels. */
@@ -49,7 +58,7 @@ function ask(title: string, said: ReactNode, choices: Choice[]): Promise<Answer>
 }
 
 /** The file name is used by another episode's recording. */
-export const showNameTakenDialog = (fileName: string): Promise<Answer> =>
+const showNameTakenDialog = (fileName: string): Promise<Answer> =>
   ask(
     'Duplicate Recording',
     <>
@@ -61,7 +70,7 @@ export const showNameTakenDialog = (fileName: string): Promise<Answer> =>
 type Found = { fileName: string; newFileName: string; canReuse: boolean }
 
 /** The library has an unused recording with this name. */
-export const askAboutDuplicate = ({ fileName, newFileName, canReuse }: Found): Promise<Answer> =>
+const askAboutDuplicate = ({ fileName, newFileName, canReuse }: Found): Promise<Answer> =>
   ask(
     'Duplicate Recording',
     <Stack gap="xs">

@@ -26,7 +26,7 @@ const goes = 3
 const maxTranscripts = 10
 
 /** Fetches a small file with retries. Throws the last error. */
-export async function fetchSmall(app: App, address: string, accept: string, signal?: AbortSignal): Promise<Buffer> {
+async function fetchSmall(app: App, address: string, accept: string, signal?: AbortSignal): Promise<Buffer> {
   for (let go = 1; ; go += 1) {
     try {
       const answer = await app.fetch(address, {

@@ -212,7 +212,7 @@ export const EpisodeComparison = z.object({
 export type EpisodeComparison = z.infer<typeof EpisodeComparison>
 
 /** What happened to requests, in one row for each reason. */
-export const CountReason = z.object({
+const CountReason = z.object({
   /** `counts`, `bot`, `tiny`: the decision about the request. */
   verdict: z.string(),
   /** The list or rule that decided. */
@@ -223,10 +223,9 @@ export const CountReason = z.object({
   /** Whether such requests add to downloads. Several requests of one listener are one download at most. */
   isCounted: z.boolean(),
 })
-export type CountReason = z.infer<typeof CountReason>
 
 /** What became of listeners whose requests count. */
-export const ListenerOutcome = z.object({
+const ListenerOutcome = z.object({
   /** `counted`, `short` or `repeated`. */
   verdict: z.string(),
   text: z.string(),
@@ -234,7 +233,6 @@ export const ListenerOutcome = z.object({
   /** Whether each of them is one download. */
   isCounted: z.boolean(),
 })
-export type ListenerOutcome = z.infer<typeof ListenerOutcome>
 
 /** What one listener fetched on one day. Nothing here identifies the listener. */
 export const CountExample = z.object({
@@ -262,7 +260,7 @@ export const CountExample = z.object({
 export type CountExample = z.infer<typeof CountExample>
 
 /** Whether there are examples: `shown`, `expired` (requests are deleted after 30 days) or `none` (there were no requests). */
-export const exampleStates = ['shown', 'expired', 'none'] as const
+const exampleStates = ['shown', 'expired', 'none'] as const
 
 export const CountReasons = z.object({
   from: Day,

@@ -4,9 +4,8 @@ import { Empty, Id, Instant } from './shapes.ts'
 import { FileRef } from './uploads.ts'
 
 /** `show`: everything, to import it elsewhere. `plain`: the feed, the media and tables for other programs. `person`: what an account has. */
-export const archiveKinds = ['show', 'plain', 'person'] as const
-export const ArchiveKind = z.enum(archiveKinds)
-export type ArchiveKind = z.infer<typeof ArchiveKind>
+const archiveKinds = ['show', 'plain', 'person'] as const
+const ArchiveKind = z.enum(archiveKinds)
 
 const archiveStates = ['waiting', 'running', 'ready', 'failed'] as const
 

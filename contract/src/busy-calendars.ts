@@ -30,14 +30,13 @@ const CalendarUrl = z
   .transform((text) => text.replace(/^webcals?:\/\//i, 'https://'))
   .refine(isAddress, busyMessages.urlInvalid)
 
-export const BusyCalendarForm = z.object({
+const BusyCalendarForm = z.object({
   name: requiredLine(calendarLimits.busyName, busyMessages.nameEmpty, busyMessages.nameTooLong),
   /** Read every few hours. */
   url: CalendarUrl.optional(),
   /** The content of an .ics file instead, which is read once. */
   file: z.string().max(calendarLimits.busyBytes, busyMessages.fileTooLarge).optional(),
 })
-export type BusyCalendarForm = z.infer<typeof BusyCalendarForm>
 
 export const BusyCalendar = z.object({
   id: Id,

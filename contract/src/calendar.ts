@@ -76,7 +76,7 @@ export const CalendarLink = z.object({
 })
 export type CalendarLink = z.infer<typeof CalendarLink>
 
-export const calendarMessages = {
+const calendarMessages = {
   rangeTooLong: `A range cannot exceed ${calendarLimits.days} days.`,
 } as const
 

@@ -83,7 +83,7 @@ const Chapters = z
   .refine((chapters) => hasNoDouble(chapters.map(({ startMs }) => startMs)), chapterMessages.startTwice)
 
 /** Which format to read. Without it, the format is detected from the content. */
-export const chapterImportFormats = ['json', 'podlove', 'lines', 'audacity', 'cue'] as const
+const chapterImportFormats = ['json', 'podlove', 'lines', 'audacity', 'cue'] as const
 export const chapterExportFormats = ['json', 'psc', 'txt'] as const
 export type ChapterExportFormat = (typeof chapterExportFormats)[number]
 

@@ -38,10 +38,10 @@ export const Slot = z.object({
 export type Slot = z.infer<typeof Slot>
 
 /** What a new offer starts with: the length and place from the show's settings, or those that it used last. */
-export const SlotDefaults = z.object({ minutes: z.number(), place: z.string() })
+const SlotDefaults = z.object({ minutes: z.number(), place: z.string() })
 
 /** What a guest saved on their page. */
-export const SavedDetails = GuestDetails.extend({
+const SavedDetails = GuestDetails.extend({
   thumbnailUrl: z.string().nullable(),
   answers: z.array(z.object({ questionId: Id, question: z.string(), answer: z.string() })),
   savedAt: Instant,
@@ -49,13 +49,12 @@ export const SavedDetails = GuestDetails.extend({
   /** The team accepted this version. */
   isAccepted: z.boolean(),
 })
-export type SavedDetails = z.infer<typeof SavedDetails>
 
 /** What a published episode says about a guest. */
-export const Credit = z.object({ name: z.string(), href: z.string().nullable(), thumbnailUrl: z.string().nullable() })
+const Credit = z.object({ name: z.string(), href: z.string().nullable(), thumbnailUrl: z.string().nullable() })
 
 /** The state of a guest's release. `outdated`: signed, and the form has a newer version. */
-export const releaseStates = ['none', 'signed', 'outdated', 'withdrawn'] as const
+const releaseStates = ['none', 'signed', 'outdated', 'withdrawn'] as const
 export const ReleaseState = z.enum(releaseStates)
 export type ReleaseState = z.infer<typeof ReleaseState>
 
@@ -66,7 +65,7 @@ export const ApprovalState = z.enum(['requested', ...approvals])
 export type ApprovalState = z.infer<typeof ApprovalState>
 
 /** A track that a guest sent. It is also among the recordings of the show. */
-export const SentTrack = z.object({
+const SentTrack = z.object({
   episodeGuestId: Id,
   recordingId: Id,
   /** As the guest called it. */

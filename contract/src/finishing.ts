@@ -35,9 +35,9 @@ export const finishingMessages = {
 /** Milliseconds from the start of the source. */
 const TimeMs = z.number().int().min(0).max(limits.time, finishingMessages.cutOutside)
 
-export const finishingFormats = ['mp3', 'm4a'] as const
+const finishingFormats = ['mp3', 'm4a'] as const
 /** `source`: as many channels as the source has, two at most. */
-export const finishingChannels = ['source', 'mono', 'stereo'] as const
+const finishingChannels = ['source', 'mono', 'stereo'] as const
 
 const presetValues = {
   /** In LUFS for stereo. Mono is 3 LU quieter for the same loudness. */
@@ -143,12 +143,12 @@ const CutForm = z.object({ startMs: TimeMs, endMs: TimeMs }).refine(({ startMs, 
   message: finishingMessages.cutEmpty,
 })
 
-export const finishingStates = ['waiting', 'running', 'done', 'failed', 'canceled'] as const
+const finishingStates = ['waiting', 'running', 'done', 'failed', 'canceled'] as const
 export const FinishingState = z.enum(finishingStates)
 export type FinishingState = z.infer<typeof FinishingState>
 
 /** In order. An interrupted job continues with the stage that it was in. */
-export const finishingStages = ['render', 'measure', 'encode', 'save'] as const
+const finishingStages = ['render', 'measure', 'encode', 'save'] as const
 export const FinishingStage = z.enum(finishingStages)
 export type FinishingStage = z.infer<typeof FinishingStage>
 

@@ -80,7 +80,7 @@ const page = z.object({ page: GuestPage })
 
 const answersMessage = 'Each question can be answered once.'
 
-export const SignatureDrawing = z
+const SignatureDrawing = z
   .array(z.array(z.number().int().min(0).max(1000)).min(2).max(guestLimits.points))
   .min(1)
   .max(guestLimits.strokes)
@@ -196,7 +196,7 @@ export const Pitch = z.object({
 })
 export type Pitch = z.infer<typeof Pitch>
 
-export const PitchForm = z.object({
+const PitchForm = z.object({
   name: GuestName,
   email: Email,
   topic: requiredLine(

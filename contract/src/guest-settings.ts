@@ -8,7 +8,7 @@ import { InterviewMinutes, InterviewPlace } from './workflow.ts'
 
 /** What a show asks its guests, sends to them and requires of them. */
 
-export const guestSettingsMessages = {
+const guestSettingsMessages = {
   questionEmpty: 'Please enter a question.',
   questionTooLong: `A question cannot exceed ${guestLimits.question} characters.`,
   helpTooLong: `A hint cannot exceed ${guestLimits.questionHelp} characters.`,

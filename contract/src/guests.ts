@@ -11,7 +11,7 @@ export const GuestState = z.enum(guestStates)
 export type GuestState = z.infer<typeof GuestState>
 
 /** How a guest came into the guest book. */
-export const guestSources = ['team', 'import', 'pitch'] as const
+const guestSources = ['team', 'import', 'pitch'] as const
 
 /** A person in the guest book of a show. */
 export const Guest = GuestForm.extend({
@@ -31,7 +31,7 @@ export const Guest = GuestForm.extend({
 export type Guest = z.infer<typeof Guest>
 
 /** An episode that a guest is or was part of. */
-export const GuestEpisode = z.object({
+const GuestEpisode = z.object({
   episodeGuestId: Id,
   episodeId: Id,
   episodeTitle: z.string(),
@@ -39,7 +39,6 @@ export const GuestEpisode = z.object({
   addedAt: Instant,
   publishedAt: Instant.nullable(),
 })
-export type GuestEpisode = z.infer<typeof GuestEpisode>
 
 /** A guest on the board. Without an episode, they are an idea. */
 export const BoardEntry = z.object({

@@ -37,7 +37,7 @@ export const HostName = z
   })
 
 /** Why a domain is not verified. */
-export const hostProblems = ['record_missing', 'record_wrong', 'dns_failed', 'taken'] as const
+const hostProblems = ['record_missing', 'record_wrong', 'dns_failed', 'taken'] as const
 export const HostProblem = z.enum(hostProblems)
 export type HostProblem = z.infer<typeof HostProblem>
 

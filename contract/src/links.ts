@@ -5,7 +5,7 @@ import { method } from './method.ts'
 import { Empty, Id, Instant } from './shapes.ts'
 
 /** What a link opens: the preview of an episode, the recordings of a podcast in one member's app, a report for sponsors, a calendar, or an export. */
-export const linkKinds = ['preview', 'media', 'report', 'calendar', 'archive'] as const
+const linkKinds = ['preview', 'media', 'report', 'calendar', 'archive'] as const
 export const LinkKind = z.enum(linkKinds)
 export type LinkKind = z.infer<typeof LinkKind>
 

@@ -45,7 +45,7 @@ export const membershipRates = {
   portal: { max: 60, seconds: 3600 },
 } as const
 
-export const tierIntervals = ['month', 'year'] as const
+const tierIntervals = ['month', 'year'] as const
 export const TierInterval = z.enum(tierIntervals)
 export type TierInterval = z.infer<typeof TierInterval>
 
@@ -118,7 +118,7 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>
 
 /** Why a show can't sell memberships. `operator`: payments go to the operator's account, so only their own shows can. */
-export const saleObstacles = ['operator', 'billing_off'] as const
+const saleObstacles = ['operator', 'billing_off'] as const
 
 /** What a listener enters to join. */
 export const JoinForm = z.object({

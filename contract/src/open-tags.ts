@@ -41,7 +41,7 @@ const list = <Shape extends z.ZodType>(shape: Shape, max: number) => z.array(sha
 export const SupportLink = z.object({ url: Url, text: text(limits.text) })
 export type SupportLink = z.infer<typeof SupportLink>
 
-export const placeRels = ['', 'subject', 'creator'] as const
+const placeRels = ['', 'subject', 'creator'] as const
 /** Where something is. `subject`: what it is about. `creator`: where it is made. */
 export const Place = z.object({
   name: required(limits.text, openTagMessages.placeName),
@@ -98,7 +98,7 @@ export const Publisher = z.object({ feedGuid: Guid, feedUrl: optionalUrl })
 export type Publisher = z.infer<typeof Publisher>
 
 export const imagePurposes = ['artwork', 'social', 'canvas', 'banner', 'publisher', 'circular'] as const
-export const TagImage = z.object({
+const TagImage = z.object({
   href: SecureUrl,
   alt: text(limits.alt),
   /** Several, separated by spaces. */
@@ -108,7 +108,6 @@ export const TagImage = z.object({
   height: matching(/^\d{1,5}$/, openTagMessages.width),
   type: z.union([z.literal(''), MediaType], openTagMessages.mediaType),
 })
-export type TagImage = z.infer<typeof TagImage>
 
 /** Services that a show can be kept from, by their slug. An empty slug means all of them. */
 export const blockServices = {
@@ -208,7 +207,7 @@ export const SocialPost = z
 export type SocialPost = z.infer<typeof SocialPost>
 
 /** Another file of an episode: a recording of the show, or a file elsewhere. */
-export const Alternate = z
+const Alternate = z
   .object({
     recordingId: z.union([z.literal(''), Id]),
     title: text(limits.alternateTitle),
@@ -221,7 +220,6 @@ export const Alternate = z
   })
   .refine(({ recordingId, url: file }) => recordingId !== '' || file !== '', { message: secureUrl, path: ['url'] })
   .refine(({ recordingId, type }) => recordingId !== '' || type !== '', { message: openTagMessages.mediaType, path: ['type'] })
-export type Alternate = z.infer<typeof Alternate>
 
 /** Reports the second of two entries with the same key. */
 const unique =

@@ -47,7 +47,7 @@ export const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
-export const jobStates = ['waiting', 'running', 'failed'] as const
+const jobStates = ['waiting', 'running', 'failed'] as const
 export const JobState = z.enum(jobStates)
 export type JobState = z.infer<typeof JobState>
 
@@ -67,22 +67,20 @@ export const QueuedJob = z.object({
 })
 export type QueuedJob = z.infer<typeof QueuedJob>
 
-export const ShowStorage = z.object({
+const ShowStorage = z.object({
   podcastId: Id,
   title: z.string(),
   ownerEmail: z.string().nullable(),
   files: z.number(),
   bytes: z.number(),
 })
-export type ShowStorage = z.infer<typeof ShowStorage>
 
-export const SlowQuery = z.object({
+const SlowQuery = z.object({
   query: z.string(),
   calls: z.number(),
   meanMs: z.number(),
   totalMs: z.number(),
 })
-export type SlowQuery = z.infer<typeof SlowQuery>
 
 export const DatabaseReport = z.object({
   version: z.string(),
@@ -146,7 +144,7 @@ export const BackupRun = z.object({
 })
 export type BackupRun = z.infer<typeof BackupRun>
 
-export const BackupSettings = z.object({ folder: z.string(), keep: z.number(), times: z.array(z.string()) })
+const BackupSettings = z.object({ folder: z.string(), keep: z.number(), times: z.array(z.string()) })
 
 export const OperatorUser = z.object({
   userId: Id,
@@ -165,7 +163,7 @@ export const OperatorUser = z.object({
 })
 export type OperatorUser = z.infer<typeof OperatorUser>
 
-export const actKinds = [
+const actKinds = [
   'access.granted',
   'access.declined',
   'user.operator_granted',

@@ -7,7 +7,7 @@ import { RecordingFileName, RecordingType } from './recording-form.ts'
 import { Empty, Id, Instant, RequestId } from './shapes.ts'
 import { FileRef } from './uploads.ts'
 
-export const recordingOrigins = ['finishing', 'tagging'] as const
+const recordingOrigins = ['finishing', 'tagging'] as const
 export type RecordingOrigin = (typeof recordingOrigins)[number]
 
 export const Recording = z.object({

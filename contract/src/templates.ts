@@ -102,7 +102,7 @@ const PlannedEpisode = z.object({
   isTaken: z.boolean(),
 })
 
-export const SeasonEpisode = z.object({
+const SeasonEpisode = z.object({
   episodeId: Id,
   title: z.string(),
   episodeNumber: z.number().nullable(),

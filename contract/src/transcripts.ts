@@ -127,7 +127,7 @@ const Changes = z
   }, transcriptMessages.segmentTwice)
 
 /** Which format to read. Without it, the format is detected from the content. */
-export const transcriptImportFormats = ['vtt', 'srt', 'json', 'podlove', 'html', 'text'] as const
+const transcriptImportFormats = ['vtt', 'srt', 'json', 'podlove', 'html', 'text'] as const
 export const transcriptExportFormats = ['vtt', 'srt', 'json', 'html', 'txt'] as const
 export type TranscriptExportFormat = (typeof transcriptExportFormats)[number]
 
@@ -136,7 +136,7 @@ const Language = z
   .trim()
   .regex(/^(?:[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3})?$/i, transcriptMessages.languageInvalid)
 
-export const transcriptionStates = ['waiting', 'running', 'done', 'failed', 'canceled'] as const
+const transcriptionStates = ['waiting', 'running', 'done', 'failed', 'canceled'] as const
 export const TranscriptionState = z.enum(transcriptionStates)
 export type TranscriptionState = z.infer<typeof TranscriptionState>
 

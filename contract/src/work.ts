@@ -4,7 +4,7 @@ import { method } from './method.ts'
 import { DueDate, Id } from './shapes.ts'
 import { Step } from './workflow.ts'
 
-export const workKinds = ['step', 'review', 'mention', 'task'] as const
+const workKinds = ['step', 'review', 'mention', 'task'] as const
 export const WorkKind = z.enum(workKinds)
 export type WorkKind = z.infer<typeof WorkKind>
 

@@ -75,7 +75,7 @@ export const EpisodeProgressService = {
 }
 
 const minutes = interviewLimits.minutes
-export const interviewMessages = {
+const interviewMessages = {
   placeTooLong: `A place cannot exceed ${interviewLimits.place} characters.`,
   minutesInvalid: `An interview takes between ${minutes.min} minutes and ${minutes.max / 60} hours.`,
 } as const

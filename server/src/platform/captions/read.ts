@@ -18,7 +18,7 @@ export function captionText(bytes: Buffer): string {
 }
 
 /** Undefined if it isn't JSON. */
-export function parsedJson(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

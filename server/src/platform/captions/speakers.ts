@@ -7,7 +7,7 @@ import type { CaptionSegment } from './types.ts'
  */
 
 /** Written for a segment without a speaker that would otherwise get the previous one. Never read as a name. */
-export const unknownSpeaker = 'Unknown speaker'
+const unknownSpeaker = 'Unknown speaker'
 
 const prefix = /^([^:：\n]{1,100})[:：](?:\s+|$)/
 

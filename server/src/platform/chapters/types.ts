@@ -12,7 +12,7 @@ export type Chapter = {
   isHidden?: boolean
 }
 
-export const chapterFormats = ['json', 'podlove', 'lines', 'audacity', 'cue', 'id3', 'mp4'] as const
+const chapterFormats = ['json', 'podlove', 'lines', 'audacity', 'cue', 'id3', 'mp4'] as const
 export type ChapterFormat = (typeof chapterFormats)[number]
 
 /** An image inside a media file, as some chapters have. */

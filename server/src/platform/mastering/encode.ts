@@ -26,7 +26,7 @@ export type Measured = { body: Loudness; intro: Loudness | null; outro: Loudness
 export type Encoded = { path: string; /** Where the body starts, in milliseconds. */ offsetMs: number; seconds: number; loudness: Loudness }
 
 /** Mono plays on two speakers, so the same loudness is 3 LU less. */
-export const targetFor = (loudness: number, channels: number): number => (channels === 1 ? loudness - 3 : loudness)
+const targetFor = (loudness: number, channels: number): number => (channels === 1 ? loudness - 3 : loudness)
 
 /** How close the result has to be, and how often encoding is corrected. Only files with many peaks need more than one round. */
 const tolerance = 0.25

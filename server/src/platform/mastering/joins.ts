@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 
 /** At both sides of a join, 5 ms at 44.1 kHz. Too short to hear, and long enough that the jump between two waves doesn't click. */
-export const fadeFrames = 220
+const fadeFrames = 220
 
 type Body = { dataStart: number; dataBytes: number; channels: number }
 

@@ -103,7 +103,7 @@ const silence = {
 }
 
 /** Milliseconds to remove at both ends, from what `silencedetect` logged. */
-export function silenceAtEnds(log: string, seconds: number): Part {
+function silenceAtEnds(log: string, seconds: number): Part {
   const starts = [...log.matchAll(/silence_start: (-?[\d.]+)/g)].map(([, at]) => Number(at))
   const ends = [...log.matchAll(/silence_end: ([\d.]+)/g)].map(([, at]) => Number(at))
   const isSilent = starts.length === 1 && starts[0]! <= 0.05 && (ends[0] ?? seconds) >= seconds - 0.05

@@ -56,7 +56,7 @@ async function* measured(chunks: AsyncIterable<Uint8Array>, size: number): Async
 }
 
 /** The body in pieces of one part, the last one shorter; an empty body is one empty piece. Each is valid until the next is requested. */
-export async function* inParts(chunks: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
+async function* inParts(chunks: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
   const buffer = Buffer.allocUnsafe(length)
   let filled = 0
   let isEmpty = true

@@ -8,7 +8,7 @@ export type Id3Version = 2 | 3 | 4
 export type Id3Tag = { version: Id3Version; frames: Id3Frame[]; bytes: number }
 
 /** Seven bits per byte, so that no byte of a size looks like the start of audio. */
-export const fromSyncsafe = (bytes: Buffer, at: number): number =>
+const fromSyncsafe = (bytes: Buffer, at: number): number =>
   (bytes[at]! & 0x7f) * 2 ** 21 + (bytes[at + 1]! & 0x7f) * 2 ** 14 + (bytes[at + 2]! & 0x7f) * 128 + (bytes[at + 3]! & 0x7f)
 
 /** Undoes unsynchronization: a zero after each 0xFF. */

@@ -25,7 +25,7 @@ export type RangeSearch = {
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^20\d\d-[01]\d-[0-3]\d$/.test(value) && new Date(Date.parse(value) || 0).toISOString().startsWith(value)
 
-export const isGranularity = (value: unknown): value is Granularity => granularities.some((known) => known === value)
+const isGranularity = (value: unknown): value is Granularity => granularities.some((known) => known === value)
 export const isRangeName = (value: unknown): value is RangeName => typeof value === 'string' && Object.hasOwn(rangeNames, value)
 
 /** Ignores what isn't valid, so that a mistyped URL still opens the page. */

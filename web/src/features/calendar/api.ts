@@ -9,7 +9,7 @@ const refetchIntervalMs = 60_000
 
 export type Range = { from: string; to: string; podcastId: string | null }
 
-export const calendarQuery = ({ from, to, podcastId }: Range) => ({
+const calendarQuery = ({ from, to, podcastId }: Range) => ({
   ...query('CalendarService.Find', { from, to, ...(podcastId !== null && { podcastIds: [podcastId] }) }),
   structuralSharing: (before: unknown, after: unknown) => shareItems(before as Found | undefined, after as Found),
 })
@@ -21,7 +21,7 @@ export const useCalendar = (range: Range) =>
 export const prefetchCalendar = (range: Range): void =>
   void queryClient.query({ ...calendarQuery(range), staleTime: refetchIntervalMs }).catch(() => undefined)
 
-export const calendarKey = queryKeyOf('CalendarService.Find')
+const calendarKey = queryKeyOf('CalendarService.Find')
 
 /** Changes every page of the calendar that is in memory. Returns how to restore them. */
 export async function changeCalendar(change: (found: Found) => Found): Promise<() => void> {

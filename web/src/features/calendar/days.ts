@@ -27,7 +27,7 @@ export const startOfWeek = (date: string, weekStart: number): string => dayAfter
 
 const daysFrom = (first: string, count: number): string[] => Array.from({ length: count }, (_, at) => dayAfter(first, at))
 
-export const startOfMonth = (date: string): string => `${date.slice(0, 7)}-01`
+const startOfMonth = (date: string): string => `${date.slice(0, 7)}-01`
 
 /** The first day of another month. */
 export function monthAfter(date: string, months: number): string {
@@ -37,7 +37,7 @@ export function monthAfter(date: string, months: number): string {
 }
 
 /** How many days the agenda lists. */
-export const agendaDays = 28
+const agendaDays = 28
 
 /** The weeks that a view shows. The month has whole weeks, so it also has days of its neighbors. */
 export function weeksOf(view: View, date: string, weekStart: number): string[][] {

@@ -36,7 +36,7 @@ const lengthOf = ({ startsAt, endsAt }: CalendarItem): number =>
   startsAt === null || endsAt === null ? 0 : Date.parse(endsAt) - Date.parse(startsAt)
 
 /** The item as it is after the move. */
-export const movedItem = (item: CalendarItem, { date, startsAt }: NonNullable<Target>): CalendarItem => ({
+const movedItem = (item: CalendarItem, { date, startsAt }: NonNullable<Target>): CalendarItem => ({
   ...item,
   key: isUndated(item) ? `planned:${item.episodeId}` : item.key,
   date,

@@ -9,7 +9,7 @@ export type Actions = {
   onAddEpisode: (podcastId: string) => void
 }
 
-export const itemTitles: Record<ChecklistItemName, string> = {
+const itemTitles: Record<ChecklistItemName, string> = {
   show: 'Create or import a show',
   artwork: 'Add your artwork',
   episode: 'Add your first episode',

@@ -11,7 +11,7 @@ import { isUnderWay, refreshTranscription } from './api.ts'
 const percentOf = (share: number): number => Math.round(Math.max(0, Math.min(1, share)) * 100)
 
 /** The progress of a transcription, with a button to cancel it. */
-export function TranscriptionProgress({ recordingId, transcription }: { recordingId: string; transcription: Transcription }) {
+function TranscriptionProgress({ recordingId, transcription }: { recordingId: string; transcription: Transcription }) {
   const [isCanceling, setCanceling] = useState(false)
   const percent = percentOf(transcription.progress)
   const cancel = async () => {

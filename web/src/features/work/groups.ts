@@ -2,7 +2,7 @@ import { dayAfter } from '@castwright/contract/release-time.ts'
 import type { WorkItem } from '@castwright/contract/work.ts'
 import type { WorkFilter } from './filter.ts'
 
-export const groupNames = ['Overdue', 'Today', 'This week', 'Later', 'No date'] as const
+const groupNames = ['Overdue', 'Today', 'This week', 'Later', 'No date'] as const
 export type GroupName = (typeof groupNames)[number]
 
 /** The Sunday of the week. */

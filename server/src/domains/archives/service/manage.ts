@@ -21,7 +21,7 @@ const endings = { show: 'castwright', plain: 'tar', person: 'json' } as const
 
 export const contentTypeOf = ({ kind }: Pick<Archive, 'kind'>): string => contentTypes[kind]
 
-export const toArchive = (row: store.ArchiveRow): Archive => ({
+const toArchive = (row: store.ArchiveRow): Archive => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt?.toISOString() ?? null,

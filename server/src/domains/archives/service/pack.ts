@@ -36,7 +36,7 @@ export async function* packBytes(name: string, bytes: Buffer): Chunks {
 }
 
 /** A file was deleted while the archive was being written. The next attempt no longer refers to it. */
-export class FileGone extends Error {}
+class FileGone extends Error {}
 
 /** One entry from a stored object, without holding it in memory. Returns its SHA-256. */
 export async function* packObject(read: BlockReader, name: string, ref: ObjectRef, signal: AbortSignal): Chunks {

@@ -12,7 +12,7 @@ import { requireEngine } from './engine.ts'
 
 export const findSettings = ({ db }: Pick<App, 'db'>, podcastId: string): Promise<FinishingSettings> => store.findSettings(db, podcastId)
 
-export const toPreset = ({ values, createdAt: _, ...row }: store.PresetRow): Preset => ({ ...row, ...values })
+const toPreset = ({ values, createdAt: _, ...row }: store.PresetRow): Preset => ({ ...row, ...values })
 
 export const findPresets = async ({ db }: Pick<App, 'db'>, podcastId: string): Promise<Preset[]> =>
   (await store.findPresets(db, podcastId)).map(toPreset)

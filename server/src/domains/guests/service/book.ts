@@ -21,7 +21,7 @@ export const podcastOfGuest = async (db: Db, guestId: string): Promise<string | 
 
 type Refused = { message: string; at: Date }
 
-export function toGuest(app: Pick<App, 'config'>, row: store.GuestRow, episodes: number, refused?: Refused): Guest {
+function toGuest(app: Pick<App, 'config'>, row: store.GuestRow, episodes: number, refused?: Refused): Guest {
   const { photo, createdAt, updatedAt, ...guest } = row
   return {
     ...guest,

@@ -32,7 +32,7 @@ export const disconnect = async (app: App, tx: Tx, userId: string, connectionId:
 const path = '/api/auth/oauth2'
 
 /** The address that tokens are for. */
-export const resourceOf = ({ config }: Pick<App, 'config'>): string => `${config.baseUrl}/mcp`
+const resourceOf = ({ config }: Pick<App, 'config'>): string => `${config.baseUrl}/mcp`
 
 export function describeServer({ config: { baseUrl } }: Pick<App, 'config'>) {
   return {

@@ -199,4 +199,4 @@ export async function readPhoneNumber(number: string, country?: string): Promise
 }
 
 /** The last digits, which the owner recognizes. */
-export const hintOf = (number: string): string => number.slice(-2)
+const hintOf = (number: string): string => number.slice(-2)

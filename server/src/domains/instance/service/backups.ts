@@ -11,7 +11,7 @@ import { nextTime } from './schedule.ts'
 
 const maxShown = 50
 
-export const toRun = ({ createdAt, ...row }: store.RunRow): BackupRun => ({
+const toRun = ({ createdAt, ...row }: store.RunRow): BackupRun => ({
   ...row,
   startedAt: createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,

@@ -12,7 +12,7 @@ function around(times: string[], now: Date): Date[] {
 }
 
 /** The scheduled time that has passed most recently. */
-export const previousTime = (times: string[], now: Date): Date | null => around(times, now).findLast((at) => at <= now) ?? null
+const previousTime = (times: string[], now: Date): Date | null => around(times, now).findLast((at) => at <= now) ?? null
 
 export const nextTime = (times: string[], now: Date): Date | null => around(times, now).find((at) => at > now) ?? null
 

@@ -120,7 +120,7 @@ async function buildFeed(app: App, { podcastId, kind, tier }: SharedAccess): Pro
 }
 
 /** How many of the oldest episodes a listener has. With drip, one more each time the interval has passed. */
-export function countOpen({ items, dripMs }: SharedFeed, { joinedAt }: Pick<Access, 'joinedAt'>, now: number): number {
+function countOpen({ items, dripMs }: SharedFeed, { joinedAt }: Pick<Access, 'joinedAt'>, now: number): number {
   if (dripMs === 0) return items.length
   return Math.max(0, Math.min(items.length, 1 + Math.floor((now - joinedAt.getTime()) / dripMs)))
 }

@@ -8,7 +8,7 @@ import { findFeedLinks, findShownFeedLink } from '../../links/service.ts'
 import * as store from '../store.ts'
 import { toToken } from '../token.ts'
 
-export async function toListeners(db: Db, rows: store.ListenerRow[]): Promise<Listener[]> {
+async function toListeners(db: Db, rows: store.ListenerRow[]): Promise<Listener[]> {
   const links = await findFeedLinks(
     db,
     rows.map(({ id }) => id),

@@ -53,7 +53,7 @@ export async function checkReady(
 }
 
 /** Runs all checks on an episode and its podcast. */
-export function checkEpisode(
+function checkEpisode(
   facts: Pick<store.FactsRow, 'episode' | 'podcast' | 'recording'>,
   files: Files,
   duplicate: string | null = null,
@@ -203,7 +203,7 @@ async function readArt(app: StorageDeps, bucket: 'podcast-photos' | 'episode-pho
   return { format, width, height }
 }
 
-export const readPodcastArt = (app: StorageDeps, { photo }: Pick<store.FactsRow['podcast'], 'photo'>): Promise<Files['podcastArt']> =>
+const readPodcastArt = (app: StorageDeps, { photo }: Pick<store.FactsRow['podcast'], 'photo'>): Promise<Files['podcastArt']> =>
   readArt(app, 'podcast-photos', photo)
 
 type StoredFiles = {
@@ -213,7 +213,7 @@ type StoredFiles = {
 }
 
 /** Reads the stored files of an episode. */
-export async function readFiles(app: StorageDeps, { recording, episode, podcast }: StoredFiles): Promise<Files> {
+async function readFiles(app: StorageDeps, { recording, episode, podcast }: StoredFiles): Promise<Files> {
   return {
     recording: recording && (await readRecording(app, recording.object)),
     art: await readArt(app, 'episode-photos', episode.photo),

@@ -37,7 +37,7 @@ export async function scheduleEpisode(
 const isSame = (date: Date | null, seen: string | null): boolean => (seen === null ? date === null : isAt(date, seen))
 
 /** Feeds may be cached until the next release, so every change to that time bumps the podcast version. */
-export async function scheduleLocked(
+async function scheduleLocked(
   app: App,
   tx: Tx,
   locked: LockedRelease,
@@ -65,7 +65,7 @@ export async function unscheduleEpisode(app: App, userId: string, episodeId: str
   await app.transaction(async (tx) => unscheduleLocked(app, tx, userId, await lockEpisode(tx, episodeId, [userId])))
 }
 
-export async function unscheduleLocked(app: App, tx: Tx, userId: string, episode: EpisodeRow): Promise<void> {
+async function unscheduleLocked(app: App, tx: Tx, userId: string, episode: EpisodeRow): Promise<void> {
   if (episode.scheduledReleaseDate === null) return
   await setRelease(app, tx, episode, { scheduledReleaseDate: null })
   await recordEvent(app, tx, { ...eventOf(episode, userId), kind: 'episode.unscheduled', data: { title: episode.title } })

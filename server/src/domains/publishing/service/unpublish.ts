@@ -30,7 +30,7 @@ export async function unpublishEpisode(app: App, userId: string, episodeId: stri
 }
 
 /** Deletes the snapshot and its artwork, and retires its current and earlier recordings. */
-export async function removePublication(app: App, tx: Tx, { id, photo }: { id: string; photo: string | null }): Promise<void> {
+async function removePublication(app: App, tx: Tx, { id, photo }: { id: string; photo: string | null }): Promise<void> {
   const publication = await store.findPublication(tx, id)
   if (!publication) return
   const alternates = (publication.snapshot.alternates ?? []).map((one) => one.id)

@@ -86,7 +86,7 @@ type Named = ObjectRef & Terms
 export const idOf = ({ bucket, object, contentType, size }: Named): string => JSON.stringify({ bucket, object, contentType, size })
 const named = (id: string): Named => JSON.parse(id) as Named
 
-export class TusStore extends DataStore {
+class TusStore extends DataStore {
   readonly #options: TusStoreOptions
   override extensions = ['termination']
 
@@ -120,7 +120,7 @@ const lockTimeout = 30_000
  * One request at a time for each upload. A new request takes over: the old one is asked to end, since most often its connection is dead and
  * we haven't noticed. The locks are per process: a disk has one server, and an S3 store accepts the same parts twice.
  */
-export class TusLocks implements Locker {
+class TusLocks implements Locker {
   readonly #held = new Map<string, Held>()
 
   newLock(id: string): Lock {

@@ -7,7 +7,7 @@ import { query, queryKeyOf, rpc } from '../../../lib/rpc.ts'
 /** While a calendar is read for the first time. */
 const pollIntervalMs = 3000
 
-export const isBeingRead = ({ readAt, problem }: BusyCalendar): boolean => readAt === null && problem === null
+const isBeingRead = ({ readAt, problem }: BusyCalendar): boolean => readAt === null && problem === null
 
 export const useBusyCalendars = (podcastId: string) =>
   useQuery({

@@ -11,7 +11,7 @@ export function OpenTagsPage() {
   return <OpenTags podcastId={podcastId} />
 }
 
-export function OpenTags({ podcastId }: { podcastId: string }) {
+function OpenTags({ podcastId }: { podcastId: string }) {
   const { data, error, refetch } = useQuery({ ...query('PodcastService.FindOpenTags', { podcastId }), refetchOnWindowFocus: false })
   if (data) return <OpenTagsForm key={podcastId} podcastId={podcastId} stored={data} />
   if (error)

@@ -5,7 +5,7 @@ import type { Cut } from '@castwright/contract/finishing.ts'
 export type Cuts = readonly Cut[]
 
 /** Shorter ones are slips of the hand. */
-export const minCut = 50
+const minCut = 50
 
 /** In order, with overlapping and touching ones merged. */
 export function merged(cuts: Cuts): Cut[] {

@@ -120,7 +120,7 @@ function SoundItem({ sound }: { sound: Sound }) {
       <div className={classes.player}>
         <AudioPlayer src={sound.url} name={name} seconds={duration} />
       </div>
-      <Group gap="xs" className={classes.acts}>
+      <Group gap="xs">
         <Button
           variant="default"
           size="xs"

@@ -9,7 +9,7 @@ export const maxMatches = 5000
 
 const letter = String.raw`[\p{L}\p{N}_]`
 
-export function patternOf({ text, isCaseSensitive, isWholeWord }: Search): RegExp | null {
+function patternOf({ text, isCaseSensitive, isWholeWord }: Search): RegExp | null {
   if (text === '') return null
   const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   return new RegExp(isWholeWord ? `(?<!${letter})${escaped}(?!${letter})` : escaped, isCaseSensitive ? 'gu' : 'giu')

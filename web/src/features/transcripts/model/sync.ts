@@ -15,7 +15,7 @@ export type Synced = {
   bonds: readonly (readonly string[])[]
 }
 
-export const savedOf = (segments: readonly SavedLine[]): Saved => new Map(segments.map((segment) => [segment.id, segment]))
+const savedOf = (segments: readonly SavedLine[]): Saved => new Map(segments.map((segment) => [segment.id, segment]))
 
 export const syncedOf = (segments: readonly SavedLine[]): Synced => ({
   lines: segments,

@@ -6,7 +6,7 @@ export type Token = { from: number; to: number; text: string; startMs: number; e
 type Place = { from: number; to: number; text: string }
 
 /** Words below this confidence are underlined. */
-export const lowConfidence = 0.6
+const lowConfidence = 0.6
 
 function placesIn(text: string): Place[] {
   const places: Place[] = []

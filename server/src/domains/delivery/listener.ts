@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import { networkOf } from '../../platform/rates/network.ts'
 
@@ -16,9 +16,9 @@ export const oldestSaltDay = (now: Date): string => dayOf(new Date(now.getTime()
 
 const listenerDigits = 32
 
-/** A listener on one day: address (IPv6: network) and user agent hashed with that day's salt. 16 bytes in hex. */
-export const listenerOf = (salt: KeyObject, address: string, agent: string): string =>
-  createHmac('sha256', salt)
-    .update(`${isIPv4(address) ? address : networkOf(address)}\n${agent}`)
-    .digest('hex')
-    .slice(0, listenerDigits)
+/**
+ * A listener on one day: address (IPv6: network) and user agent hashed with that day's salt (in hex). 16 bytes in hex. An HMAC would take four
+ * times as long, and has no advantage here: the salt is secret, and half of the hash is left out.
+ */
+export const listenerOf = (salt: string, address: string, agent: string): string =>
+  hash('sha256', `${salt}\n${isIPv4(address) ? address : networkOf(address)}\n${agent}`, 'hex').slice(0, listenerDigits)

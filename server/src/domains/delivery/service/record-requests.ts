@@ -1,4 +1,4 @@
-import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { App } from '../../../platform/app.ts'
 import type { ByteRange } from '../../../platform/storage/port.ts'
 import { classify, isBrowser, type Classification } from '../classify.ts'
@@ -64,7 +64,8 @@ export function openCounter(
 ): Counter {
   const lists = openLists(app)
   const countries = openCountries(app)
-  const salts = new Map<string, KeyObject>()
+  /** In hex. */
+  const salts = new Map<string, string>()
   const waiting: Sent[] = []
   let dropped = 0
   let timer: NodeJS.Timeout | undefined
@@ -96,7 +97,8 @@ export function openCounter(
       const fresh = randomBytes(saltBytes)
       // The salt of an older day is gone. Another one must not be stored, and is forgotten after this batch.
       const isStored = day >= oldestSaltDay(app.now())
-      salts.set(day, createSecretKey(isStored ? await app.transaction((tx) => store.getOrCreateSalt(tx, day, fresh)) : fresh))
+      const salt = isStored ? await app.transaction((tx) => store.getOrCreateSalt(tx, day, fresh)) : fresh
+      salts.set(day, salt.toString('hex'))
     }
     clearTimeout(forgetting)
     forgetting = setTimeout(() => salts.clear(), forgetMs).unref()

@@ -17,7 +17,7 @@ import { callRaw, type Person } from '../server/test/kit/as.ts'
 /** No background maintenance of the database during measurements. */
 const settings = { autovacuum: 'off', checkpoint_timeout: '30min', max_wal_size: '16GB' }
 
-type GetOptions = { headers?: Record<string, string>; status?: number }
+type GetOptions = { headers?: Record<string, string>; status?: number; remoteAddress?: string }
 
 export type Sql = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 export type Product = Awaited<ReturnType<typeof openProduct>>
@@ -60,8 +60,8 @@ export async function openProduct(env: Record<string, string> = {}) {
       if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`)
     },
     /** Returns the ETag. */
-    async get(url: string, { headers = {}, status = 200 }: GetOptions = {}): Promise<string> {
-      const options: InjectOptions = { method: 'GET', url, headers }
+    async get(url: string, { headers = {}, status = 200, ...from }: GetOptions = {}): Promise<string> {
+      const options: InjectOptions = { method: 'GET', url, headers, ...from }
       const answer = await server.inject(options)
       if (answer.statusCode !== status) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body.slice(0, 200)}`)
       return String(answer.headers['etag'])

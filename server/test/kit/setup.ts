@@ -27,14 +27,12 @@ async function openServer(): Promise<{ admin: string; close(): Promise<void> }> 
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { admin: given, close: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'castwright-test-'))
-  // Autovacuum runs as a superuser, and a database it is working on can't be dropped by force. Parallel queries only cost time here:
-  // tables have a few rows, and starting the workers takes 80 ms.
+  // Autovacuum runs as a superuser, and a database it is working on can't be dropped by force.
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
     autovacuum: 'off',
-    max_parallel_workers_per_gather: '0',
     max_wal_size: '256MB',
   }
   const postgres = await startPostgres({ dataDir, log, settings })

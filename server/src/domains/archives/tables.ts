@@ -1,9 +1,9 @@
-import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Archive, ArchiveImport, ArchiveReport } from '@castwright/contract/archives.ts'
+import { instant } from '../../platform/columns.ts'
 import { users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const bytes = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 const user = () =>
   uuid('user_id')

@@ -1,9 +1,8 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PaidPlan, PlanMeasure } from '@castwright/contract/plans.ts'
 import type { Plan } from '@castwright/contract/limits.ts'
+import { instant } from '../../platform/columns.ts'
 import { users } from '../identity/tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** The effective plan, derived from the operator's gift and purchases. Users without a row are on the Free plan. */
 export const subscriptions = pgTable('subscriptions', {

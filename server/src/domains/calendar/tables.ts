@@ -1,9 +1,8 @@
-import { date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/columns.ts'
 import { links } from '../links/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import type { FeedEvent } from './feed-events.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
  * What each calendar link showed last, so that a change increases the SEQUENCE of an event, and an event that is gone can be shown as

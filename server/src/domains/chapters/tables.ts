@@ -1,9 +1,8 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/columns.ts'
 import { users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import { recordings } from '../recordings/tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 const podcastId = () =>
   uuid('podcast_id')

@@ -1,11 +1,10 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
 import type { ClipFormat, ClipRenderState } from '@castwright/contract/clips.ts'
+import { instant } from '../../platform/columns.ts'
 import { episodes } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import { recordings } from '../recordings/tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 const podcastId = () =>
   uuid('podcast_id')

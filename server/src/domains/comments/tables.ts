@@ -1,8 +1,7 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/columns.ts'
 import { episodes } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const comments = pgTable(
   'comments',

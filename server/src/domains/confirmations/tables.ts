@@ -1,9 +1,8 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ConfirmableMethod } from '@castwright/contract/confirmations.ts'
+import { instant } from '../../platform/columns.ts'
 import { users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** What assistants asked for. Rows stay for a while after they were decided, so that the link can say so. */
 export const confirmations = pgTable(

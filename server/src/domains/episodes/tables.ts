@@ -1,11 +1,10 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { EpisodeForm } from '@castwright/contract/episode-form.ts'
 import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
+import { instant } from '../../platform/columns.ts'
 import { users } from '../identity/tables.ts'
 import { podcasts, type FeedElement } from '../podcasts/tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** A transcript or chapters. With `version`, the file isn't stored but rendered from that version. */
 export type ExtraFile = { object: string; type: string; language?: string; rel?: string; version?: string; isMachine?: true }

@@ -1,6 +1,5 @@
-import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/columns.ts'
 
 /** The last built feed of each podcast and its version. Not a foreign key of the podcast, since it outlives it as a tombstone. */
 export const feeds = pgTable('feeds', {

@@ -1,27 +1,13 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  real,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Cut, FinishingStage, FinishingState, KeptSpan, PresetValues, Sound } from '@castwright/contract/finishing.ts'
+import { instant } from '../../platform/columns.ts'
 import { folded } from '../../platform/lists/text.ts'
 import type { Measured } from '../../platform/mastering/encode.ts'
 import type { Rendered } from '../../platform/mastering/render.ts'
 import { users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import { recordings } from '../recordings/tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 const podcastId = () =>
   uuid('podcast_id')

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ApprovalState, SlotAnswer } from '@castwright/contract/episode-guests.ts'
 import type { GuestDetails, GuestLink } from '@castwright/contract/guest-form.ts'
 import type { GuestEmails, Question } from '@castwright/contract/guest-settings.ts'
 import type { Guest } from '@castwright/contract/guests.ts'
 import type { Pitch } from '@castwright/contract/guest-page.ts'
+import { instant } from '../../platform/columns.ts'
 import { folded, sorted } from '../../platform/lists/text.ts'
 import { episodes } from '../episodes/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import { recordings } from '../recordings/tables.ts'
 import type { ToldEvent } from './calendar.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 const podcast = () =>
   uuid('podcast_id')

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { HostProblem } from '@castwright/contract/hosts.ts'
+import { instant } from '../../platform/columns.ts'
 import { podcasts } from '../podcasts/tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** Custom domains. Several shows may try to verify the same one, and one of them can have it. */
 export const hosts = pgTable(

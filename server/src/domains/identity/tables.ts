@@ -1,8 +1,7 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/columns.ts'
 
 /** better-auth creates the rows of the first four tables and defines their columns. */
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 const times = {
   createdAt: instant('created_at').notNull(),

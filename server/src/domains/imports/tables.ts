@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { MigrationInfo, MigrationReport, MigrationVerification } from '@castwright/contract/imports.ts'
+import { instant } from '../../platform/columns.ts'
 import { episodes } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import type { ItemFacts, Problem } from './facts.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** Verifies that a user owns the show they want to import. */
 export const migrationVerifications = pgTable(

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ActKind, BackupRun } from '@castwright/contract/operator.ts'
+import { instant } from '../../platform/columns.ts'
 import { users } from '../identity/tables.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const user = (name: string) => uuid(name).references(() => users.id, { onDelete: 'set null' })
 
 /** What operators did. Rows never change, except that they lose the IDs of deleted accounts. */

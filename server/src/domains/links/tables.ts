@@ -1,14 +1,13 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ReportScope } from '@castwright/contract/analytics.ts'
 import type { LinkKind } from '@castwright/contract/links.ts'
+import { instant } from '../../platform/columns.ts'
 import { episodes } from '../episodes/tables.ts'
 import { episodeGuests } from '../guests/tables.ts'
 import { users } from '../identity/tables.ts'
 import { listeners } from '../listeners/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
  * Links that work without a session. Rows are deleted when the link is revoked, and with their creator, podcast or episode. The scope

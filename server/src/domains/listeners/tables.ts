@@ -1,25 +1,11 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  customType,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { listenerLimits } from '@castwright/contract/listener-limits.ts'
 import type { ListenerKind, ListenerState } from '@castwright/contract/listeners.ts'
+import { bytes, instant } from '../../platform/columns.ts'
 import { episodes } from '../episodes/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /** As PostgreSQL writes it: `{[0,1024),[4096,8192)}`. */
 const byteRanges = customType<{ data: string }>({ dataType: () => 'int8multirange' })
 const day = (name: string) => date(name, { mode: 'string' })

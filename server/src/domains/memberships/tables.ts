@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { MembershipState, TierInterval } from '@castwright/contract/memberships.ts'
+import { instant } from '../../platform/columns.ts'
 import type { ProviderName } from '../../platform/payments/port.ts'
 import { listeners } from '../listeners/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const podcastId = () =>
   uuid('podcast_id')
     .notNull()

@@ -1,9 +1,8 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { issueStates, Subscriber, SubscriberState } from '@castwright/contract/newsletter.ts'
+import { instant } from '../../platform/columns.ts'
 import { episodes } from '../episodes/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 const podcastId = () =>
   uuid('podcast_id')

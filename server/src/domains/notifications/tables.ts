@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Delivery, NotificationType } from '@castwright/contract/notifications.ts'
+import { instant } from '../../platform/columns.ts'
 import { users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 const user = () =>
   uuid('user_id')

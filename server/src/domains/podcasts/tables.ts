@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcast-form.ts'
 import type { CollaboratorType } from '@castwright/contract/teams.ts'
+import { instant } from '../../platform/columns.ts'
 import { users } from '../identity/tables.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const words = (name: string) => text(name).notNull().default('')
 const list = (name: string) => text(name).array().notNull().default([])
 

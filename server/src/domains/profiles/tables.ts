@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { defaultProfileColor } from '@castwright/contract/profile-form.ts'
+import { instant } from '../../platform/columns.ts'
 import { users } from '../identity/tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** User profiles, by account ID. */
 export const profiles = pgTable(

@@ -1,11 +1,10 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { EpisodeForm } from '@castwright/contract/episode-form.ts'
 import type { RecordingType } from '@castwright/contract/recording-form.ts'
+import { instant } from '../../platform/columns.ts'
 import { episodes, type EpisodeExtras } from '../episodes/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import { recordings } from '../recordings/tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 type PublishedFile = { id: string; fileName: string; fileType: RecordingType; fileSize: number; duration: number }
 

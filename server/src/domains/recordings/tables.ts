@@ -8,7 +8,6 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
   type AnyPgColumn,
@@ -16,12 +15,11 @@ import {
 import type { Measurement, MeasurementReason, RecordingMeasurement } from '@castwright/contract/loudness.ts'
 import type { RecordingType } from '@castwright/contract/recording-form.ts'
 import type { RecordingOrigin } from '@castwright/contract/recordings.ts'
+import { instant } from '../../platform/columns.ts'
 import { folded } from '../../platform/lists/text.ts'
 import { episodes } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** `pending`: a job computes it. `browser`: we can't read such a file, but the uploader may. `none`: no one could. */
 export type PeaksState = 'pending' | 'ready' | 'browser' | 'none'

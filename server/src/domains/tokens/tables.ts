@@ -1,10 +1,8 @@
-import { boolean, customType, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Scope } from '@castwright/contract/tokens.ts'
+import { bytes, instant } from '../../platform/columns.ts'
 import { oauthClients, users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * Personal access tokens, and connections of assistants. A row is deleted when its token is revoked or its assistant is disconnected, and

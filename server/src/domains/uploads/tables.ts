@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import { bigint, index, pgTable, text, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { UploadBucket } from '@castwright/contract/uploads.ts'
+import { instant } from '../../platform/columns.ts'
 import { users } from '../identity/tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** What a stored object is for. */
 export type StoredKind = 'recording' | 'artwork' | 'audio-bio' | 'photo' | 'transcript' | 'chapters' | 'clip' | 'archive'

@@ -1,12 +1,11 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { isNull, sql } from 'drizzle-orm'
 import type { DeliveredEvent, DeliveryState, WebhookEvent, WebhookKind } from '@castwright/contract/webhook-names.ts'
 import type { DeliveryAttempt } from '@castwright/contract/webhooks.ts'
+import { instant } from '../../platform/columns.ts'
 import { users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import type { Payload } from './payload.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 const podcastId = () =>
   uuid('podcast_id')

@@ -1,10 +1,10 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { StepKey, StepStatus } from '@castwright/contract/steps.ts'
+import { instant } from '../../platform/columns.ts'
 import { episodes } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const step = (name: string) => smallint(name).$type<StepStatus>().notNull().default(0)
 
 /** The progress of each episode. */

@@ -1,8 +1,7 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
 
 /** Data of the test-mode provider, which a real one would keep on its own servers. Nothing else reads these tables. */
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const testCustomers = pgTable('test_customers', {
   id: text('id').primaryKey(),

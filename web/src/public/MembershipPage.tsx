@@ -1,47 +1,35 @@
 import type { MembershipPage as Facts, PageTier } from '@castwright/contract/pages.ts'
+import { FormPage, FormProblem, FormResult, RobotTrap } from './parts/Forms.tsx'
 
 /** Joining a show as a member, and managing a membership. Its forms are sent by the browser itself, so they need no script. */
 export function MembershipPage({ page }: { page: Facts }) {
   const { podcast, isTestMode } = page
   return (
-    <div className="columns single pitch membership">
-      <nav aria-label="Breadcrumb">
-        <a href={podcast.path} dir="auto">
-          {podcast.title}
-        </a>
-      </nav>
+    <FormPage podcast={podcast} className="membership">
       {isTestMode && (
         <p className="notice" role="note">
           Test mode: no card is charged
         </p>
       )}
       {page.step === 'join' ? <Join page={page} /> : page.step === 'manage' ? <Manage page={page} /> : <Result page={page} />}
-    </div>
+    </FormPage>
   )
 }
 
 function Join({ page: { podcast, tiers, values, errors, action } }: { page: Facts }) {
-  const fields = (['tierId', 'name', 'email'] as const).filter((name) => errors[name] !== undefined)
+  const problems = (['tierId', 'name', 'email'] as const)
+    .filter((name) => errors[name] !== undefined)
+    .map((name) => ({ href: name === 'tierId' ? '#tiers' : `#${name}`, message: errors[name] }))
   return (
     <>
       <header className="words">
         <h1>Become a member</h1>
         <p dir="auto">Support {podcast.title}, and get your own feed for any podcast app that can add a feed by URL.</p>
       </header>
-      {(errors.form !== undefined || fields.length > 0) && (
-        <div className="problem" role="alert" tabIndex={-1} data-problem>
-          <p>{errors.form ?? 'Please check these fields:'}</p>
-          {errors.form === undefined && (
-            <ul>
-              {fields.map((name) => (
-                <li key={name}>
-                  <a href={name === 'tierId' ? '#tiers' : `#${name}`}>{errors[name]}</a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+      <FormProblem
+        title={errors.form ?? (problems.length > 0 ? 'Please check these fields:' : null)}
+        problems={errors.form === undefined ? problems : []}
+      />
       <form className="fields" method="post" action={action}>
         <fieldset className="tiers" id="tiers">
           <legend>Choose a tier</legend>
@@ -76,11 +64,7 @@ function Join({ page: { podcast, tiers, values, errors, action } }: { page: Fact
             aria-describedby="name-hint"
           />
         </div>
-        {/* A trap for robots: people neither see it nor reach it with the keyboard. */}
-        <div className="unseen" aria-hidden="true">
-          <label htmlFor="website">Leave this empty</label>
-          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-        </div>
+        <RobotTrap />
         <button type="submit" className="button send">
           Continue to payment
         </button>
@@ -131,15 +115,9 @@ const results = {
 function Result({ page: { podcast, step, values } }: { page: Facts }) {
   const { title, text } = results[step as keyof typeof results]
   return (
-    <div className="words" role="status">
-      <h1>{title}</h1>
-      <p dir="auto">{text(podcast.title, values.email)}</p>
-      <p>
-        <a className="button plain" href={podcast.path}>
-          Back to the show
-        </a>
-      </p>
-    </div>
+    <FormResult podcast={podcast} title={title}>
+      {text(podcast.title, values.email)}
+    </FormResult>
   )
 }
 

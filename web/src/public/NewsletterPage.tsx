@@ -1,18 +1,10 @@
 import type { NewsletterPage as Facts } from '@castwright/contract/pages.ts'
+import { FormPage, FormProblem, FormResult, RobotTrap } from './parts/Forms.tsx'
 
 /** Subscribing to the newsletter of a show, and unsubscribing. Its forms are sent by the browser itself, so they need no script. */
 export function NewsletterPage({ page }: { page: Facts }) {
   const { podcast } = page
-  return (
-    <div className="columns single pitch">
-      <nav aria-label="Breadcrumb">
-        <a href={podcast.path} dir="auto">
-          {podcast.title}
-        </a>
-      </nav>
-      {page.step === 'form' ? <Form page={page} /> : <Step page={page} />}
-    </div>
-  )
+  return <FormPage podcast={podcast}>{page.step === 'form' ? <Form page={page} /> : <Step page={page} />}</FormPage>
 }
 
 function Form({ page: { podcast, intro, email, error, action } }: { page: Facts }) {
@@ -22,11 +14,7 @@ function Form({ page: { podcast, intro, email, error, action } }: { page: Facts 
         <h1>Get new episodes by email</h1>
         <p dir="auto">{intro || `One email for every new episode of ${podcast.title}, and nothing else.`}</p>
       </header>
-      {error !== null && (
-        <div className="problem" role="alert" tabIndex={-1} data-problem>
-          <p>{error}</p>
-        </div>
-      )}
+      <FormProblem title={error} />
       <form className="fields" method="post" action={action} data-pitch>
         <div className="field">
           <label htmlFor="email">Your email</label>
@@ -42,11 +30,7 @@ function Form({ page: { podcast, intro, email, error, action } }: { page: Facts 
             aria-describedby="email-hint"
           />
         </div>
-        {/* A trap for robots: people neither see it nor reach it with the keyboard. */}
-        <div className="unseen" aria-hidden="true">
-          <label htmlFor="website">Leave this empty</label>
-          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-        </div>
+        <RobotTrap />
         <button type="submit" className="button send">
           Subscribe
         </button>
@@ -78,23 +62,22 @@ const steps: Record<Exclude<Facts['step'], 'form'>, Words> = {
 
 function Step({ page: { podcast, step, email, action } }: { page: Facts }) {
   const { title, text, button } = steps[step as Exclude<Facts['step'], 'form'>]
+  const said = text(podcast.title, email)
+  if (button === undefined)
+    return (
+      <FormResult podcast={podcast} title={title}>
+        {said}
+      </FormResult>
+    )
   return (
-    <div className="words" {...(button === undefined && { role: 'status' })}>
+    <div className="words">
       <h1>{title}</h1>
-      <p dir="auto">{text(podcast.title, email)}</p>
-      {button === undefined ? (
-        <p>
-          <a className="button plain" href={podcast.path}>
-            Back to the show
-          </a>
-        </p>
-      ) : (
-        <form method="post" action={action}>
-          <button type="submit" className="button send">
-            {button}
-          </button>
-        </form>
-      )}
+      <p dir="auto">{said}</p>
+      <form method="post" action={action}>
+        <button type="submit" className="button send">
+          {button}
+        </button>
+      </form>
     </div>
   )
 }

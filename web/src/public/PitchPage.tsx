@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PitchPage as Facts } from '@castwright/contract/pages.ts'
+import { FormPage, FormProblem, FormResult, RobotTrap } from './parts/Forms.tsx'
 
 type Field = keyof Facts['values']
 
@@ -12,34 +13,21 @@ const hints: Partial<Record<Field, string>> = {
 /** A form for people who would like to be a guest. It is sent by the browser itself, so it needs no script. */
 export function PitchPage({ page }: { page: Facts }) {
   const { podcast } = page
-  return (
-    <div className="columns single pitch">
-      <nav aria-label="Breadcrumb">
-        <a href={podcast.path} dir="auto">
-          {podcast.title}
-        </a>
-      </nav>
-      {page.isSent ? <Sent page={page} /> : <Form page={page} />}
-    </div>
-  )
+  return <FormPage podcast={podcast}>{page.isSent ? <Sent page={page} /> : <Form page={page} />}</FormPage>
 }
 
 function Sent({ page: { podcast } }: { page: Facts }) {
   return (
-    <div className="words" role="status">
-      <h1>Thanks for your pitch!</h1>
-      <p dir="auto">We passed it on to {podcast.title}. If it's a good fit, the team will email you.</p>
-      <p>
-        <a className="button plain" href={podcast.path}>
-          Back to the show
-        </a>
-      </p>
-    </div>
+    <FormResult podcast={podcast} title="Thanks for your pitch!">
+      We passed it on to {podcast.title}. If it's a good fit, the team will email you.
+    </FormResult>
   )
 }
 
 function Form({ page: { podcast, values, errors } }: { page: Facts }) {
-  const problems = (Object.keys(errors) as Array<keyof typeof errors>).filter((name) => name !== 'form')
+  const problems = (Object.keys(errors) as Array<keyof typeof errors>)
+    .filter((name) => name !== 'form')
+    .map((name) => ({ href: `#${name}`, message: errors[name] }))
   const input = (name: Field) => {
     const isInvalid = errors[name] !== undefined
     const about = [...(hints[name] === undefined ? [] : [`${name}-hint`]), ...(isInvalid ? [`${name}-error`] : [])]
@@ -51,20 +39,10 @@ function Form({ page: { podcast, values, errors } }: { page: Facts }) {
         <h1>Get on the Show!</h1>
         <p dir="auto">Would you like to be a guest on {podcast.title}? Tell the team who you are and what you would talk about.</p>
       </header>
-      {(errors.form !== undefined || problems.length > 0) && (
-        <div className="problem" role="alert" tabIndex={-1} data-problem>
-          <p>{errors.form ?? 'Your pitch was not sent yet. Please check these fields:'}</p>
-          {errors.form === undefined && (
-            <ul>
-              {problems.map((name) => (
-                <li key={name}>
-                  <a href={`#${name}`}>{errors[name]}</a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+      <FormProblem
+        title={errors.form ?? (problems.length > 0 ? 'Your pitch was not sent yet. Please check these fields:' : null)}
+        problems={errors.form === undefined ? problems : []}
+      />
       <form className="fields" method="post" action={`${podcast.path}/pitch`} data-pitch>
         <Labelled name="name" label="Your name" error={errors.name}>
           <input {...input('name')} defaultValue={values.name} required autoComplete="name" dir="auto" />
@@ -81,11 +59,7 @@ function Form({ page: { podcast, values, errors } }: { page: Facts }) {
         <Labelled name="links" label="Links" error={errors.links}>
           <textarea {...input('links')} defaultValue={values.links} rows={3} inputMode="url" autoCapitalize="none" spellCheck={false} />
         </Labelled>
-        {/* A trap for robots: people neither see it nor reach it with the keyboard. */}
-        <div className="unseen" aria-hidden="true">
-          <label htmlFor="website">Leave this empty</label>
-          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-        </div>
+        <RobotTrap />
         <div className="field">
           <label className="check">
             <input {...input('consent')} type="checkbox" value="yes" defaultChecked={values.consent} required />

@@ -5,6 +5,7 @@ import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { openPortal } from '../../memberships/service.ts'
 import { confirmMembership, findJoinPage, findManagePage, findMemberPage, missingPage, receiveJoin, requestManageLink } from '../service.ts'
+import { acceptForms } from './forms.ts'
 
 type Parts = {
   app: App
@@ -29,14 +30,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.sl
  * mail scanners and apps open every link.
  */
 export function membershipRoutes(server: FastifyInstance, { app, appFor, trouble, show }: Parts): void {
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: maxBody }, (_request, body, done) =>
-    done(null, new URLSearchParams(body as string)),
-  )
-  server.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume()
-    done(new Fault('bad_content_type'))
-  })
+  acceptForms(server, maxBody)
   const page = { method: ['GET', 'HEAD'] as Array<'GET' | 'HEAD'>, exposeHeadRoute: false, ...trouble }
   const secret = (reply: FastifyReply): FastifyReply =>
     reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')

@@ -4,6 +4,7 @@ import type { NewsletterPage } from '@castwright/contract/pages.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { changeNewsletter, findNewsletterLink, findNewsletterPage, receiveSubscription } from '../service.ts'
+import { acceptForms } from './forms.ts'
 
 type Parts = {
   app: App
@@ -26,16 +27,9 @@ type OfLink = { Params: { token: string } }
  * button first, because mail scanners open every link. Mail programs unsubscribe by a POST to the same link (RFC 8058).
  */
 export function newsletterRoutes(server: FastifyInstance, { app, appFor, trouble, show }: Parts): void {
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: maxBody }, (_request, body, done) =>
-    done(null, new URLSearchParams(body as string)),
-  )
+  acceptForms(server, maxBody)
   // Mail programs may send this one. The link says everything.
   server.addContentTypeParser('multipart/form-data', { parseAs: 'string', bodyLimit: maxBody }, (_request, _body, done) => done(null, null))
-  server.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume()
-    done(new Fault('bad_content_type'))
-  })
   const page = { method: ['GET', 'HEAD'] as Array<'GET' | 'HEAD'>, exposeHeadRoute: false, ...trouble }
 
   server.route<OfShow>({

@@ -4,6 +4,7 @@ import type { PitchPage } from '@castwright/contract/pages.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { findPitchPage, receivePitch } from '../service.ts'
+import { acceptForms } from './forms.ts'
 
 type Parts = {
   appFor: (request: IncomingMessage) => App
@@ -22,14 +23,7 @@ type Params = { Params: { profileUrl: string } }
 
 /** The pitch form of a show. It is sent like any HTML form, so that it works without JavaScript. */
 export function pitchRoutes(server: FastifyInstance, { appFor, trouble, find, show }: Parts): void {
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: maxBody }, (_request, body, done) =>
-    done(null, new URLSearchParams(body as string)),
-  )
-  server.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume()
-    done(new Fault('bad_content_type'))
-  })
+  acceptForms(server, maxBody)
 
   server.route<Params & { Querystring: Record<string, unknown> }>({
     method: ['GET', 'HEAD'],

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+
+type Show = { path: string; title: string }
+
+/** A page of a show with a form, below a link to the show. */
+export const FormPage = ({ podcast, className = '', children }: { podcast: Show; className?: string; children: ReactNode }) => (
+  <div className={`columns single pitch ${className}`.trim()}>
+    <nav aria-label="Breadcrumb">
+      <a href={podcast.path} dir="auto">
+        {podcast.title}
+      </a>
+    </nav>
+    {children}
+  </div>
+)
+
+type Problem = { href: string; message: string | undefined }
+
+/** Why a form wasn't accepted, with links to its fields. Nothing without a title. */
+export const FormProblem = ({ title, problems = [] }: { title: string | null; problems?: Problem[] }) =>
+  title === null ? null : (
+    <div className="problem" role="alert" tabIndex={-1} data-problem>
+      <p>{title}</p>
+      {problems.length > 0 && (
+        <ul>
+          {problems.map(({ href, message }) => (
+            <li key={href}>
+              <a href={href}>{message}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+
+/** A trap for robots: people neither see it nor reach it with the keyboard. */
+export const RobotTrap = () => (
+  <div className="unseen" aria-hidden="true">
+    <label htmlFor="website">Leave this empty</label>
+    <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+  </div>
+)
+
+/** What happened, after a form was sent. */
+export const FormResult = ({ podcast, title, children }: { podcast: Show; title: string; children: ReactNode }) => (
+  <div className="words" role="status">
+    <h1>{title}</h1>
+    <p dir="auto">{children}</p>
+    <p>
+      <a className="button plain" href={podcast.path}>
+        Back to the show
+      </a>
+    </p>
+  </div>
+)

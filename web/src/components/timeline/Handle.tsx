@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { clock } from '../../ui/AudioPlayer.tsx'
+import { takeStep } from './keys.ts'
 import { placeOf } from './Timeline.tsx'
 
 type Props = {
@@ -15,16 +16,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Milliseconds by key. */
-const steps: Record<string, number> = {
-  ArrowLeft: -1000,
-  ArrowRight: 1000,
-  ArrowDown: -1000,
-  ArrowUp: 1000,
-  PageDown: -10_000,
-  PageUp: 10_000,
-}
-
 /** A time on the waveform, to drag or to move by keyboard. With Shift, keys move it by a tenth. */
 export function Handle({ ms, durationMs, label, title, className, looks, onMove, onChoose, children }: Props) {
   const isDragged = useRef(false)
@@ -33,11 +24,8 @@ export function Handle({ ms, durationMs, label, title, className, looks, onMove,
     return lane && lane.width > 0 ? ((event.clientX - lane.left) / lane.width) * durationMs : 0
   }
   const press = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    event.stopPropagation()
-    onMove(ms + (event.shiftKey ? step / 10 : step))
+    const step = takeStep(event)
+    if (step !== null) onMove(ms + step)
   }
   const stop = () => {
     isDragged.current = false

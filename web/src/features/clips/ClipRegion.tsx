@@ -1,20 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { takeStep } from '../../components/timeline/keys.ts'
 import { placeOf } from '../../components/timeline/Timeline.tsx'
 import { clock } from '../../ui/AudioPlayer.tsx'
 import classes from './Clips.module.css'
 import { type ClipSpan, moveEnd, moveStart, spanFrom } from './model.ts'
 
 type Props = { span: ClipSpan; durationMs: number; onChange: (span: ClipSpan) => void }
-
-/** Milliseconds by key. */
-const steps: Record<string, number> = {
-  ArrowLeft: -1000,
-  ArrowRight: 1000,
-  ArrowDown: -1000,
-  ArrowUp: 1000,
-  PageDown: -10_000,
-  PageUp: 10_000,
-}
 
 /** The clip on the waveform. Its start and end move by dragging or by keyboard, and dragging between them moves both. */
 export function ClipRegion({ span, durationMs, onChange }: Props) {
@@ -47,11 +38,8 @@ export function ClipRegion({ span, durationMs, onChange }: Props) {
       aria-valuenow={Math.round(ms / 1000)}
       aria-valuetext={clock(ms / 1000)}
       onKeyDown={(event: KeyboardEvent) => {
-        const step = steps[event.key]
-        if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-        event.preventDefault()
-        event.stopPropagation()
-        onChange(move(ms + (event.shiftKey ? step / 10 : step)))
+        const step = takeStep(event)
+        if (step !== null) onChange(move(ms + step))
       }}
       {...drag((to) => move(to))}
     />

@@ -1,5 +1,6 @@
 import type { Cut } from '@castwright/contract/finishing.ts'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { takeStep } from '../../../components/timeline/keys.ts'
 import { placeOf } from '../../../components/timeline/Timeline.tsx'
 import classes from './Cuts.module.css'
 import { type Cuts, type Edge, writeTime } from './model.ts'
@@ -15,16 +16,6 @@ type Props = {
 
 /** In pixels. Less is a click, which moves the player. */
 const minDrag = 4
-
-/** Milliseconds by key. Shift makes them a tenth. */
-const steps: Record<string, number> = {
-  ArrowLeft: -1000,
-  ArrowRight: 1000,
-  ArrowDown: -1000,
-  ArrowUp: 1000,
-  PageDown: -10_000,
-  PageUp: 10_000,
-}
 
 const timeAt = (event: PointerEvent, lane: Element | null, durationMs: number): number => {
   const box = lane?.getBoundingClientRect()
@@ -86,11 +77,8 @@ function EdgeHandle({ cut, at, edge, durationMs, onMove }: HandleProps) {
   const isDragging = useRef<'no' | 'started' | 'moved'>('no')
   const ms = cut[edge]
   const press = (event: KeyboardEvent) => {
-    const size = steps[event.key]
-    if (size === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    event.stopPropagation()
-    onMove(at, edge, ms + (event.shiftKey ? size / 10 : size), false)
+    const step = takeStep(event)
+    if (step !== null) onMove(at, edge, ms + step, false)
   }
   return (
     <button

@@ -134,12 +134,13 @@ function Days(props: DaysProps) {
   const drafts = useMemo(() => undated.map(draftItem), [undated])
   const move = useMove({ podcasts, timeZone, today, userId })
   const [dragged] = useState(createDragState)
+  const [over] = useState(createDragState)
   const describedBy = useId()
   const { opened, close, ...openers } = useDetails(box)
   const { openItem, openDay } = openers
   const calendar = useMemo<Calendar>(
-    () => ({ podcasts, people, timeZone, today, weekStart, hasShows, dragged, describedBy, move, openItem, openDay }),
-    [podcasts, people, timeZone, today, weekStart, hasShows, dragged, describedBy, move, openItem, openDay],
+    () => ({ podcasts, people, timeZone, today, weekStart, hasShows, dragged, over, describedBy, move, openItem, openDay }),
+    [podcasts, people, timeZone, today, weekStart, hasShows, dragged, over, describedBy, move, openItem, openDay],
   )
   const itemOf = useCallback((key: string) => [...items, ...drafts].find((item) => item.key === key), [items, drafts])
   const isFiltered = (search.kinds ?? search.person ?? search.show) !== undefined

@@ -1,6 +1,5 @@
-import { useDroppable } from '@dnd-kit/core'
 import { VisuallyHidden } from '@mantine/core'
-import { memo } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { Chip } from './Chip.tsx'
 import { useCalendarContext } from './context.ts'
@@ -26,23 +25,15 @@ const maxLines: Record<CellShape, number> = { month: 4, week: 12, small: 3 }
 
 const count = (number: number): string => (number === 1 ? '1 item' : number === 0 ? 'no items' : `${number} items`)
 
-/** A day, as a place to drop. While something is dragged, this runs for every day with every day that is passed. */
+/** A day, as a place to drop. `Dragging` finds it by its date. */
 export const DayCell = memo(function DayCell(props: Props) {
-  const { setNodeRef, isOver } = useDroppable({ id: props.date })
-  return <Cell {...props} box={setNodeRef} isOver={isOver} />
-})
-
-type CellProps = Props & { box: (element: HTMLElement | null) => void; isOver: boolean }
-
-/** The items are apart, so that dragging over a day doesn't render them again. */
-const Cell = memo(function Cell({ box, isOver, ...props }: CellProps) {
   const { date, day, shape, isOutside, isActive } = props
-  const { today } = useCalendarContext()
+  const { today, over } = useCalendarContext()
+  const isOver = useSyncExternalStore(over.subscribe, () => over.get() === date)
   const { items = [], busy = [] } = day ?? {}
   const off = busy.map(({ title }) => title).join(', ')
   return (
     <div
-      ref={box}
       role="gridcell"
       className={classes.cell}
       data-day={date}
@@ -65,6 +56,7 @@ const Cell = memo(function Cell({ box, isOver, ...props }: CellProps) {
   )
 })
 
+/** The items are apart, so that dragging over a day doesn't render them again. */
 const CellContent = memo(function CellContent({ date, day, shape, isActive }: Props) {
   const { openDay } = useCalendarContext()
   const { items = [], busy = [] } = day ?? {}

@@ -4,6 +4,7 @@ import {
   type CollisionDetection,
   DndContext,
   type DragEndEvent,
+  type DragOverEvent,
   DragOverlay,
   type DragStartEvent,
   type KeyboardCoordinateGetter,
@@ -16,14 +17,13 @@ import {
 } from '@dnd-kit/core'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type TouchEvent, useMemo, useRef, useState } from 'react'
 import { BufferedKeyboardSensor } from '../../ui/dnd/keyboardSensor.ts'
-import { announcements, instructions, itemOf as draggedIn } from './announcements.ts'
+import { announcementsAt, instructions, itemOf as draggedIn } from './announcements.ts'
 import classes from './Calendar.module.css'
 import { DraggedChip } from './Chip.tsx'
 import { useCalendarContext } from './context.ts'
+import { createDragState } from './dragState.ts'
+import { dayAt, gridIn, placeIn, trayId } from './dropPlaces.ts'
 import { isUndated } from './items.ts'
-
-/** The tray as a place to drop. Days have their dates as IDs. */
-export const trayId = 'tray'
 
 /**
  * Pixels that the mouse must move, and how long a finger must rest, before a drag starts. Always the same objects: new ones would render all
@@ -32,7 +32,7 @@ export const trayId = 'tray'
 const byMouse = { activationConstraint: { distance: 4 } }
 const byTouch = { activationConstraint: { delay: 250, tolerance: 8 } }
 
-/** dnd-kit's own measuring also reads the style of every day, for transforms, which there are none of here. It copies what this returns. */
+/** dnd-kit's own measuring also reads styles, for transforms, which there are none of here. It copies what this returns. */
 const measuring = {
   droppable: {
     measure: (element: HTMLElement) => {
@@ -51,34 +51,38 @@ type Props = { itemOf: (key: string) => CalendarItem | undefined; children: Reac
 
 /** Lets items be dragged to days with a mouse, a finger or the keyboard. */
 export function Dragging({ itemOf, children }: Props) {
-  const { move, today, dragged: state, describedBy } = useCalendarContext()
+  const { move, today, dragged: state, over: dayOver, describedBy } = useCalendarContext()
   const [dragged, setDragged] = useState<CalendarItem | null>(null)
   // The keyboard moves by days, whatever the layout.
   const keyboardDay = useRef<string | null>(null)
   const pickedUp = useRef<CalendarItem | null>(null)
+  /** The tray or the date of a day. */
+  const [place] = useState(createDragState)
+  const announcements = useMemo(() => announcementsAt(place.get), [place])
 
   const { coordinateGetter, collisionDetection } = useMemo(() => {
     const nextDay: KeyboardCoordinateGetter = (event, { context: { droppableContainers, droppableRects } }) => {
       const step = steps[event.code]
       if (step === undefined) return
       event.preventDefault()
-      const days = droppableContainers
-        .getEnabled()
-        .map(({ id }) => String(id))
-        .filter((id) => id !== trayId)
-        .toSorted()
+      const grid = gridIn({ droppableContainers: droppableContainers.getEnabled(), droppableRects })
+      if (!grid) return
+      const days = grid.cells.map(({ date }) => date)
       const item = pickedUp.current
       const start = keyboardDay.current ?? (item && !isUndated(item) ? item.date : null)
       // From the tray, the first key leads into the calendar.
       const wanted = start === null ? (days.includes(today) ? today : days[0]) : dayAfter(start, step)
-      if (wanted === undefined || !days.includes(wanted)) return
-      keyboardDay.current = wanted
-      const rect = droppableRects.get(wanted)
-      return rect ? { x: rect.left, y: rect.top } : undefined
+      const cell = grid.cells.find(({ date }) => date === wanted)
+      if (!cell) return
+      keyboardDay.current = cell.date
+      return { x: grid.left + cell.left, y: grid.top + cell.top }
     }
     const detect: CollisionDetection = (args) => {
-      if (args.pointerCoordinates) return pointerWithin(args)
-      return keyboardDay.current === null ? [] : [{ id: keyboardDay.current }]
+      const pointer = args.pointerCoordinates
+      if (!pointer) return keyboardDay.current === null ? [] : [{ id: keyboardDay.current }]
+      const grid = gridIn(args)
+      const date = grid && dayAt(grid, pointer)
+      return date === null ? pointerWithin(args).filter(({ id }) => id === trayId) : [{ id: date }]
     }
     return { coordinateGetter: nextDay, collisionDetection: detect }
   }, [today])
@@ -92,20 +96,28 @@ export function Dragging({ itemOf, children }: Props) {
 
   const start = ({ active }: DragStartEvent) => {
     keyboardDay.current = null
+    place.set(null)
     const item = draggedIn(active)
     state.set(item.key)
     pickedUp.current = item
     setDragged(item)
   }
+  const follow = ({ collisions }: DragOverEvent) => {
+    place.set(placeIn(collisions))
+    dayOver.set(place.get())
+  }
   const end = () => {
     state.set(null)
+    dayOver.set(null)
     setDragged(null)
   }
-  const drop = ({ active, over }: DragEndEvent) => {
+  const drop = ({ active, collisions }: DragEndEvent) => {
     end()
     const item = draggedIn(active)
-    if (!over) return
-    if (over.id !== trayId) void move(item, String(over.id))
+    const to = placeIn(collisions)
+    place.set(to)
+    if (to === null) return
+    if (to !== trayId) void move(item, to)
     else if (item.kind === 'planned' && !isUndated(item)) void move(item, null)
   }
 
@@ -117,6 +129,7 @@ export function Dragging({ itemOf, children }: Props) {
       measuring={measuring}
       accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
       onDragStart={start}
+      onDragOver={follow}
       onDragEnd={drop}
       onDragCancel={end}
     >

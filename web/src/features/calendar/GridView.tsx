@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react'
+import { useDroppable } from '@dnd-kit/core'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Chip } from './Chip.tsx'
 import { useCalendarContext } from './context.ts'
 import { type CellShape, DayCell } from './DayCell.tsx'
 import { fullDay, longWeekday, shortWeekday } from './days.ts'
+import { gridId } from './dropPlaces.ts'
 import classes from './Grid.module.css'
 import type { Day } from './items.ts'
 import { useGridKeys } from './useGridKeys.ts'
@@ -70,9 +72,20 @@ export function GridView({ view, title, date, weeks, days, isPhone, onLeave }: P
           </div>
         ))}
       </div>
+      <DropPlace box={box} />
       {shape === 'small' ? <SelectedDay date={active} day={days.get(active)} /> : null}
     </>
   )
+}
+
+/** Apart, because it renders whenever something is picked up or dropped. */
+function DropPlace({ box }: { box: RefObject<HTMLDivElement | null> }) {
+  const { setNodeRef } = useDroppable({ id: gridId })
+  useEffect(() => {
+    setNodeRef(box.current)
+    return () => setNodeRef(null)
+  }, [setNodeRef, box])
+  return null
 }
 
 /** Days outside of the month are shown, but it doesn't start with them. */

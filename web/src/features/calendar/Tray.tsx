@@ -3,7 +3,7 @@ import { useDroppable } from '@dnd-kit/core'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Chip } from './Chip.tsx'
-import { trayId } from './Dragging.tsx'
+import { trayId } from './dropPlaces.ts'
 import classes from './Tray.module.css'
 
 /** More are shown on request. */

@@ -1,6 +1,7 @@
 import type { CalendarItem } from '@castwright/contract/calendar.ts'
 import type { Active, Announcements } from '@dnd-kit/core'
 import { fullDay } from './days.ts'
+import { trayId } from './dropPlaces.ts'
 import { isUndated, labelOf } from './items.ts'
 
 export const instructions =
@@ -9,13 +10,19 @@ export const instructions =
 /** What is dragged. There is one source for all items, see `Dragging`. */
 export const itemOf = ({ data }: Active): CalendarItem => data.current!['item'] as CalendarItem
 const nameOf = (active: Active): string => labelOf(itemOf(active))
-const placeOf = (id: string | number): string => (/^\d/.test(String(id)) ? fullDay(String(id)) : 'the drafts without a date')
+const nameOfPlace = (place: string): string => (place === trayId ? 'the drafts without a date' : fullDay(place))
 const fromOf = (active: Active): string => (isUndated(itemOf(active)) ? 'the drafts without a date' : fullDay(itemOf(active).date))
 
-/** Screen reader announcements while an item is moved. */
-export const announcements: Announcements = {
+/** Screen reader announcements while an item is moved. `placeNow` returns the tray or the day that it is over. */
+export const announcementsAt = (placeNow: () => string | null): Announcements => ({
   onDragStart: ({ active }) => `Picked up ${nameOf(active)} from ${fromOf(active)}.`,
-  onDragOver: ({ active, over }) => (over ? `${nameOf(active)} is over ${placeOf(over.id)}.` : undefined),
-  onDragEnd: ({ active, over }) => (over ? `Dropped ${nameOf(active)} on ${placeOf(over.id)}.` : `Dropped ${nameOf(active)} where it was.`),
+  onDragOver: ({ active }) => {
+    const place = placeNow()
+    return place === null ? undefined : `${nameOf(active)} is over ${nameOfPlace(place)}.`
+  },
+  onDragEnd: ({ active }) => {
+    const place = placeNow()
+    return place === null ? `Dropped ${nameOf(active)} where it was.` : `Dropped ${nameOf(active)} on ${nameOfPlace(place)}.`
+  },
   onDragCancel: ({ active }) => `Move canceled. ${nameOf(active)} is back where it was.`,
-}
+})

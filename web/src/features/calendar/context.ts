@@ -14,6 +14,8 @@ export type Calendar = {
   hasShows: boolean
   /** What is being dragged, by any means. */
   dragged: DragState
+  /** The day that it is over. */
+  over: DragState
   /** The ID of the text that tells screen readers how to move items. */
   describedBy: string
   move: (item: CalendarItem, date: string | null) => Promise<void>

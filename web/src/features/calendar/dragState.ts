@@ -1,18 +1,19 @@
-/** Which item is dragged. Outside of React's state, so that only the chip of that item renders again. */
+/** What is dragged, or the day that it is over. Outside of React's state, so that only that item or day renders again. */
 export type DragState = {
-  /** Its key, or null. */
+  /** The key of the item or the date of the day, or null. */
   get(): string | null
   set(key: string | null): void
   subscribe(onChange: () => void): () => void
 }
 
 export function createDragState(): DragState {
-  let dragged: string | null = null
+  let current: string | null = null
   const listeners = new Set<() => void>()
   return {
-    get: () => dragged,
+    get: () => current,
     set(key) {
-      dragged = key
+      if (key === current) return
+      current = key
       for (const listener of listeners) listener()
     },
     subscribe(onChange) {

@@ -1,4 +1,5 @@
-import { Group, Progress, Stack, Text } from '@mantine/core'
+import { Progress } from '@mantine/core'
+import classes from './ProgressBar.module.css'
 import { progressColor } from './progressColor.ts'
 
 type Props = {
@@ -11,20 +12,17 @@ type Props = {
   work?: boolean
 }
 
+/** Plain elements, because lists have one for each row. */
 export function ProgressBar({ percent, label, figure, work = false }: Props) {
   return (
-    <Stack gap="xxs">
-      <Group justify="space-between" gap="xs">
-        <Text size="sm">{label}</Text>
-        {figure ? (
-          <Text size="sm" c="dimmed">
-            {figure}
-          </Text>
-        ) : null}
-      </Group>
+    <div className={classes.bar}>
+      <div className={classes.words}>
+        <span>{label}</span>
+        {figure ? <span className={classes.figure}>{figure}</span> : null}
+      </div>
       {percent === null ? null : (
         <Progress value={Math.max(0, Math.min(100, percent))} color={`${progressColor(percent, work)}.5`} aria-label={label} />
       )}
-    </Stack>
+    </div>
   )
 }

@@ -1,0 +1,78 @@
+import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { useDeferredValue, useEffect, useRef } from 'react'
+import type { Selection } from '../../../components/bulk/useSelection.ts'
+import { messageOf } from '../../../lib/rpc.ts'
+import { useStableCallback } from '../../../lib/useStableCallback.ts'
+import type { useEpisodes } from '../api.ts'
+import classes from './EpisodeList.module.css'
+import { EpisodeRow } from './EpisodeRow.tsx'
+import { LoadMore } from './LoadMore.tsx'
+
+type Props = {
+  podcast: Podcast
+  shown: EpisodeWithProgress[]
+  episodes: ReturnType<typeof useEpisodes>
+  selection: Selection<EpisodeWithProgress> | null
+  timeZone: string
+  onSelectDate: (episode: EpisodeSummary) => void
+  onReschedule: (episode: EpisodeSummary) => void
+}
+
+/** As many as fit on a large screen. They appear first, and the others a moment later, without delaying what the user does. */
+const firstRows = 8
+
+/** The rows, and the button for more of them. */
+export function EpisodeRows({ podcast, shown, episodes, selection, timeZone, onSelectDate, onReschedule }: Props) {
+  const { error, isPlaceholderData, isFetchNextPageError } = episodes
+  const choose = useStableCallback((one: EpisodeWithProgress, isChosen: boolean) => selection?.select([one], isChosen))
+  const selectDate = useStableCallback(onSelectDate)
+  const reschedule = useStableCallback(onReschedule)
+  const count = shown.length
+  const rendered = useDeferredValue(count, firstRows)
+
+  const list = useRef<HTMLUListElement>(null)
+  /** The count when the button was pressed. */
+  const before = useRef<number>(undefined)
+  useEffect(() => {
+    const link = before.current === undefined ? null : list.current?.children[before.current]?.querySelector('a')
+    if (!link) return
+    before.current = undefined
+    // The button may be gone, so focus the first new episode.
+    link.focus()
+  }, [rendered])
+
+  return (
+    <>
+      <ul ref={list} className={classes.list} aria-label="Episodes" aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
+        {shown.map((one, at) => (
+          <li key={one.episode.id} className={at < rendered ? undefined : classes.later}>
+            {at < rendered ? (
+              <EpisodeRow
+                podcast={podcast}
+                one={one}
+                timeZone={timeZone}
+                isChosen={selection ? selection.selected.has(one.episode.id) : null}
+                onChoose={choose}
+                onSelectDate={selectDate}
+                onReschedule={reschedule}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {episodes.hasNextPage && !isPlaceholderData ? (
+        <LoadMore
+          waiting={episodes.isFetchingNextPage}
+          failed={isFetchNextPageError ? messageOf(error) : null}
+          onNear={() => void episodes.fetchNextPage()}
+          onPress={() => {
+            before.current = count
+            void episodes.fetchNextPage()
+          }}
+          count={count}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,16 +1,4 @@
-/** Error messages of `/api/auth`. */
-export const authMessages = {
-  emailTaken: 'An account already exists with this email address.',
-  wrongCredentials: 'Incorrect email or password.',
-  unknownEmail: 'The email you entered is not associated with a Castwright account.',
-  resetFailed: 'Failed to send a password reset email.',
-  wrongPassword: 'Password is incorrect.',
-  /** The same error in the change-email dialog. */
-  wrongPasswordInDialog: 'Password is invalid',
-  emailInUse: 'This email is already associated with a Castwright account.',
-  badPhoneNumber: 'Please enter a valid phone number.',
-  fixErrors: 'Please fix errors to create your account.',
-} as const
+import { authMessages } from './auth-messages.ts'
 
 /** Errors of `/api/auth` by code. It also returns INVALID_FIELDS, TOO_MANY_REQUESTS (with Retry-After) and UNAUTHENTICATED. */
 export const authErrors = {

@@ -1,7 +1,7 @@
 import { memberPermissions } from './member-permissions.ts'
 import type { MethodName } from './methods.ts'
 import { operatorPermissions } from './operator-permissions.ts'
-import { showAccesses, type ShowAccess } from './teams.ts'
+import { type ShowAccess, showAccesses } from './show-accesses.ts'
 
 type Conditions = {
   /** Requires a verified email address. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { teamLimits } from './limits.ts'
 import { method } from './method.ts'
 import { Empty, Id, Instant, RequestId } from './shapes.ts'
+import { showAccesses } from './show-accesses.ts'
 
 /** Access levels. Each includes the permissions of the lower ones. */
-export const showAccesses = ['OWNER', 'ADMIN', 'EDITOR'] as const
 export const ShowAccess = z.enum(showAccesses)
 export type ShowAccess = z.infer<typeof ShowAccess>
 

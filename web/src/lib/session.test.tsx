@@ -76,7 +76,7 @@ test.each([
   [422, { code: 'USER_ALREADY_EXISTS', message: 'Taken.' }, 'USER_ALREADY_EXISTS'],
   [401, { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Wrong.' }, 'INVALID_EMAIL_OR_PASSWORD'],
   [400, { code: 'INVALID_FIELDS', message: 'Some fields are invalid.', fields: { email: 'No.' } }, 'INVALID_FIELDS'],
-  [400, { code: 'NEWER_THAN_THIS_PAGE', message: 'No.' }, 'UNKNOWN'],
+  [400, { code: 'NEWER_THAN_THIS_PAGE', message: 'No.' }, 'NEWER_THAN_THIS_PAGE'],
   [503, {}, 'UNREACHABLE'],
   [500, null, 'UNKNOWN'],
   [200, { user: 'nobody' }, 'UNKNOWN'],

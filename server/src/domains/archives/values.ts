@@ -11,7 +11,8 @@ import { measurementReasons, measurementStates } from '@castwright/contract/loud
 import { recordingTypes } from '@castwright/contract/recording-form.ts'
 import { reviewStatuses, reviewTypes } from '@castwright/contract/reviews.ts'
 import { stepKeys } from '@castwright/contract/steps.ts'
-import { collaboratorTypes, showAccesses } from '@castwright/contract/teams.ts'
+import { showAccesses } from '@castwright/contract/show-accesses.ts'
+import { collaboratorTypes } from '@castwright/contract/teams.ts'
 import { transcriptSources, versionReasons } from '@castwright/contract/transcripts.ts'
 
 /** What columns contain besides their type. Those that aren't listed are plain text, numbers, times or IDs. */

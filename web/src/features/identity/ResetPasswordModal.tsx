@@ -1,4 +1,4 @@
-import { authMessages } from '@castwright/contract/auth-errors.ts'
+import { authMessages } from '@castwright/contract/auth-messages.ts'
 import type { ForgotPasswordForm } from '@castwright/contract/identity.ts'
 import { Button, Text } from '@mantine/core'
 import { useId, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Factors } from '@castwright/contract/auth.ts'
-import { authMessages } from '@castwright/contract/auth-errors.ts'
+import { authMessages } from '@castwright/contract/auth-messages.ts'
 import type { SignInForm as Form } from '@castwright/contract/identity.ts'
 import { Anchor, Button } from '@mantine/core'
 import { useRef, useState } from 'react'

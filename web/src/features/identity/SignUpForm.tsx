@@ -1,4 +1,4 @@
-import { authMessages } from '@castwright/contract/auth-errors.ts'
+import { authMessages } from '@castwright/contract/auth-messages.ts'
 import { SignUpForm as Form } from '@castwright/contract/identity.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'

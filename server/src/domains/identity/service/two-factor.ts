@@ -1,5 +1,5 @@
 import type { AuthOutput, AuthParsed, Factors } from '@castwright/contract/auth.ts'
-import { authMessages } from '@castwright/contract/auth-errors.ts'
+import { authMessages } from '@castwright/contract/auth-messages.ts'
 import type { SecurityQuestion } from '@castwright/contract/identity.ts'
 import { accountRates, maxCodeAttempts, lifetimes } from '@castwright/contract/limits.ts'
 import type { CountryCode } from 'libphonenumber-js/max'

@@ -1,4 +1,4 @@
-import { authMessages } from '@castwright/contract/auth-errors.ts'
+import { authMessages } from '@castwright/contract/auth-messages.ts'
 import { ChangePasswordForm } from '@castwright/contract/identity.ts'
 import type { User } from '@castwright/contract/profiles.ts'
 import { zodResolver } from '@hookform/resolvers/zod'

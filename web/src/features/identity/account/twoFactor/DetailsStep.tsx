@@ -1,5 +1,5 @@
 import type { AuthInput, FactorKind } from '@castwright/contract/auth.ts'
-import { authMessages } from '@castwright/contract/auth-errors.ts'
+import { authMessages } from '@castwright/contract/auth-messages.ts'
 import { SecurityAnswer, SecurityQuestion, securityQuestions } from '@castwright/contract/identity.ts'
 import { Checkbox } from '@mantine/core'
 import { isValidPhoneNumber } from 'libphonenumber-js/min'

@@ -1,7 +1,8 @@
 import type { Downloads } from '@castwright/contract/shapes.ts'
-import { Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { counted, exactCount, shortCount } from '../lib/numbers.ts'
 import { Sparkline } from '../ui/charts/Sparkline.tsx'
+import { LazyTooltip } from '../ui/LazyTooltip.tsx'
 import { TextLink } from '../ui/Links.tsx'
 import classes from './DownloadCount.module.css'
 
@@ -32,7 +33,7 @@ export function DownloadCount({ downloads, profileUrl, episodeId }: Props) {
   )
   const look = { className: classes.count, c: 'dimmed', underline: 'hover' } as const
   return (
-    <Tooltip label={words}>
+    <LazyTooltip label={words}>
       {profileUrl === undefined ? (
         <Text size="sm" c="dimmed" component="div" className={classes.count}>
           {count}
@@ -46,6 +47,6 @@ export function DownloadCount({ downloads, profileUrl, episodeId }: Props) {
           {count}
         </TextLink>
       )}
-    </Tooltip>
+    </LazyTooltip>
   )
 }

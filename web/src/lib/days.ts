@@ -1,9 +1,10 @@
 import { dayAfter } from '@castwright/contract/release-time.ts'
+import { dateFormat } from './dateFormat.ts'
 
 /** Calendar days as YYYY-MM-DD, without a time zone. */
 
 const format = (date: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+  dateFormat({ ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
 /** 'Today', 'Tomorrow', 'Yesterday', 'Mar 5', or 'Mar 5, 2027' in another year. */
 export function dayLabel(date: string, today: string): string {

@@ -1,9 +1,9 @@
-const locale = 'en-US'
+import { dateFormat } from './dateFormat.ts'
 
 type Part = Intl.DateTimeFormatPartTypes
 
 function partsOf(instant: string, timeZone: string, options: Intl.DateTimeFormatOptions): (part: Part) => string {
-  const parts = new Intl.DateTimeFormat(locale, { ...options, hour12: true, timeZone }).formatToParts(new Date(instant))
+  const parts = dateFormat({ ...options, hour12: true, timeZone }).formatToParts(new Date(instant))
   return (part) => parts.find(({ type }) => type === part)?.value ?? ''
 }
 

@@ -1,10 +1,10 @@
+import { dateFormat } from './dateFormat.ts'
+
 const minute = 60
 const hour = 3600
 const day = 86_400
 /** From this age in seconds, the full date is shown. */
 const month = 2_678_000
-
-const locale = 'en-US'
 
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -12,11 +12,11 @@ type Moment = string | number | Date
 
 /** 'January 5, 2026 at 3:04 PM' in the user's time zone. */
 export const fullTime = (moment: Moment, timeZone: string = browserZone()): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment))
+  dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment))
 
 /** 'Jan 5, 2026' */
 export const shortDate = (moment: Moment, timeZone: string = browserZone()): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(moment))
+  dateFormat({ dateStyle: 'medium', timeZone }).format(new Date(moment))
 
 const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 

@@ -1,7 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ComponentPropsWithoutRef, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentPropsWithoutRef, type ReactNode, Suspense } from 'react'
 import { lazyPart } from './lazyPart.tsx'
-import { motion } from './theme.ts'
+import { sizes } from './theme.ts'
+import { useNear } from './useNear.ts'
 
 type Props = ButtonProps &
   Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
@@ -12,7 +13,7 @@ type Props = ButtonProps &
   }
 
 /** Loaded when they are needed, which is never on most pages. */
-const DisabledHint = lazyPart(async () => (await import('./DisabledHint.tsx')).DisabledHint)
+const OpenTooltip = lazyPart(async () => (await import('./OpenTooltip.tsx')).OpenTooltip)
 const DisabledRemedy = lazyPart(() =>
   import('./DisabledRemedy.tsx').then(
     ({ DisabledRemedy: Remedy }) => Remedy,
@@ -25,11 +26,10 @@ const WithoutRemedy = ({ target }: { target: ReactNode }) => target
 /** A button that explains why it is disabled. It stays focusable, so that keyboard and screen reader users get the reason too. */
 export function HintedButton({ disabledReason = null, remedy, onClick, children, ...button }: Props) {
   const isClosed = disabledReason !== null
-  const target = useRef<HTMLButtonElement>(null)
-  const { near, events, close } = useNear()
+  const { near, target, events, close } = useNear()
   const closed = isClosed && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': disabledReason, ...events }
   const shown = (
-    <Button {...button} {...closed} ref={target} onClick={isClosed ? (event) => event.preventDefault() : onClick}>
+    <Button {...button} {...closed} onClick={isClosed ? (event) => event.preventDefault() : onClick}>
       {children}
     </Button>
   )
@@ -44,33 +44,11 @@ export function HintedButton({ disabledReason = null, remedy, onClick, children,
       {shown}
       {isClosed && near !== 'not yet' ? (
         <Suspense>
-          <DisabledHint target={target} opened={near === 'now'} onDismiss={close}>
+          <OpenTooltip target={target} opened={near === 'now'} onDismiss={close} multiline maw={sizes.hint}>
             {disabledReason}
-          </DisabledHint>
+          </OpenTooltip>
         </Suspense>
       ) : null}
     </>
   )
-}
-
-/** Whether the pointer has rested on an element, or the keyboard has focused it. */
-function useNear() {
-  const [near, setNear] = useState<'not yet' | 'now' | 'no longer'>('not yet')
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(resting.current), [])
-  const close = () => {
-    clearTimeout(resting.current)
-    setNear((now) => (now === 'now' ? 'no longer' : now))
-  }
-  const events = {
-    onMouseEnter: () => {
-      resting.current = setTimeout(() => setNear('now'), motion.slow)
-    },
-    onMouseLeave: close,
-    onFocus: ({ currentTarget }: { currentTarget: Element }) => {
-      if (currentTarget.matches(':focus-visible')) setNear('now')
-    },
-    onBlur: close,
-  }
-  return { near, events, close }
 }

@@ -1,10 +1,11 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { openEpisodeDrawer } from '../../features/episodes/drawer/EpisodeSettings.tsx'
 import { addEpisodeDisabledReason } from '../../features/podcasts/api.ts'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import { sizes } from '../../ui/theme.ts'
 
 const disabledReason = (podcast: Podcast | null): string | null =>
@@ -23,7 +24,7 @@ export function AddEpisodeButton({ podcast, rail }: { podcast: Podcast | null; r
     )
   }
   return (
-    <Tooltip label={reason ?? 'Add Episode'} position="right" multiline maw={sizes.hint}>
+    <LazyTooltip label={reason ?? 'Add Episode'} position="right" multiline maw={sizes.hint}>
       <ActionIcon
         variant="filled"
         color="blue"
@@ -36,6 +37,6 @@ export function AddEpisodeButton({ podcast, rail }: { podcast: Podcast | null; r
       >
         <Icon of={IconPlus} />
       </ActionIcon>
-    </Tooltip>
+    </LazyTooltip>
   )
 }

@@ -1,19 +1,20 @@
 import { podcastLimits } from '@castwright/contract/limits.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconLayoutGrid, IconPlus, IconSelector } from '@tabler/icons-react'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { usePodcasts, useSelectedPodcast } from '../../features/podcasts/api.ts'
 import { selectPodcast } from '../../features/podcasts/queries.ts'
-import { openStartPodcast } from '../../features/podcasts/create/flow.ts'
 import { mediaFormats } from '../../features/podcasts/mediaFormats.ts'
 import { Mark } from '../../ui/Logo.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { lazyPart } from '../../ui/lazyPart.tsx'
-import { MenuLink } from '../../ui/MenuLink.tsx'
+import { LazyMenu } from '../../ui/LazyMenu.tsx'
+import { lazyContent, lazyPart } from '../../ui/lazyPart.tsx'
 import { PodcastArt } from './PodcastArt.tsx'
 import classes from './PodcastSwitcher.module.css'
+
+export const SwitcherItems = lazyContent(async () => (await import('./SwitcherItems.tsx')).SwitcherItems)
 
 /** For people with many podcasts. */
 const SwitcherSearch = lazyPart(async () => (await import('./SwitcherSearch.tsx')).SwitcherSearch)
@@ -60,31 +61,8 @@ export function PodcastSwitcher({ rail }: { rail: boolean }) {
       </Suspense>
     )
   return (
-    <Menu position="bottom-start" width="target">
-      <Menu.Target>{target()}</Menu.Target>
-      <Menu.Dropdown className={classes.menu}>
-        {podcasts.map((podcast) => (
-          <Menu.Item
-            key={podcast.id}
-            leftSection={<PodcastArt podcast={podcast} className={classes.smallArt} />}
-            rightSection={podcast.id === selected?.id ? <Icon of={IconCheck} small /> : null}
-            classNames={{ itemLabel: classes.name }}
-            aria-current={podcast.id === selected?.id ? 'true' : undefined}
-            onClick={() => choose(podcast)}
-          >
-            <Text inherit truncate dir="auto">
-              {podcast.title}
-            </Text>
-          </Menu.Item>
-        ))}
-        {podcasts.length > 0 ? <Menu.Divider /> : null}
-        <MenuLink to="/my-podcasts" leftSection={<Icon of={IconLayoutGrid} />}>
-          All podcasts
-        </MenuLink>
-        <Menu.Item leftSection={<Icon of={IconPlus} />} onClick={openStartPodcast}>
-          Start a New Podcast
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <LazyMenu target={target()} position="bottom-start" width="target" className={classes.menu} whenLoaded={SwitcherItems.whenLoaded}>
+      <SwitcherItems podcasts={podcasts} selectedId={selected?.id} onChoose={choose} />
+    </LazyMenu>
   )
 }

@@ -1,9 +1,11 @@
 import type { User } from '@castwright/contract/profiles.ts'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { HelpMenu } from '../../features/help/HelpCenter.tsx'
 import { onFirstInput } from '../../lib/firstInput.ts'
 import { loadOtherContract } from '../../lib/rpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { preloadMenus } from '../../ui/LazyMenu.tsx'
 import { lazyDialog, lazyPart } from '../../ui/lazyPart.tsx'
 import { loadModals } from '../../ui/loadModals.ts'
 import { OfflineBar } from '../../ui/OfflineBar.tsx'
@@ -12,6 +14,7 @@ import { main } from '../main.ts'
 import { loadBareShell } from '../PageError.tsx'
 import { InShell } from '../../ui/InShell.ts'
 import { MainSidebar } from './MainSidebar.tsx'
+import { SwitcherItems } from './PodcastSwitcher.tsx'
 import { TopBar } from './TopBar.tsx'
 import { UserMenuItems } from './UserMenu.tsx'
 import { useSidebar } from './useSidebar.ts'
@@ -22,18 +25,22 @@ const SettingsSidebar = lazyPart(async () => (await import('./SettingsSidebar.ts
 const SidebarSheet = lazyDialog(async () => (await import('./SidebarSheet.tsx')).SidebarSheet)
 
 /** What the first click may need. The first screen shows without it. */
-function loadWhatMayOpen(): void {
+function loadWhatMayOpen(isNavigating: () => boolean): void {
+  preloadMenus()
   UserMenuItems.preload()
+  SwitcherItems.preload()
   HelpMenu.preload()
-  SidebarSheet.preload()
   // The page that is pointed at comes first.
-  setTimeout(loadTheRest, laterMs)
+  const waitOrLoad = (): void => (isNavigating() ? waitAgain() : loadTheRest())
+  const waitAgain = () => void setTimeout(waitOrLoad, laterMs)
+  waitAgain()
 }
 
 const laterMs = 500
 
 function loadTheRest(): void {
   SettingsSidebar.preload()
+  SidebarSheet.preload()
   Dialog.preload()
   for (const load of [loadToasts, loadModals, loadOtherContract]) void load().catch(() => undefined)
   void loadBareShell()
@@ -42,7 +49,9 @@ function loadTheRest(): void {
 /** Top bar, sidebar and page. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const sidebar = useSidebar()
-  useEffect(() => onFirstInput(loadWhatMayOpen), [])
+  const router = useRouter()
+  useEffect(() => onFirstInput(() => loadWhatMayOpen(() => router.state.status === 'pending')), [router])
+  useEffect(() => (sidebar.mode === 'full' ? undefined : onFirstInput(SidebarSheet.preload)), [sidebar.mode])
   const Sidebar = sidebar.inSettings ? SettingsSidebar : MainSidebar
   return (
     <InShell value>

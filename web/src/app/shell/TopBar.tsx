@@ -1,5 +1,5 @@
 import type { User } from '@castwright/contract/profiles.ts'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconHome, IconMenu2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { NotificationsPopover } from '../../features/notifications/NotificationsPopover.tsx'
@@ -9,6 +9,7 @@ import { SearchButton } from '../../features/search/SearchButton.tsx'
 import { openShortcuts } from '../../features/search/opened.ts'
 import { messageOf } from '../../lib/rpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import { LinkIcon } from '../../ui/LinkIcon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { Mark, Wordmark } from '../../ui/Logo.tsx'
@@ -43,11 +44,11 @@ export function TopBar({ user, menuOpen, onToggleMenu }: Props) {
       <div className={classes.end}>
         <UpgradeButton />
         <SearchButton />
-        <Tooltip label="Home">
+        <LazyTooltip label="Home">
           <LinkIcon to="/" aria-label="Home">
             <Icon of={IconHome} />
           </LinkIcon>
-        </Tooltip>
+        </LazyTooltip>
         <HelpCenter onChecklist={() => void showChecklist()} onShortcuts={openShortcuts} />
         <NotificationsPopover key={user.id} user={user} />
         <UserMenu user={user} />

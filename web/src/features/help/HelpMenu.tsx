@@ -2,6 +2,8 @@ import { Title, UnstyledButton } from '@mantine/core'
 import { IconBulb, IconGift, IconKeyboard, IconLifebuoy, IconListCheck, IconMessage, IconPlayerPlay, IconVideo } from '@tabler/icons-react'
 import { links } from '../../lib/links.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { type OpenedFrame, OpenedPopover } from '../../ui/Opened.tsx'
+import { sizes } from '../../ui/theme.ts'
 import { VideoTutorialDialog, WhatsNewDialog } from './dialogs.ts'
 import classes from './HelpCenter.module.css'
 
@@ -12,17 +14,17 @@ const places = [
   { label: 'Help & FAQ', href: links.help, icon: IconLifebuoy },
 ]
 
-type Props = {
-  onClose: () => void
+type Props = OpenedFrame & {
   onOpen: (dialog: 'news' | 'video') => void
   onChecklist: () => void
   onShortcuts: () => void
 }
 
 /** Pages open in a new tab, so unsaved work isn't lost. */
-export function HelpMenu({ onClose, onOpen, onChecklist, onShortcuts }: Props) {
+export function HelpMenu({ onOpen, onChecklist, onShortcuts, ...frame }: Props) {
+  const onClose = () => frame.onChange(false)
   return (
-    <>
+    <OpenedPopover width={sizes.menu} className={classes.menu} label="Help Center" {...frame}>
       <Title order={2} size="h6" className={classes.head}>
         Help Center
       </Title>
@@ -71,6 +73,6 @@ export function HelpMenu({ onClose, onOpen, onChecklist, onShortcuts }: Props) {
         <Icon of={IconGift} />
         What's New
       </UnstyledButton>
-    </>
+    </OpenedPopover>
   )
 }

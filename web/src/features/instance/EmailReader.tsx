@@ -1,6 +1,6 @@
 import type { OutboxEmail } from '@castwright/contract/instance.ts'
 import { Tabs, Text } from '@mantine/core'
-import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Card } from '../../ui/Card.tsx'
 import classes from './Emails.module.css'
 import { LinkedText } from './LinkedText.tsx'

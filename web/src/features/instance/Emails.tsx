@@ -1,7 +1,7 @@
 import type { OutboxEmail } from '@castwright/contract/instance.ts'
 import { Text, UnstyledButton } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Envelope } from './Envelope.tsx'

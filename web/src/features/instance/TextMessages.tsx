@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '@castwright/contract/instance.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import type { z } from 'zod'
-import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Envelope } from './Envelope.tsx'

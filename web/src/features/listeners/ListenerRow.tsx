@@ -12,10 +12,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useNow } from '../../lib/clock.ts'
-import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import { changeAndTell } from './api.ts'
 import { kindNames, statusOf } from './messages.ts'
 import table from '../../ui/table.module.css'
@@ -95,55 +96,54 @@ export function ListenerRow({ podcastId, listener, onEdit, onShow }: Props) {
       </Table.Td>
       <Table.Td className={table.wide}>{lastUsedAt === null ? 'Not used yet' : <RelativeTime at={lastUsedAt} />}</Table.Td>
       <Table.Td className={table.actions}>
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <LazyMenu
+          target={
             <ActionIcon aria-label={`Actions for ${name}`}>
               <Icon of={IconDots} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {isRevoked ? null : (
-              <Menu.Item leftSection={<Icon of={IconKey} />} onClick={onShow}>
-                Show feed URL
-              </Menu.Item>
-            )}
-            {isRevoked || email === '' ? null : (
-              <Menu.Item
-                leftSection={<Icon of={IconMail} />}
-                onClick={() =>
-                  void changeAndTell('ListenerService.Invite', { podcastId, listenerIds: [listenerId] }, `Email to ${email} is on its way.`)
-                }
-              >
-                Email the feed
-              </Menu.Item>
-            )}
-            <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={onEdit}>
-              Edit
+          }
+        >
+          {isRevoked ? null : (
+            <Menu.Item leftSection={<Icon of={IconKey} />} onClick={onShow}>
+              Show feed URL
             </Menu.Item>
-            {state === 'active' ? (
-              <Menu.Item leftSection={<Icon of={IconPlayerPause} />} onClick={() => void set('paused', 'Feed paused.')}>
-                Pause
-              </Menu.Item>
-            ) : (
-              <Menu.Item leftSection={<Icon of={IconPlayerPlay} />} onClick={() => void set('active', 'Feed resumed.')}>
-                Resume
-              </Menu.Item>
-            )}
-            {isRevoked ? null : (
-              <>
-                <Menu.Item leftSection={<Icon of={IconRefresh} />} onClick={() => void rotate()}>
-                  Replace URL
-                </Menu.Item>
-                <Menu.Item color="red" leftSection={<Icon of={IconBan} />} onClick={() => void revoke()}>
-                  Revoke
-                </Menu.Item>
-              </>
-            )}
-            <Menu.Item color="red" leftSection={<Icon of={IconTrash} />} onClick={() => void remove()}>
-              Delete
+          )}
+          {isRevoked || email === '' ? null : (
+            <Menu.Item
+              leftSection={<Icon of={IconMail} />}
+              onClick={() =>
+                void changeAndTell('ListenerService.Invite', { podcastId, listenerIds: [listenerId] }, `Email to ${email} is on its way.`)
+              }
+            >
+              Email the feed
             </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          )}
+          <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={onEdit}>
+            Edit
+          </Menu.Item>
+          {state === 'active' ? (
+            <Menu.Item leftSection={<Icon of={IconPlayerPause} />} onClick={() => void set('paused', 'Feed paused.')}>
+              Pause
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<Icon of={IconPlayerPlay} />} onClick={() => void set('active', 'Feed resumed.')}>
+              Resume
+            </Menu.Item>
+          )}
+          {isRevoked ? null : (
+            <>
+              <Menu.Item leftSection={<Icon of={IconRefresh} />} onClick={() => void rotate()}>
+                Replace URL
+              </Menu.Item>
+              <Menu.Item color="red" leftSection={<Icon of={IconBan} />} onClick={() => void revoke()}>
+                Revoke
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item color="red" leftSection={<Icon of={IconTrash} />} onClick={() => void remove()}>
+            Delete
+          </Menu.Item>
+        </LazyMenu>
       </Table.Td>
     </Table.Tr>
   )

@@ -3,11 +3,12 @@ import { ActionIcon, Group, Menu, Select, Table, Text, Title } from '@mantine/co
 import { IconBan, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SearchField } from '../../components/SearchField.tsx'
-import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ActionsHeading } from '../../ui/ActionsHeading.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import table from '../../ui/table.module.css'
 import { changeAndTell, useMembers } from './api.ts'
@@ -145,18 +146,17 @@ function MemberRow({ podcastId, member }: { podcastId: string; member: Member })
       </Table.Td>
       <Table.Td className={table.actions}>
         {state === 'ended' ? null : (
-          <Menu position="bottom-end">
-            <Menu.Target>
+          <LazyMenu
+            target={
               <ActionIcon aria-label={`Actions for ${name}`}>
                 <Icon of={IconDots} />
               </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item color="red" leftSection={<Icon of={IconBan} />} onClick={() => void cancel()}>
-                Cancel membership
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+            }
+          >
+            <Menu.Item color="red" leftSection={<Icon of={IconBan} />} onClick={() => void cancel()}>
+              Cancel membership
+            </Menu.Item>
+          </LazyMenu>
         )}
       </Table.Td>
     </Table.Tr>

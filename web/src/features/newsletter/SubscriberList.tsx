@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Select, Stack, Table, Text } from '@mantine/
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SearchField } from '../../components/SearchField.tsx'
-import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ActionsHeading } from '../../ui/ActionsHeading.tsx'
 import { Badge, type Meaning } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.tsx'

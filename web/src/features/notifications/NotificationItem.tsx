@@ -1,13 +1,14 @@
 import type { Notification } from '@castwright/contract/notifications.ts'
-import { ActionIcon, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Text, VisuallyHidden } from '@mantine/core'
 import { IconTrash, IconWaveSine } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ownPath } from '../../lib/returnTo.ts'
 import { paths } from '../../lib/links.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import classes from './NotificationItem.module.css'
 import { parseText } from './parseText.ts'
 
@@ -52,17 +53,17 @@ export function NotificationItem({ notification, onRead, onDelete, onLeave }: Pr
         </span>
       </a>
       {unread ? (
-        <Tooltip label="Mark as read">
+        <LazyTooltip label="Mark as read">
           <ActionIcon aria-label={`Mark as read: ${about}`} className={classes.control} onClick={onRead}>
             <span className={classes.dot} />
           </ActionIcon>
-        </Tooltip>
+        </LazyTooltip>
       ) : (
-        <Tooltip label="Delete">
+        <LazyTooltip label="Delete">
           <ActionIcon aria-label={`Delete: ${about}`} className={classes.control} data-delete onClick={onDelete}>
             <Icon of={IconTrash} small />
           </ActionIcon>
-        </Tooltip>
+        </LazyTooltip>
       )}
     </li>
   )

@@ -1,7 +1,8 @@
-import { ActionIcon, Progress, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Progress, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import { isFinished, useDismissChecklist, useGettingStarted } from './api.ts'
 import classes from './GettingStartedCard.module.css'
 import { type Actions, itemLink } from './items.tsx'
@@ -18,11 +19,11 @@ export function GettingStartedCard(actions: Actions) {
       title="Get your show live"
       hint={`${done} of ${data.items.length} done`}
       aside={
-        <Tooltip label="Hide">
+        <LazyTooltip label="Hide">
           <ActionIcon aria-label="Hide the checklist" loading={hide.isPending} onClick={() => hide.mutate()}>
             <Icon of={IconX} />
           </ActionIcon>
-        </Tooltip>
+        </LazyTooltip>
       }
     >
       <Progress value={(done / data.items.length) * 100} aria-label="Checklist progress" mb="md" />

@@ -1,9 +1,10 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { photoUrl } from '@castwright/contract/profiles.ts'
-import { Text, Tooltip } from '@mantine/core'
-import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { Text } from '@mantine/core'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import classes from './PodcastCard.module.css'
 
 export function LastUpdate({ podcast: { lastUpdater, lastUpdatedAt } }: { podcast: Pick<Podcast, 'lastUpdater' | 'lastUpdatedAt'> }) {
@@ -13,11 +14,11 @@ export function LastUpdate({ podcast: { lastUpdater, lastUpdatedAt } }: { podcas
   const name = [firstName, lastName].filter(Boolean).join(' ') || (id === user?.id ? user.email : 'A team member')
   return (
     <Text size="xs" c="dimmed" component="div" className={classes.update}>
-      <Tooltip label={name}>
+      <LazyTooltip label={name}>
         <span>
           <Avatar id={id} name={name} photo={thumbnailUrl && photoUrl(thumbnailUrl, 64)} size="small" />
         </span>
-      </Tooltip>
+      </LazyTooltip>
       <RelativeTime at={lastUpdatedAt} />
     </Text>
   )

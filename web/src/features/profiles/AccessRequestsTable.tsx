@@ -1,6 +1,6 @@
 import type { AccessRequest } from '@castwright/contract/profiles.ts'
 import { Table, Text } from '@mantine/core'
-import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import table from '../../ui/table.module.css'
 import classes from './AccessRequestsTable.module.css'

@@ -1,10 +1,9 @@
+import { dateFormat } from '../../lib/dateFormat.ts'
 import { storageOf } from '../../lib/sizes.ts'
-
-const locale = 'en-US'
 
 /** 'Mar 05, 2026 at 03:04 PM' */
 export function formatUploadTime(instant: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(locale, {
+  const parts = dateFormat({
     year: 'numeric',
     month: 'short',
     day: '2-digit',

@@ -4,7 +4,7 @@ import { type Template, templateMessages } from '@castwright/contract/templates.
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { messageOf } from '../../lib/rpc.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Plan } from '../../ui/drawings/Plan.tsx'

@@ -2,7 +2,7 @@ import { scopeLabels, tokenPrefix, type AccessToken } from '@castwright/contract
 import { Button, Code, Group, Text } from '@mantine/core'
 import { IconKey, IconPlugConnected } from '@tabler/icons-react'
 import { useId } from 'react'
-import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -4,7 +4,7 @@ import { Button, Code, Collapse, Group, NativeSelect, Stack, Text } from '@manti
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Badge, type Meaning } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'

@@ -17,7 +17,7 @@ import {
   IconTrash,
   IconWebhook,
 } from '@tabler/icons-react'
-import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'

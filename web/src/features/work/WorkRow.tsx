@@ -1,11 +1,12 @@
 import type { WorkItem } from '@castwright/contract/work.ts'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconEyeCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useId } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { dueLabel, longDay } from '../../lib/days.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import { sizes } from '../../ui/theme.ts'
 import { readMention } from './api.ts'
 import { finishLabels, kindLabels } from './messages.ts'
@@ -33,7 +34,7 @@ export function WorkRow({ item, today, onFinish }: Props) {
           <Icon of={IconEyeCheck} />
         </span>
       ) : (
-        <Tooltip label={blockedBy ?? finishLabels[kind]} multiline maw={sizes.hint}>
+        <LazyTooltip label={blockedBy ?? finishLabels[kind]} multiline maw={sizes.hint}>
           <ActionIcon
             variant="default"
             radius="xl"
@@ -46,7 +47,7 @@ export function WorkRow({ item, today, onFinish }: Props) {
           >
             <Icon of={IconCheck} small />
           </ActionIcon>
-        </Tooltip>
+        </LazyTooltip>
       )}
       <span className={classes.words}>
         <a href={path} id={id} className={classes.link} onClick={open}>

@@ -1,11 +1,12 @@
 import type { StepFacts } from '@castwright/contract/step-requirements.ts'
 import { canApply, type StepKey, stepKeys, stepNames } from '@castwright/contract/steps.ts'
-import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { type MouseEvent, useId } from 'react'
 import { DueDateMenu } from '../../components/dueDates/DueDateMenu.tsx'
 import { dueLabel } from '../../lib/days.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import { sizes } from '../../ui/theme.ts'
 import type { StepsState } from './api.ts'
 import { type Assignee, assignmentOf } from './assignments.ts'
@@ -47,7 +48,7 @@ export function StepRow({ steps: { progress, apply, assign }, step, facts, secti
           <Icon of={IconMinus} small />
         </span>
       ) : (
-        <Tooltip label={disabledReason ?? actionLabels[toggle]} position="left">
+        <LazyTooltip label={disabledReason ?? actionLabels[toggle]} position="left">
           <ActionIcon
             variant="transparent"
             size={sizes.controlSmall}
@@ -61,7 +62,7 @@ export function StepRow({ steps: { progress, apply, assign }, step, facts, secti
               {state === 'done' ? <Icon of={IconCheck} small /> : null}
             </span>
           </ActionIcon>
-        </Tooltip>
+        </LazyTooltip>
       )}
       <div className={classes.words}>
         <a href={`#${section}`} id={id} className={classes.name} onClick={visit}>

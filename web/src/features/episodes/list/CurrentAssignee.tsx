@@ -1,10 +1,10 @@
 import { dayIn } from '@castwright/contract/due-dates.ts'
 import { currentStepOf, stepNames } from '@castwright/contract/steps.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
-import { Tooltip } from '@mantine/core'
 import { useNow } from '../../../lib/clock.ts'
 import { dayLabel } from '../../../lib/days.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { LazyTooltip } from '../../../ui/LazyTooltip.tsx'
 import classes from './CurrentAssignee.module.css'
 
 /** Who does the current step, and when it is due. Nothing once all steps are done. */
@@ -18,13 +18,13 @@ export function CurrentAssignee({ progress, timeZone }: { progress: EpisodeProgr
   return (
     <div className={classes.assignee}>
       {assignee && name ? (
-        <Tooltip label={`${stepNames[step]}: ${name}`}>
+        <LazyTooltip label={`${stepNames[step]}: ${name}`}>
           <span role="img" aria-label={`${stepNames[step]} is assigned to ${name}`}>
             <span aria-hidden>
               <Avatar id={assignee.id} name={name} photo={assignee.thumbnailUrl} />
             </span>
           </span>
-        </Tooltip>
+        </LazyTooltip>
       ) : (
         <span className={classes.quiet}>Unassigned</span>
       )}

@@ -2,9 +2,10 @@ import { kindLabel } from '@castwright/contract/episode-kinds.ts'
 import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { publishStep } from '@castwright/contract/steps.ts'
-import { Text, Title, Tooltip } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { LazyTooltip } from '../../../ui/LazyTooltip.tsx'
 import { TextLink } from '../../../ui/Links.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { DownloadCount } from '../../../components/DownloadCount.tsx'
@@ -97,10 +98,10 @@ export function EpisodeCard({ podcast, shown, timeZone, onSelectDate, onReschedu
 function ImportError({ episode: { migrationStatus, migrationErrorMessage } }: { episode: EpisodeSummary }) {
   if (migrationStatus !== 'MIGRATION_ERROR') return null
   return (
-    <Tooltip label={migrationErrorMessage} disabled={!migrationErrorMessage} multiline maw={sizes.hint}>
+    <LazyTooltip label={migrationErrorMessage} disabled={!migrationErrorMessage} multiline maw={sizes.hint}>
       <span className={classes.above}>
         <Badge meaning="danger">No audio</Badge>
       </span>
-    </Tooltip>
+    </LazyTooltip>
   )
 }

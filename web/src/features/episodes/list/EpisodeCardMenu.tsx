@@ -3,6 +3,7 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCopy, IconDots, IconLink, IconSettings } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
+import { LazyMenu } from '../../../ui/LazyMenu.tsx'
 import { sizes } from '../../../ui/theme.ts'
 import { openEpisodeDrawer } from '../drawer/EpisodeSettings.tsx'
 import { copyLink, episodeUrl } from '../manage/copyLink.ts'
@@ -12,26 +13,32 @@ import classes from './EpisodeCard.module.css'
 
 type Props = { podcast: Podcast; episode: EpisodeSummary }
 
-export function EpisodeCardMenu({ podcast, episode: { id, title } }: Props) {
+export function EpisodeCardMenu(props: Props) {
+  const target = (
+    <ActionIcon size={sizes.controlSmall} className={classes.menu} aria-label={`More actions for ${props.episode.title}`}>
+      <Icon of={IconDots} />
+    </ActionIcon>
+  )
+  return (
+    <LazyMenu target={target}>
+      <Items {...props} />
+    </LazyMenu>
+  )
+}
+
+function Items({ podcast, episode: { id } }: Props) {
   const duplicate = useDuplicateEpisode(podcast.profileUrl)
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={sizes.controlSmall} className={classes.menu} aria-label={`More actions for ${title}`}>
-          <Icon of={IconDots} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon of={IconSettings} />} onClick={() => openEpisodeDrawer({ podcast, episodeId: id })}>
-          Episode Settings
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconLink} />} onClick={() => void copyLink(episodeUrl(podcast.profileUrl, id))}>
-          {messages.copyLink}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => duplicate(id)}>
-          Duplicate
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu.Item leftSection={<Icon of={IconSettings} />} onClick={() => openEpisodeDrawer({ podcast, episodeId: id })}>
+        Episode Settings
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon of={IconLink} />} onClick={() => void copyLink(episodeUrl(podcast.profileUrl, id))}>
+        {messages.copyLink}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => duplicate(id)}>
+        Duplicate
+      </Menu.Item>
+    </>
   )
 }

@@ -1,8 +1,9 @@
 import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
-import { Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { fullTime, shortDate } from '../../../lib/time.ts'
 import { ReleaseBadge } from '../release/ReleaseBadge.tsx'
 import classes from './ReleaseCell.module.css'
+import { LazyTooltip } from '../../../ui/LazyTooltip.tsx'
 
 type Props = { episode: EpisodeSummary; profileUrl: string; timeZone: string; onSelectDate: () => void; onReschedule: () => void }
 
@@ -27,7 +28,7 @@ function BadgeButton({ episode, profileUrl, timeZone, onSelectDate, onReschedule
   const badge = <ReleaseBadge episode={episode} timeZone={timeZone} />
   if (scheduledReleaseDate !== null) {
     return (
-      <Tooltip label={fullTime(scheduledReleaseDate, timeZone)}>
+      <LazyTooltip label={fullTime(scheduledReleaseDate, timeZone)}>
         <UnstyledButton
           className={classes.badge}
           aria-haspopup="dialog"
@@ -36,7 +37,7 @@ function BadgeButton({ episode, profileUrl, timeZone, onSelectDate, onReschedule
         >
           {badge}
         </UnstyledButton>
-      </Tooltip>
+      </LazyTooltip>
     )
   }
   if (isPublished) {
@@ -55,10 +56,10 @@ function BadgeButton({ episode, profileUrl, timeZone, onSelectDate, onReschedule
   }
   const planned = plannedReleaseDate === null ? null : fullTime(plannedReleaseDate, timeZone)
   return (
-    <Tooltip label={planned} disabled={planned === null}>
+    <LazyTooltip label={planned} disabled={planned === null}>
       <UnstyledButton className={classes.badge} aria-haspopup="dialog" aria-description={`Release date of ${title}`} onClick={onSelectDate}>
         {badge}
       </UnstyledButton>
-    </Tooltip>
+    </LazyTooltip>
   )
 }

@@ -1,10 +1,11 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { ActionIcon, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Title } from '@mantine/core'
 import { IconArrowLeft, IconLink } from '@tabler/icons-react'
 import { DownloadCount } from '../../../components/DownloadCount.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { LazyTooltip } from '../../../ui/LazyTooltip.tsx'
 import { LinkIcon } from '../../../ui/LinkIcon.tsx'
 import { TextLink } from '../../../ui/Links.tsx'
 import { copyLink, openPreview, episodeUrl, publicEpisodeUrl } from './copyLink.ts'
@@ -58,11 +59,11 @@ export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeavin
       </div>
       <div className={classes.people}>
         <TeamAvatars team={team} />
-        <Tooltip label={messages.copyLink}>
+        <LazyTooltip label={messages.copyLink}>
           <ActionIcon variant="default" aria-label={messages.copyLink} onClick={copy}>
             <Icon of={IconLink} />
           </ActionIcon>
-        </Tooltip>
+        </LazyTooltip>
       </div>
       <div className={classes.menu}>
         <EpisodeMenu

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { LazyTooltip } from '../../../ui/LazyTooltip.tsx'
 import classes from './TeamAvatars.module.css'
 
 export type Member = {
@@ -19,7 +19,7 @@ export function TeamAvatars({ team }: { team: readonly Member[] }) {
     <ul className={classes.team} aria-label="Team">
       {team.slice(0, maxShown).map(({ id, name, photo, page }) => (
         <li key={id}>
-          <Tooltip label={name}>
+          <LazyTooltip label={name}>
             {page === null ? (
               <span>
                 <Avatar id={id} name={name} photo={photo} />
@@ -29,14 +29,14 @@ export function TeamAvatars({ team }: { team: readonly Member[] }) {
                 <Avatar id={id} name={name} photo={photo} />
               </a>
             )}
-          </Tooltip>
+          </LazyTooltip>
         </li>
       ))}
       {others.length > 0 ? (
         <li>
-          <Tooltip label={others.map(({ name }) => name).join(', ')} multiline>
+          <LazyTooltip label={others.map(({ name }) => name).join(', ')} multiline>
             <span className={classes.more}>+{others.length}</span>
-          </Tooltip>
+          </LazyTooltip>
         </li>
       ) : null}
     </ul>

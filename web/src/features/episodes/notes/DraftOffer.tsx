@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { RelativeTime } from '../../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { Draft } from './drafts.ts'
 

@@ -13,6 +13,7 @@ import { download } from '../../../ui/download.ts'
 import { Guests } from '../../../ui/drawings/Guests.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { LazyMenu } from '../../../ui/LazyMenu.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import table from '../../../ui/table.module.css'
 import { useGuests } from '../api.ts'
@@ -155,31 +156,30 @@ function Row({ guest, podcast, onOpen, onErase }: { guest: Guest; podcast: Podca
       </Table.Td>
       <Table.Td className={classes.number}>{episodes}</Table.Td>
       <Table.Td className={table.actions}>
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <LazyMenu
+          target={
             <ActionIcon aria-label={`Actions for ${name}`}>
               <Icon of={IconDots} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={onOpen}>
-              Edit
-            </Menu.Item>
-            {mayErase ? (
-              <>
-                <Menu.Item
-                  leftSection={<Icon of={IconDownload} />}
-                  onClick={() => void download('application/json', () => rpc('GuestService.FindExport', { guestId }))}
-                >
-                  Export their data
-                </Menu.Item>
-                <Menu.Item color="red" leftSection={<Icon of={IconTrash} />} onClick={onErase}>
-                  Erase
-                </Menu.Item>
-              </>
-            ) : null}
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={onOpen}>
+            Edit
+          </Menu.Item>
+          {mayErase ? (
+            <>
+              <Menu.Item
+                leftSection={<Icon of={IconDownload} />}
+                onClick={() => void download('application/json', () => rpc('GuestService.FindExport', { guestId }))}
+              >
+                Export their data
+              </Menu.Item>
+              <Menu.Item color="red" leftSection={<Icon of={IconTrash} />} onClick={onErase}>
+                Erase
+              </Menu.Item>
+            </>
+          ) : null}
+        </LazyMenu>
       </Table.Td>
     </Table.Tr>
   )

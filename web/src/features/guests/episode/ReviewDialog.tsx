@@ -1,7 +1,7 @@
 import type { EpisodeGuest } from '@castwright/contract/episode-guests.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { RelativeTime } from '../../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { messageOf } from '../../../lib/rpc.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'

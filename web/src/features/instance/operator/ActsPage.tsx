@@ -1,7 +1,7 @@
 import type { ActKind } from '@castwright/contract/operator.ts'
 import { Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { RelativeTime } from '../../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { query } from '../../../lib/rpc.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EpisodeList } from '../../../ui/drawings/EpisodeList.tsx'

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconDatabaseExport, IconDatabaseSearch } from '@tabl
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { counted } from '../../../lib/numbers.ts'
-import { RelativeTime } from '../../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { query } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { sizeOf } from '../../../lib/sizes.ts'

@@ -1,7 +1,7 @@
 import { Table, Tabs, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RelativeTime } from '../../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { query } from '../../../lib/rpc.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'

@@ -5,6 +5,7 @@ import { IconBan, IconCheck, IconDots, IconLogout, IconShieldMinus, IconShieldPl
 import { instance } from '../../../lib/instance.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { LazyMenu } from '../../../ui/LazyMenu.tsx'
 import { planNames } from './planNames.ts'
 import { useOperatorAction } from './useOperatorAction.ts'
 
@@ -25,92 +26,91 @@ export function UserMenu({ user }: { user: OperatorUser }) {
     if (await confirm(question)) action.mutate({ accountId })
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <LazyMenu
+      target={
         <ActionIcon aria-label={`Actions for ${email}`} loading={isPending}>
           <Icon of={IconDots} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {isOperator ? (
-          <Menu.Item
-            color="red"
-            leftSection={<Icon of={IconShieldMinus} />}
-            onClick={() =>
-              void ask(
-                {
-                  title: `Take the operator role from ${email}?`,
-                  children: 'They can no longer open these pages. They keep their podcasts and their plan.',
-                  confirmLabel: 'Take role away',
-                  danger: true,
-                },
-                revoke,
-              )
-            }
-          >
-            Remove as operator
-          </Menu.Item>
-        ) : (
-          <Menu.Item
-            leftSection={<Icon of={IconShieldPlus} />}
-            disabled={disabledAt !== null}
-            onClick={() =>
-              void ask(
-                {
-                  title: `Make ${email} an operator?`,
-                  children: 'They can open these pages, change every account and have no plan limits.',
-                  confirmLabel: 'Make operator',
-                },
-                grant,
-              )
-            }
-          >
-            Make operator
-          </Menu.Item>
-        )}
+      }
+    >
+      {isOperator ? (
         <Menu.Item
-          leftSection={<Icon of={IconLogout} />}
+          color="red"
+          leftSection={<Icon of={IconShieldMinus} />}
           onClick={() =>
             void ask(
               {
-                title: `Sign ${email} out everywhere?`,
-                children: 'All their devices are signed out. They can sign in again.',
-                confirmLabel: 'Sign out',
+                title: `Take the operator role from ${email}?`,
+                children: 'They can no longer open these pages. They keep their podcasts and their plan.',
+                confirmLabel: 'Take role away',
                 danger: true,
               },
-              signOut,
+              revoke,
             )
           }
         >
-          Sign out everywhere
+          Remove as operator
         </Menu.Item>
-        {disabledAt === null ? (
-          <Menu.Item
-            color="red"
-            leftSection={<Icon of={IconBan} />}
-            disabled={isOperator}
-            onClick={() =>
-              void ask(
-                {
-                  title: `Disable ${email}?`,
-                  children: "They are signed out and can't sign in. Their podcasts, feeds and pages stay online.",
-                  confirmLabel: 'Disable account',
-                  danger: true,
-                },
-                disable,
-              )
-            }
-          >
-            Disable
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<Icon of={IconCheck} />} onClick={() => enable.mutate({ accountId })}>
-            Enable
-          </Menu.Item>
-        )}
-        {instance.billing ? <PlanItems user={user} /> : null}
-      </Menu.Dropdown>
-    </Menu>
+      ) : (
+        <Menu.Item
+          leftSection={<Icon of={IconShieldPlus} />}
+          disabled={disabledAt !== null}
+          onClick={() =>
+            void ask(
+              {
+                title: `Make ${email} an operator?`,
+                children: 'They can open these pages, change every account and have no plan limits.',
+                confirmLabel: 'Make operator',
+              },
+              grant,
+            )
+          }
+        >
+          Make operator
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<Icon of={IconLogout} />}
+        onClick={() =>
+          void ask(
+            {
+              title: `Sign ${email} out everywhere?`,
+              children: 'All their devices are signed out. They can sign in again.',
+              confirmLabel: 'Sign out',
+              danger: true,
+            },
+            signOut,
+          )
+        }
+      >
+        Sign out everywhere
+      </Menu.Item>
+      {disabledAt === null ? (
+        <Menu.Item
+          color="red"
+          leftSection={<Icon of={IconBan} />}
+          disabled={isOperator}
+          onClick={() =>
+            void ask(
+              {
+                title: `Disable ${email}?`,
+                children: "They are signed out and can't sign in. Their podcasts, feeds and pages stay online.",
+                confirmLabel: 'Disable account',
+                danger: true,
+              },
+              disable,
+            )
+          }
+        >
+          Disable
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<Icon of={IconCheck} />} onClick={() => enable.mutate({ accountId })}>
+          Enable
+        </Menu.Item>
+      )}
+      {instance.billing ? <PlanItems user={user} /> : null}
+    </LazyMenu>
   )
 }
 

@@ -12,6 +12,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
+import { LazyMenu } from '../../../ui/LazyMenu.tsx'
 import { MenuLink } from '../../../ui/MenuLink.tsx'
 import { useRecordingExtras } from '../extras.ts'
 import { download } from './download.ts'
@@ -26,37 +27,36 @@ export function RecordingMenu({ row, profileUrl, onPlay }: { row: RecordingWithE
   const { remove, isPending } = useDeleteRecording()
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
+      <LazyMenu
+        target={
           <ActionIcon aria-label={`Actions for ${recording.fileName}`} loading={isPending}>
             <Icon of={IconDots} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<Icon of={IconPlayerPlay} />} onClick={onPlay}>
-            Play
-          </Menu.Item>
-          <Menu.Item leftSection={<Icon of={IconDownload} />} onClick={() => void download(recording)}>
-            Download
-          </Menu.Item>
-          <MenuLink leftSection={<Icon of={IconFileText} />} to="/$profileUrl/recordings/$recordingId/transcript" params={params}>
-            Transcript
-          </MenuLink>
-          <MenuLink leftSection={<Icon of={IconBookmarks} />} to="/$profileUrl/recordings/$recordingId/chapters" params={params}>
-            Chapters
-          </MenuLink>
-          <MenuLink leftSection={<Icon of={IconScissors} />} to="/$profileUrl/recordings/$recordingId/clips" params={params}>
-            Clips
-          </MenuLink>
-          {menu?.(recording)}
-          <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={rename.open}>
-            Rename
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<Icon of={IconTrash} />} onClick={() => void remove(row)}>
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        <Menu.Item leftSection={<Icon of={IconPlayerPlay} />} onClick={onPlay}>
+          Play
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon of={IconDownload} />} onClick={() => void download(recording)}>
+          Download
+        </Menu.Item>
+        <MenuLink leftSection={<Icon of={IconFileText} />} to="/$profileUrl/recordings/$recordingId/transcript" params={params}>
+          Transcript
+        </MenuLink>
+        <MenuLink leftSection={<Icon of={IconBookmarks} />} to="/$profileUrl/recordings/$recordingId/chapters" params={params}>
+          Chapters
+        </MenuLink>
+        <MenuLink leftSection={<Icon of={IconScissors} />} to="/$profileUrl/recordings/$recordingId/clips" params={params}>
+          Clips
+        </MenuLink>
+        {menu?.(recording)}
+        <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={rename.open}>
+          Rename
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<Icon of={IconTrash} />} onClick={() => void remove(row)}>
+          Delete
+        </Menu.Item>
+      </LazyMenu>
       <RenameDialog recording={recording} opened={renaming} onClose={rename.close} />
     </>
   )

@@ -1,7 +1,7 @@
 import type { Activity } from '@castwright/contract/activity.ts'
 import { photoUrl } from '@castwright/contract/profiles.ts'
 import { Text } from '@mantine/core'
-import { RelativeTime } from '../../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import classes from './ActivityCard.module.css'
 

@@ -14,7 +14,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { RelativeTime } from '../../../lib/RelativeTime.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { messageOf } from '../../../lib/rpc.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'

@@ -1,0 +1,39 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Menu, Text } from '@mantine/core'
+import { IconCheck, IconLayoutGrid, IconPlus } from '@tabler/icons-react'
+import { openStartPodcast } from '../../features/podcasts/create/flow.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { MenuLink } from '../../ui/MenuLink.tsx'
+import { PodcastArt } from './PodcastArt.tsx'
+import classes from './PodcastSwitcher.module.css'
+
+type Props = { podcasts: readonly Podcast[]; selectedId: string | undefined; onChoose: (podcast: Podcast) => void }
+
+/** The podcasts to switch to. */
+export function SwitcherItems({ podcasts, selectedId, onChoose }: Props) {
+  return (
+    <>
+      {podcasts.map((podcast) => (
+        <Menu.Item
+          key={podcast.id}
+          leftSection={<PodcastArt podcast={podcast} className={classes.smallArt} />}
+          rightSection={podcast.id === selectedId ? <Icon of={IconCheck} small /> : null}
+          classNames={{ itemLabel: classes.name }}
+          aria-current={podcast.id === selectedId ? 'true' : undefined}
+          onClick={() => onChoose(podcast)}
+        >
+          <Text inherit truncate dir="auto">
+            {podcast.title}
+          </Text>
+        </Menu.Item>
+      ))}
+      {podcasts.length > 0 ? <Menu.Divider /> : null}
+      <MenuLink to="/my-podcasts" leftSection={<Icon of={IconLayoutGrid} />}>
+        All podcasts
+      </MenuLink>
+      <Menu.Item leftSection={<Icon of={IconPlus} />} onClick={openStartPodcast}>
+        Start a New Podcast
+      </Menu.Item>
+    </>
+  )
+}

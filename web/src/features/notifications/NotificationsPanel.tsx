@@ -1,0 +1,99 @@
+import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { confirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
+import { LinkIcon } from '../../ui/LinkIcon.tsx'
+import { type OpenedFrame, OpenedPopover } from '../../ui/Opened.tsx'
+import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { sizes } from '../../ui/theme.ts'
+import { NotificationItem } from './NotificationItem.tsx'
+import classes from './NotificationsPopover.module.css'
+import type { useInbox } from './useInbox.ts'
+
+/** The list below the bell. */
+export function NotificationsPanel({ mail, ...frame }: OpenedFrame & { mail: ReturnType<typeof useInbox> }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { notifications, unread, cursor } = mail.inbox
+  const anyUnread = unread > 0 || notifications.some(({ status }) => status === 'UNREAD')
+  const close = () => frame.onChange(false)
+
+  const deleteAll = async () => {
+    close()
+    const agreed = await confirm({
+      title: 'Delete all notifications?',
+      children: "This can't be undone.",
+      confirmLabel: 'Delete all',
+      danger: true,
+    })
+    if (agreed) await mail.removeAll()
+  }
+  // Moves the focus, since the focused button was removed with its notification.
+  const remove = (id: string) => {
+    heading.current?.focus()
+    void mail.remove(id)
+  }
+
+  return (
+    <OpenedPopover width={sizes.popover} className={classes.panel} label="Notifications" {...frame}>
+      <div className={classes.head}>
+        <Title order={2} size="h4" ref={heading} tabIndex={-1} data-autofocus>
+          Notifications
+        </Title>
+        <div className={classes.actions}>
+          {anyUnread ? (
+            <Button variant="subtle" size="compact-sm" onClick={() => void mail.markAllRead()}>
+              Mark all as read
+            </Button>
+          ) : notifications.length > 0 ? (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void deleteAll()}>
+              Delete all
+            </Button>
+          ) : null}
+          <LazyTooltip label="Notification settings">
+            <LinkIcon to="/settings/notifications" aria-label="Notification settings" onClick={close}>
+              <Icon of={IconSettings} />
+            </LinkIcon>
+          </LazyTooltip>
+        </div>
+      </div>
+      {mail.isPending ? (
+        <div className={classes.loading} role="status">
+          <VisuallyHidden>Loading...</VisuallyHidden>
+          <RowsSkeleton rows={3} />
+        </div>
+      ) : mail.isError ? (
+        <div className={classes.empty} role="alert">
+          <Text c="dimmed">Error loading data.</Text>
+          <Button variant="default" size="compact-sm" onClick={mail.poll}>
+            Try again
+          </Button>
+        </div>
+      ) : notifications.length === 0 ? (
+        <Text c="dimmed" className={classes.empty}>
+          Nothing new right now.
+        </Text>
+      ) : (
+        <ul className={classes.list}>
+          {notifications.map((one) => (
+            <NotificationItem
+              key={one.id}
+              notification={one}
+              onRead={() => void mail.markRead(one.id)}
+              onDelete={() => remove(one.id)}
+              onLeave={close}
+            />
+          ))}
+        </ul>
+      )}
+      {cursor !== null && notifications.length > 0 ? (
+        <div className={classes.foot}>
+          <Button variant="subtle" size="compact-sm" fullWidth loading={mail.loadingOlder} onClick={() => void mail.loadOlder()}>
+            View older notifications
+          </Button>
+        </div>
+      ) : null}
+    </OpenedPopover>
+  )
+}

@@ -28,7 +28,7 @@ export const invitationMail = ({ to, kind, podcastTitle, pageUrl, feedUrl, manag
       purposes[kind](podcastTitle),
       { button: { label: 'Add to your app', href: pageUrl, showsUrl: true } },
       'If your app asks for the URL of a feed, copy this one:',
-      { code: feedUrl },
+      { url: feedUrl },
       ...(manageUrl === null
         ? []
         : ['Change your card, see your invoices or cancel:', { button: { label: 'Manage your membership', href: manageUrl } }]),

@@ -11,6 +11,8 @@ export type Paragraph =
   | { button: Target & { showsUrl?: boolean } }
   | { link: Target }
   | { code: string }
+  /** A URL to copy. */
+  | { url: string }
   | { quote: string }
   | { list: string[] }
   | { note: string }
@@ -73,6 +75,7 @@ const logo = `<table role="presentation" class="logo" cellpadding="0" cellspacin
 function toHtml(part: Paragraph): string {
   if (typeof part === 'string') return `<p class="text">${safe(part)}</p>`
   if ('code' in part) return `<p class="code">${safe(part.code)}</p>`
+  if ('url' in part) return `<p class="url">${safe(part.url)}</p>`
   if ('note' in part) return `<p class="note">${safe(part.note)}</p>`
   if ('link' in part) return `<p class="item">${anchor(part.link)}</p>`
   if ('list' in part) return `<ul class="list">${part.list.map((item) => `<li>${safe(item)}</li>`).join('')}</ul>`
@@ -91,6 +94,7 @@ const linkText = ({ label, href }: Target): string => `${plain(label).replace(/\
 function toText(part: Paragraph): string {
   if (typeof part === 'string') return plain(part)
   if ('code' in part) return `    ${plain(part.code)}`
+  if ('url' in part) return `    ${plain(part.url)}`
   if ('note' in part) return plain(part.note)
   if ('list' in part) return part.list.map((item) => `- ${plain(item)}`).join('\n')
   if ('quote' in part)

@@ -33,6 +33,7 @@ a { color: #3654d5; }
 .item { margin: 0 0 12px; padding: 0 0 12px; border-bottom: 1px solid #e5e7eb; }
 .item a { text-decoration: none; }
 .code { margin: 24px 0; padding: 16px; background: ${colors.soft}; border-radius: 6px; font: 600 28px/36px ui-monospace, Menlo, Consolas, monospace; letter-spacing: 6px; text-align: center; }
+.url { margin: 0 0 24px; padding: 12px 16px; background: ${colors.soft}; border-radius: 6px; font: 14px/20px ui-monospace, Menlo, Consolas, monospace; word-break: break-all; }
 .note { margin: 0 0 8px; color: #606672; font-size: 14px; line-height: 20px; }
 .fallback { margin: 24px 0 0; color: #606672; font-size: 12px; line-height: 18px; word-break: break-all; }
 .fallback a { color: #606672; }
@@ -48,7 +49,7 @@ a { color: #3654d5; }
   body, .page { background: #0b0e15; color: #e5e8ed; }
   a { color: #85a5ff; }
   .card { background: #161a22; border-color: #252a34; }
-  .quoted, .code { background: #252a34; }
+  .quoted, .code, .url { background: #252a34; }
   .item { border-color: #252a34; }
   .note, .fallback, .fallback a, .reason, .reason a { color: #9398a3; }
 }

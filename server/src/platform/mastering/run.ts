@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { lowerPriority } from '../priority.ts'
 
 /** Why a recording can't be finished, as a sentence for its team. */
 export class MasteringError extends Error {
@@ -49,7 +50,7 @@ export async function runFfmpeg({ program, folder, signal }: Tool, { args, secon
     log = (log + text).slice(-maxLog)
   })
   if (child.pid !== undefined) {
-    lowerPriority(child.pid)
+    lowerPriority(child.pid, constants.priority.PRIORITY_LOW)
     await writeFile(processFile(folder), String(child.pid))
   }
   createInterface({ input: child.stdout }).on('line', (line) => {
@@ -63,13 +64,5 @@ export async function runFfmpeg({ program, folder, signal }: Tool, { args, secon
     throw new MasteringError('The audio of this recording cannot be decoded.', { cause: new Error(log.slice(-2000)) })
   } finally {
     await rm(processFile(folder), { force: true })
-  }
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
-  } catch {
-    // It has already ended, or the system doesn't permit it.
   }
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { drawCaption, emptyCaption } from '../images/caption.ts'
 import { inTurn, sharp } from '../images/sharp.ts'
+import { lowerPriority } from '../priority.ts'
 
 /** Makes short audio and video files with ffmpeg. */
 
@@ -296,7 +296,7 @@ async function ffmpeg(given: string[], { program, signal }: Run, onTime?: (doneM
     const [, us] = /^out_time_us=(\d+)/.exec(line) ?? []
     if (us) onTime?.(Number(us) / 1000)
   })
-  if (child.pid !== undefined) lowerPriority(child.pid)
+  lowerPriority(child.pid)
   try {
     const [code] = (await once(child, 'close')) as [number | null]
     if (code !== 0) throw new ClipError(`ffmpeg ended with code ${code}: ${complaint.trim()}`)
@@ -306,13 +306,5 @@ async function ffmpeg(given: string[], { program, signal }: Run, onTime?: (doneM
     throw error
   } finally {
     if (child.exitCode === null) child.kill('SIGKILL')
-  }
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // It has already ended, or the system doesn't permit it.
   }
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { on, once } from 'node:events'
-import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Measurement } from '@castwright/contract/loudness.ts'
 import { readMaster } from '../audio/masters.ts'
 import { storageSource } from '../audio/source.ts'
+import { lowerPriority } from '../priority.ts'
 import type { ObjectRef, Storage } from '../storage/port.ts'
 import { UnfitFile } from '../unfit.ts'
 import type { MeasureFormat } from './measure-worker.ts'
@@ -84,7 +84,7 @@ async function measureByFfmpeg(address: string, { program, format, signal }: Req
   // Reported below, after its output was read.
   ended.catch(() => {})
   try {
-    if (child.pid !== undefined) lowerPriority(child.pid)
+    lowerPriority(child.pid)
     const measurement = await measure(child.stdout, 'wav', signal)
     const [code] = await ended
     if (code !== 0) throw new UnreadableAudio(`ffmpeg ended with code ${code}.`)
@@ -98,14 +98,6 @@ async function measureByFfmpeg(address: string, { program, format, signal }: Req
     throw error
   } finally {
     if (child.exitCode === null) child.kill('SIGKILL')
-  }
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // It has already ended, or the system doesn't permit it.
   }
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
+import { lowerPriority } from '../priority.ts'
 import { serveLocally } from '../media/serve-locally.ts'
 import type { ObjectRef, Storage } from '../storage/port.ts'
 import type { AudioFormat } from './engine/audio.ts'
@@ -52,7 +52,7 @@ async function withFfmpeg(
     (error: unknown) =>
       new SpeechError('unreadable', 'Transcribing anything but MP3 needs ffmpeg, which this server lacks.', { cause: error }),
   )
-  if (child.pid) setPriority(child.pid, 19)
+  lowerPriority(child.pid, 19)
   try {
     await use({ body: child.stdout, format: 'pcm' })
   } catch (error) {

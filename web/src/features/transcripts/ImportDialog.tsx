@@ -1,10 +1,11 @@
 import { transcriptMessages } from '@castwright/contract/transcripts.ts'
 import type { Transcript } from '@castwright/contract/transcripts.ts'
 import { transcriptLimits } from '@castwright/contract/transcript-limits.ts'
-import { Alert, Button, FileInput, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { FileInput, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogFooter } from '../../ui/DialogFooter.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { messages } from './messages.ts'
 
@@ -100,19 +101,14 @@ function Import({ recordingId, hasText, beforeImport, onImported, onClose }: Omi
           ? 'The imported text replaces the current one, which stays in the version history. It counts as checked.'
           : 'An imported transcript counts as checked.'}
       </Text>
-      {refusal === null ? null : (
-        <Alert color="red" role="alert">
-          {refusal}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={isPending} disabled={file === null && pasted.trim() === ''} onClick={() => void submit()}>
-          Import
-        </Button>
-      </Group>
+      <DialogFooter
+        refusal={refusal}
+        isPending={isPending}
+        disabled={file === null && pasted.trim() === ''}
+        label="Import"
+        onClose={onClose}
+        onDone={() => void submit()}
+      />
     </Stack>
   )
 }

@@ -1,8 +1,9 @@
 import type { TranscriptFacts } from '@castwright/contract/transcripts.ts'
-import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf, rpc } from '../../lib/rpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogFooter } from '../../ui/DialogFooter.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { setFacts } from './api.ts'
 import { languageOptions } from './languages.ts'
@@ -52,19 +53,14 @@ function Language({ recordingId, language: saved, before, onClose }: Omit<Props,
         value={language}
         onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
       />
-      {refusal === null ? null : (
-        <Alert color="red" role="alert">
-          {refusal}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={isPending} disabled={language === saved} onClick={() => void save()}>
-          Save
-        </Button>
-      </Group>
+      <DialogFooter
+        refusal={refusal}
+        isPending={isPending}
+        disabled={language === saved}
+        label="Save"
+        onClose={onClose}
+        onDone={() => void save()}
+      />
     </Stack>
   )
 }

@@ -6,6 +6,7 @@ import type { Playback } from '../../components/timeline/playback.ts'
 import { readTime, timeText } from '../../lib/playTime.ts'
 import { messageOf, rpc } from '../../lib/rpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogFooter } from '../../ui/DialogFooter.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { messages } from './messages.ts'
@@ -66,40 +67,6 @@ function useRetime({ before, onDone }: Pick<Common, 'before' | 'onDone'>, onClos
   return { run, isPending, refusal }
 }
 
-function Foot({
-  refusal,
-  isPending,
-  disabled,
-  label,
-  onClose,
-  onDone,
-}: {
-  refusal: string | null
-  isPending: boolean
-  disabled: boolean
-  label: string
-  onClose: () => void
-  onDone: () => void
-}) {
-  return (
-    <>
-      {refusal === null ? null : (
-        <Alert color="red" role="alert">
-          {refusal}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={isPending} disabled={disabled} onClick={onDone}>
-          {label}
-        </Button>
-      </Group>
-    </>
-  )
-}
-
 type DialogProps = Common & { opened: boolean; onClose: () => void }
 
 /** Moves all times, or those from a place on. */
@@ -140,7 +107,7 @@ function Shift({ recordingId, playback, before, onDone, onClose }: Omit<DialogPr
           Use position
         </Button>
       </Group>
-      <Foot
+      <DialogFooter
         refusal={refusal}
         isPending={isPending}
         disabled={seconds === null || fromMs === null}
@@ -222,7 +189,7 @@ function Realign({ recordingId, playback, before, onDone, lines, onClose }: Omit
       >
         Add a place
       </Button>
-      <Foot
+      <DialogFooter
         refusal={refusal}
         isPending={isPending}
         disabled={!isComplete}

@@ -1,11 +1,12 @@
 import type { TranscriptionEngine } from '@castwright/contract/transcripts.ts'
 import { transcriptLimits } from '@castwright/contract/transcript-limits.ts'
-import { Alert, Button, Checkbox, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Alert, Checkbox, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf, query, rpc } from '../../lib/rpc.ts'
 import { clock } from '../../ui/AudioPlayer.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogFooter } from '../../ui/DialogFooter.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { refreshTranscription } from './api.ts'
@@ -75,19 +76,15 @@ function Start({ recordingId, podcastId, engine, hasText, beforeStart, onClose }
         onChange={({ currentTarget }) => setHasTracks(currentTarget.checked)}
       />
       {hasTracks ? <Tracks podcastId={podcastId} speakers={speakers} onChange={setSpeakers} /> : null}
-      {refusal === null ? null : (
-        <Alert color="red" role="alert">
-          {refusal}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button data-autofocus loading={isPending} disabled={engine.state !== 'ready' || isIncomplete} onClick={() => void start()}>
-          Start transcription
-        </Button>
-      </Group>
+      <DialogFooter
+        refusal={refusal}
+        isPending={isPending}
+        disabled={engine.state !== 'ready' || isIncomplete}
+        label="Start transcription"
+        hasFocus
+        onClose={onClose}
+        onDone={() => void start()}
+      />
     </Stack>
   )
 }

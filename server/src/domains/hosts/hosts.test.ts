@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { patience } from '../../../test/kit/patience.ts'
 import { createInternalServer } from '../../http/internal.ts'
-import { checkVerified } from './service.ts'
+import { checkVerified, openHosts } from './service.ts'
 import { fakeDns } from './testing.ts'
 
 const records = fakeDns()
@@ -72,6 +72,29 @@ test('a domain is served only after its record was found', async () => {
   expect(await verify(added.id)).toMatchObject({ isVerified: true, isPrimary: true, problem: null })
   expect([await ask('podcast.example.com'), await ask('PODCAST.example.com.'), await ask('other.example.com')]).toEqual([200, 200, 403])
   await waitForStatus('podcast.example.com', '/feed.xml', 200)
+})
+
+test('domains that could not be loaded are loaded again', async () => {
+  await addVerified('again.example.com')
+  let [isDown, reconnect] = [false, (): void => {}]
+  const db = new Proxy(app.app.db, {
+    get(target, name) {
+      if (isDown) throw new Error('The database is down.')
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  const onReconnect = (listener: () => void) => {
+    reconnect = listener
+    return () => {}
+  }
+  const hosts = await openHosts({ ...app.app, db, signals: { ...app.app.signals, onReconnect } })
+  onTestFinished(() => hosts.close())
+  expect(hosts.find('again.example.com')).toMatchObject({ podcastId })
+  isDown = true
+  reconnect()
+  await vi.waitFor(() => expect(hosts.find('again.example.com')).toBeNull(), { timeout: patience, interval: 20 })
+  isDown = false
+  await vi.waitFor(() => expect(hosts.find('again.example.com')).toMatchObject({ podcastId }), { timeout: patience, interval: 20 })
 })
 
 test('a CNAME record with the token proves a domain, too', async () => {

@@ -12,6 +12,9 @@ export type Hosts = {
   close(): void
 }
 
+/** Milliseconds after which a list that could not be loaded is loaded again. */
+const retryMs = 1000
+
 /** Names are sent by strangers, so only this many are kept. */
 const maxNames = 1000
 
@@ -28,6 +31,8 @@ export async function openHosts(app: Pick<App, 'db' | 'config' | 'signals' | 'lo
   const unknown = new Set<string>()
   let loading: Promise<void> | null = null
   let isOutdated = false
+  let isClosed = false
+  let retry: NodeJS.Timeout | undefined
 
   const load = async (): Promise<void> => {
     const rows = await store.findServed(db)
@@ -35,7 +40,7 @@ export async function openHosts(app: Pick<App, 'db' | 'config' | 'signals' | 'lo
     primaries = new Map(rows.flatMap(({ host, podcastId, isPrimary }) => (isPrimary ? [[podcastId, originOf(config, host)]] : [])))
   }
 
-  /** A change while the list is loading loads it again. If that fails, no custom domain is served. */
+  /** A change while the list is loading loads it again. If that fails, no custom domain is served until it works. */
   const reload = (): void => {
     isOutdated = true
     loading ??= (async () => {
@@ -46,7 +51,9 @@ export async function openHosts(app: Pick<App, 'db' | 'config' | 'signals' | 'lo
         }
       } catch (error) {
         sites = new Map()
-        log.error({ err: error }, 'Could not load the custom domains. None is served.')
+        log.error({ err: error }, 'Could not load the custom domains. None is served until that works.')
+        clearTimeout(retry)
+        if (!isClosed) retry = setTimeout(reload, retryMs).unref()
       } finally {
         loading = null
       }
@@ -91,6 +98,10 @@ export async function openHosts(app: Pick<App, 'db' | 'config' | 'signals' | 'lo
       return site ?? null
     },
     primaryOf: (podcastId) => primaries.get(podcastId) ?? null,
-    close: () => stops.forEach((stop) => stop()),
+    close() {
+      isClosed = true
+      clearTimeout(retry)
+      for (const stop of stops) stop()
+    },
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { trackedFiles } from './lib/files.mjs'
 
-const binary = /\.(?:png|jpe?g|webp|avif|gif|ico|woff2?|mp3|m4a|mp4|m4v|mov|gz|tar|pdf)$/
+const binary = /\.(?:png|jpe?g|webp|avif|gif|ico|woff2?|mp3|m4a|mp4|m4v|mov|webm|gz|tar|pdf)$/
 // Recorded from other sources, or generated.
 const foreign = /\/(?:migrations|golden|fixtures)\//
 const container = /(?:^|\/)(?:Dockerfile|compose[\w.-]*\.ya?ml)$/

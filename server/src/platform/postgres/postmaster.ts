@@ -54,7 +54,13 @@ export async function spawnPostmaster({ cluster, identity, binaries, settings, o
   await rm(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
   const quoted = `"${socketDir.replaceAll('"', '""')}"`
   // A query that takes milliseconds gains nothing from parallel workers, which take longer to start.
-  const ours = { max_parallel_workers_per_gather: '0', listen_addresses: '', port: '5432', unix_socket_directories: quoted, unix_socket_permissions: '0700' }
+  const ours = {
+    max_parallel_workers_per_gather: '0',
+    listen_addresses: '',
+    port: '5432',
+    unix_socket_directories: quoted,
+    unix_socket_permissions: '0700',
+  }
   const given = Object.entries({ ...settings, ...ours }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command, args, options] = as(identity, binaries.postgres, ['-D', cluster, ...given])
   const output = await open(startupLog(cluster), 'w', 0o600)

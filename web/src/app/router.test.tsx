@@ -157,6 +157,15 @@ test('denies access at the next click after a removal from the team', async () =
   expect(place()).toBe('/no-access')
 })
 
+test('asks for access once on the way to the episodes', async () => {
+  worksOn(podcast)
+  const { router, place } = await open('/my-podcasts', ada)
+  await heading('My Podcasts')
+  await act(() => router.navigate({ to: '/$profileUrl/episodes', params: { profileUrl: podcast.profileUrl } }))
+  expect(place()).toBe('/the-long-take/episodes/all')
+  expect(net.callsTo(pathOf('PodcastRoleService.ValidateAccess'))).toHaveLength(1)
+})
+
 test('keeps access when the connection fails briefly', async () => {
   worksOn(podcast)
   const { router, place } = await open('/the-long-take/episodes/all', ada)

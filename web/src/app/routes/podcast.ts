@@ -16,6 +16,9 @@ import { podcastAt } from '../protection.ts'
 import { appRoute } from './app.tsx'
 import { page } from './lazy.ts'
 
+/** The episodes without a filter. */
+const isEpisodes = /^\/[^/]+\/episodes\/?$/
+
 /** A podcast's pages. The podcast in the URL becomes the selected one. */
 const podcastRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -31,10 +34,12 @@ const podcastRoute = createRoute({
     // A single path segment is as likely a typo as a podcast without access.
     const isBare = !/[^/]\/[^/]/.test(location.pathname)
     if (podcast === null) throw redirect({ to: isBare ? '/not-found' : '/no-access', replace: true })
+    // Before asking the server for access, which the page that this leads to does anyway.
+    if (isBare || isEpisodes.test(location.pathname))
+      throw redirect({ to: '/$profileUrl/episodes/$filter', params: { ...params, filter: 'all' }, replace: true })
     await enterPodcast(context, podcast.id, preload)
     // Preloading on hover doesn't select a podcast.
     if (!preload) selectPodcast(podcast.id)
-    if (isBare) throw redirect({ to: '/$profileUrl/episodes/$filter', params: { ...params, filter: 'all' }, replace: true })
   },
   component: page(() => import('../PodcastGates.tsx'), 'PodcastGate'),
   errorComponent: PodcastError,
@@ -57,13 +62,7 @@ const episodesRoute = createRoute({ ...ofPodcast, path: 'episodes', staticData: 
 const ofEpisodes = { getParentRoute: () => episodesRoute }
 
 const episodePages = [
-  createRoute({
-    ...ofEpisodes,
-    path: '/',
-    beforeLoad: ({ params }): void => {
-      throw redirect({ to: '/$profileUrl/episodes/$filter', params: { ...params, filter: 'all' }, replace: true })
-    },
-  }),
+  createRoute({ ...ofEpisodes, path: '/' }),
   createRoute({
     ...ofEpisodes,
     path: '$filter',

@@ -30,20 +30,29 @@ function loadWhatMayOpen(isNavigating: () => boolean): void {
   UserMenuItems.preload()
   SwitcherItems.preload()
   HelpMenu.preload()
-  // The page that is pointed at comes first.
-  const waitOrLoad = (): void => (isNavigating() ? waitAgain() : loadTheRest())
-  const waitAgain = () => void setTimeout(waitOrLoad, laterMs)
-  waitAgain()
+  void loadTheRest(isNavigating)
 }
 
-const laterMs = 500
+const rest = [
+  async () => SettingsSidebar.preload(),
+  async () => SidebarSheet.preload(),
+  async () => Dialog.preload(),
+  loadToasts,
+  loadModals,
+  loadOtherContract,
+  loadBareShell,
+]
 
-function loadTheRest(): void {
-  SettingsSidebar.preload()
-  SidebarSheet.preload()
-  Dialog.preload()
-  for (const load of [loadToasts, loadModals, loadOtherContract]) void load().catch(() => undefined)
-  void loadBareShell()
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** One after the other, because the page that is pointed at comes first. */
+async function loadTheRest(isNavigating: () => boolean): Promise<void> {
+  await pause(500)
+  for (const load of rest) {
+    while (isNavigating()) await pause(200)
+    await load().catch(() => undefined)
+    await pause(20)
+  }
 }
 
 /** Top bar, sidebar and page. */

@@ -80,7 +80,7 @@ async function makeReady(app: TestApp, owner: Person, editor: Person): Promise<{
 test(
   'each release happens once, never early, with one notification, however often servers are killed',
   // Starts two servers, and one again after each kill.
-  { timeout: isFull ? 600_000 : 180_000 },
+  { timeout: 180_000 + releases * 10_000 },
   async () => {
     const app = await useTestApp({ worker: false })
     const [owner, editor] = [await makePerson(app), await makePerson(app)]

@@ -9,7 +9,7 @@ export type OpenedFrame = {
   className?: string | undefined
 }
 
-/** Stands for a button that is rendered elsewhere. */
+/** Takes the place of a button that is rendered elsewhere. */
 function Elsewhere({ button, ref }: { button: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => button, [button])
   return null

@@ -4,7 +4,7 @@ import { publishedShow } from './kit/published.ts'
 import { call } from './kit/team.ts'
 import { expect, overflow, phone, sessionOf, test } from './kit/test.ts'
 
-test('exports a show, deletes the file, and imports the show again as a second one', async ({ page, product }) => {
+test('exports a show, deletes the file, and imports the show again as a second one', { tag: '@full' }, async ({ page, product }) => {
   const { show } = await publishedShow(page, product, ['How bridges sing'])
   // Free has one podcast.
   await onPlan(product, (await sessionOf(page)).user.email, 'PRO')

@@ -20,7 +20,7 @@ async function tool(product: Product, token: string, name: string, args: Record<
   return answer.text()
 }
 
-test('connects an assistant, which drafts, and publishes only what a person confirms', async ({ page, product }) => {
+test('connects an assistant, which drafts, and publishes only what a person confirms', { tag: '@full' }, async ({ page, product }) => {
   const show = await newPublisher(page, product)
   const episodeId = await haveReadyEpisode(page, show, { title: 'Night trains' })
   await page.goto('/settings/my-account/assistants')
@@ -61,7 +61,7 @@ test('connects an assistant, which drafts, and publishes only what a person conf
   await expect(page.getByText('This request is no longer open')).toBeVisible()
 })
 
-test('connects an assistant without a token, and disconnects it', async ({ page, product }) => {
+test('connects an assistant without a token, and disconnects it', { tag: '@full' }, async ({ page, product }) => {
   await newPublisher(page, product)
   const callback = `${product.url}/healthz`
   const post = (path: string, body: string, type: string) =>

@@ -6,7 +6,7 @@ import { desktop, expect, newEmail, overflow, phone, test } from './kit/test.ts'
 
 const currentTime = () => document.querySelector<HTMLAudioElement>('#player audio')?.currentTime ?? -1
 
-test('verifies a custom domain, which serves the show and nothing else', async ({ page, product, dns, browser }) => {
+test('verifies a custom domain, which serves the show and nothing else', { tag: '@full' }, async ({ page, product, dns, browser }) => {
   const { show, episodeIds } = await publishedShow(page, product, ['At night'])
   const host = `${show.profileUrl}.example`
   const port = new URL(product.url).port
@@ -73,7 +73,7 @@ test('verifies a custom domain, which serves the show and nothing else', async (
   await visitors.close()
 })
 
-test('sends a newsletter to those who confirmed, without a script', async ({ page, product, browser }) => {
+test('sends a newsletter to those who confirmed, without a script', { tag: '@full' }, async ({ page, product, browser }) => {
   const { show } = await publishedShow(page, product, ['The first'])
   await page.goto(`/settings/podcast/${show.id}/newsletter`)
   await expect(page.getByText('No subscribers yet.')).toBeVisible()

@@ -6,76 +6,77 @@ import { expect, test, visit } from './kit/test.ts'
 
 const billing = '/settings/subscription-and-billing'
 
-test('stops the seventh episode on the Free plan, upgrades through the test checkout and manages the plan in the portal', async ({
-  page,
-  product,
-}) => {
-  const titles = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
-  const { show } = await publishedShow(page, product, titles)
-  const episodeId = await haveReadyEpisode(page, show, { title: 'Seven', episodeNumber: 7 })
-  const at = new ManageEpisode(page)
-  await at.open(show, episodeId)
+test(
+  'stops the seventh episode on the Free plan, upgrades through the test checkout and manages the plan in the portal',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const titles = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
+    const { show } = await publishedShow(page, product, titles)
+    const episodeId = await haveReadyEpisode(page, show, { title: 'Seven', episodeNumber: 7 })
+    const at = new ManageEpisode(page)
+    await at.open(show, episodeId)
 
-  // The limit leads to the offers.
-  await page.getByRole('button', { name: 'Publish Now' }).click()
-  const full = page.getByRole('dialog', { name: "Oops! You've exceeded the limits of your current plan." })
-  const asking = page.getByRole('dialog', { name: 'Are you sure you want to publish now?' })
-  await expect(full.or(asking)).toBeVisible()
-  if (await asking.isVisible()) await asking.getByRole('button', { name: 'Confirm' }).click()
-  await expect(full).toBeVisible()
-  await full.getByRole('link', { name: 'View Plan Usage' }).click()
-  await expect(page.getByText('6 of 6')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('main').getByRole('link', { name: 'Upgrade', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`${billing}/offers-and-upgrades$`))
-  const card = (name: string) => page.getByRole('region', { name, exact: true })
-  await expect(card('Free').getByRole('button')).toHaveText('Current Plan')
-  await expect(card('Starter').getByText('$25')).toBeVisible()
-  await page.getByText('Yearly', { exact: true }).click()
-  await expect(card('Starter').getByText('$19')).toBeVisible()
-  await expectAccessible(page)
+    // The limit leads to the offers.
+    await page.getByRole('button', { name: 'Publish Now' }).click()
+    const full = page.getByRole('dialog', { name: "Oops! You've exceeded the limits of your current plan." })
+    const asking = page.getByRole('dialog', { name: 'Are you sure you want to publish now?' })
+    await expect(full.or(asking)).toBeVisible()
+    if (await asking.isVisible()) await asking.getByRole('button', { name: 'Confirm' }).click()
+    await expect(full).toBeVisible()
+    await full.getByRole('link', { name: 'View Plan Usage' }).click()
+    await expect(page.getByText('6 of 6')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Upgrade', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`${billing}/offers-and-upgrades$`))
+    const card = (name: string) => page.getByRole('region', { name, exact: true })
+    await expect(card('Free').getByRole('button')).toHaveText('Current Plan')
+    await expect(card('Starter').getByText('$25')).toBeVisible()
+    await page.getByText('Yearly', { exact: true }).click()
+    await expect(card('Starter').getByText('$19')).toBeVisible()
+    await expectAccessible(page)
 
-  // A declined card changes nothing, a valid one upgrades.
-  await card('Pro').getByRole('button', { name: 'Select Plan' }).click()
-  await expect(page.getByText('Test mode: no card is charged')).toBeVisible()
-  await expect(page.getByRole('heading', { name: /Subscribe to Pro/ })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Card number').fill('4000 0000 0000 0002')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  await said(page, "Thank you! You're now on the Pro plan.")
-  await expect(page.getByText('6, no limit')).toBeVisible()
+    // A declined card changes nothing, a valid one upgrades.
+    await card('Pro').getByRole('button', { name: 'Select Plan' }).click()
+    await expect(page.getByText('Test mode: no card is charged')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Subscribe to Pro/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Card number').fill('4000 0000 0000 0002')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await said(page, "Thank you! You're now on the Pro plan.")
+    await expect(page.getByText('6, no limit')).toBeVisible()
 
-  await at.open(show, episodeId)
-  await page.getByRole('button', { name: 'Publish Now' }).click()
-  await asking.getByRole('button', { name: 'Confirm' }).click()
-  await said(page, 'Episode published to RSS Feed!')
+    await at.open(show, episodeId)
+    await page.getByRole('button', { name: 'Publish Now' }).click()
+    await asking.getByRole('button', { name: 'Confirm' }).click()
+    await said(page, 'Episode published to RSS Feed!')
 
-  // The card, the invoice and the portal, which opens in a new tab.
-  await visit(page, `${billing}/payment-method`)
-  await expect(page.getByText('Visa ending in 4242')).toBeVisible()
-  const opening = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Change Payment Method' }).click()
-  const portal = await opening
-  await expect(portal.getByRole('heading', { name: 'Customer portal' })).toBeVisible()
-  await expectAccessible(portal)
-  await portal.getByRole('link', { name: 'Cancel plan' }).click()
-  await expect(portal.getByRole('heading', { name: 'Cancel Pro, billed yearly?' })).toBeVisible()
-  await expectAccessible(portal)
-  await portal.getByRole('button', { name: 'Cancel plan' }).click()
-  await expect(portal.getByRole('button', { name: 'Keep plan' })).toBeVisible()
-  await portal.close()
-  await visit(page, `${billing}/invoices`)
-  const row = page.getByRole('row').filter({ hasText: '$348.00' })
-  await expect(row).toContainText('Paid')
-  const pdf = await page.request.get((await row.getByRole('link').getAttribute('href')) ?? '')
-  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
-  await expectAccessible(page)
+    // The card, the invoice and the portal, which opens in a new tab.
+    await visit(page, `${billing}/payment-method`)
+    await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Change Payment Method' }).click()
+    const portal = await opening
+    await expect(portal.getByRole('heading', { name: 'Customer portal' })).toBeVisible()
+    await expectAccessible(portal)
+    await portal.getByRole('link', { name: 'Cancel plan' }).click()
+    await expect(portal.getByRole('heading', { name: 'Cancel Pro, billed yearly?' })).toBeVisible()
+    await expectAccessible(portal)
+    await portal.getByRole('button', { name: 'Cancel plan' }).click()
+    await expect(portal.getByRole('button', { name: 'Keep plan' })).toBeVisible()
+    await portal.close()
+    await visit(page, `${billing}/invoices`)
+    const row = page.getByRole('row').filter({ hasText: '$348.00' })
+    await expect(row).toContainText('Paid')
+    const pdf = await page.request.get((await row.getByRole('link').getAttribute('href')) ?? '')
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    await expectAccessible(page)
 
-  // The plan ends at the end of the period. Published episodes stay published.
-  await page.goto(`${billing}/plan-usage`)
-  await expect(page.getByText(/Your Pro plan ends on/)).toBeVisible()
-  expect(await (await page.request.get(`/rss/${show.id}.xml`)).text()).toContain('Seven')
-})
+    // The plan ends at the end of the period. Published episodes stay published.
+    await page.goto(`${billing}/plan-usage`)
+    await expect(page.getByText(/Your Pro plan ends on/)).toBeVisible()
+    expect(await (await page.request.get(`/rss/${show.id}.xml`)).text()).toContain('Seven')
+  },
+)

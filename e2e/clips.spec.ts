@@ -16,7 +16,7 @@ Which bridge is that, and who hears it at night?
 The old bridge by the mill, when the wind comes from the sea.
 `
 
-test('chooses a clip by its words and by keyboard, and makes its audio', async ({ browser, product }) => {
+test('chooses a clip by its words and by keyboard, and makes its audio', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   const recordingId = await haveRecording(page, show, { seconds: 40, episodeId })

@@ -182,7 +182,7 @@ test('derives a verdict from the reviews and updates the step', { tag: '@full' }
 const order = (list: Locator): Promise<(string | null)[]> =>
   list.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')))
 
-test('reorders a checklist by keyboard and pointer', async ({ browser, product }) => {
+test('reorders a checklist by keyboard and pointer', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   const here = (await open(page, show, episodeId)).part('My Checklist')

@@ -249,7 +249,7 @@ test('shows badges for published and scheduled episodes', { tag: '@full' }, asyn
   await expect(list.card('Waiting').getByRole('button', { name: 'Publishing Later' })).toBeVisible()
 })
 
-test('has URLs for four lists and searches and loads many episodes page by page', async ({ page }) => {
+test('has URLs for four lists and searches and loads many episodes page by page', { tag: '@full' }, async ({ page }) => {
   const show = await newProducer(page)
   for (let nth = 1; nth <= 52; nth++) await haveEpisode(page, show, { title: nth % 10 ? `Part ${nth}` : `Moon ${nth}`, episodeNumber: nth })
   const list = new Episodes(page, show)

@@ -198,7 +198,7 @@ test('a guest finishes form, photo, release and time on a phone, and two time zo
   for (const one of [guest, other]) await one.context().close()
 })
 
-test('a guest proposes a time, declines with a note and changes their mind', async ({ browser, page, product }) => {
+test('a guest proposes a time, declines with a note and changes their mind', { tag: '@full' }, async ({ browser, page, product }) => {
   const show = await newPublisher(page, product)
   const episodeId = await haveEpisode(page, show)
   const guest = await openGuest(browser, await invite(page, show, episodeId, 'Ada'), 'Europe/Berlin')

@@ -52,7 +52,7 @@ async function dragByMouse(page: Page, item: Locator, to: Locator): Promise<void
   await page.mouse.up()
 }
 
-test('a team turns guests on, adds one, invites them and agrees on a time', async ({ page, product }) => {
+test('a team turns guests on, adds one, invites them and agrees on a time', { tag: '@full' }, async ({ page, product }) => {
   const { show, episodeId } = await haveShow(page, product)
   await visit(page, `/${show.profileUrl}/guest-portal`)
   expect(await seriousFaults(page)).toEqual([])

@@ -20,7 +20,7 @@ async function type(page: Page, field: Locator, words: string): Promise<void> {
   await page.keyboard.type(words)
 }
 
-test('creates and publishes an episode with the keyboard alone', async ({ page, product }) => {
+test('creates and publishes an episode with the keyboard alone', { tag: '@full' }, async ({ page, product }) => {
   const show = await newPublisher(page, product)
   const { email } = (await sessionOf(page)).user
   await page.context().clearCookies()

@@ -8,7 +8,7 @@ import { expect, overflow, phone, test } from './kit/test.ts'
 
 const feedOf = async (page: Page, show: Show): Promise<string> => (await page.request.get(`/rss/${show.id}.xml`)).text()
 
-test('sets the open podcast tags of a show, goes live and ends the stream', async ({ page, product }) => {
+test('sets the open podcast tags of a show, goes live and ends the stream', { tag: '@full' }, async ({ page, product }) => {
   const { show } = await publishedShow(page, product, ['How bridges sing'])
   await page.goto(`/settings/podcast/${show.id}/open-tags`)
   const form = page.getByRole('form', { name: 'Open podcast tags' })

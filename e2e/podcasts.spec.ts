@@ -6,7 +6,7 @@ import { expect, newEmail, register, signUp, test } from './kit/test.ts'
 
 const limits = "Oops! You've exceeded the limits of your current plan."
 
-test('adds a first podcast with cropped artwork', async ({ page }) => {
+test('adds a first podcast with cropped artwork', { tag: '@full' }, async ({ page }) => {
   await signUp(page, newEmail())
   await expect(page.getByText('Add Your First Podcast')).toBeVisible()
   const adding = await AddPodcast.open(page)
@@ -282,7 +282,7 @@ test('shows cards, menus and the switcher for many podcasts, also on a phone', {
   await expectAccessible(page)
 })
 
-test('opens a dropdown at its field on a phone', async ({ browser, product }) => {
+test('opens a dropdown at its field on a phone', { tag: '@full' }, async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   await signUp(page, newEmail())

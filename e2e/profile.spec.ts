@@ -243,7 +243,7 @@ test('shows a load error and recovers on retry', { tag: '@full' }, async ({ page
   await expect(page.getByRole('textbox', { name: 'Bio' })).toBeVisible()
 })
 
-test('supports links, mentions, shortcuts and pasted content in the bio', async ({ page }) => {
+test('supports links, mentions, shortcuts and pasted content in the bio', { tag: '@full' }, async ({ page }) => {
   const profile = await Profile.ofNewcomer(page)
   await profile.introduce()
   const bob = { id: '0198c0de-0000-7000-8000-00000000000b', username: 'bob', first_name: 'Bob', last_name: 'Brown', thumbnail_url: null }

@@ -60,7 +60,7 @@ test('creates an account with a profile through Google and manages it', { tag: '
   await expect(page).toHaveURL(/\/get-started$/)
 })
 
-test('asks Facebook for the birthday and signs in to the same account at the remembered page', async ({ page, oidc }) => {
+test('asks Facebook for the birthday and signs in to the same account at the remembered page', { tag: '@full' }, async ({ page, oidc }) => {
   oidc.choose({ givenName: 'Grace', familyName: 'Hopper', birthdate: '1990-12-09' })
   await signUpWith(page, 'Facebook')
   expect(oidc.asked.at(-1)?.get('scope')?.split(' ')).toContain('user_birthday')

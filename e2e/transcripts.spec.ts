@@ -177,7 +177,7 @@ test('edits a transcript by keyboard with two people, and loses nothing', { tag:
   await page.setViewportSize(desktop)
 })
 
-test('sets chapters on the waveform, imports them and writes them into the notes', async ({ browser, product }) => {
+test('sets chapters on the waveform, imports them and writes them into the notes', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   const recordingId = await haveRecording(page, show, { seconds: 20, episodeId })

@@ -148,7 +148,7 @@ test('sends another text message at sign-in after a countdown', { tag: '@full' }
   await expect(page).toHaveURL(/\/my-podcasts$/)
 })
 
-test('combines an app, a phone and recovery codes', async ({ page, product }) => {
+test('combines an app, a phone and recovery codes', { tag: '@full' }, async ({ page, product }) => {
   const [email, number] = [newEmail(), newNumber()]
   await register(page, email)
   const { key, codes } = await withApp(page)

@@ -33,7 +33,7 @@ const playwright = (file) => [
 /** Tests that `npm test` runs too, at full size. */
 const enlarged = {
   releases: { command: vitest('releases.test.ts'), env: { RELEASES: '200' } },
-  'sign-ups': { command: playwright('kill.spec.ts'), env: { SIGN_UP_KILLS: '20' } },
+  'sign-ups': { command: playwright('kill.spec.ts'), env: { TEST_FULL: '1', SIGN_UP_KILLS: '20' } },
   uploads: {
     command: playwright('uploads.spec.ts'),
     env: { TEST_FULL: '1', UPLOAD_FAULT_MB: '1024', UPLOAD_FAULT_CUTS: '20', UPLOAD_FAULT_KILLS: '20' },

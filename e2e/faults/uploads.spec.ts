@@ -65,16 +65,12 @@ for (const [what, how] of [
   ['the server is killed', { cuts: sized('KILLS', isFull ? 3 : 1), kill: true }],
 ] as const) {
   // What differs or is left behind has thrown before anything is noted.
-  test(
-    `an upload arrives byte for byte, though ${what} ${how.cuts === 1 ? 'once' : `${how.cuts} times`}`,
-    { tag: how.kill ? [] : '@full' },
-    async () => {
-      test.setTimeout(900_000)
-      const outcome = await arrives(how)
-      const fault = `upload of ${megabytes} MB, ${what}`
-      figure(fault, 25, 'times', outcome.cuts, { least: how.cuts })
-      figure(fault, 25, 'uploads that differ by a byte, or left something behind', 0, { most: 0 })
-      if (linux) figure(fault, 25, 'memory it grew by', outcome.grew, { most: megabytes > 64 ? 64 : 100, unit: ' MB' })
-    },
-  )
+  test(`an upload arrives byte for byte, though ${what} ${how.cuts === 1 ? 'once' : `${how.cuts} times`}`, { tag: '@full' }, async () => {
+    test.setTimeout(900_000)
+    const outcome = await arrives(how)
+    const fault = `upload of ${megabytes} MB, ${what}`
+    figure(fault, 25, 'times', outcome.cuts, { least: how.cuts })
+    figure(fault, 25, 'uploads that differ by a byte, or left something behind', 0, { most: 0 })
+    if (linux) figure(fault, 25, 'memory it grew by', outcome.grew, { most: megabytes > 64 ? 64 : 100, unit: ' MB' })
+  })
 }

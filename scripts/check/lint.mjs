@@ -1,8 +1,8 @@
-import { runNode, tool } from './lib/tool.mjs'
+import { goEnvironment, runNode, tool } from './lib/tool.mjs'
 
 /** Runs oxlint with type information (tsgolint). */
 export async function lint(root) {
-  const { code, stdout, stderr } = await runNode([tool('oxlint', 'bin', 'oxlint'), '-f', 'json'], { cwd: root })
+  const { code, stdout, stderr } = await runNode([tool('oxlint', 'bin', 'oxlint'), '-f', 'json'], { cwd: root, env: goEnvironment() })
   if (code === 0) return { findings: [] }
   const report = parse(stdout)
   if (!report) return { findings: [{ file: '.oxlintrc.json', line: 1, message: (stdout + stderr).trim(), fix: 'make the linter run' }] }

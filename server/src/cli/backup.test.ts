@@ -17,7 +17,7 @@ import { isFull } from '../../test/kit/full.ts'
 
 const log = createLog('silent')
 
-test('restores a backup of a running server into an empty instance', async () => {
+test.runIf(isFull)('restores a backup of a running server into an empty instance', async () => {
   const app = await startTestApp()
   const person = await makePerson(app)
   await makePodcast(app, person, 'Night Shift')
@@ -138,7 +138,7 @@ test.runIf(isFull)('says whether the backup contains the secret', async () => {
   )
 })
 
-test('stops a waiting backup on Ctrl-C and leaves nothing behind', async () => {
+test.runIf(isFull)('stops a waiting backup on Ctrl-C and leaves nothing behind', async () => {
   const place = await usePlace()
   await fill(place, 1)
   const folder = await tempFolder()

@@ -6,6 +6,7 @@ import { isFull } from '../kit/full.ts'
 import { givePlan, makePerson } from '../kit/make.ts'
 import { callerOf, goodInput } from './inputs.ts'
 import { makeStage } from './stage.ts'
+import { isRead } from './walk.ts'
 
 let app: TestApp
 let operator: Person
@@ -57,9 +58,6 @@ const inOwnOrder = ({ queryOptions, ...input }: Record<string, unknown>): object
 
 /** Per customer or person, and never many: an invoice per month, an import per show. Or sums, which no index has in order. */
 const short = ['test_invoices', 'archive_imports', 'storage_sums']
-
-/** Reading changes nothing, so all reads share a stage. Calls that change something read few lists: only the full run tries them. */
-const isRead = (name: string): boolean => /\.(?:Find|Get|List|Search|Count|Explain|Preview|Compare)/.test(name)
 
 test('reads the first page of every list in index order, however long it is', async () => {
   const [extra, guest] = [await makePerson(app), await makePerson(app)]

@@ -90,7 +90,7 @@ test.each(plan)('a token of $who narrows what the session may do', async ({ who,
     await app.pool.pool.query('insert into access_token_podcasts (token_id, podcast_id) values ($1, $2)', [tokenId, podcastId])
   }
   // Most calls are rejected before they reach a handler.
-  const walk = createWalk(app, cast, { onStage, batchSize: 50 })
+  const walk = createWalk(app, cast, { onStage, watchesChanges: true, batchSize: 50 })
   const planned = calls.map((one) => ({ ...one, ...narrowed(one.name, who, one.kind) }))
   // Calls that should be let in come first, because they can share a stage.
   for (const { name, kind, wanted, by } of planned.toSorted((a, b) => Number(a.wanted !== null) - Number(b.wanted !== null))) {

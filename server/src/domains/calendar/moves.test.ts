@@ -39,7 +39,7 @@ function randomOf(seed: number) {
   return { below: (limit: number): number => Math.floor(next() * limit), chance: (share: number): boolean => next() < share }
 }
 
-const seeds = Array.from({ length: isFull ? 25 : 3 }, (_, at) => at + 1)
+const seeds = Array.from({ length: isFull ? 25 : 1 }, (_, at) => at + 1)
 const movesEach = 8
 const timeZone = 'Europe/Berlin'
 const hour = 3_600_000

@@ -220,7 +220,7 @@ function probe(path: string) {
   return { streams, chapters, seconds: Math.round(Number(format.duration)) }
 }
 
-test.runIf(isInstalled)(
+test.runIf(isInstalled && isFull)(
   'makes videos of all shapes that end with the clip',
   async () => {
     const folder = await tempFolder()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { isFull } from '../../../test/kit/full.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import type { Person } from '../../../test/kit/as.ts'
 import { makeImport, type GivenItem, type MadeItem } from '../../../test/kit/imports.ts'
@@ -30,7 +31,7 @@ const show = async (items: GivenItem[]): Promise<{ podcastId: string; made: Made
   return { podcastId, made: await makeImport(app, owner, podcastId, items) }
 }
 
-test('fetches each file once with two servers, and a large show does not delay a small one', async () => {
+test.runIf(isFull)('fetches each file once with two servers, and a large show does not delay a small one', async () => {
   const second = await makePerson(app)
   await givePlan(app, second, 'AGENCY')
   const { podcastId: small } = await makePodcast(app, second)

@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { isFull } from '../../../test/kit/full.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
@@ -80,7 +81,7 @@ test('makes a transcript in the background', async () => {
   expect(rows).toEqual([{ count: 0 }])
 })
 
-test('merges files with one speaker each by time', async () => {
+test.runIf(isFull)('merges files with one speaker each by time', async () => {
   const other = await make()
   reply = (response, count) => response.end(text(`Part ${count}.`, count <= 3 ? 0.5 : 4))
   const tracks = [
@@ -152,7 +153,7 @@ test('a server that only serves pages reports what those that transcribe can do'
   }
 })
 
-test('can be canceled at any time', async () => {
+test.runIf(isFull)('can be canceled at any time', async () => {
   const hanging = Promise.withResolvers<void>()
   reply = () => hanging.resolve()
   await service().StartTranscription({ recordingId })

@@ -69,7 +69,7 @@ test('restores a backup of an older schema and then migrates it', async () => {
 
 test('migrates backups of the first and the previous release', async () => {
   const known = readMigrations()
-  for (const level of new Set([1, Math.max(1, known.length - 1)])) {
+  for (const level of isFull ? [1, known.length - 1] : [known.length - 1]) {
     const old = await usePlace()
     const client = new pg.Client({ connectionString: old.connectionString })
     await client.connect()
@@ -151,7 +151,7 @@ test('keeps the old data after an interrupted restore', async () => {
   expect(await digest(used)).toEqual(before)
 })
 
-test('rejects a restore while a server runs, and a server during a restore', async () => {
+test.runIf(isFull)('rejects a restore while a server runs, and a server during a restore', async () => {
   const { file } = await backupOf(2)
   const place = await usePlace()
   const server = await announceServer(place.connectionString, log)
@@ -247,7 +247,7 @@ test.runIf(isFull)('converts jobs of an older queue to the current tables', asyn
   expect(await fresh.query('select * from pgboss.job order by id')).toEqual(jobs)
 })
 
-test('restores circular references, triggers, sequences and generated columns', async () => {
+test.runIf(isFull)('restores circular references, triggers, sequences and generated columns', async () => {
   const old = await usePlace()
   const next = migration(
     'create table a (id bigint generated always as identity primary key, b int, double bigint generated always as (id * 2) stored, at interval, raw bytea, f float8)',

@@ -177,7 +177,7 @@ test.runIf(isFull && isThere && hasFfmpeg)('measures real files like ffmpeg, and
   }
 })
 
-test.runIf(hasFfmpeg)('WAV and AIFF are measured without ffmpeg, whatever their samples are', async () => {
+test.runIf(hasFfmpeg && isFull)('WAV and AIFF are measured without ffmpeg, whatever their samples are', async () => {
   const root = await newFolder()
   const tone = 'aevalsrc=0.3*sin(2*PI*440*t)*lt(mod(t\\,2)\\,1.5)|0.2*sin(2*PI*660*t):s=48000:d=6'
   const files = [

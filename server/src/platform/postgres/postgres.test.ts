@@ -169,7 +169,7 @@ describe('a data folder', () => {
     expect(await query(server.connectionString, 'SELECT 1')).toEqual([1])
   })
 
-  test('may have a long and odd path', async () => {
+  test.runIf(isFull)('may have a long and odd path', async () => {
     const dataDir = join(folder, 'a, "deep" folder with späces', ...Array.from({ length: 10 }, () => 'and-one-more-level'))
     const { connectionString, stop } = await start(dataDir)
     const socketDir = new URL(connectionString).searchParams.get('host') ?? ''
@@ -282,7 +282,7 @@ describe.skipIf(!isRoot)('as root', () => {
   const canHide = spawnSync('unshare', ['--mount', 'true']).status === 0
   const closed = 'the checkout is closed to ordinary users'
 
-  test("a regular user's server works in a folder of that user", async (context) => {
+  test.runIf(isFull)("a regular user's server works in a folder of that user", async (context) => {
     if (!reachable) return context.skip(closed)
     const dataDir = await strangersFolder()
     const { process: server, connectionString } = await holder({

@@ -75,6 +75,8 @@ export async function openServer({ dataDir, databaseUrl, env = {}, imports = [] 
       env: {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        // As set by `npm start` and the Docker image.
+        MALLOC_ARENA_MAX: '2',
         DATA_DIR: dataDir,
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
         PORT: String(port),

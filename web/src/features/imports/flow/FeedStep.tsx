@@ -18,11 +18,10 @@ import { ranked } from '../../../ui/rankedOptions.ts'
 import { useArrivalFocus } from '../../../ui/useArrivalFocus.ts'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { ShowArt } from '../../../components/ShowArt.tsx'
-import { episodes, files, messages } from '../messages.ts'
 import classes from './FeedStep.module.css'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
-import { reasonOf } from '../api.ts'
+import { episodes, files, messages, reasonOf } from '../api.ts'
 
 type FeedStepProps = {
   form: FeedForm

@@ -17,7 +17,6 @@ import { PlanLimitsDialog } from '../../../components/PlanLimitsDialog.tsx'
 import { FormSkeleton, Loading } from '../../../ui/Skeletons.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { UploadProgress } from '../../../ui/UploadProgress.tsx'
-import { episodes, messages } from '../messages.ts'
 import classes from './ImportDrawer.module.css'
 import { useAppStore } from '../../../lib/appStore.ts'
 import { setFieldErrors } from '../../../lib/fieldErrors.ts'
@@ -29,7 +28,7 @@ import { FileFault, useSending } from '../../../lib/useSending.ts'
 import { artworkParcel, type PickedArtwork } from '../../../components/artwork.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useErrorToast } from '../../../ui/useErrorToast.ts'
-import { detailOf, reasonOf, refreshPodcasts } from '../api.ts'
+import { detailOf, episodes, messages, reasonOf, refreshPodcasts } from '../api.ts'
 
 /** The podcast fields, passed in because features don't import each other. */
 export type FieldsPart = ComponentType<{ control: ImportControl; disabled: boolean }>

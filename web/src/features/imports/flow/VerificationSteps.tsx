@@ -12,7 +12,7 @@ import { useArrivalFocus } from '../../../ui/useArrivalFocus.ts'
 import { adviceOn } from '../../../lib/advice.ts'
 import { CopyField } from '../../../ui/CopyField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { episodes, messages } from '../messages.ts'
+import { episodes, messages } from '../api.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 type CodeStepProps = {

@@ -8,8 +8,7 @@ import { messageOf, queryKeyOf, rpc } from '../../../lib/rpc.ts'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { pollIntervalMs, isRunning, updateMigration, cacheMigration } from '../api.ts'
-import { episodes, messages } from '../messages.ts'
+import { cacheMigration, episodes, isRunning, messages, pollIntervalMs, updateMigration } from '../api.ts'
 
 /** Milliseconds. */
 const fastPollMs = 1000

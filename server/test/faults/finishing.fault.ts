@@ -13,18 +13,16 @@ import { measureMovie, measureMp3 } from '../../src/platform/media/measure.ts'
 import { openDiskStorage } from '../../src/platform/storage/disk.ts'
 import { makeRecording } from '../kit/recordings.ts'
 import { mustCall } from './kit/calls.ts'
+import { ffmpeg, hasFfmpeg, speech, speechAsWav } from './kit/ffmpeg.ts'
 import { figure, notTried, sized } from './kit/figures.ts'
 import { makeShow, type Show } from './kit/load.ts'
 import { makePlace, tempFolder, withHands, type Place } from './kit/place.ts'
+import { finishedWork, workOn } from './kit/work.ts'
 
 const fault = 'finishing'
 const kills = sized('KILLS', 20)
-const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 const hasSox = spawnSync('sox', ['--version']).status === 0
-const speech = join(import.meta.dirname, '../fixtures/speech/austen.mp3')
 const corpus = join(import.meta.dirname, '../../../../shared/corpora/media')
-
-const ffmpeg = (...args: string[]): Buffer => execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args])
 
 const loudnessOf = (path: string) =>
   readSummary(
@@ -177,28 +175,8 @@ test.runIf(hasFfmpeg && existsSync(corpus))('broken and hostile files end with a
   figure(fault, null, 'slowest', slowest / 1000, { most: 60, unit: ' s', digits: 1, clock: true })
 })
 
-type State = { state: string; error: string | null; attempts: number }
-
-const stateOf = async ({ query }: Place, recordingId: string): Promise<State> =>
-  (
-    await query<State>(
-      'select state, error, attempts from finishings where recording_id = $1 order by created_at desc limit 1',
-      recordingId,
-    )
-  )[0]!
-
-async function finished(place: Place, recordingId: string): Promise<State> {
-  for (;;) {
-    const state = await stateOf(place, recordingId)
-    if (!['waiting', 'running'].includes(state.state)) return state
-    await delay(200)
-  }
-}
-
 async function addMaster(place: Place, show: Show, seconds: number) {
-  const path = join(await tempFolder(), 'source.wav')
-  ffmpeg('-stream_loop', '-1', '-i', speech, '-t', String(seconds), '-ar', '44100', '-ac', '2', path)
-  const bytes = readFileSync(path)
+  const bytes = await speechAsWav(seconds)
   const { recordingId, object } = await withHands(place, async (app) => {
     const made = await makeRecording(app, show.owner, show.podcastId, { bytes, type: 'wav', fileName: 'Source.wav' })
     await app.pool.pool.query('update recordings set duration = $2 where id = $1', [made.recordingId, seconds])
@@ -233,14 +211,14 @@ test.runIf(hasFfmpeg)('a killed server continues, the original stays the same, a
   let rounds = 1
   for (let at = 0; at < kills; at += 1) {
     await delay(randomInt(200, 3000))
-    if ((await stateOf(place, recordingId)).state === 'done') {
+    if ((await workOn(place, 'finishings', recordingId)).state === 'done') {
       rounds += 1
       await start()
     }
     await place.server.kill({ postgres: at % 2 === 1 })
     await place.server.start()
   }
-  const { state, error, attempts } = await finished(place, recordingId)
+  const { state, error, attempts } = await finishedWork(place, 'finishings', recordingId)
   expect({ state, error }).toEqual({ state: 'done', error: null })
   await delay(1000)
   const results = await place.query<{ count: number }>(`select count(*)::int as count from recordings where made_by = 'finishing'`)
@@ -262,7 +240,7 @@ test.runIf(hasFfmpeg)('a full disk is a clear error, and loses nothing', async (
   const { recordingId, hash, start } = await addMaster(place, show, 600)
   const before = await hash()
   await start()
-  const { state, error } = await finished(place, recordingId)
+  const { state, error } = await finishedWork(place, 'finishings', recordingId)
   expect(state).toBe('failed')
   expect(error).toMatch(/not enough disk space|disk of the server is full/)
   figure(fault, null, 'temporary files left on a full disk', leftIn(place).length, { most: 0 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,7 +6,8 @@ import { readOldFeed } from '../../src/domains/imports/jobs.ts'
 import { useTestApp, type TestApp } from '../kit/app.ts'
 import { isFull } from '../kit/full.ts'
 import { givePlan, makePerson, makePodcast } from '../kit/make.ts'
-import { openUnreliableHost, type HostFile } from './kit/old-host.ts'
+import { checkImported, expectedEpisodes, heardEpisodes } from './kit/imported.ts'
+import { openUnreliableHost } from './kit/old-host.ts'
 import { openServer } from './kit/server.ts'
 
 /** 12 episodes include one of every kind that the host serves. `IMPORTS=300` is for a long run. */
@@ -38,27 +38,11 @@ async function begin(app: TestApp, feedUrl: string): Promise<string> {
   return podcastId
 }
 
-/** What listeners get of each episode, by the guids of our feed. */
-async function heard(url: string, podcastId: string): Promise<Map<string, string>> {
-  const feed = await (await fetch(`${url}/rss/${podcastId}.xml`)).text()
-  const found = new Map<string, string>()
-  for (const [item] of feed.matchAll(/<item>[^]*?<\/item>/g)) {
-    const guid = /<guid[^>]*>([^<]*)</.exec(item)![1]!.replaceAll('&amp;', '&')
-    const address = /<enclosure url="([^"]+)"/.exec(item)![1]!.replaceAll('&amp;', '&')
-    expect(found.has(guid)).toBe(false)
-    const bytes = Buffer.from(await (await fetch(url + new URL(address).pathname)).arrayBuffer())
-    found.set(guid, createHash('sha256').update(bytes).digest('hex'))
-  }
-  return found
-}
-
 /** Objects in the recordings folder, complete or not. Ignores temporary files of killed writes. */
 async function begunIn(app: TestApp): Promise<string[]> {
   const names = await readdir(join(app.dataDir, 'storage/recordings'), { recursive: true })
   return names.flatMap((name) => /([^/~]+)~[^/]+$/.exec(name)?.[1] ?? []).toSorted()
 }
-
-const wordsFor: Record<Exclude<HostFile['fate'], 'comes'>, RegExp> = { page: /sent a web page/, gone: /answered 404: the file is gone/ }
 
 test.runIf(isFull || process.env['IMPORTS'])(
   'imports everything byte for byte and once, whatever fails, and explains the rest',
@@ -90,19 +74,8 @@ test.runIf(isFull || process.env['IMPORTS'])(
     }
 
     const coming = host.files.filter(({ fate }) => fate === 'comes')
-    const statuses = await query<{ title: string; status: string; words: string | null }>(
-      app,
-      'select title, migration_status as status, migration_error_message as words from episodes',
-    )
-    for (const { serial, fate } of host.files) {
-      const { status, words } = statuses.find(({ title }) => title === `Episode ${serial}`)!
-      expect([serial, status, words]).toEqual(
-        fate === 'comes' ? [serial, 'MIGRATION_SUCCESS', null] : [serial, 'MIGRATION_ERROR', expect.stringMatching(wordsFor[fate])],
-      )
-    }
-    expect(statuses).toHaveLength(imports)
-    const found = await heard(server.url, podcastId)
-    expect(new Map([...found].toSorted())).toEqual(new Map(coming.map(({ guid, sha256 }): [string, string] => [guid, sha256]).toSorted()))
+    await checkImported((text, ...values) => query(app, text, ...values), podcastId, host.files)
+    expect(await heardEpisodes(server.url, podcastId)).toEqual(expectedEpisodes(host.files))
 
     const bytes = coming.reduce((sum, { size }) => sum + size, 0)
     expect(

@@ -1,19 +1,17 @@
-import { createHash, randomInt } from 'node:crypto'
-import { once } from 'node:events'
+import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { symlink } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findEngine } from '../../src/platform/speech/install/folder.ts'
 import { makeRecording } from '../kit/recordings.ts'
 import { mustCall } from './kit/calls.ts'
 import { figure, notTried, sized } from './kit/figures.ts'
 import { makeShow, type Show } from './kit/load.ts'
 import { makePlace, tempFolder, withHands, type Place } from './kit/place.ts'
+import { openTranscriber } from './kit/transcriber.ts'
+import { finishedWork, workOn, type Work } from './kit/work.ts'
 
 const home = join(import.meta.dirname, '../../..')
 const kills = sized('KILLS', 10)
@@ -31,24 +29,6 @@ const addRecording = (place: Place, show: Show): Promise<string> =>
     return recordingId
   })
 
-type State = { state: string; error: string | null; pieces: number; attempts: number }
-
-const stateOf = async ({ query }: Place, recordingId: string): Promise<State> =>
-  (
-    await query<State>(
-      'select state, error, pieces_done as pieces, attempts from transcriptions where recording_id = $1 order by created_at desc limit 1',
-      recordingId,
-    )
-  )[0]!
-
-async function finished(place: Place, recordingId: string): Promise<State> {
-  for (;;) {
-    const state = await stateOf(place, recordingId)
-    if (!['waiting', 'running'].includes(state.state)) return state
-    await delay(200)
-  }
-}
-
 const start = (place: Place, show: Show, recordingId: string) =>
   mustCall(place.server.url, show.owner, 'TranscriptsService.StartTranscription', { recordingId })
 
@@ -60,11 +40,11 @@ const segmentsOf = ({ query }: Place, recordingId: string): Promise<Segment[]> =
   )
 
 /** Kills the server each time a little after another piece was saved. Returns how many pieces there were in the end. */
-async function killDuring(place: Place, recordingId: string): Promise<State> {
+async function killDuring(place: Place, recordingId: string): Promise<Work> {
   let seen = 0
   for (let at = 0; at < kills; at += 1) {
     for (;;) {
-      const { state, pieces } = await stateOf(place, recordingId)
+      const { state, pieces_done: pieces = 0 } = await workOn(place, 'transcriptions', recordingId)
       if (!['waiting', 'running'].includes(state)) throw new Error('The recording is too short for so many kills.')
       if (pieces > seen) {
         seen = pieces
@@ -76,14 +56,14 @@ async function killDuring(place: Place, recordingId: string): Promise<State> {
     await place.server.kill({ postgres: at % 2 === 1 })
     await place.server.start()
   }
-  return finished(place, recordingId)
+  return finishedWork(place, 'transcriptions', recordingId)
 }
 
 async function compare(fault: string, place: Place): Promise<void> {
   const show = await makeShow(place, { edited: 1, published: 1 })
   const [calm, killed] = [await addRecording(place, show), await addRecording(place, show)]
   await start(place, show, calm)
-  expect(await finished(place, calm)).toMatchObject({ state: 'done', error: null })
+  expect(await finishedWork(place, 'transcriptions', calm)).toMatchObject({ state: 'done', error: null })
   await start(place, show, killed)
   const { state, attempts } = await killDuring(place, killed)
   const [wanted, found] = [await segmentsOf(place, calm), await segmentsOf(place, killed)]
@@ -97,27 +77,13 @@ async function compare(fault: string, place: Place): Promise<void> {
 }
 
 test('a killed transcription with a server continues with the same result, and repeats one chunk at most', async () => {
-  const heard: string[] = []
-  const server = createServer(async (request, response) => {
-    const body = await buffer(request)
-    const wav = body.subarray(body.indexOf('RIFF'))
-    const audio = createHash('sha256')
-      .update(wav.subarray(0, wav.readUInt32LE(4) + 8))
-      .digest('hex')
-    heard.push(audio)
-    await delay(150)
-    response.end(JSON.stringify({ text: audio, segments: [{ start: 0, end: 1, text: audio }] }))
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, heard } = await openTranscriber()
   const place = await makePlace({ database: 'embedded', env: { TRANSCRIBE_URL: url, TRANSCRIBE_CHUNK: '5' } })
   await compare('transcription by a server', place)
   // Each chunk once without kills, once with them, and once more for each kill at most.
-  figure('transcription by a server', null, 'chunks sent again', heard.length - 2 * new Set(heard).size, { most: kills })
+  figure('transcription by a server', null, 'chunks sent again', heard.length - 2 * new Set(heard.map(({ audio }) => audio)).size, {
+    most: kills,
+  })
 })
 
 test('a killed transcription by the built-in engine continues with the same result', async () => {

@@ -1,50 +1,17 @@
 import { randomInt } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Webhook } from 'standardwebhooks'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recordEvent } from '../../src/domains/events/service.ts'
 import { makePerson, makePodcast } from '../kit/make.ts'
 import { mustCall } from './kit/calls.ts'
 import { figure, sized } from './kit/figures.ts'
 import { makePlace, withHands } from './kit/place.ts'
+import { openDeliveries, openReceiver } from './kit/receiver.ts'
 import { openServer } from './kit/server.ts'
 import { until } from './kit/watch.ts'
 
 const kills = sized('KILLS', 20)
 const perKill = 15
-
-type Copy = { id: string; sequence: number; url: string }
-
-/** Verifies and keeps what arrives. Takes a while, and refuses some messages the first time. */
-async function openReceiver() {
-  const copies: Copy[] = []
-  const refused = new Set<string>()
-  const receiver = { url: '', secret: '', copies, refused, forged: 0 }
-  const server = createServer(async (request, response) => {
-    const body = await text(request)
-    try {
-      const { data } = new Webhook(receiver.secret).verify(body, request.headers as Record<string, string>) as {
-        data: { sequence: number; new_feed_url: string }
-      }
-      const id = String(request.headers['webhook-id'])
-      await delay(randomInt(150))
-      const isRefused = data.sequence % 20 === 0 && !refused.has(id)
-      if (isRefused) refused.add(id)
-      else copies.push({ id, sequence: data.sequence, url: data.new_feed_url })
-      response.writeHead(isRefused ? 500 : 204).end()
-    } catch {
-      receiver.forged += 1
-      response.writeHead(400).end()
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  return receiver
-}
 
 test('every event reaches its receiver while two workers are killed, and nothing else does', async () => {
   const fault = 'webhooks and kill -9'
@@ -93,11 +60,9 @@ test('every event reaches its receiver while two workers are killed, and nothing
     }
     return show.podcastId
   })
-  const open = async () =>
-    (await query(`select from webhook_deliveries where state <> 'delivered'`)).length +
-    (await query('select from webhook_messages where payload is null')).length
-  const settled = await until('everything is delivered', async () => (await open()) === 0, 600)
-  const { copies, refused, forged } = receiver
+  const settled = await until('everything is delivered', async () => (await openDeliveries(query)) === 0, 600)
+  const { refused, forged } = receiver
+  const copies = receiver.copies.map(({ id, data }) => ({ id, sequence: data.sequence, url: data.new_feed_url! }))
   const arrived = new Set(copies.map(({ url }) => url))
   const byId = Map.groupBy(copies, ({ id }) => id)
   figure(fault, 37, 'workers killed', kills)

@@ -7,16 +7,28 @@ export type Answer = { status: number; body: Record<string, unknown> }
 /** A random public address. The server trusts us to set the client address. */
 export const someAddress = (): string => `203.${[...randomBytes(3)].join('.')}`
 
-/** Makes a call over the network. Null if there was no complete response. */
-export async function callOver<N extends MethodName>(url: string, person: Person | null, name: N, input: Input<N>): Promise<Answer | null> {
+/** Programs with a token send no cookies and no Origin. */
+function headersOf(person: Person | null, origin: string): Record<string, string> {
+  if (person?.token) return { authorization: `Bearer ${person.token}` }
+  if (person?.guestLink) return { origin, authorization: `GuestLink ${person.guestLink}` }
+  return { origin, ...(person && { cookie: person.cookie }) }
+}
+
+/** Makes a call over the network. Null if there was no complete response. `origin` is the server's BASE_URL. */
+export async function callOver<N extends MethodName>(
+  url: string,
+  person: Person | null,
+  name: N,
+  input: Input<N>,
+  origin = url,
+): Promise<Answer | null> {
   try {
     const answer = await fetch(`${url}${pathOf(name)}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        origin: url,
         'x-forwarded-for': someAddress(),
-        ...(person && (person.guestLink ? { authorization: `GuestLink ${person.guestLink}` } : { cookie: person.cookie })),
+        ...headersOf(person, origin),
       },
       body: JSON.stringify(input),
     })
@@ -32,8 +44,9 @@ export async function mustCall<N extends MethodName>(
   person: Person | null,
   name: N,
   input: Input<N>,
+  origin = url,
 ): Promise<Answer['body']> {
-  const answer = await callOver(url, person, name, input)
+  const answer = await callOver(url, person, name, input, origin)
   if (answer?.status !== 200) throw new Error(`${name} answered ${answer?.status}: ${JSON.stringify(answer?.body)}`)
   return answer.body
 }

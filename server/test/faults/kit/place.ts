@@ -11,17 +11,24 @@ import { connectionStringOfRunning } from '../../../src/platform/postgres/runnin
 import type { TestApp } from '../../kit/app.ts'
 import { testClock } from '../../kit/clock.ts'
 import { createDatabase } from '../../kit/database.ts'
+import type { OnEnd } from './on-end.ts'
 import { openServer, type Server } from './server.ts'
 
 const clientDir = join(import.meta.dirname, '../../fixtures/client')
 
-export async function tempFolder(): Promise<string> {
+export async function tempFolder(onEnd: OnEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'castwright-fault-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onEnd(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-export type Place = { server: Server; query<Row>(text: string, ...values: unknown[]): Promise<Row[]>; connectionString: string }
+export type Place = {
+  server: Server
+  query<Row>(text: string, ...values: unknown[]): Promise<Row[]>
+  connectionString: string
+  /** Settings that `withHands` shares with the server. */
+  env?: Record<string, string>
+}
 
 type PlaceOptions = { database: 'embedded' | 'external'; dataDir?: string; env?: Record<string, string>; imports?: string[] }
 
@@ -51,9 +58,10 @@ export const asker =
   }
 
 /** Runs the app in this process on the server's database and files, only to create people and shows with `test/kit`. */
-export async function withHands<T>({ server, connectionString }: Place, work: (app: TestApp) => Promise<T>): Promise<T> {
+export async function withHands<T>({ server, connectionString, env }: Place, work: (app: TestApp) => Promise<T>): Promise<T> {
   const clock = testClock()
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: server.dataDir, BASE_URL: server.url, DATABASE_POOL: '4' })
+  const own = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: server.dataDir, DATABASE_POOL: '4' }
+  const config = readConfig({ BASE_URL: server.url, ...env, ...own })
   const built = await build(config, connectionString, { now: clock.now, log: createLog('silent') })
   const hands = await createServer({ ...built, version: 'fault', clientDir })
   await hands.ready()
@@ -64,7 +72,7 @@ export async function withHands<T>({ server, connectionString }: Place, work: (a
     return await work({
       ...built,
       server: hands,
-      url: server.url,
+      url: config.baseUrl,
       dataDir,
       connectionString,
       clock,

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { findPostmaster } from '../../../src/platform/postgres/postmaster.ts'
 import { freePort } from '../../../src/platform/free-port.ts'
+import type { OnEnd } from './on-end.ts'
 
 const main = join(import.meta.dirname, '../../../src/main.ts')
 
@@ -43,10 +44,12 @@ export type ServerOptions = {
   env?: Record<string, string>
   /** Modules that Node loads first. */
   imports?: string[]
+  onEnd?: OnEnd
 }
 
 /** The server as a separate process, which ends with the test. */
-export async function openServer({ dataDir, databaseUrl, env = {}, imports = [] }: ServerOptions): Promise<Server> {
+export async function openServer(options: ServerOptions): Promise<Server> {
+  const { dataDir, databaseUrl, env = {}, imports = [], onEnd = onTestFinished } = options
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -67,6 +70,9 @@ export async function openServer({ dataDir, databaseUrl, env = {}, imports = [] 
     if (found) process.kill(found.pid, 'SIGKILL')
     await end('SIGKILL')
   }
+  // A worker listens on no port, so it can only be read.
+  const isReady = async (from: number): Promise<boolean> =>
+    env['ROLE'] === 'worker' ? words.includes('Castwright is ready', from) : (await fetch(`${url}/readyz`).catch(() => null))?.ok === true
   const start = async (): Promise<number> => {
     const begun = performance.now()
     const from = words.length
@@ -94,13 +100,13 @@ export async function openServer({ dataDir, databaseUrl, env = {}, imports = [] 
         process.stdout.write(`The server ended by itself (${code ?? signal}). Its last words:\n${words.slice(from).slice(-4000)}\n`)
     })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (words += String(chunk)))
-    while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
+    while (!(await isReady(from))) {
       if (!isUp()) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${words.slice(from).slice(-5000)}`)
       await delay(20)
     }
     return performance.now() - begun
   }
-  onTestFinished(async () => {
+  onEnd(async () => {
     await end('SIGTERM')
     const orphan = await postmaster()
     if (orphan) process.kill(orphan.pid, 'SIGQUIT')

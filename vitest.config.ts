@@ -16,7 +16,8 @@ const jobTests = ['server/src/platform/queue/**/*.test.ts', 'server/src/worker/*
 /** These test image processing itself. All other tests share prepared images. */
 const imageTests = ['server/src/platform/images/**/*.test.ts']
 
-const web = { maxWorkers, environment: 'happy-dom', testTimeout }
+/** These wait for nothing, and each worker loads React and Mantine once more. */
+const web = { maxWorkers: availableParallelism(), environment: 'happy-dom', testTimeout }
 
 /** These replace or reload modules, or listen to the whole document, which would affect tests that share them. */
 const isolatedTests = [

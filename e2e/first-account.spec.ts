@@ -2,7 +2,7 @@ import { expectAccessible } from './kit/account.ts'
 import { startProduct } from './kit/product.ts'
 import { expect, linkIn, newEmail, signIn, signOut, signUpByForm, test, visit } from './kit/test.ts'
 
-test('never locks out the first account and lets the operator admit the second', async ({ browser }) => {
+test('never locks out the first account and lets the operator admit the second', { tag: '@full' }, async ({ browser }) => {
   const product = await startProduct()
   try {
     const [operatorContext, guestContext] = [

@@ -30,8 +30,9 @@ const playwright = (file) => [
   `faults/${file}`,
 ]
 
-/** Tests that `npm test` runs too, at full size. */
+/** Tests of `npm run test:full`, at full size. */
 const enlarged = {
+  imports: { command: vitest('imports.test.ts'), env: { IMPORTS: '300' } },
   releases: { command: vitest('releases.test.ts'), env: { RELEASES: '200' } },
   'sign-ups': { command: playwright('kill.spec.ts'), env: { TEST_FULL: '1', SIGN_UP_KILLS: '20' } },
   uploads: {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { isFull } from './server/test/kit/full.ts'
 
 /** One more than there are cores, because many tests wait for a database or a process. Projects don't inherit this setting. */
 const maxWorkers = availableParallelism() + 1
@@ -7,6 +8,9 @@ const maxWorkers = availableParallelism() + 1
 /** `TEST_SLOW=3` triples the timeouts, for a slow or busy machine. */
 const slow = Number(process.env['TEST_SLOW'] ?? 1)
 const testTimeout = 60_000 * slow
+
+/** Only `npm run test:full` fills an instance with the demo. */
+const fullTests = isFull ? [] : ['server/src/cli/demo.test.ts']
 
 const server = { maxWorkers, globalSetup: 'server/test/kit/setup.ts', testTimeout, hookTimeout: testTimeout }
 
@@ -16,8 +20,7 @@ const jobTests = ['server/src/platform/queue/**/*.test.ts', 'server/src/worker/*
 /** These test image processing itself. All other tests share prepared images. */
 const imageTests = ['server/src/platform/images/**/*.test.ts']
 
-/** These wait for nothing, and each worker loads React and Mantine once more. */
-const web = { maxWorkers: availableParallelism(), environment: 'happy-dom', testTimeout }
+const web = { maxWorkers, environment: 'happy-dom', testTimeout }
 
 /** These replace or reload modules, or listen to the whole document, which would affect tests that share them. */
 const isolatedTests = [
@@ -35,7 +38,7 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'client/src/**/*.test.ts'],
-          exclude: [...jobTests, ...imageTests],
+          exclude: [...jobTests, ...imageTests, ...fullTests],
           setupFiles: 'server/test/kit/pictures.ts',
           // Load the server's modules once per worker instead of once per file, which takes a third of the time.
           isolate: false,

@@ -49,7 +49,7 @@ async function dragByTouch(page: Page, item: Locator, to: Locator): Promise<void
   await send('touchEnd', [])
 }
 
-test('plans a draft by mouse, keyboard and touch', async ({ page }) => {
+test('plans a draft by mouse, keyboard and touch', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize(desktop)
   await signUp(page, newEmail())
   const show = await newShow(page)

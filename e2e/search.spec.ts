@@ -3,7 +3,7 @@ import { newShow } from './kit/team.ts'
 import { haveReadyEpisode } from './kit/published.ts'
 import { desktop, expect, newEmail, overflow, phone, signUp, test, visit } from './kit/test.ts'
 
-test('finds an episode despite a typo, and lists the shortcuts', async ({ page }) => {
+test('finds an episode despite a typo, and lists the shortcuts', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize(desktop)
   await signUp(page, newEmail())
   const show = await newShow(page)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isFull } from '../../../test/kit/full.ts'
 import { readImage } from './read.ts'
 import { squareAvatar } from './square.ts'
 
@@ -10,7 +11,7 @@ if (!isThere) console.warn('Pictures made by others are not tested: there is no 
 
 type Facts = { sharp: { format?: string; width?: number; height?: number }; decodes: boolean }
 
-test.skipIf(!isThere)('decides about every image as its facts demand', async () => {
+test.runIf(isFull && isThere)('decides about every image as its facts demand', async () => {
   const manifest = JSON.parse(readFileSync(join(folder, 'MANIFEST.json'), 'utf8')) as Record<string, Facts>
   for (const [name, { sharp: facts, decodes }] of Object.entries(manifest)) {
     const bytes = readFileSync(join(folder, name))

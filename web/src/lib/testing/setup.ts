@@ -47,5 +47,7 @@ afterAll(() => {
   ;(window as unknown as HappyWindow).happyDOM.setURL('http://localhost:3000/')
   localStorage.clear()
   sessionStorage.clear()
+  // Tests of public pages write them into the document without React.
+  document.body.replaceChildren()
   useAppStore.setState(useAppStore.getInitialState(), true)
 })

@@ -1,5 +1,5 @@
 import { inHome } from './lib/home.mjs'
-import { memorySettings } from './lib/memory.mjs'
+import { memoryFlags, memorySettings } from './lib/memory.mjs'
 import { onNode24 } from './lib/node.mjs'
 import { requireSupportedPlatform } from './lib/platform.mjs'
 import { foreground } from './lib/run.mjs'
@@ -10,7 +10,7 @@ await onNode24(async () => {
   await setup({ dev: false })
   // The server also sets this folder, but only after it has loaded its first modules.
   const NODE_COMPILE_CACHE = inHome('.cache', 'compile')
-  return foreground(process.execPath, [...quiet, ...settings, 'server/src/main.ts', '--install-engine'], {
+  return foreground(process.execPath, [...quiet, ...memoryFlags, ...settings, 'server/src/main.ts', '--install-engine'], {
     env: { NODE_ENV: 'production', NODE_COMPILE_CACHE, ...memorySettings, ...process.env },
   })
 })

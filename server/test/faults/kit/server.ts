@@ -77,12 +77,14 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     const begun = performance.now()
     const from = words.length
     asked = false
-    child = spawn(process.execPath, [...imports.flatMap((path) => ['--import', path]), main], {
+    child = spawn(process.execPath, ['--max-semi-space-size=8', ...imports.flatMap((path) => ['--import', path]), main], {
       env: {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         // As set by `npm start` and the Docker image.
         MALLOC_ARENA_MAX: '2',
+        MALLOC_MMAP_THRESHOLD_: '131072',
+        MALLOC_TRIM_THRESHOLD_: '131072',
         DATA_DIR: dataDir,
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
         PORT: String(port),

@@ -7,6 +7,9 @@ type State = Awaited<ReturnType<typeof signIn>>
 /** As long as a quick person takes from pointing at a link to clicking it. */
 const pointingMs = 150
 
+/** In which a page asks for everything that it shows. */
+const settlingMs = 2000
+
 /** What is clicked, and what must be visible after that. */
 export type Step = { link: string; content: string }
 
@@ -35,26 +38,29 @@ async function timeOf(page: Page, { link, content }: Step): Promise<number> {
 
 type Answer = { key: string; status: number; body: string }
 
-const isCall = (url: string): boolean => new URL(url).pathname.startsWith('/twirp/')
+const isCall = (url: string): boolean => new URL(url).pathname.startsWith('/api/twirp/')
 
 /** The answers of the server to all calls of these pages. */
 async function answersOf(browser: Browser, url: string, storageState: State, steps: Step[]): Promise<Answer[]> {
   const context = await browser.newContext({ storageState })
   const page = await context.newPage()
-  const answers: Array<Promise<Answer>> = []
+  const answers: Array<Promise<Answer | null>> = []
   page.on('response', (response) => {
     if (!isCall(response.url())) return
     const key = `${new URL(response.url()).pathname} ${response.request().postData() ?? ''}`
-    answers.push(response.text().then((body) => ({ key, status: response.status(), body })))
+    const read = response.text().then((body) => ({ key, status: response.status(), body }))
+    // A call that a page no longer needs is aborted.
+    answers.push(read.catch(() => null))
   })
   await page.goto(`${url}/my-podcasts`, { waitUntil: 'networkidle' })
   for (const step of steps) {
     await timeOf(page, step)
-    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(settlingMs)
+    await Promise.all(answers)
   }
   const all = await Promise.all(answers)
   await context.close()
-  return all
+  return all.filter((answer) => answer !== null)
 }
 
 /** Runs in the page, before its own scripts: calls with a known answer get it without the server. */

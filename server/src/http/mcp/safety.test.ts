@@ -106,7 +106,8 @@ test('every tool answers as the same call in the app, narrowed by scope', async 
   ] as const
   const wrong: string[] = []
   let calls = 0
-  for (const who of cast) {
+  // The walk over all methods tries everyone. Tools only have to answer as their methods do.
+  for (const who of isFull ? cast : [cast[1], cast[3]]) {
     const stage = await makeStage(app, { owner, extra, guest: stranger, caller: who.person })
     if (who.access === 'EDITOR') await makeMember(app, stage.podcastId, who.person, 'EDITOR')
     const tokens = [

@@ -52,7 +52,7 @@ const migration = (...sql: string[]) => ({
   hash: createHash('sha256').update(sql.join()).digest('hex'),
 })
 
-test('restores a backup of an older schema and then migrates it', async () => {
+test.runIf(isFull)('restores a backup of an older schema and then migrates it', async () => {
   const { file } = await backupOf(4)
   const fresh = await usePlace()
   const next = migration(

@@ -113,7 +113,7 @@ const measure = `
   console.log(Math.round(peak() - before))
 `
 
-test.each(isFull ? [1, 4, 10, 40] : [1, 40])('reads a PNG with %i compressed chunks of 50 MB without decompressing them', async (count) => {
+test.each(isFull ? [1, 4, 10, 40] : [40])('reads a PNG with %i compressed chunks of 50 MB without decompressing them', async (count) => {
   const png = await twoHalves().png().toBuffer()
   const chunks = Array<Buffer>(count).fill(pngChunk('zTXt', bomb))
   const input = Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])

@@ -104,7 +104,7 @@ const sources: Array<[name: string, source: string, encoder: string[], facts?: P
   ['video.mp4', stereo(0.2), aac],
 ]
 
-test.skipIf(!hasFfmpeg)('measures within 0.2 LU and 0.3 dB of ffmpeg', { timeout: 180_000 }, async () => {
+test.runIf(hasFfmpeg && isFull)('measures within 0.2 LU and 0.3 dB of ffmpeg', { timeout: 180_000 }, async () => {
   const root = await newFolder()
   const differences: string[] = []
   const limit = pLimit(3)

@@ -139,7 +139,7 @@ describe('a data folder', () => {
     expect((await stat(join(folder, 'postgres', 'castwright.password'))).mode & 0o777).toBe(0o600)
   })
 
-  test('has one server: a second one is rejected with a message, and the first continues', async () => {
+  test.runIf(isFull)('has one server: a second one is rejected with a message, and the first continues', async () => {
     const { connectionString } = await start()
     await expect(startPostgres({ dataDir: folder, log })).rejects.toThrow(
       `Castwright already runs on the data folder ${folder} (process ${process.pid}). Stop it first`,

@@ -104,7 +104,7 @@ async function faultsNow(page: Page, place: string, within?: string): Promise<st
 /** These pages come from the server as they are: the router of the app does not know them. */
 const isRendered = (path: string): boolean => /^\/(?:pod|pal|embed|api|billing\/test)\//.test(path)
 
-/** Shown instead of a page that fails, or in its place while something is missing. */
+/** The title of an error page, if one is shown instead. */
 async function errorsOn(page: Page, path: string): Promise<string[]> {
   const title = await page.locator('h1').first().innerText()
   return /wrong|not found|sorry/i.test(title) ? [`${path}: ${title}`] : []

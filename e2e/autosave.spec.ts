@@ -19,10 +19,10 @@ test(
     const episodeId = await newEpisode(page, show)
     const pat = await newHelper(browser, product, page, show)
     const at = new ManageEpisode(page)
-    const beside = new ManageEpisode(pat)
+    const atPats = new ManageEpisode(pat)
     const saved = (on: ManageEpisode) => expect(on.part('Show Notes').getByText('Saved', { exact: true })).toBeVisible()
     await at.open(show, episodeId)
-    await beside.open(show, episodeId)
+    await atPats.open(show, episodeId)
 
     // Two people: the second is shown both texts, and nothing is overwritten.
     const oliveFirst = async (route: Route) => {
@@ -31,12 +31,12 @@ test(
       await route.fallback()
     }
     await pat.route(`**${pathOf('EpisodeService.Update')}`, oliveFirst, { times: 1 })
-    await beside.write('Of Pat.')
+    await atPats.write('Of Pat.')
     const dialog = pat.getByRole('dialog', { name: 'The show notes have changed' })
     await expect(dialog.getByRole('region', { name: 'Yours (unsaved)' })).toContainText('Of Pat.')
     await expect(dialog.getByRole('region', { name: 'Theirs (saved)' })).toContainText('Of Olive.')
     await dialog.getByRole('button', { name: 'Use theirs' }).click()
-    await expect(beside.notes).toHaveText('Of Olive.')
+    await expect(atPats.notes).toHaveText('Of Olive.')
     await expect(pat.getByRole('button', { name: 'Restore my text' })).toBeVisible()
     expect(await notesOf(page, episodeId)).toBe('<p>Of Olive.</p>')
 

@@ -179,14 +179,7 @@ export async function migrate(app: App, userId: string, given: Import): Promise<
   const { counted, count } = startCount()
   const feed = await fetchOrReject(app, { address: given.rssFeedUrl, field: 'rss_feed_url' }, count)
   const asked = { feed, counted, mediaFormat: given.podcast.mediaFormat }
-  /** The podcast of the first click of a double click. */
-  let first = null as string | null
   const prove = async (tx: Tx): Promise<void> => {
-    const existing = await store.findExistingImport(tx, userId, feed.address)
-    if (existing && existing.startedAt >= startedAt) {
-      first = existing.podcastId
-      throw new Error('This import has already started.')
-    }
     const obstacle = await findObstacle(app, tx, userId, asked)
     if (obstacle) throw faultOf(obstacle)
     await consumeProof(tx, userId, feed, since)
@@ -202,8 +195,10 @@ export async function migrate(app: App, userId: string, given: Import): Promise<
       { check: prove, andThen: (tx, podcastId) => begin(app, tx, { ...begun, podcastId }) },
     )
   } catch (error) {
-    if (first === null) throw error
-    return first
+    // After a double click, the second one is rejected because of what the first one created.
+    const existing = await store.findExistingImport(app.db, userId, feed.address)
+    if (existing && existing.startedAt >= startedAt) return existing.podcastId
+    throw error
   }
 }
 

@@ -84,6 +84,7 @@ test('creates, changes and deletes a clip, for editors only', async () => {
   expect(clip).toMatchObject({ title: 'The best part', startMs: 2000, endMs: 18_000, isInFeed: false, isOnPage: false, files: [] })
   const updated = await of(owner).UpdateClip({ recordingId, clipId: clip.id, title: 'Better', times: { startMs: 0, endMs: 15_000 } })
   expect(updated.clip).toMatchObject({ title: 'Better', startMs: 0, endMs: 15_000 })
+  expect(await of(owner).UpdateClip({ recordingId, clipId: clip.id })).toEqual(updated)
   await expect(of(stranger).ListClips({ recordingId })).rejects.toMatchObject({ code: 'not_found' })
   await expect(of(null).ListClips({ recordingId })).rejects.toMatchObject({ code: 'unauthenticated' })
   await expect(of(stranger).DeleteClip({ recordingId, clipId: clip.id })).rejects.toMatchObject({ code: 'not_found' })

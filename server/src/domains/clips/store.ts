@@ -116,7 +116,7 @@ export async function insertClips(tx: Tx, rows: Array<typeof clips.$inferInsert>
 }
 
 export async function updateClip(tx: Tx, clipId: string, set: Partial<ClipRow>): Promise<void> {
-  await tx.update(clips).set(set).where(eq(clips.id, clipId))
+  if (Object.keys(set).length > 0) await tx.update(clips).set(set).where(eq(clips.id, clipId))
 }
 
 export async function deleteClips(tx: Tx, clipIds: string[]): Promise<void> {

@@ -102,7 +102,8 @@ test.runIf(isFull)('starts the embedded database for a command and stops it afte
 
   const back = await usePlace()
   expect(await command(['restore', second], { DATABASE_URL: back.connectionString, DATA_DIR: back.dataDir })).toMatchObject({ code: 0 })
-  expect(await digest(back)).toEqual(before)
+  // These commands are recorded.
+  expect(await digest(back)).toEqual({ ...before, '"public"."operator_acts"': expect.any(String) })
 })
 
 test('writes only the backup to standard output', async () => {

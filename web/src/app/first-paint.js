@@ -26,8 +26,10 @@
   const files = dataset.outline === 'shell' ? ((globalThis.__FILES__ ?? {})[dataset.outlinePage] ?? []) : []
   for (const file of files) {
     const link = document.createElement('link')
-    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
-    if (file.endsWith('.css')) link.as = 'style'
+    const isStyle = file.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    // As in the app's own requests for stylesheets. Otherwise, the browser loads them twice.
+    if (isStyle) Object.assign(link, { as: 'style', crossOrigin: '' })
     link.href = `/${file}`
     document.head.append(link)
   }

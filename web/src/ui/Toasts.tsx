@@ -44,7 +44,7 @@ export function showToast(toast: Toast): void {
     id,
     message: onUndo ? (
       <span className={classes.undo}>
-        {message}
+        <span>{message}</span>
         <Button variant="subtle" size="compact-sm" onClick={undo}>
           Undo
         </Button>

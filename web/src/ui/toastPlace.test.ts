@@ -42,3 +42,10 @@ test('on a phone, where a drawer fills the window, toasts are only above the bar
   placeToasts()
   expect(toastPlace()).toEqual({ bottom: 60, end: 0 })
 })
+
+test('toasts are above a bar that ends under them', () => {
+  const bar = add('data-bottom-bar', { height: 60 })
+  document.elementsFromPoint = (x) => (x < 1200 ? [bar] : [])
+  placeToasts()
+  expect(toastPlace()).toEqual({ bottom: 60, end: 0 })
+})

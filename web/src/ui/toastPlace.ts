@@ -20,16 +20,22 @@ const isBar = (element: Element): boolean => {
   return (position === 'fixed' || position === 'sticky') && bottom >= innerHeight - 1 && height < innerHeight / 3
 }
 
+function barHeightAt(x: number): number {
+  // Test environments without layout have no elements at a point.
+  const bar = document.elementsFromPoint?.(x, innerHeight - 1).find(isBar)
+  return bar ? innerHeight - bar.getBoundingClientRect().top : 0
+}
+
 /** Moves the toasts above a bar at the bottom of the window, and next to an open drawer, so that they cover no controls. */
 export function placeToasts(): void {
   const isPhone = innerWidth < breakpoints.xs
   const drawer = isPhone ? null : document.querySelector('.mantine-Drawer-content[data-side-drawer]')
   const covered = drawer?.getBoundingClientRect().width ?? 0
   const end = innerWidth - covered > sizes.toast + 2 * spacing.md ? covered : 0
-  const across = isPhone ? innerWidth / 2 : innerWidth - end - spacing.md - sizes.toast / 2
-  // Test environments without layout have no elements at a point.
-  const bar = document.elementsFromPoint?.(across, innerHeight - 1).find(isBar)
-  const bottom = bar ? innerHeight - bar.getBoundingClientRect().top : 0
+  const right = innerWidth - end - spacing.md
+  // A bar may be under a part of the toasts only.
+  const across = isPhone ? [innerWidth / 2] : [right - sizes.toast, right - sizes.toast / 2, right]
+  const bottom = Math.max(...across.map(barHeightAt))
   if (bottom === place.bottom && end === place.end) return
   place = { bottom, end }
   listeners.forEach((tell) => tell())

@@ -7,11 +7,13 @@ import { takeFirstAccess } from './start.ts'
 
 type Asker = { queryClient: QueryClient; user: { id: string } }
 
-/** Preloading on hover uses cached data. */
-const pointed = 30_000
+/** Asks when a link is pointed at. The code and the data of its page needn't wait for the answer. */
+export function preloadAccess({ queryClient, user }: Asker, podcastId: string): void {
+  queryClient.query({ ...accessQuery(podcastId, user.id), staleTime: 30_000 }).catch(() => undefined)
+}
 
 /** Checked on every navigation within a podcast, so that removed members lose access at the next click. */
-export async function enterPodcast({ queryClient, user }: Asker, podcastId: string, preload: boolean): Promise<ShowAccess | null> {
+export async function enterPodcast({ queryClient, user }: Asker, podcastId: string): Promise<ShowAccess | null> {
   const asked = accessQuery(podcastId, user.id)
   const first = takeFirstAccess(podcastId)
   if (first !== null) {
@@ -19,7 +21,7 @@ export async function enterPodcast({ queryClient, user }: Asker, podcastId: stri
     return first
   }
   const known = queryClient.getQueryData(asked.queryKey)
-  const answer = await queryClient.query({ ...asked, staleTime: preload ? pointed : 0 }).catch((error: unknown) => {
+  const answer = await queryClient.query({ ...asked, staleTime: 0 }).catch((error: unknown) => {
     // A network error is no reason to deny access. The page shows it.
     if (known?.hasAccess) return known
     throw error

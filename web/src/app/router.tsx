@@ -14,6 +14,8 @@ export function makeRouter(history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: motion.slow,
+    // A skeleton has the shape of its page, so the page may replace it after any time. The default is half a second.
+    defaultPendingMinMs: 0,
     defaultPendingComponent: PendingPage,
     defaultErrorComponent: PageError,
     scrollRestoration: true,

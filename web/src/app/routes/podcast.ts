@@ -8,7 +8,7 @@ import { isEpisodeFilter } from '../../features/episodes/list/filters.ts'
 import { type EpisodeView, readView } from '../../features/episodes/list/view.ts'
 import { readView as readRecordingsView, type RecordingsView } from '../../features/recordings/library/view.ts'
 import { podcastsQuery, selectPodcast } from '../../features/podcasts/queries.ts'
-import { enterPodcast } from '../access.ts'
+import { enterPodcast, preloadAccess } from '../access.ts'
 import { PodcastError } from '../PageError.tsx'
 import type * as Preload from '../preload.ts'
 import type { Led } from '../pages/manage/useLedTo.ts'
@@ -37,9 +37,9 @@ const podcastRoute = createRoute({
     // Before asking the server for access, which the page that this leads to does anyway.
     if (isBare || isEpisodes.test(location.pathname))
       throw redirect({ to: '/$profileUrl/episodes/$filter', params: { ...params, filter: 'all' }, replace: true })
-    await enterPodcast(context, podcast.id, preload)
-    // Preloading on hover doesn't select a podcast.
-    if (!preload) selectPodcast(podcast.id)
+    if (preload) return preloadAccess(context, podcast.id)
+    await enterPodcast(context, podcast.id)
+    selectPodcast(podcast.id)
   },
   component: page(() => import('../PodcastGates.tsx'), 'PodcastGate'),
   errorComponent: PodcastError,

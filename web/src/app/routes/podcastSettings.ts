@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { selectPodcast } from '../../features/podcasts/queries.ts'
 import { isId } from '../../lib/ids.ts'
-import { enterPodcast } from '../access.ts'
+import { enterPodcast, preloadAccess } from '../access.ts'
 import { page } from './lazy.ts'
 import { settingsRoute } from './settingsRoot.ts'
 
@@ -15,9 +15,9 @@ const podcastRoute = createRoute({
     if (!context.isInside) return
     const { podcastId } = params
     if (!isId(podcastId)) throw redirect({ to: '/no-access', replace: true })
-    await enterPodcast(context, podcastId, preload)
-    // Preloading on hover doesn't select a podcast.
-    if (!preload) selectPodcast(podcastId)
+    if (preload) return preloadAccess(context, podcastId)
+    await enterPodcast(context, podcastId)
+    selectPodcast(podcastId)
   },
   component: page(() => import('../PodcastGates.tsx'), 'PodcastSettingsGate'),
 })

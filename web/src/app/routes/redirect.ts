@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { isId } from '../../lib/ids.ts'
-import { enterPodcast } from '../access.ts'
+import { enterPodcast, preloadAccess } from '../access.ts'
 import { appRoute } from './app.tsx'
 import { page } from './lazy.ts'
 
@@ -15,7 +15,8 @@ const layout = createRoute({
     if (!context.isInside) return
     const { podcastId } = params
     if (!isId(podcastId)) throw redirect({ to: '/no-access', replace: true })
-    if ((await enterPodcast(context, podcastId, preload)) === 'EDITOR')
+    if (preload) return preloadAccess(context, podcastId)
+    if ((await enterPodcast(context, podcastId)) === 'EDITOR')
       throw redirect({ to: '/settings/podcast/$podcastId/rss-and-distribution', params, replace: true })
   },
   component: page(() => import('../PodcastGates.tsx'), 'PodcastSettingsGate'),

@@ -207,7 +207,7 @@ test.describe('axe finds no serious issues', () => {
       await page.getByRole('dialog', { name, exact: true }).waitFor({ state: 'hidden' })
     }
     const choose = async (item: string) => page.getByRole('menuitem', { name: item, exact: true }).click()
-    await visit(page, `${of}/analytics`)
+    await page.goto(`${of}/analytics`)
     await page.getByRole('button', { name: /switch podcast/ }).click()
     faults.push(...(await faultsNow(page, 'the switcher')))
     await page.keyboard.press('Escape')

@@ -171,7 +171,7 @@ test("shows the planned date in the user's time zone on the badge and opens the 
   const list = new Episodes(page, show)
   await haveEpisode(page, show)
   await list.open()
-  const badge = list.card('Pilot').getByRole('button')
+  const badge = list.date('Pilot')
   await expect(badge).toHaveText('Select Date')
   await badge.click()
   const dialog = page.getByRole('dialog', { name: 'Select Release Date' })
@@ -196,7 +196,7 @@ test("shows the planned date in the user's time zone on the badge and opens the 
   ] as const) {
     await page.clock.setFixedTime(noon.getTime() + away)
     await page.reload()
-    await expect(list.card('Planned').getByRole('button'), words).toHaveText(words)
+    await expect(list.date('Planned'), words).toHaveText(words)
   }
 })
 
@@ -205,7 +205,7 @@ test('sets a date in the list and in the drawer', { tag: '@full' }, async ({ pag
   const list = new Episodes(page, show)
   const id = await haveEpisode(page, show)
   await list.open()
-  await list.card('Pilot').getByRole('button').click()
+  await list.date('Pilot').click()
   const dialog = page.getByRole('dialog', { name: 'Select Release Date' })
   await dialog.getByRole('button', { name: 'Next month' }).click()
   await dialog.getByRole('button', { name: /^15 / }).click()
@@ -213,7 +213,7 @@ test('sets a date in the list and in the drawer', { tag: '@full' }, async ({ pag
   await dialog.getByRole('button', { name: 'Save' }).click()
   await list.says('Successfully updated release date.')
   await expect(dialog).toBeHidden()
-  await expect(list.card('Pilot').getByRole('button')).toHaveText(/^\w{3} 15, \d{4}$|left$/)
+  await expect(list.date('Pilot')).toHaveText(/^\w{3} 15, \d{4}$|left$/)
 
   await list.edit(id)
   await expect(list.drawer.getByRole('button', { name: 'Planned Release Date', exact: true })).toHaveText(/15, \d{4}/)
@@ -222,7 +222,7 @@ test('sets a date in the list and in the drawer', { tag: '@full' }, async ({ pag
   await list.submit('Save Episode')
   await list.says('Changes Saved.')
   await list.open()
-  await expect(list.card('Pilot').getByRole('button')).toHaveText('Select Date')
+  await expect(list.date('Pilot')).toHaveText('Select Date')
 })
 
 test('shows badges for published and scheduled episodes', { tag: '@full' }, async ({ page }) => {

@@ -44,11 +44,11 @@ test('uploads, renames, plays, downloads and deletes recordings and handles dupl
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
   await library.says('Changes Saved.')
   await page.getByRole('button', { name: 'File Name' }).click()
-  await expect(library.names().first()).toHaveText('A talk.mp3')
+  await expect(library.names().first()).toContainText('A talk.mp3')
   await page.getByRole('button', { name: 'Duration' }).click()
-  await expect(library.names().first()).toHaveText('A talk.mp3')
+  await expect(library.names().first()).toContainText('A talk.mp3')
   await page.getByRole('button', { name: 'Duration' }).click()
-  await expect(library.names().last()).toHaveText('A talk.mp3')
+  await expect(library.names().last()).toContainText('A talk.mp3')
 
   await page.getByRole('button', { name: 'Play A talk.mp3' }).first().click()
   await expect(page.getByRole('group', { name: 'A talk.mp3' })).toContainText('0:00 / 0:09')
@@ -85,7 +85,8 @@ test("uploads, replaces, chooses and removes an episode's recording", { tag: '@f
   await expect(part.getByText('Done', { exact: true })).toBeVisible()
   await expect(part.locator('[data-waveform=drawn]')).toBeVisible()
   await part.getByRole('slider', { name: 'Position in bridges.mp3' }).press('ArrowRight')
-  await expect(part.getByRole('group', { name: 'bridges.mp3' })).toContainText('0:01 / 0:04')
+  // Arrow keys move by five seconds.
+  await expect(part.getByRole('group', { name: 'bridges.mp3' })).toContainText('0:04 / 0:04')
 
   // Replaces a recording of the same name in the same episode without asking.
   await input.setInputFiles(named('bridges.mp3', 6))

@@ -64,6 +64,11 @@ export class Episodes {
     return this.cards.filter({ has: this.page.getByRole('link', { name: title, exact: true }) })
   }
 
+  /** The badge with the planned date, which opens a dialog. */
+  date(title: string): Locator {
+    return this.card(title).locator('button[aria-haspopup="dialog"]')
+  }
+
   tab(name: string): Locator {
     return this.page.getByRole('navigation', { name: 'Episode filters' }).getByRole('link', { name })
   }

@@ -111,7 +111,7 @@ test('connects and removes a provider', { tag: '@full' }, async ({ page, browser
   await page.goto(appsAndIntegrations)
   oidc.choose(null)
   await press(page, 'Connect Google')
-  await expect(page.getByRole('alert').filter({ hasText: 'Google was not connected' })).toContainText('Nothing was changed.')
+  await expect(page.getByRole('alert').filter({ hasText: "Google wasn't connected" })).toContainText('Nothing was changed.')
 
   const google = oidc.choose({})
   await press(page, 'Connect Google')

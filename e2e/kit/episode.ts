@@ -77,7 +77,8 @@ export class ManageEpisode {
 
   /** Opens the card of a finished step. */
   async unfold(part: string): Promise<void> {
-    await this.part(part).first().waitFor()
+    // Editors are loaded when they can be seen.
+    await this.part(part).first().scrollIntoViewIfNeeded()
     const head = this.part(part).getByRole('heading', { level: 2 }).getByRole('button')
     if ((await head.count()) > 0 && (await head.getAttribute('aria-expanded')) === 'false') await head.click()
   }

@@ -48,9 +48,12 @@ async function makeInstance(rows: number, thisMonth: number): Promise<Instance> 
      from shows, generate_series(0, $1::int - 1) n on conflict do nothing`,
     [rows, thisMonth, podcasts],
   )
-  await sql('insert into download_podcast_days select podcast_id, day, sum(downloads) from download_days group by podcast_id, day')
   await sql(
-    `insert into download_facts
+    `insert into download_podcast_days (podcast_id, day, downloads)
+     select podcast_id, day, sum(downloads) from download_days group by podcast_id, day`,
+  )
+  await sql(
+    `insert into download_facts (episode_id, kind, day, value, downloads)
      select episode_id, kind, day, '', downloads from download_days, unnest(array['app', 'device', 'country', 'source', 'hour']) kinds (kind)`,
   )
   const request = `(now() at time zone 'utc')::date - (n % 29)::int as day, ids[1 + n % ${podcasts}] as podcast_id,

@@ -44,7 +44,10 @@ test('a call with an Idempotency-Key takes effect at most once while the server 
   }
   const count = kills * perKill
   const succeeded = new Set<number>()
+  // Comments are limited per ten minutes.
+  const allowMore = () => query('delete from rates')
   for (let kill = 0; kill < kills; kill += 1) {
+    await allowMore()
     const calls = Array.from({ length: perKill }, async (_, at) => {
       await delay(randomInt(200))
       const key = kill * perKill + at
@@ -57,9 +60,8 @@ test('a call with an Idempotency-Key takes effect at most once while the server 
   }
   const repeated = { done: 0, fresh: 0, pending: 0, other: 0 }
   for (let at = 0; at < count; at += 1) {
-    let again = await create(at)
-    // Comments are limited per minute.
-    for (; again?.status === 429; again = await create(at)) await delay(1000)
+    await allowMore()
+    const again = await create(at)
     if (again?.status === 200) repeated[again.isRepeated ? 'done' : 'fresh'] += 1
     else if (again?.reason === 'idempotency_pending') repeated.pending += 1
     else repeated.other += 1

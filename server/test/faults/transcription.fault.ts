@@ -46,15 +46,14 @@ async function killDuring(place: Place, recordingId: string): Promise<Work> {
     for (;;) {
       const { state, pieces_done: pieces = 0 } = await workOn(place, 'transcriptions', recordingId)
       if (!['waiting', 'running'].includes(state)) throw new Error('The recording is too short for so many kills.')
-      if (pieces > seen) {
-        seen = pieces
-        break
-      }
+      if (pieces > seen) break
       await delay(20)
     }
     await delay(randomInt(300))
     await place.server.kill({ postgres: at % 2 === 1 })
     await place.server.start()
+    // Those before the kill. The next one shows that the transcription goes on.
+    seen = (await workOn(place, 'transcriptions', recordingId)).pieces_done ?? 0
   }
   return finishedWork(place, 'transcriptions', recordingId)
 }

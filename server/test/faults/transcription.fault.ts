@@ -52,7 +52,7 @@ async function killDuring(place: Place, recordingId: string): Promise<Work> {
     await delay(randomInt(300))
     await place.server.kill({ postgres: at % 2 === 1 })
     await place.server.start()
-    // Those before the kill. The next one shows that the transcription goes on.
+    // Saved before the kill. One more shows that the transcription has continued.
     seen = (await workOn(place, 'transcriptions', recordingId)).pieces_done ?? 0
   }
   return finishedWork(place, 'transcriptions', recordingId)

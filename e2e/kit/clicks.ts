@@ -7,7 +7,7 @@ type State = Awaited<ReturnType<typeof signIn>>
 /** As long as a quick person takes from pointing at a link to clicking it. */
 const pointingMs = 150
 
-/** In which a page asks for everything that it shows. */
+/** Long enough for a page to request everything that it shows. */
 const settlingMs = 2000
 
 /** What is clicked, and what must be visible after that. */

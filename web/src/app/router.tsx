@@ -14,7 +14,7 @@ export function makeRouter(history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: motion.slow,
-    // A skeleton has the shape of its page, so the page may replace it after any time. The default is half a second.
+    // The default keeps a skeleton for half a second, even if its page is ready. It has the same shape, so replacing it sooner is fine.
     defaultPendingMinMs: 0,
     defaultPendingComponent: PendingPage,
     defaultErrorComponent: PageError,

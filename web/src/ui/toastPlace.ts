@@ -33,7 +33,7 @@ export function placeToasts(): void {
   const covered = drawer?.getBoundingClientRect().width ?? 0
   const end = innerWidth - covered > sizes.toast + 2 * spacing.md ? covered : 0
   const right = innerWidth - end - spacing.md
-  // A bar may be under a part of the toasts only.
+  // A bar may end below the toasts, so one point isn't enough.
   const across = isPhone ? [innerWidth / 2] : [right - sizes.toast, right - sizes.toast / 2, right]
   const bottom = Math.max(...across.map(barHeightAt))
   if (bottom === place.bottom && end === place.end) return

@@ -10,6 +10,7 @@ import { as, type Person } from '../../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { makeRecording } from '../../../test/kit/recordings.ts'
 import { openSpeech } from '../../platform/speech/open.ts'
+import { transcribe } from './jobs.ts'
 import { deleteOldPieces, failAbandonedTranscriptions, reportEngine, runTranscription } from './service.ts'
 import { findEngine } from './service/transcribe/engine.ts'
 
@@ -191,6 +192,8 @@ test('fails if the recording is gone, and is never left waiting', async () => {
   await pool.query('update recordings set is_deleted = true where podcast_id = $1 and id <> $2', [podcastId, recordingId])
   await runTranscription(app.app, transcription.id, new AbortController().signal)
   expect(await current()).toMatchObject({ state: 'failed', error: 'The recording was deleted.' })
+  // The queue forgets a job shortly after the transcription says that it is done.
+  await vi.waitFor(async () => expect(await app.app.queue.keys(app.app.db, transcribe)).not.toContain(transcription.id), 20_000)
   await pool.query("update transcriptions set state = 'waiting', error = null where id = $1", [transcription.id])
   await failAbandonedTranscriptions(app.app, new AbortController().signal)
   expect(await current()).toMatchObject({ state: 'failed', error: 'The transcription stopped unexpectedly. Start it again.' })

@@ -112,6 +112,14 @@ test('offers only what the role allows', async () => {
   expect(screen.queryByRole('option', { name: /Access requests/ })).toBeNull()
 })
 
+test('works without a podcast, and asks for access to none', async () => {
+  net.answers('PodcastService.FindByUserID', { podcasts: [] })
+  await openPage(Screen, '/my-podcasts')
+  await act(async () => void fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true }))
+  await screen.findByRole('option', { name: /Start a New Podcast/ })
+  expect(net.callsTo(pathOf('PodcastRoleService.ValidateAccess'))).toEqual([])
+})
+
 test('says that nothing was found, that searching failed and that the device is offline', async () => {
   const { user, field } = await open()
   await type(field, 'xylophone')

@@ -62,7 +62,7 @@ import { sections, visit } from '../pages/manage/sections.ts'
 /** Everything that can be done now: by this user, in the selected podcast, on this page. */
 export function useCommands(user: User): Command[] {
   const podcast = useSelectedPodcast()
-  const access = useAccess(podcast?.id ?? '')
+  const access = useAccess(podcast?.id)
   const navigate = useNavigate()
   const { episodeId } = useParams({ strict: false })
   const isCalendar = useLocation({ select: ({ pathname }) => /^\/(?:calendar\/all|[^/]+\/calendar)\/?$/.test(pathname) })

@@ -7,10 +7,10 @@ import { query, queryKeyOf } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
 import { accessQuery } from './accessQuery.ts'
 
-/** The current user's access to a podcast. Null: none, undefined: not loaded yet. */
-export function useAccess(podcastId: string): ShowAccess | null | undefined {
+/** The current user's access to a podcast. Null: none, undefined: not loaded yet, or no podcast. */
+export function useAccess(podcastId: string | undefined): ShowAccess | null | undefined {
   const { user } = useSession()
-  const { data } = useQuery({ ...accessQuery(podcastId, user?.id ?? ''), enabled: user !== undefined })
+  const { data } = useQuery({ ...accessQuery(podcastId ?? '', user?.id ?? ''), enabled: user !== undefined && podcastId !== undefined })
   return data && (data.hasAccess ? data.showAccess : null)
 }
 

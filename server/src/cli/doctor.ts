@@ -59,7 +59,9 @@ async function checkMail({ smtpUrl, mailFrom, dataDir }: Config): Promise<void> 
   }
 }
 
+const indent = ' '.repeat(23)
+
 const toLine = ({ part, state, says, advice }: Finding): string => {
-  const line = `${state.padEnd(8)} ${part.padEnd(12)} ${says.replaceAll('\n', '\n' + ' '.repeat(22))}`
-  return advice ? `${line}\n${' '.repeat(22)}${advice}` : line
+  const line = `${state.padEnd(8)} ${part.padEnd(13)} ${says.replaceAll('\n', `\n${indent}`)}`
+  return advice ? `${line}\n${indent}${advice}` : line
 }

@@ -3,6 +3,7 @@ import { accessOf, answerInvitation, findTeam, inviteTeam, sendInvitationEmail }
 import type { Mail } from '../../platform/mail/port.ts'
 import { ago, beginning, day, type DemoContext } from './context.ts'
 import { invited, team, type Role } from './people.ts'
+import { shows } from './shows.ts'
 
 /** Invites the team and accepts for them. Existing members stay as they are. */
 export async function makeTeam(demo: DemoContext, ownerId: string, podcasts: string[], userIds: string[]): Promise<void> {
@@ -14,7 +15,8 @@ export async function makeTeam(demo: DemoContext, ownerId: string, podcasts: str
       const token = await readInvitationToken(then, await invite(then, ownerId, { podcastId, email, ...role }))
       const caller = { userId, email, emailVerified: true, sessionId: null, token: null, isBetaUser: false, isOperator: false }
       await answerInvitation(then.app, caller, { token, accept: true })
-      demo.say(`${email} is on the team as ${collaboratorLabels[role.collaboratorType]} (${accessLabels[role.showAccess]}).`)
+      const roleName = `${collaboratorLabels[role.collaboratorType]} (${accessLabels[role.showAccess]})`
+      demo.say(`Added ${email} to "${shows[at]?.form.title}" as ${roleName}.`)
     }
   }
   const [podcastId] = podcasts

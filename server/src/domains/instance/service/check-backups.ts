@@ -24,7 +24,7 @@ export async function checkBackups({ backups, dataDir }: Pick<Config, 'backups' 
       says: `${bytes(free)} free in the folder of backups.`,
       advice: 'Free up space or set a lower BACKUP_KEEP.',
     })
-  if (last === null) return [...findings, { part, state: 'warning', says: 'none was made yet.', advice: howTo }]
+  if (last === null) return [...findings, { part, state: 'warning', says: 'there is no backup yet.', advice: howTo }]
   const day = last.toISOString().slice(0, 10)
   const limit = backups ? oldHours : 31 * 24
   if (now.getTime() - last.getTime() > limit * hour)

@@ -35,7 +35,7 @@ export async function findOverview(app: App): Promise<Overview> {
       'Open Deliveries to see why. Check SMTP_URL if it affects all of them.',
     )
   if (!config.backups) warn('Backups', 'There are no scheduled backups.', 'Set BACKUP_DIR to a folder on another disk and restart.')
-  else if (!backup) warn('Backups', 'No backup was made yet.', 'Open Backups and make one now.')
+  else if (!backup) warn('Backups', 'There are no backups yet.', 'Open Backups and make one now.')
   else if (backup.state === 'failed')
     fail('Backups', `The last backup failed: ${backup.error ?? ''}`, 'Fix this, then open Backups and make one now.')
   else if (app.now().getTime() - backup.createdAt.getTime() > 2 * day)

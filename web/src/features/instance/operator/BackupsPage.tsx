@@ -65,7 +65,7 @@ export function BackupsPage() {
             )}
             <Card title="Backups and rehearsals" hint="A rehearsal restores a backup into a temporary database and compares every table.">
               {runs.length === 0 ? (
-                <Text c="dimmed">No backup was made yet.</Text>
+                <Text c="dimmed">There are no backups yet.</Text>
               ) : (
                 <ul className={list.list} aria-label="Backups and rehearsals">
                   {runs.map((run) => (

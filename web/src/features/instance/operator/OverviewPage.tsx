@@ -58,7 +58,7 @@ function Tiles({ overview }: { overview: Overview }) {
       <Tile name="Version" note={`Node.js ${nodeVersion}`}>
         {version}
       </Tile>
-      <Tile name="Running since">
+      <Tile name="Started">
         <RelativeTime at={startedAt} />
       </Tile>
       <Tile name="Users" note={disabledUsers > 0 ? `${exactCount(disabledUsers)} disabled` : undefined}>

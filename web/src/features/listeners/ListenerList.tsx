@@ -40,6 +40,52 @@ async function rotateAll(podcastId: string): Promise<void> {
     await changeAndTell('ListenerService.RotateAll', { podcastId, invite: true }, 'All feeds have new URLs. Emails are on their way.')
 }
 
+type ToolbarProps = { podcastId: string; search: ListenersSearch; onSearch: (search: ListenersSearch) => void; onImport: () => void }
+
+function Toolbar({ podcastId, search: { q: text = '', kind }, onSearch, onImport }: ToolbarProps) {
+  return (
+    <div className={table.toolbar}>
+      <SearchField
+        label="Search listeners"
+        placeholder="Search by name or email"
+        text={text}
+        onSearch={(q) => onSearch({ ...(q && { q }), ...(kind && { kind }) })}
+        className={table.search}
+      />
+      <Select
+        aria-label="Kind of feed"
+        placeholder="All kinds"
+        className={classes.kind}
+        clearable
+        data={Object.entries(kindNames).map(([value, label]) => ({ value, label }))}
+        value={kind ?? null}
+        onChange={(value) => onSearch({ ...(text && { q: text }), ...(value && { kind: value as ListenerKind }) })}
+      />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<Icon of={IconDots} small />}>
+            Tools
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon of={IconUpload} />} onClick={onImport}>
+            Import members from CSV
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon of={IconDownload} />}
+            onClick={() => void download('text/csv', () => rpc('ListenerService.FindCSV', { podcastId }))}
+          >
+            Export members as CSV
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<Icon of={IconRefresh} />} onClick={() => void rotateAll(podcastId)}>
+            Replace all feed URLs
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}
+
 /** The listeners of a show, newest first. */
 export function ListenerList({ podcast, search, onSearch, onAdd, onEdit, onShow }: Props) {
   const { q: text = '', kind } = search
@@ -47,48 +93,11 @@ export function ListenerList({ podcast, search, onSearch, onAdd, onEdit, onShow 
   const [isImporting, setImporting] = useState(false)
   const listeners = found.data?.pages.flatMap((page) => page.listeners)
   const isFiltered = text !== '' || kind !== undefined
+  const isEmpty = !isFiltered && listeners?.length === 0
   const show = (to: ListenersSearch) => onSearch({ tab: 'listeners', ...to })
   return (
     <>
-      <div className={table.toolbar}>
-        <SearchField
-          label="Search listeners"
-          placeholder="Search by name or email"
-          text={text}
-          onSearch={(q) => show({ ...(q && { q }), ...(kind && { kind }) })}
-          className={table.search}
-        />
-        <Select
-          aria-label="Kind of feed"
-          placeholder="All kinds"
-          className={classes.kind}
-          clearable
-          data={Object.entries(kindNames).map(([value, label]) => ({ value, label }))}
-          value={kind ?? null}
-          onChange={(value) => show({ ...(text && { q: text }), ...(value && { kind: value as ListenerKind }) })}
-        />
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" rightSection={<Icon of={IconDots} small />}>
-              Tools
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<Icon of={IconUpload} />} onClick={() => setImporting(true)}>
-              Import members from CSV
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<Icon of={IconDownload} />}
-              onClick={() => void download('text/csv', () => rpc('ListenerService.FindCSV', { podcastId: podcast.id }))}
-            >
-              Export members as CSV
-            </Menu.Item>
-            <Menu.Item color="red" leftSection={<Icon of={IconRefresh} />} onClick={() => void rotateAll(podcast.id)}>
-              Replace all feed URLs
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </div>
+      {isEmpty ? null : <Toolbar podcastId={podcast.id} search={search} onSearch={show} onImport={() => setImporting(true)} />}
       <PagedList
         found={found}
         rows={listeners}

@@ -72,6 +72,7 @@ test('adds a listener and shows the URL of the feed', async () => {
   net.answers('ListenerService.FindByPodcastID', { listeners: [], cursor: null })
   const { user } = await open()
   expect(await screen.findByText('No private feeds yet')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Tools' })).toBeNull()
   await user.click(screen.getAllByRole('button', { name: 'Add a listener' })[0]!)
   await dialog('Add a listener')
   await changeField(field('Name *'), 'Lea')

@@ -20,7 +20,7 @@ export { cancelFinishing, cancelWithRecording, findFinishing, findRecent, startF
 export { removeOldFolders } from './service/folder.ts'
 export { finishUpload } from './service/on-upload.ts'
 export { failAbandoned } from './service/result.ts'
-export { tagEpisode } from './service/tag-on-publish.ts'
+export { tagEpisode, tagEpisodes } from './service/tag-on-publish.ts'
 export { runFinishing } from './service/run.ts'
 export {
   createPreset,

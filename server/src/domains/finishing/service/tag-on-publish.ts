@@ -36,3 +36,9 @@ export async function tagEpisode(app: App, userId: string | null, episodeId: str
     app.log.warn({ err: error, episodeId }, 'The tags of a recording could not be written before publishing')
   }
 }
+
+/** The same for scheduled releases of a podcast. */
+export async function tagEpisodes(app: App, podcastId: string, episodeIds: string[]): Promise<void> {
+  if (!(await store.findSettings(app.db, podcastId)).isTaggedOnPublish) return
+  for (const episodeId of episodeIds) await tagEpisode(app, null, episodeId)
+}

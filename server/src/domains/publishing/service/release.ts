@@ -6,7 +6,7 @@ import { bump } from '../../../platform/versions/versions.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
 import { lockTeam, setRelease } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
-import { tagEpisode } from '../../finishing/service.ts'
+import { tagEpisodes } from '../../finishing/service.ts'
 import { lockUsers } from '../../identity/service.ts'
 import { activeMembers, lockOwnerPlan } from '../../teams/service.ts'
 import { checkReady, episodeQuota, readFilesOf } from './checks.ts'
@@ -59,7 +59,7 @@ async function releaseBatch(app: App, podcastId: string, episodeIds: string[]): 
 
 /** Publishes episodes of one podcast together. False if another server is publishing this podcast. */
 async function releaseInTransaction(app: App, podcastId: string, episodeIds: string[]): Promise<boolean> {
-  for (const episodeId of episodeIds) await tagEpisode(app, null, episodeId)
+  await tagEpisodes(app, podcastId, episodeIds)
   const files = await readFilesOf(app, episodeIds)
   return app.transaction(async (tx) => {
     if (!(await store.tryLockReleases(tx, podcastId))) return false

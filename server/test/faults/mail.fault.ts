@@ -77,7 +77,7 @@ test('a worker that dies between sending an email and recording it sends it agai
   let atDeath = Promise.withResolvers<void>()
   const mailbox = await openMailbox({
     onEmail: async ({ text }) => {
-      const mark = /at (\d{2}:\d{2}) UTC/.exec(text)?.[1]
+      const mark = /at (\d{1,2}:\d{2})\s[AP]M UTC/.exec(text)?.[1]
       if (!mark || marked.has(mark)) return
       marked.add(mark)
       // The email arrived, but the worker will never know.

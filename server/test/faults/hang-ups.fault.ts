@@ -1,11 +1,14 @@
-import { randomInt } from 'node:crypto'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathOf } from '@castwright/contract/methods.ts'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeRecording } from '../../src/domains/delivery/testing.ts'
 import { makePerson, makePodcast } from '../kit/make.ts'
 import { figure, notTried, sized } from './kit/figures.ts'
+import type { Crowd } from './kit/hang-up.ts'
 import { makePlace, withHands } from './kit/place.ts'
 import { filesOf, growthDuring, keepAsking, onLinux, percentile, until } from './kit/watch.ts'
 
@@ -17,24 +20,9 @@ const quietSeconds = sized('QUIET_SECONDS', 10)
 
 const gone = (socket: Socket): Promise<void> => new Promise((resolve) => void socket.on('error', () => {}).on('close', () => resolve()))
 
-/** Sends something and disconnects at some moment: before the first byte, at it, or later. */
-async function hangUp(port: number, words: string): Promise<void> {
-  const socket = connect(port, '127.0.0.1')
-  const away = gone(socket)
-  const enough = randomInt(3) === 0 ? 0 : randomInt(2_000_000)
-  let got = 0
-  socket.on('connect', () => {
-    socket.write(words.slice(0, randomInt(4) === 0 ? randomInt(1, words.length) : words.length))
-    if (enough === 0) setTimeout(() => socket.destroy(), randomInt(30))
-  })
-  socket.on('data', (chunk) => {
-    got += chunk.length
-    if (got > enough) socket.destroy()
-  })
-  // Half a request never gets a response.
-  const patience = setTimeout(() => socket.destroy(), 2000)
-  await away
-  clearTimeout(patience)
+async function gather(crowd: Crowd): Promise<void> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'kit/hang-up.ts'), JSON.stringify(crowd)], { stdio: 'inherit' })
+  expect(await once(child, 'close')).toEqual([0, null])
 }
 
 test('clients that disconnect, read nothing or never finish a request take nothing from others', async () => {
@@ -49,10 +37,10 @@ test('clients that disconnect, read nothing or never finish a request take nothi
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: castwright\r\n\r\n`
   const feed = `${server.url}/rss/${podcastId}.xml`
   const post = `POST ${pathOf('EpisodeService.Create')} HTTP/1.1\r\nHost: castwright\r\nOrigin: ${server.url}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"episode":`
-  const asked = [get(new URL(media.url).pathname), get(`/rss/${podcastId}.xml`), get('/sign-in'), post]
+  const requests = [get(new URL(media.url).pathname), get(`/rss/${podcastId}.xml`), get('/sign-in'), post]
 
   // A first round, so that everything opened once is open.
-  for (let at = 0; at < 50; at += 1) await hangUp(server.port, asked[at % asked.length]!)
+  await gather({ port: server.port, requests, hangUps: 50, slow: 0, halfSent: 0 })
   await until('those who came first are gone', async () => (await filesOf(server.pid())) < 100)
   await delay(6000)
   const before = await filesOf(server.pid())
@@ -61,22 +49,8 @@ test('clients that disconnect, read nothing or never finish a request take nothi
   await quiet.stop()
 
   const busy = keepAsking(feed)
-  const crowd: Socket[] = []
-  const grown = await growthDuring(server.pid(), async () => {
-    for (let at = 0; at < slow + halfSent; at += 1) {
-      const socket = connect(server.port, '127.0.0.1', () =>
-        socket.write(at < slow ? asked[0]! : at % 2 === 0 ? post : asked[0]!.slice(0, 20)),
-      )
-      socket.on('error', () => {}).pause()
-      crowd.push(socket)
-    }
-    const each = Array.from({ length: 50 }, async (_, lane) => {
-      for (let at = lane; at < hangUps; at += 50) await hangUp(server.port, asked[randomInt(asked.length)]!)
-    })
-    await Promise.all(each)
-  })
+  const grown = await growthDuring(server.pid(), () => gather({ port: server.port, requests, hangUps, slow, halfSent }))
   await busy.stop()
-  for (const socket of crowd) socket.destroy()
   await until('the files are closed', async () => Math.abs((await filesOf(server.pid())) - before) <= 5, 120).catch(() => {})
   const after = await filesOf(server.pid())
 

@@ -40,7 +40,7 @@ test('clients that disconnect, read nothing or never finish a request take nothi
   const requests = [get(new URL(media.url).pathname), get(`/rss/${podcastId}.xml`), get('/sign-in'), post]
 
   // A first round, so that everything opened once is open.
-  await gather({ port: server.port, requests, hangUps: 50, slow: 0, halfSent: 0 })
+  await gather({ port: server.port, requests, hangUps: 50, lanes: 1, slow: 0, halfSent: 0 })
   await until('those who came first are gone', async () => (await filesOf(server.pid())) < 100)
   await delay(6000)
   const before = await filesOf(server.pid())
@@ -49,7 +49,7 @@ test('clients that disconnect, read nothing or never finish a request take nothi
   await quiet.stop()
 
   const busy = keepAsking(feed)
-  const grown = await growthDuring(server.pid(), () => gather({ port: server.port, requests, hangUps, slow, halfSent }))
+  const grown = await growthDuring(server.pid(), () => gather({ port: server.port, requests, hangUps, lanes: 50, slow, halfSent }))
   await busy.stop()
   await until('the files are closed', async () => Math.abs((await filesOf(server.pid())) - before) <= 5, 120).catch(() => {})
   const after = await filesOf(server.pid())

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** `requests` are whole requests, of which only a part may be sent. The first one has a long response. */
-export type Crowd = { port: number; requests: string[]; hangUps: number; slow: number; halfSent: number }
+/** `requests` are whole requests, of which only a part may be sent. The first one has a long response. `lanes` hang up at the same time. */
+export type Crowd = { port: number; requests: string[]; hangUps: number; lanes: number; slow: number; halfSent: number }
 
 const gone = (socket: Socket): Promise<void> => new Promise((resolve) => void socket.on('error', () => {}).on('close', () => resolve()))
 
@@ -27,7 +27,7 @@ async function hangUp(port: number, words: string): Promise<void> {
 }
 
 /** Those who read nothing or never finish their request stay until all others have hung up. */
-async function gather({ port, requests, hangUps, slow, halfSent }: Crowd): Promise<void> {
+async function gather({ port, requests, hangUps, lanes, slow, halfSent }: Crowd): Promise<void> {
   const stay = (at: number): string => {
     if (at < slow) return requests[0]!
     return at % 2 === 0 ? requests.at(-1)! : requests[0]!.slice(0, 20)
@@ -36,7 +36,6 @@ async function gather({ port, requests, hangUps, slow, halfSent }: Crowd): Promi
     const socket = connect(port, '127.0.0.1', () => socket.write(stay(at)))
     return socket.on('error', () => {}).pause()
   })
-  const lanes = 50
   await Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {
       for (let at = lane; at < hangUps; at += lanes) await hangUp(port, requests[randomInt(requests.length)]!)

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isFull } from './server/test/kit/full.ts'
+import { patience } from './server/test/kit/patience.ts'
 
 /** One more than there are cores, because many tests wait for a database or a process. Projects don't inherit this setting. */
 const maxWorkers = availableParallelism() + 1
@@ -12,7 +13,13 @@ const testTimeout = 60_000 * slow
 /** Only `npm run test:full` fills an instance with the demo. */
 const fullTests = isFull ? [] : ['server/src/cli/demo.test.ts']
 
-const server = { maxWorkers, globalSetup: 'server/test/kit/setup.ts', testTimeout, hookTimeout: testTimeout }
+const server = {
+  maxWorkers,
+  globalSetup: 'server/test/kit/setup.ts',
+  testTimeout,
+  hookTimeout: testTimeout,
+  expect: { poll: { timeout: patience, interval: 20 } },
+}
 
 /** These declare their own jobs, which workers of other tests have no handlers for. */
 const jobTests = ['server/src/platform/queue/**/*.test.ts', 'server/src/worker/**/*.test.ts']
@@ -20,7 +27,7 @@ const jobTests = ['server/src/platform/queue/**/*.test.ts', 'server/src/worker/*
 /** These test image processing itself. All other tests share prepared images. */
 const imageTests = ['server/src/platform/images/**/*.test.ts']
 
-const web = { maxWorkers, environment: 'happy-dom', testTimeout }
+const web = { maxWorkers, environment: 'happy-dom', testTimeout, setupFiles: 'web/src/lib/testing/setup.ts' }
 
 /** These replace or reload modules, or listen to the whole document, which would affect tests that share them. */
 const isolatedTests = [
@@ -55,7 +62,6 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           exclude: isolatedTests,
-          setupFiles: 'web/src/lib/testing/setup.ts',
           // Load React, Mantine and the document once per worker instead of once per file.
           isolate: false,
           pool: 'threads',

@@ -149,7 +149,7 @@ test.runIf(isFull)('stops a waiting backup on Ctrl-C and leaves nothing behind',
   await other.query('begin')
   await other.query('lock table users in access exclusive mode')
   const { child, outcome } = begin(['backup', join(folder, 'x.tar')], { DATABASE_URL: place.connectionString, DATA_DIR: place.dataDir })
-  await expect.poll(async () => (await place.query('select from pg_locks where not granted')).length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await place.query('select from pg_locks where not granted')).length).toBe(1)
   child.kill('SIGINT')
   expect(await outcome).toEqual({ code: 130, out: '', err: 'Stopped.\n' })
   expect(await readdir(folder)).toEqual([])

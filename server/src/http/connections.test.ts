@@ -118,5 +118,5 @@ test('accepts an upload at the minimum rate and ends a slower one', async () => 
   onTestFinished(() => clearInterval(sending))
   await slow.closed
   expect(slow.said()).toMatch(/^(HTTP\/1.1 408 |$)/)
-  await expect.poll(() => fast.said(), { timeout: 5000 }).toMatch(/stored$/)
+  await expect.poll(() => fast.said()).toMatch(/stored$/)
 })

@@ -1,12 +1,12 @@
 import { createServer, connect, type Socket } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../test/kit/database.ts'
+import { eventually } from '../../test/kit/eventually.ts'
 import { openDb, type DbPool } from './db.ts'
 import { createLog } from './log.ts'
 import { openSignals, type Signals, type SignalsOptions } from './signals.ts'
 
 const log = createLog('silent')
-const patient = { timeout: 15_000 }
 
 async function start(): Promise<{ pool: DbPool; connectionString: string; open(options?: Partial<SignalsOptions>): Promise<Signals> }> {
   const { connectionString, drop } = await createDatabase()
@@ -51,7 +51,7 @@ test('notifies every server of a committed change, and none of a rolled back one
     await here.notify(tx, 'feed', 'd', '3')
   })
   const all = ['a@1', "c'\n\u2028ü@2", 'd@3']
-  await vi.waitFor(() => expect(heard).toEqual([all, all]), patient)
+  await eventually(() => expect(heard).toEqual([all, all]))
   expect(others).toEqual([])
 })
 
@@ -67,7 +67,7 @@ test('keeps notifying other listeners when one throws or leaves', async () => {
   leave()
   await pool.pool.query("select pg_notify('castwright_signals', 'nonsense')")
   await pool.transaction((tx) => signals.notify(tx, 'feed', 'a', '1'))
-  await vi.waitFor(() => expect(heard).toEqual(['a@1']), patient)
+  await eventually(() => expect(heard).toEqual(['a@1']))
   expect(left).toEqual([])
 })
 
@@ -83,9 +83,9 @@ test('reconnects and tells listeners to reload', async () => {
     expect(rowCount).toBe(1)
     await pool.transaction((tx) => signals.notify(tx, 'feed', 'maybe missed', round))
     await told
-    await vi.waitFor(() => expect(signals.live()).toBe(true), patient)
+    await eventually(() => expect(signals.live()).toBe(true))
     await pool.transaction((tx) => signals.notify(tx, 'feed', 'after', round))
-    await vi.waitFor(() => expect(heard).toContain(`after@${round}`), patient)
+    await eventually(() => expect(heard).toContain(`after@${round}`))
   }
 })
 
@@ -121,10 +121,10 @@ test('detects a silently dead connection and reconnects', async () => {
   for (const line of lines) line.unpipe().pause()
   await told
   // On a busy machine a healthy connection may look dead, too, so one signal may be lost.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await pool.transaction((tx) => signals.notify(tx, 'feed', 'a', '1'))
     expect(heard).toContain('a@1')
-  }, patient)
+  })
 })
 
 test('can be closed while disconnected, and fails to open without a database', async () => {
@@ -133,7 +133,7 @@ test('can be closed while disconnected, and fails to open without a database', a
   await pool.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'castwright-signals' and datname = current_database()",
   )
-  await vi.waitFor(() => expect(signals.live()).toBe(false), patient)
+  await eventually(() => expect(signals.live()).toBe(false))
   await signals.close()
   await expect(open({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow()
 })

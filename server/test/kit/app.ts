@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { build, type Built } from '../../src/build.ts'
 import { readConfig } from '../../src/config.ts'
 import { createServer } from '../../src/http/server.ts'
@@ -13,8 +13,8 @@ import type { Payments } from '../../src/platform/payments/port.ts'
 import { startWorker } from '../../src/worker/run.ts'
 import { testClock } from './clock.ts'
 import { createDatabase } from './database.ts'
+import { eventually } from './eventually.ts'
 import { freePort } from '../../src/platform/free-port.ts'
-import { patience } from './patience.ts'
 
 const clientDir = join(import.meta.dirname, '../fixtures/client')
 
@@ -93,14 +93,11 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     clock,
     emails,
     emailTo: (address, subject = /./) =>
-      vi.waitFor(
-        async () => {
-          const email = (await emails()).find((one) => one.to === address && subject.test(one.subject))
-          if (!email) throw new Error(`No email to ${address} yet.`)
-          return email
-        },
-        { timeout: patience, interval: 50 },
-      ),
+      eventually(async () => {
+        const email = (await emails()).find((one) => one.to === address && subject.test(one.subject))
+        if (!email) throw new Error(`No email to ${address} yet.`)
+        return email
+      }),
     async stop() {
       await server.close()
       await worker?.stop()

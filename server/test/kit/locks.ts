@@ -1,16 +1,13 @@
 import type { PoolClient } from 'pg'
-import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
+import { eventually } from './eventually.ts'
 
 /** Waits until a call is blocked by a lock. */
 const untilOneWaits = (app: TestApp): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      if ((await app.pool.pool.query(waiting)).rows.length === 0) throw new Error('The call is not blocked yet.')
-    },
-    { timeout: 15_000, interval: 20 },
-  )
+  eventually(async () => {
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    if ((await app.pool.pool.query(waiting)).rows.length === 0) throw new Error('The call is not blocked yet.')
+  })
 
 async function holding<T>(app: TestApp, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await app.pool.pool.connect()

@@ -1,2 +1,2 @@
 /** How long tests wait for work in the background, in milliseconds. `TEST_SLOW=3` triples it, for a slow or busy machine. */
-export const patience = 15_000 * Number(process.env['TEST_SLOW'] ?? 1)
+export const patience = 30_000 * Number(process.env['TEST_SLOW'] ?? 1)

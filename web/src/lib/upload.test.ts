@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { network, type Network } from './testing/network.ts'
 import { type Put, storage } from './testing/puts.ts'
@@ -22,7 +23,7 @@ beforeEach(() => {
 })
 
 const put = async (): Promise<Put> => {
-  await vi.waitFor(() => expect(puts).toHaveLength(1))
+  await waitFor(() => expect(puts).toHaveLength(1))
   return puts[0]!
 }
 

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../lib/testing/page.tsx'
 import { toast } from './toast.tsx'
@@ -10,14 +10,14 @@ const say = (...calls: Array<() => unknown>) => act(async () => calls.forEach((c
 test('shows the latest three and no duplicates', async () => {
   await open()
   await say(...['One', 'Two', 'Three', 'Four'].map((message) => () => toast.error(message)))
-  await vi.waitFor(() => expect(shown()).toEqual(['Two', 'Three', 'Four']))
+  await waitFor(() => expect(shown()).toEqual(['Two', 'Three', 'Four']))
   await say(
     () => toast.error('Two'),
     () => toast.error('Two'),
   )
-  await vi.waitFor(() => expect(shown()).toEqual(['Three', 'Four', 'Two']))
+  await waitFor(() => expect(shown()).toEqual(['Three', 'Four', 'Two']))
   await say(() => toast.success('Saved'))
-  await vi.waitFor(() => expect(shown()).toEqual(['Four', 'Two', 'Saved']))
+  await waitFor(() => expect(shown()).toEqual(['Four', 'Two', 'Saved']))
 })
 
 test('closes automatically, but not errors', async () => {

@@ -1,7 +1,8 @@
 import { listeningLimits, retentionBuckets } from '@castwright/contract/listening-limits.ts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode, type ReadyEpisode } from '../../../test/kit/publishing.ts'
 import { createLog } from '../../platform/log.ts'
@@ -52,7 +53,7 @@ const heard = async (episodeId = episode.episodeId): Promise<Row | undefined> =>
 /** Sends a report that counts, waits until it is saved, and expects that nothing else counted. */
 async function nothingCounted(): Promise<void> {
   await send(report())
-  await vi.waitFor(async () => expect(await heard()).toBeDefined(), { timeout: 10_000, interval: 20 })
+  await eventually(async () => expect(await heard()).toBeDefined())
   const buckets = Array<number>(retentionBuckets).fill(0).with(0, 1)
   expect(await heard()).toEqual({ plays: 1, buckets })
 }
@@ -62,7 +63,7 @@ test('adds up what visitors hear', async () => {
   expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([204, '', undefined])
   await send(report({ isStart: false, ranges: [[10, 30]] }))
   await send(report({ ranges: [[15, 25], [500, 540]] })) // oxfmt-ignore
-  await vi.waitFor(async () => expect((await heard())?.plays).toBe(2), { timeout: 10_000, interval: 20 })
+  await eventually(async () => expect((await heard())?.plays).toBe(2))
   const { buckets } = (await heard())!
   expect([buckets.slice(0, 4), buckets.slice(49, 55)]).toEqual([
     [1, 2, 1, 0],
@@ -76,7 +77,7 @@ test('the team sees how much of an episode is heard', async () => {
   expect(await find()).toEqual({ plays: 0, averageHeard: 0, buckets: none, since: null, duration: 1000 })
   await send(report({ ranges: [[0, 50]] }))
   await send(report({ ranges: [[0, 30]] }))
-  await vi.waitFor(async () => expect((await find()).plays).toBe(2), { timeout: 10_000, interval: 20 })
+  await eventually(async () => expect((await find()).plays).toBe(2))
   expect(await find()).toEqual({
     plays: 2,
     averageHeard: 0.04,
@@ -155,13 +156,13 @@ test('one address cannot report more than many people hear, and others still can
   for (let n = 0; n < most + 20; n += 1)
     expect((await send(report({ ranges: [[0, listeningLimits.seconds]] }), { from })).statusCode).toBe(204)
   await send(report({ ranges: [[0, 10]] }), { from: '198.51.100.8' })
-  await vi.waitFor(async () => expect((await heard())?.plays).toBe(most + 1), { timeout: 10_000, interval: 20 })
+  await eventually(async () => expect((await heard())?.plays).toBe(most + 1))
 })
 
 test('the addresses of an IPv6 network share a limit', async () => {
   const most = listeningLimits.perAddress.max / 10
   for (let n = 0; n < most + 20; n += 1) await send(report({ ranges: [[0, 0.5]] }), { from: `2001:db8:0:1::${n}` })
-  await vi.waitFor(async () => expect((await heard())?.plays).toBe(most), { timeout: 10_000, interval: 20 })
+  await eventually(async () => expect((await heard())?.plays).toBe(most))
 })
 
 test('stores and logs no addresses', async () => {
@@ -197,13 +198,13 @@ test('keeps what could not be saved, and tries again', async () => {
   const transaction: typeof app.app.transaction = (work) => (failures-- > 0 ? Promise.reject(new Error('down')) : app.app.transaction(work))
   const recorder = openListening({ ...app.app, transaction }, { everyMs: 10, maxQueued: 3 })
   for (let n = 0; n < 5; n += 1) recorder.add({ recordingId: episode.recordingId, isStart: true, ranges: [[0, 10]] }, '10.1.1.1')
-  await vi.waitFor(async () => expect((await heard())?.plays).toBe(3), { timeout: 10_000, interval: 20 })
+  await eventually(async () => expect((await heard())?.plays).toBe(3))
   await recorder.close()
 })
 
 test('a deleted episode takes its numbers with it', async () => {
   await send(report())
-  await vi.waitFor(async () => expect(await heard()).toBeDefined(), { timeout: 10_000, interval: 20 })
+  await eventually(async () => expect(await heard()).toBeDefined())
   await app.pool.pool.query('delete from publications where episode_id = $1', [episode.episodeId])
   await app.pool.pool.query('delete from episodes where id = $1', [episode.episodeId])
   expect(await heard()).toBeUndefined()

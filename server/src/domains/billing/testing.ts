@@ -9,9 +9,9 @@ export function fakeProvider(now: Now) {
   const subscriptions = new Map<string, Map<string, ProviderSubscription>>()
   const customers = new Map<string, string>()
   const messages = openMessages(key, now)
-  const state = { isDown: false, calls: 0, customers: 0, beforeRead: async (_customerId: string): Promise<void> => {} }
+  const reads: string[] = []
+  const state = { isDown: false, customers: 0, beforeRead: async (_customerId: string): Promise<void> => {} }
   const call = (): void => {
-    state.calls += 1
     if (state.isDown) throw new PaymentsError('unavailable', 'The fake provider is down.')
   }
   const ownOf = (customerId: string): Map<string, ProviderSubscription> => {
@@ -50,6 +50,7 @@ export function fakeProvider(now: Now) {
       return { url: 'https://provider.example/portal' }
     },
     async findSubscriptions(customerId) {
+      reads.push(customerId)
       call()
       const found = [...ownOf(customerId).values()]
       await state.beforeRead(customerId)
@@ -80,6 +81,8 @@ export function fakeProvider(now: Now) {
     payments,
     state,
     subscriptions,
+    /** How often the customer's subscriptions were read. */
+    readsOf: (customerId: string): number => reads.filter((one) => one === customerId).length,
     addCustomer: (customerId: string): void => void subscriptions.set(customerId, new Map()),
     forgetCustomer: (customerId: string): void => void subscriptions.delete(customerId),
     put: (one: ProviderSubscription): void => void ownOf(one.customerId).set(one.subscriptionId, one),

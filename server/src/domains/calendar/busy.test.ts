@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { calendarLimits } from '@castwright/contract/planning-limits.ts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { createGuardedFetch } from '../../platform/fetch/fetch.ts'
 import { keep, raw, web } from '../../platform/fetch/testing.ts'
@@ -155,7 +156,7 @@ test('a job that is killed halfway changes nothing and runs again', async () => 
   await pool.query('create trigger wait_here after insert on busy_days for each row execute function wait_here()')
   const job = read(id).catch((error: unknown) => error)
   const sleeping = `select pid from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
-  const { rows } = await vi.waitFor(async () => {
+  const { rows } = await eventually(async () => {
     const found = await pool.query<{ pid: number }>(sleeping)
     if (found.rows.length === 0) throw new Error('The job is not that far yet.')
     return found

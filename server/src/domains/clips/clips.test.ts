@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Clip } from '@castwright/contract/clips.ts'
 import type { Input } from '@castwright/contract/methods.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, withToken, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { makeMember, makePerson, makePodcast, makeToken } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { makeRecording, storageUsed, useStorage } from '../../../test/kit/recordings.ts'
@@ -53,10 +54,7 @@ const create = async (wish: Wish = {}): Promise<Clip> =>
 const list = async (id = recordingId) => of(editor).ListClips({ recordingId: id })
 const only = async (id = recordingId): Promise<Clip> => (await list(id)).clips[0]!
 const rendered = async (id = recordingId): Promise<Clip> => {
-  await vi.waitFor(async () => expect((await only(id)).render).toMatchObject({ state: 'done', error: null }), {
-    timeout: 120_000,
-    interval: 200,
-  })
+  await eventually(async () => expect((await only(id)).render).toMatchObject({ state: 'done', error: null }))
   return only(id)
 }
 const get = (url: string, headers: Record<string, string> = {}) =>
@@ -129,25 +127,25 @@ test('is public only while the published episode has its recording', async () =>
   await publish(app, host, episode.episodeId)
   const soundbite = '<podcast:soundbite startTime="1.5" duration="16.25">Rock &amp; roll</podcast:soundbite>'
   const feed = async () => (await get(`/rss/${show}.xml`)).body
-  await vi.waitFor(async () => expect(await feed()).toContain(soundbite))
+  await eventually(async () => expect(await feed()).toContain(soundbite))
   const ranged = await get(address, { range: 'bytes=0-9' })
   expect([ranged.statusCode, ranged.rawPayload.length, ranged.headers['content-type']]).toEqual([206, 10, 'audio/mpeg'])
   expect((await mine.ListClips(ids)).clips[0]!.shareUrl).toContain(`/${episode.episodeId}#clip-${clip.id}`)
 
   // A copy with the same sound takes over the clip. Another recording doesn't have it.
   await change({ isInFeed: false })
-  await vi.waitFor(async () => expect(await feed()).not.toContain('podcast:soundbite'))
+  await eventually(async () => expect(await feed()).not.toContain('podcast:soundbite'))
   await change({ isInFeed: true })
   const other = await makeRecording(app, host, show)
   await as(app, host).RecordingService.Update({ newRecording: { id: other.recordingId, episodeId: episode.episodeId } })
-  await vi.waitFor(async () => expect(await feed()).toContain(soundbite))
+  await eventually(async () => expect(await feed()).toContain(soundbite))
   await publish(app, host, episode.episodeId)
-  await vi.waitFor(async () => expect(await feed()).not.toContain('podcast:soundbite'))
+  await eventually(async () => expect(await feed()).not.toContain('podcast:soundbite'))
   expect((await get(address)).statusCode).toBe(404)
 
   await app.pool.pool.query('update recordings set is_published = false, retired_until = null where id = $1', [episode.recordingId])
   await as(app, host).RecordingService.Delete({ recording: { id: episode.recordingId } })
-  await vi.waitFor(async () => expect(await objects()).not.toContain(object))
+  await eventually(async () => expect(await objects()).not.toContain(object))
 })
 
 test('soundbites of an imported episode become clips, and stay in the feed once', async () => {
@@ -167,10 +165,10 @@ test('soundbites of an imported episode become clips, and stay in the feed once'
   const { clips } = await mine.ListClips({ recordingId: episode.recordingId })
   expect(clips).toMatchObject([{ title: 'Best', startMs: 1000, endMs: 21_500, isInFeed: true }])
   const feed = async () => (await get(`/rss/${show}.xml`)).body.match(/<podcast:soundbite.*/g)
-  await vi.waitFor(async () => expect(await feed()).toEqual(['<podcast:soundbite startTime="1" duration="20.5">Best</podcast:soundbite>']))
+  await eventually(async () => expect(await feed()).toEqual(['<podcast:soundbite startTime="1" duration="20.5">Best</podcast:soundbite>']))
   await mine.DeleteClip({ recordingId: episode.recordingId, clipId: clips[0]!.id })
   expect((await mine.ListClips({ recordingId: episode.recordingId })).clips).toEqual([])
-  await vi.waitFor(async () => expect(await feed()).toBeNull())
+  await eventually(async () => expect(await feed()).toBeNull())
 })
 
 test.runIf(isInstalled)('makes an MP3 that counts as storage, and says why it could not', async () => {
@@ -192,13 +190,10 @@ test.runIf(isInstalled)('makes an MP3 that counts as storage, and says why it co
 
   await useStorage(app, podcastId, 10 * 1024 ** 4)
   await of(editor).RenderClip({ recordingId, clipId: clip.id, formats: ['mp3'] })
-  await vi.waitFor(
-    async () => expect((await only()).render).toMatchObject({ state: 'failed', error: expect.stringContaining('storage limit') as string }),
-    {
-      timeout: 20_000,
-    },
+  await eventually(async () =>
+    expect((await only()).render).toMatchObject({ state: 'failed', error: expect.stringContaining('storage limit') as string }),
   )
-  await vi.waitFor(async () => expect(await readdir(join(app.app.config.dataDir, 'temp', 'clips'))).toEqual([]))
+  await eventually(async () => expect(await readdir(join(app.app.config.dataDir, 'temp', 'clips'))).toEqual([]))
 })
 
 async function tempFolder(): Promise<string> {

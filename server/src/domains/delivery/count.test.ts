@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import type { Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { explain, openCounter, countDownloads, deleteExpiredDownloads, type Sent } from './service.ts'
 import { ask, countedTables, makeRecording, makeShow, setState, type MadeRecording } from './testing.ts'
@@ -38,7 +39,7 @@ const get = ({ range, agent: who = agent, from = '192.0.2.1', method = 'GET', ur
 
 const events = async (): Promise<number> => (await app.pool.pool.query('select from download_events')).rowCount!
 /** Waits until this many requests are saved. */
-const written = (many: number) => vi.waitFor(async () => expect(await events()).toBe(many), { timeout: 10_000, interval: 20 })
+const written = (many: number) => eventually(async () => expect(await events()).toBe(many))
 const downloads = async (): Promise<number> =>
   Number((await app.pool.pool.query('select coalesce(sum(downloads), 0) as n from download_days')).rows[0].n)
 const today = () => app.clock.now().toISOString().slice(0, 10)

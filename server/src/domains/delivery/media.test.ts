@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import type { Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
 import { openDb } from '../../platform/db.ts'
@@ -256,6 +257,6 @@ test.skipIf(process.platform !== 'linux')('cleans up after clients that disconne
       socket.on('close', () => resolve())
     })
   for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 30 }, (_, at) => hangUp(round * 30 + at)))
-  await vi.waitFor(async () => expect(Math.abs((await openFiles()) - before)).toBeLessThanOrEqual(5), { timeout: 15_000, interval: 100 })
+  await eventually(async () => expect(Math.abs((await openFiles()) - before)).toBeLessThanOrEqual(5))
   expect((await ask(large.url)).body.equals(large.bytes)).toBe(true)
 })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { deletePermanently, episodeForm, makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { addMaterial } from '../../../test/kit/publishing.ts'
 import { afterAnother } from '../../../test/kit/locks.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
@@ -158,7 +159,7 @@ describe('a new episode', () => {
     await completing.query('begin')
     await completing.query('update podcasts set is_complete = true where id = $1', [podcastId])
     const adding = callRaw(app, editor, 'EpisodeService.Create', { episode: episodeForm(podcastId) })
-    await vi.waitFor(async () => expect(await rows('select 1 from pg_locks where not granted')).not.toEqual([]), { timeout: 15_000 })
+    await eventually(async () => expect(await rows('select 1 from pg_locks where not granted')).not.toEqual([]))
     await completing.query('commit')
     completing.release()
     expect(await adding).toMatchObject({ status: 412, body: { meta: { reason: 'podcast_complete' } } })

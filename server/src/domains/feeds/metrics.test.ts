@@ -1,9 +1,9 @@
 import { request } from 'undici'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { patience } from '../../../test/kit/patience.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { fakeDns } from '../hosts/testing.ts'
 import { makeListener, pathOf } from '../listeners/testing.ts'
@@ -35,7 +35,7 @@ async function serveDomain(podcastId: string): Promise<void> {
   records.texts.set(proof.name, [proof.text])
   await service.Verify({ podcastId, hostId })
   const isServed = async () => expect((await ask({ path: '/feed.xml', headers: { host } })).status).toBe(200)
-  await vi.waitFor(isServed, { timeout: patience, interval: 20 })
+  await eventually(isServed)
 }
 
 /** Requests for feeds in the metrics, as `METHOD route status`. */
@@ -78,18 +78,15 @@ test('counts 1,000 feed requests as 1,000, each with its own request ID', async 
   }
   expect(ids.size).toBe(1000)
   // Routed requests are counted when their response is finished.
-  await vi.waitFor(
-    async () => {
-      const now = await counted()
-      expect(Object.fromEntries(Object.entries(now).map(([name, count]) => [name, count - (before[name] ?? 0)]))).toEqual({
-        'GET /rss/:file 200': 300,
-        'GET /rss/:file 304': 300,
-        'HEAD /rss/:file 200': 100,
-        'HEAD /rss/:file 304': 100,
-        'GET /rss/p/:file 200': 100,
-        'GET /rss/p/:file 304': 100,
-      })
-    },
-    { timeout: patience, interval: 50 },
-  )
+  await eventually(async () => {
+    const now = await counted()
+    expect(Object.fromEntries(Object.entries(now).map(([name, count]) => [name, count - (before[name] ?? 0)]))).toEqual({
+      'GET /rss/:file 200': 300,
+      'GET /rss/:file 304': 300,
+      'HEAD /rss/:file 200': 100,
+      'HEAD /rss/:file 304': 100,
+      'GET /rss/p/:file 200': 100,
+      'GET /rss/p/:file 304': 100,
+    })
+  })
 })

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { parseFeed } from 'podcast-partytime'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Input } from '@castwright/contract/methods.ts'
 import type { EpisodeTags, ShowTags } from '@castwright/contract/open-tags.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { hasSchema, schemaErrors } from '../../../test/golden/schema.ts'
@@ -130,14 +131,11 @@ const episodeTags: EpisodeTags = {
 const feedOf = async (id: string): Promise<string> => (await app.server.inject({ url: `/rss/${id}.xml` })).body
 /** Cached copies are replaced a moment after a change. */
 const feedWith = (words: string, isThere = true): Promise<string> =>
-  vi.waitFor(
-    async () => {
-      const xml = await feedOf(podcastId)
-      expect(xml.includes(words), words).toBe(isThere)
-      return xml
-    },
-    { timeout: 10_000 },
-  )
+  eventually(async () => {
+    const xml = await feedOf(podcastId)
+    expect(xml.includes(words), words).toBe(isThere)
+    return xml
+  })
 const find = async (id = podcastId) => as(app, editor).PodcastService.FindOpenTags({ podcastId: id })
 const update = (tags: Input<'PodcastService.UpdateOpenTags'>['showTags'], more = {}) =>
   as(app, editor).PodcastService.UpdateOpenTags({ podcastId, showTags: tags, ...more })
@@ -210,7 +208,7 @@ test('goes live and ends, and notifies the hubs each time', async () => {
   expect(await pings()).toBe(1)
   const announced = async (status: string) => parseFeed(await feedWith(`status="${status}"`))!.podcastLiveItems![0]
   expect(await announced('live')).toMatchObject({ status: 'live' })
-  await vi.waitFor(async () => expect(await pageOf()).toContain('Live now'), { timeout: 10_000 })
+  await eventually(async () => expect(await pageOf()).toContain('Live now'))
   const off = await as(app, editor).PodcastService.SetLiveStatus({ podcastId, guid: item, status: 'ended' })
   expect(off.showTags.liveItems[0]).toMatchObject({ status: 'ended', end: expect.not.stringMatching(live.end) })
   expect(await announced('ended')).toMatchObject({ status: 'ended' })
@@ -227,7 +225,7 @@ const pageOf = async (): Promise<string> => (await app.server.inject({ url: `/po
 const profileUrl = async (): Promise<string> => (await as(app, owner).PodcastService.Find({ podcastId })).podcast.profileUrl
 
 test('shows listeners what they gain from', async () => {
-  await vi.waitFor(async () => expect(await pageOf()).toContain('CC0-1.0'), { timeout: 10_000 })
+  await eventually(async () => expect(await pageOf()).toContain('CC0-1.0'))
   const page = await pageOf()
   for (const words of [
     'Shows we recommend',

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lifetimes } from '@castwright/contract/limits.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { setPublished } from '../../../test/kit/episodes.ts'
@@ -55,7 +56,7 @@ const ask = (headers = {}, method: 'GET' | 'HEAD' = 'GET') => app.server.inject(
 const redirect = (path = '/feed.xml', person = owner) =>
   as(app, person).PodcastService.Redirect({ podcastId, newRssFeedUrl: host + path, newHost: 'Transistor' })
 const check = (newRssFeedUrl: string) => as(app, owner).PodcastService.CheckRedirect({ podcastId, newRssFeedUrl })
-const moved = () => vi.waitFor(async () => expect((await ask()).statusCode).toBe(301))
+const moved = () => eventually(async () => expect((await ask()).statusCode).toBe(301))
 
 describe('checking the feed at the new URL', () => {
   test('compares it with ours by guid', async () => {
@@ -162,7 +163,7 @@ describe('redirecting a feed', () => {
     await redirect()
     await moved()
     expect((await as(app, owner).PodcastService.StopRedirect({ podcastId })).podcast.isRedirected).toBe(false)
-    await vi.waitFor(async () => expect((await ask()).statusCode).toBe(200))
+    await eventually(async () => expect((await ask()).statusCode).toBe(200))
     await redirect()
     app.clock.move(lifetimes.redirectStop * 1000)
     await expect(as(app, owner).PodcastService.StopRedirect({ podcastId })).rejects.toMatchObject({ meta: { reason: 'redirect_settled' } })
@@ -190,7 +191,7 @@ describe('redirecting a feed', () => {
     await ask()
     await confirmPassword(app, owner)
     await as(app, owner).PodcastService.Delete({ podcastId, userId: owner.userId })
-    await vi.waitFor(async () => expect((await ask()).statusCode).toBe(410))
+    await eventually(async () => expect((await ask()).statusCode).toBe(410))
     const { rows } = await app.pool.pool.query('select * from feeds where podcast_id = $1', [podcastId])
     expect(rows).toEqual([])
   })

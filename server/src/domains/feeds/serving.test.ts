@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { request } from 'undici'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { isFull } from '../../../test/kit/full.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
@@ -52,28 +53,22 @@ const rename = (title: string) => edit('title', title)
 
 /** Waits until the feed contains it. */
 const until = (holds: (xml: string) => boolean, on = app.url) =>
-  vi.waitFor(
-    async () => {
-      const answer = await ask({ on })
-      expect(holds(answer.text)).toBe(true)
-      return answer
-    },
-    { timeout: 10_000, interval: 5 },
-  )
+  eventually(async () => {
+    const answer = await ask({ on })
+    expect(holds(answer.text)).toBe(true)
+    return answer
+  })
 
 const kept = (version?: number) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await app.pool.pool.query<{ object: string; version: string; etag: string }>(
-        'select * from feeds where podcast_id = $1',
-        [podcastId],
-      )
-      expect(rows[0]?.object ?? null).not.toBeNull()
-      if (version !== undefined) expect(Number(rows[0]!.version)).toBe(version)
-      return rows[0]!
-    },
-    { timeout: 10_000 },
-  )
+  eventually(async () => {
+    const { rows } = await app.pool.pool.query<{ object: string; version: string; etag: string }>(
+      'select * from feeds where podcast_id = $1',
+      [podcastId],
+    )
+    expect(rows[0]?.object ?? null).not.toBeNull()
+    if (version !== undefined) expect(Number(rows[0]!.version)).toBe(version)
+    return rows[0]!
+  })
 
 /** Another server on the same database and storage. */
 async function anotherServer() {
@@ -194,7 +189,7 @@ describe('a response', () => {
     await ask()
     const { object } = await kept()
     await app.app.transaction((tx) => leaveTombstone.deleting(app.app, tx, podcastId))
-    await vi.waitFor(async () => expect((await ask()).status).toBe(410))
+    await eventually(async () => expect((await ask()).status).toBe(410))
     const { rows } = await app.pool.pool.query(`select data from pgboss.job where name = 'uploads.remove-objects' and data::text like $1`, [
       `%${object}%`,
     ])
@@ -246,7 +241,7 @@ describe('building a feed', () => {
     await kept()
     // Signals about the podcast's creation may still be on their way.
     const asked = () => countQueries(app, () => Promise.all([ask(), ask(), ask({ method: 'HEAD' })]))
-    await vi.waitFor(async () => expect(await asked()).toBe(0))
+    await eventually(async () => expect(await asked()).toBe(0))
     const other = await anotherServer()
     let second: Awaited<ReturnType<typeof ask>>
     const queries = await countQueries(other.app, async () => void (second = await ask({ on: other.url })))
@@ -299,7 +294,7 @@ describe('building a feed', () => {
     )
     await rename('Unheard')
     expect((await until((xml) => xml.includes('Unheard'))).status).toBe(200)
-    await vi.waitFor(() => expect(app.app.signals.live()).toBe(true), { timeout: 10_000 })
+    await eventually(() => expect(app.app.signals.live()).toBe(true))
     expect((await ask()).text).toContain('Unheard')
   })
 
@@ -308,7 +303,7 @@ describe('building a feed', () => {
     onTestFinished(small.close)
     const ids = [podcastId, (await makePodcast(app, owner)).podcastId]
     for (const id of ids) expect((await small.get(id))?.found.kind).toBe('feed')
-    await vi.waitFor(() => expect(ids.filter((id) => small.hit(id) !== null)).toHaveLength(1))
+    await eventually(() => expect(ids.filter((id) => small.hit(id) !== null)).toHaveLength(1))
     for (const id of ids) expect((await small.get(id))?.found.kind).toBe('feed')
   })
 })

@@ -247,7 +247,7 @@ test.runIf(hasFfmpeg)('a job that was interrupted continues, and a canceled one 
   const { id } = finishings[0]!
   const stopped = new AbortController()
   const running = runFinishing(app.app, id, stopped.signal)
-  await expect.poll(async () => (await of().Get({ recordingId: source.id })).finishing?.stage, { timeout: 20_000 }).not.toBe('render')
+  await expect.poll(async () => (await of().Get({ recordingId: source.id })).finishing?.stage).not.toBe('render')
   stopped.abort()
   await expect(running).rejects.toThrow()
   expect(left()).toEqual([id])
@@ -256,12 +256,12 @@ test.runIf(hasFfmpeg)('a job that was interrupted continues, and a canceled one 
     (await app.pool.pool.query('select runner_id from finishings where id = $1', [id])).rows[0].runner_id as string
   const before = await runnerOf()
   const replaced = runFinishing(app.app, id, signal)
-  await expect.poll(runnerOf, { timeout: 20_000 }).not.toBe(before)
+  await expect.poll(runnerOf).not.toBe(before)
   await app.pool.pool.query('update finishings set runner_id = gen_random_uuid() where id = $1', [id])
   await replaced
   expect(left()).toEqual([id])
   const again = runFinishing(app.app, id, signal)
-  await expect.poll(async () => (await of().Get({ recordingId: source.id })).finishing?.progress, { timeout: 20_000 }).toBeGreaterThan(0.1)
+  await expect.poll(async () => (await of().Get({ recordingId: source.id })).finishing?.progress).toBeGreaterThan(0.1)
   await of().Cancel({ recordingId: source.id })
   await again
   expect((await of().Get({ recordingId: source.id })).finishing).toMatchObject({ state: 'canceled', resultId: null })

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { patience } from '../../../test/kit/patience.ts'
 import { createInternalServer } from '../../http/internal.ts'
 import { checkVerified, openHosts } from './service.ts'
 import { fakeDns } from './testing.ts'
@@ -48,7 +48,7 @@ const get = (host: string, url: string, headers: Record<string, string> = {}) =>
 
 /** All servers hear of a change within a moment. */
 const waitForStatus = (host: string, url: string, status: number) =>
-  vi.waitFor(async () => expect((await get(host, url)).statusCode).toBe(status), { timeout: patience, interval: 20 })
+  eventually(async () => expect((await get(host, url)).statusCode).toBe(status))
 
 async function ask(domain: string): Promise<number> {
   const internal = createInternalServer(app.app)
@@ -92,9 +92,9 @@ test('domains that could not be loaded are loaded again', async () => {
   expect(hosts.find('again.example.com')).toMatchObject({ podcastId })
   isDown = true
   reconnect()
-  await vi.waitFor(() => expect(hosts.find('again.example.com')).toBeNull(), { timeout: patience, interval: 20 })
+  await eventually(() => expect(hosts.find('again.example.com')).toBeNull())
   isDown = false
-  await vi.waitFor(() => expect(hosts.find('again.example.com')).toMatchObject({ podcastId }), { timeout: patience, interval: 20 })
+  await eventually(() => expect(hosts.find('again.example.com')).toMatchObject({ podcastId }))
 })
 
 test('a CNAME record with the token proves a domain, too', async () => {

@@ -136,7 +136,7 @@ describe('sign-in', () => {
       await client.query('delete from sessions where user_id = $1', [userId])
       const entering = callAuth(app, 'sign-in/email', { email, password })
       // Other transactions see the old session until the reset commits.
-      await expect.poll(() => rowsOf('select 1 from sessions where user_id = $1', [userId]), { timeout: 10_000 }).toHaveLength(2)
+      await expect.poll(() => rowsOf('select 1 from sessions where user_id = $1', [userId])).toHaveLength(2)
       await client.query('commit')
       expect(await entering).toMatchObject({ status: 401, setCookies: [] })
     } finally {

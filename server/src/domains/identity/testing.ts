@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { TestApp } from '../../../test/kit/app.ts'
-import { patience } from '../../../test/kit/patience.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { listSmsOutbox } from '../../platform/sms/outbox.ts'
 import { codeAt, stepAt } from './codes.ts'
 
@@ -106,14 +106,11 @@ export async function confirmed(app: TestApp, account?: Account): Promise<Accoun
 
 /** The code in the newest text message to this number. Waits until there are `count`. */
 export async function textTo(app: TestApp, phone: string, count = 1): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const texts = (await listSmsOutbox(join(app.dataDir, 'outbox-sms'), { limit: 1000 })).filter(({ to }) => to === phone)
-      if (texts.length < count) throw new Error(`Only ${texts.length} text messages to ${phone} yet.`)
-      return /\d{6}/.exec(texts[0]!.text)![0]
-    },
-    { timeout: patience, interval: 30 },
-  )
+  return eventually(async () => {
+    const texts = (await listSmsOutbox(join(app.dataDir, 'outbox-sms'), { limit: 1000 })).filter(({ to }) => to === phone)
+    if (texts.length < count) throw new Error(`Only ${texts.length} text messages to ${phone} yet.`)
+    return /\d{6}/.exec(texts[0]!.text)![0]
+  })
 }
 
 /** A number that no other test uses. */

@@ -108,7 +108,7 @@ test('sends a new email until the address is verified', async () => {
   await requestVerification(app.app, userId)
   await app.pool.pool.query(`update users set created_at = created_at - interval '1 minute' where id = $1`, [userId])
   await requestVerification(app.app, userId)
-  await expect.poll(emails, { timeout: 15_000 }).toHaveLength(2)
+  await expect.poll(emails).toHaveLength(2)
   await follow(await linkTo(app, email, /Verify/))
   await expect(requestVerification(app.app, userId)).rejects.toMatchObject({ refusal: { meta: { reason: 'already_verified' } } })
   expect(await isSignedIn(app, cookie)).toBe(true)

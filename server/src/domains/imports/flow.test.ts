@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/kit/app.ts'
 import { as } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson } from '../../../test/kit/make.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
 import { importForm, oldFeed, openOldHost } from './testing.ts'
@@ -33,7 +34,7 @@ test('imports a show from its feed URL to a matching feed and a green redirect a
   const { podcastId } = await PodcastService.Migrate({ rssFeedUrl: feed, podcast, userId: owner.userId, oldHost: 'Other' })
 
   const info = async () => (await MigrationInfoService.FindByPodcastID({ podcastId })).migrationInfo
-  await vi.waitFor(async () => expect((await info())?.redirectAdvice).not.toBe('wait'), { timeout: 15_000, interval: 200 })
+  await eventually(async () => expect((await info())?.redirectAdvice).not.toBe('wait'))
   const { migrationReport } = await MigrationInfoService.FindReport({ podcastId })
   expect(migrationReport).toMatchObject({ differences: [], oldItems: 3, ourItems: 3, sameItems: 3 })
   expect(await info()).toMatchObject({ state: 'done', percent: 100, migratedEpisodes: 3, failedEpisodes: 0, redirectAdvice: 'ready' })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { isFull } from '../../../test/kit/full.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import type { Person } from '../../../test/kit/as.ts'
@@ -114,7 +115,7 @@ test('pauses every job of a host that asks for it', async () => {
       `select from pgboss.job where name = 'imports.load' and data ->> 'podcastId' = $1 and state <> 'completed' and start_after < now() + interval '3 minutes'`,
       podcastId,
     )
-  await vi.waitFor(async () => expect(await early()).toEqual([]), { timeout: 15_000 })
+  await eventually(async () => expect(await early()).toEqual([]))
   await server.stop()
   expect(asked).toBeLessThan(12)
   await cancelMigration(app.app, podcastId, owner.userId)

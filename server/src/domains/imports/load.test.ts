@@ -3,10 +3,11 @@ import type { ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { importLimits } from '@castwright/contract/limits.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { deletePermanently } from '../../../test/kit/episodes.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { makeImport, type GivenItem, type MadeItem } from '../../../test/kit/imports.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { storageUsed, useStorage } from '../../../test/kit/recordings.ts'
@@ -344,19 +345,19 @@ test('handles missing and future dates, and a canceled import stops and resumes 
   ])
   const server = await startLoads(app)
   const arrived = () => query(`select from migration_items where podcast_id = $1 and state = 'done'`, podcastId)
-  await vi.waitFor(async () => expect(await arrived()).toHaveLength(3), { timeout: 15_000 })
+  await eventually(async () => expect(await arrived()).toHaveLength(3))
   expect((await episodesOf(podcastId)).slice(0, 3)).toMatchObject([
     { is_published: false, scheduled_release_date: new Date(later) },
     { last_published_date: new Date('2019-05-05T05:05:05.000Z') },
     { last_published_date: new Date('2019-05-05T05:05:05.000Z') },
   ])
-  await vi.waitFor(() => expect(begun).toBe(1))
+  await eventually(() => expect(begun).toBe(1))
   // Stopped and restarted before any attempt noticed: only the second one continues.
   await cancelMigration(app.app, podcastId, owner.userId)
   await retryEpisode(app.app, owner.userId, made[3]!.episodeId)
-  await vi.waitFor(() => expect([begun, ended]).toEqual([2, 1]), { timeout: 15_000 })
+  await eventually(() => expect([begun, ended]).toEqual([2, 1]))
   await cancelMigration(app.app, podcastId, owner.userId)
-  await vi.waitFor(() => expect(ended).toBe(2), { timeout: 15_000 })
+  await eventually(() => expect(ended).toBe(2))
   await server.stop()
   expect((await episodesOf(podcastId))[3]).toMatchObject({
     migration_status: 'MIGRATION_ERROR',
@@ -365,7 +366,7 @@ test('handles missing and future dates, and a canceled import stops and resumes 
   expect(await query('select state from migrations where podcast_id = $1', podcastId)).toEqual([{ state: 'canceled' }])
   await retryEpisode(app.app, owner.userId, made[3]!.episodeId)
   const second = await startLoads(app)
-  await vi.waitFor(() => expect(begun).toBe(3), { timeout: 15_000 })
+  await eventually(() => expect(begun).toBe(3))
   await second.stop()
   // A stopping server leaves its items to the next one.
   expect(await query(`select state, attempt_id from migration_items where episode_id = $1`, made[3]!.episodeId)).toEqual([

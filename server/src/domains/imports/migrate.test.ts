@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lifetimes } from '@castwright/contract/limits.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
 import { feedGuid } from '../feeds/service.ts'
@@ -301,7 +302,7 @@ describe('creating episodes from its items', () => {
     // Sends only half of it.
     host.pages.set(`/${round}.xml`, (_, response) => void response.writeHead(200).write(whole.slice(0, whole.length * 0.6)))
     const reading = readMigration(app.app, { podcastId }, killed.signal)
-    await vi.waitFor(async () => expect(await rows(podcastId)).not.toEqual([]), { timeout: 15_000 })
+    await eventually(async () => expect(await rows(podcastId)).not.toEqual([]))
     killed.abort()
     await expect(reading).rejects.toThrow()
     const before = await rows(podcastId)

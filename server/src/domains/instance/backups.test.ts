@@ -1,10 +1,10 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { patience } from '../../../test/kit/patience.ts'
 import { tempFolder } from '../../platform/backup/testing.ts'
 import { isDue, nextTime } from './service/schedule.ts'
 import { runBackup, tendBackups } from './service.ts'
@@ -82,14 +82,11 @@ test('says why a damaged backup failed its rehearsal, and emails the operators',
   await tendBackups(scene.app.app)
   const started = (await operate(scene).FindBackups({})).runs[0]!
   const over = (id: string) =>
-    vi.waitFor(
-      async () => {
-        const found = (await operate(scene).FindBackups({})).runs.find((one) => one.id === id)
-        expect(found?.state).not.toBe('running')
-        return found!
-      },
-      { timeout: patience, interval: 100 },
-    )
+    eventually(async () => {
+      const found = (await operate(scene).FindBackups({})).runs.find((one) => one.id === id)
+      expect(found?.state).not.toBe('running')
+      return found!
+    })
   const backup = await over(started.id)
   expect(backup.error).toBeNull()
   await writeFile(join(scene.folder, backup.fileName), 'not a backup')

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, withToken, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { goodPassword, makePerson, makePodcast, makeToken } from '../../../test/kit/make.ts'
 import { accessDeclined } from '../profiles/jobs.ts'
 
@@ -65,9 +66,9 @@ test("a disabled account's calendar link and private feed stop, and work again o
   const both = async () => [await statusOf(url), await statusOf(feedUrl)]
   expect(await both()).toEqual([200, 200])
   await operate().DisableUser({ accountId: person.userId })
-  await vi.waitFor(async () => expect(await both()).toEqual([404, 404]), { timeout: 10_000 })
+  await eventually(async () => expect(await both()).toEqual([404, 404]))
   await operate().EnableUser({ accountId: person.userId })
-  await vi.waitFor(async () => expect(await both()).toEqual([200, 200]), { timeout: 10_000 })
+  await eventually(async () => expect(await both()).toEqual([200, 200]))
 })
 
 test('refuses a session that was created while its account was being disabled', async () => {
@@ -232,7 +233,7 @@ test('lists webhooks, those with problems first', async () => {
 
 test('checks its health in the background and says what to do', async () => {
   expect(await operate().FindHealth({})).toMatchObject({ isChecking: true })
-  await expect.poll(async () => (await operate().FindHealth({})).isChecking, { timeout: 20_000 }).toBe(false)
+  await expect.poll(async () => (await operate().FindHealth({})).isChecking).toBe(false)
   const { findings } = await operate().FindHealth({})
   expect(findings).toContainEqual({ part: 'schema', state: 'ok', says: 'up to date' })
   for (const { state, advice } of findings) if (state !== 'ok') expect(advice).toBeTruthy()

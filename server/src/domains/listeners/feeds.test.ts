@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { patience } from '../../../test/kit/patience.ts'
 import { publish, readyEpisode, type ReadyEpisode } from '../../../test/kit/publishing.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
 import { build } from '../../build.ts'
@@ -89,7 +89,7 @@ test('a client with the current feed gets 304 without a query', async () => {
   const queries = await countQueries(app, async () => expect((await get(app, feedUrl, known)).status).toBe(304))
   expect(queries).toBe(0)
   await readyEpisode(app, owner, podcastId, { title: 'Next' }).then(({ episodeId }) => publish(app, owner, episodeId))
-  await vi.waitFor(async () => expect((await get(app, feedUrl, known)).status).toBe(200), { timeout: patience })
+  await eventually(async () => expect((await get(app, feedUrl, known)).status).toBe(200))
 })
 
 test('a paused feed only has a message with a sound, and its media are closed', async () => {
@@ -98,14 +98,11 @@ test('a paused feed only has a message with a sound, and its media are closed', 
   const [enclosure] = enclosuresOf(before.text)
   await service().UpdateSettings({ podcastId, settings: { pauseMessage: 'Renew at <shop>.', dripDays: 0, shareAlert: 10 } })
   await service().SetState({ podcastId, listenerId: listener.id, state: 'paused' })
-  const paused = await vi.waitFor(
-    async () => {
-      const got = await get(app, feedUrl, { 'if-none-match': String(before.headers['etag']) })
-      expect(titlesOf(got.text)).toEqual(['Your access is paused'])
-      return got
-    },
-    { timeout: patience },
-  )
+  const paused = await eventually(async () => {
+    const got = await get(app, feedUrl, { 'if-none-match': String(before.headers['etag']) })
+    expect(titlesOf(got.text)).toEqual(['Your access is paused'])
+    return got
+  })
   expect(paused.text).toContain('Renew at &lt;shop&gt;.')
   const [sound] = enclosuresOf(paused.text)
   expect(pathOf(sound!)).toMatch(/\/message\.mp3$/)
@@ -115,7 +112,7 @@ test('a paused feed only has a message with a sound, and its media are closed', 
   })
   expect((await get(app, enclosure!)).status).toBe(404)
   await service().SetState({ podcastId, listenerId: listener.id, state: 'active' })
-  await vi.waitFor(async () => expect((await get(app, feedUrl)).text).toBe(before.text), { timeout: patience })
+  await eventually(async () => expect((await get(app, feedUrl)).text).toBe(before.text))
 })
 
 test('a second server refuses a revoked feed and its media within a second', async () => {
@@ -132,8 +129,7 @@ test('a second server refuses a revoked feed and its media within a second', asy
     // Both are in the memory of the second server.
     expect([await status(feedUrl), await status(enclosure!)]).toEqual([200, 200])
     await service().SetState({ podcastId, listenerId: listener.id, state: 'revoked' })
-    const refused = () =>
-      vi.waitFor(async () => expect([await status(feedUrl), await status(enclosure!)]).toEqual([404, 404]), { timeout: patience })
+    const refused = () => eventually(async () => expect([await status(feedUrl), await status(enclosure!)]).toEqual([404, 404]))
     await refused()
     expect((await get(app, feedUrl)).status).toBe(404)
     // It works again with another URL.
@@ -142,9 +138,9 @@ test('a second server refuses a revoked feed and its media within a second', asy
     expect(fresh).not.toBe(feedUrl)
     expect([await status(fresh!), await status(feedUrl)]).toEqual([200, 404])
     const { feedUrl: rotated } = await service().Rotate({ podcastId, listenerId: listener.id })
-    await vi.waitFor(async () => expect([await status(rotated), await status(fresh!)]).toEqual([200, 404]), { timeout: patience })
+    await eventually(async () => expect([await status(rotated), await status(fresh!)]).toEqual([200, 404]))
     await service().RotateAll({ podcastId, invite: false })
-    await vi.waitFor(async () => expect(await status(rotated)).toBe(404), { timeout: patience })
+    await eventually(async () => expect(await status(rotated)).toBe(404))
   } finally {
     await second.close()
     await built.close()
@@ -180,13 +176,13 @@ test('review feeds have unpublished cuts, test feeds have everything, members ge
   const forMember = cut!.replace(tokenOf(feeds.review), tokenOf(feeds.member))
   expect((await get(app, forMember)).status).toBe(404)
   await service().ReleaseEpisode({ episodeId: draft.episodeId })
-  await vi.waitFor(async () => expect((await titles('member')).toSorted()).toEqual(['Out now', 'Rough cut']), { timeout: patience })
+  await eventually(async () => expect((await titles('member')).toSorted()).toEqual(['Out now', 'Rough cut']))
   expect((await get(app, forMember)).status).toBe(200)
   expect((await service().FindEpisodes({ podcastId })).episodes).toMatchObject([
     { title: 'Rough cut', hasRecording: true, releasedAt: expect.any(String) },
   ])
   await service().WithdrawEpisode({ episodeId: draft.episodeId })
-  await vi.waitFor(async () => expect(await titles('member')).toEqual(['Out now']), { timeout: patience })
+  await eventually(async () => expect(await titles('member')).toEqual(['Out now']))
   await expect(service().ReleaseEpisode({ episodeId: published.episodeId })).rejects.toMatchObject({ code: 'failed_precondition' })
   // Not of another show.
   const other = await makePodcast(app, owner, 'Day Shift')

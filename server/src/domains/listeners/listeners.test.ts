@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { patience } from '../../../test/kit/patience.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { parseCsv } from '../../platform/csv.ts'
 import { createLog } from '../../platform/log.ts'
@@ -37,7 +37,6 @@ beforeEach(async () => {
 const service = () => as(app, owner).ListenerService
 const list = async (options = {}) => (await service().FindByPodcastID({ podcastId, ...options })).listeners
 const query = async <Row>(text: string, values: unknown[] = []) => (await app.pool.pool.query(text, values)).rows as Row[]
-const waitFor = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: patience, interval: 50 })
 const secretOf = (feedUrl: string) => pathOf(feedUrl).slice(-47, -4)
 
 test('a token has a link and a secret, and nothing else is one', () => {
@@ -92,7 +91,7 @@ test('an invitation has the URL of the feed, and the queue never had it', async 
   const email = await app.emailTo('lea@example.com')
   expect(email.text).toContain(feedUrl)
   expect(email.text).toContain(pageUrl)
-  await waitFor(async () => expect((await list())[0]).toMatchObject({ invitedAt: expect.any(String) }))
+  await eventually(async () => expect((await list())[0]).toMatchObject({ invitedAt: expect.any(String) }))
   expect(JSON.stringify(await query("select data from pgboss.job where name = 'listeners.invitation'"))).not.toContain(secretOf(feedUrl))
   expect(await service().Invite({ podcastId, listenerIds: [listener.id] })).toEqual({ invited: 1 })
   await expect(service().Invite({ podcastId, listenerIds: [podcastId] })).rejects.toMatchObject({ code: 'not_found' })
@@ -147,11 +146,11 @@ test('downloads count apart from public ones, once a day, and feeds in many plac
   const [file] = enclosuresOf((await get(app, feedUrl)).text)
   for (const place of ['198.51.100.7', '198.51.100.8', '203.0.113.9']) expect((await get(app, file!, {}, place)).status).toBe(200)
   const downloads = async () => (await service().FindSettings({ podcastId })).downloads
-  await waitFor(async () => expect(await downloads()).toEqual({ allTime: 1, last30Days: 1 }))
+  await eventually(async () => expect(await downloads()).toEqual({ allTime: 1, last30Days: 1 }))
   expect(await query('select 1 from download_events where podcast_id = $1', [podcastId])).toEqual([])
   expect(await list()).toMatchObject([{ sharedAt: null }])
   await get(app, file!, {}, '192.0.2.1')
-  await waitFor(async () => expect(await list()).toMatchObject([{ sharedAt: expect.any(String) }]))
+  await eventually(async () => expect(await list()).toMatchObject([{ sharedAt: expect.any(String) }]))
   const { notifications } = await as(app, owner).NotificationService.FindByUserId({ userId: owner.userId })
   expect(notifications.filter(({ type }) => type === 'FeedShared')).toHaveLength(1)
   const networks = await query<{ network: Buffer }>('select network from listener_networks where listener_id = $1', [listener.id])
@@ -177,7 +176,7 @@ test('no table and no log has a secret', async () => {
   await get(app, file!)
   await get(app, file!.replace('.mp3', '.wav'))
   await get(app, feedUrl.replace('.xml', '.xml/x'))
-  await waitFor(async () => expect((await service().FindSettings({ podcastId })).downloads.allTime).toBe(1))
+  await eventually(async () => expect((await service().FindSettings({ podcastId })).downloads.allTime).toBe(1))
   expect(lines.some((line) => line.includes('/rss/p/…'))).toBe(true)
   expect(lines.filter((line) => line.includes(secret))).toEqual([])
   const tables = await query<{ name: string }>(

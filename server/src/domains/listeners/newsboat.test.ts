@@ -38,7 +38,7 @@ test.skipIf(!isRun)('newsboat subscribes to a private feed and downloads, until 
   const run = promisify(execFile)
   const env = { ...process.env, HOME: home, TERM: 'xterm' }
   const newsboat = (...args: string[]) =>
-    run('newsboat', ['-u', urls, '-c', cache, '-C', config, '-q', '-d', log, '-l', '4', ...args], { env, timeout: patience })
+    run('newsboat', ['-u', urls, '-c', cache, '-C', config, '-q', '-d', log, '-l', '4', ...args], { env, timeout: patience / 2 })
 
   await newsboat('-x', 'reload')
   expect((await newsboat('-x', 'print-unread')).stdout).toContain('1 unread')
@@ -49,7 +49,7 @@ test.skipIf(!isRun)('newsboat subscribes to a private feed and downloads, until 
   await writeFile(queue, queued)
   // It downloads everything in its queue, and stays open.
   const podboat = `timeout 15 podboat -a -C ${config} -q ${queue}`
-  await run('script', ['-qec', podboat, '/dev/null'], { env, timeout: patience }).catch(() => {})
+  await run('script', ['-qec', podboat, '/dev/null'], { env, timeout: patience / 2 }).catch(() => {})
   const [file] = (await readdir(home, { recursive: true })).filter((name) => name.endsWith('.mp3'))
   const { rows } = await app.pool.pool.query<{ file_size: string }>('select file_size from recordings where id = $1', [episode.recordingId])
   expect((await readFile(join(home, file!))).length).toBe(Number(rows[0]!.file_size))

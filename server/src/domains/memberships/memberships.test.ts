@@ -1,10 +1,10 @@
 import { join as joinPath } from 'node:path'
 import type { TierForm } from '@castwright/contract/memberships.ts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { patience } from '../../../test/kit/patience.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { get, titlesOf } from '../listeners/testing.ts'
 import { confirmPassword } from '../profiles/testing.ts'
@@ -36,7 +36,6 @@ const service = (person = owner) => as(app, person).MembershipService
 const addTier = async (changes: Partial<TierForm> = {}) => (await service().CreateTier({ podcastId, tier: { ...friend, ...changes } })).tier
 const findTiers = () => service().FindByPodcastID({ podcastId })
 const members = async () => (await service().FindMembers({ podcastId })).members
-const waitFor = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: patience, interval: 50 })
 const freshEmail = () => `member${(number += 1)}@example.com`
 const query = async <Row>(text: string, values: unknown[] = []) => (await app.pool.pool.query(text, values)).rows as Row[]
 
@@ -66,7 +65,7 @@ async function payFor(tierId: string, email: string): Promise<string> {
 /** Joins, and returns the feed and the link to manage the membership in the email. */
 async function join(tierId: string, email = freshEmail()) {
   const returned = await payFor(tierId, email)
-  const { text } = await waitFor(() => app.emailTo(email, /Your private feed/))
+  const { text } = await eventually(() => app.emailTo(email, /Your private feed/))
   return {
     email,
     returned,
@@ -108,16 +107,16 @@ test('sells a tier: checkout, feed by email, portal, and the feed pauses and res
   expect(feed).toContain(`${pageUrl}">Manage your membership`)
 
   await inPortal(manageUrl, { act: 'fail' })
-  await waitFor(async () => expect((await get(app, feedUrl)).text).toContain('Your access is paused'))
+  await eventually(async () => expect((await get(app, feedUrl)).text).toContain('Your access is paused'))
   expect((await get(app, feedUrl)).text).toContain(`${pageUrl}">Manage your membership`)
   expect(await members()).toMatchObject([{ state: 'unpaid', feedState: 'paused' }])
-  expect((await waitFor(() => app.emailTo(email, /payment for Night Shift failed/))).text).toContain(manageUrl)
+  expect((await eventually(() => app.emailTo(email, /payment for Night Shift failed/))).text).toContain(manageUrl)
   await inPortal(manageUrl, { act: 'pay' })
-  await waitFor(async () => expect(titlesOf((await get(app, feedUrl)).text)).toEqual(['Lighthouses']))
+  await eventually(async () => expect(titlesOf((await get(app, feedUrl)).text)).toEqual(['Lighthouses']))
   expect(await members()).toMatchObject([{ state: 'active', feedState: 'active' }])
 
   await inPortal(manageUrl, { act: 'cancel' })
-  await waitFor(async () => expect((await members())[0]!.endsAt).not.toBeNull())
+  await eventually(async () => expect((await members())[0]!.endsAt).not.toBeNull())
   expect((await open(manageUrl)).body).toContain('Nothing more is charged.')
   expect(titlesOf((await get(app, feedUrl)).text)).toEqual(['Lighthouses'])
 })
@@ -131,12 +130,12 @@ test('ends with the period, which pauses the feed, and joining again opens the s
   await query('update test_subscriptions set period_end = $2 where customer_id = $1', [customerId, past])
   await query('update memberships set period_end = $2 where id = $1', [id, past])
   await syncDueMemberships(app.app, new AbortController().signal)
-  await waitFor(async () => expect((await get(app, feedUrl)).text).toContain('Your access is paused'))
+  await eventually(async () => expect((await get(app, feedUrl)).text).toContain('Your access is paused'))
   expect(await members()).toMatchObject([{ state: 'ended', feedState: 'paused' }])
-  expect((await waitFor(() => app.emailTo(email, /has ended/))).text).toContain(`${path}/join`)
+  expect((await eventually(() => app.emailTo(email, /has ended/))).text).toContain(`${path}/join`)
   expect((await open(manageUrl)).body).toContain('Join again')
   await payFor(tier.id, email.toUpperCase())
-  await waitFor(async () => expect((await get(app, feedUrl)).text).not.toContain('Your access is paused'))
+  await eventually(async () => expect((await get(app, feedUrl)).text).not.toContain('Your access is paused'))
   expect(await members()).toMatchObject([{ state: 'active', feedState: 'active' }])
 })
 
@@ -145,7 +144,7 @@ test('charges no one twice, and sends a link instead', async () => {
   const { email, pageUrl, manageUrl } = await join(tier.id)
   const again = await send(`${path}/join`, { tierId: tier.id, email, name: '' })
   expect([again.statusCode, again.body.includes('Check your inbox')]).toEqual([200, true])
-  expect((await waitFor(() => app.emailTo(email, /Manage your membership/))).text).toContain(manageUrl)
+  expect((await eventually(() => app.emailTo(email, /Manage your membership/))).text).toContain(manageUrl)
   // The page of the feed doesn't open the portal, because people share feeds.
   const page = await open(pageUrl)
   expect(page.body).toContain('Manage your membership')
@@ -195,7 +194,7 @@ test('tiers decide which episodes members get', async () => {
   expect(await titles(early.id)).toEqual(['Soon'])
   const { feedUrl } = await join(basic.id)
   await service().UpdateTier({ podcastId, tierId: basic.id, tier: { ...friend, name: 'Basic', hasBonus: true, earlyDays: 3 } })
-  await waitFor(async () => expect(titlesOf((await get(app, feedUrl)).text).toSorted()).toEqual(['Bonus', 'Soon']))
+  await eventually(async () => expect(titlesOf((await get(app, feedUrl)).text).toSorted()).toEqual(['Bonus', 'Soon']))
 })
 
 test('a tier that was sold is archived, not deleted, and its members keep it and their price', async () => {
@@ -270,7 +269,7 @@ test('the owner cancels a membership, and no one deletes the feed of someone who
   const membershipId = (await members())[0]!.id
   expect((await service().Cancel({ podcastId, membershipId })).member).toMatchObject({ state: 'ended', feedState: 'paused' })
   expect((await service().Cancel({ podcastId, membershipId })).member).toMatchObject({ state: 'ended' })
-  await waitFor(async () => expect((await get(app, feedUrl)).text).toContain('Your access is paused'))
+  await eventually(async () => expect((await get(app, feedUrl)).text).toContain('Your access is paused'))
   expect(
     await query(`select status from test_subscriptions s join memberships m on m.customer_id = s.customer_id where m.id = $1`, [
       membershipId,
@@ -300,11 +299,11 @@ test('someone with a feed from the team keeps it, and a deleted show charges no 
   const { customer_id: lateId } = await membershipOf(late)
   await confirmPassword(app, owner)
   await as(app, owner).PodcastService.Delete({ podcastId, userId: owner.userId })
-  await waitFor(async () =>
+  await eventually(async () =>
     expect(await query('select status from test_subscriptions where customer_id = $1', [customerId])).toEqual([{ status: 'canceled' }]),
   )
   // A checkout that was open can't be paid any more.
-  await waitFor(async () =>
+  await eventually(async () =>
     expect(await query('select status from test_sessions where customer_id = $1', [lateId])).toEqual([{ status: 'expired' }]),
   )
   expect((await send(checkout, card)).statusCode).not.toBe(303)
@@ -318,7 +317,7 @@ test('someone who comes back to the checkout after days is kept while it is open
   const checkout = await openCheckout(tier.id, email)
   await syncDueMemberships(app.app, new AbortController().signal)
   expect((await send(checkout, card)).statusCode).toBe(303)
-  await waitFor(async () => expect((await membershipOf(email)).state).toBe('active'))
+  await eventually(async () => expect((await membershipOf(email)).state).toBe('active'))
 })
 
 test('memberships from test mode end when payments are real', async () => {
@@ -328,5 +327,5 @@ test('memberships from test mode end when payments are real', async () => {
   const real = { ...app.app, payments: { ...app.app.payments, name: 'stripe' as const, isTestMode: false } }
   await syncMembership(real, id)
   expect((await membershipOf(email)).state).toBe('ended')
-  await waitFor(async () => expect((await get(app, feedUrl)).text).toContain('Your access is paused'))
+  await eventually(async () => expect((await get(app, feedUrl)).text).toContain('Your access is paused'))
 })

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { expect, test, vi, afterAll, beforeAll } from 'vitest'
+import { expect, test, afterAll, beforeAll } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { isFull } from '../../../test/kit/full.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { patience } from '../../../test/kit/patience.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ProviderSubscription, SignedMessage } from '../../platform/payments/port.ts'
 import { fakeProvider } from '../billing/testing.ts'
@@ -69,7 +69,6 @@ const stateOf = async (membershipId: string) =>
       [membershipId],
     )
   )[0]
-const waitFor = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: patience, interval: 50 })
 
 test('a paid subscription counts before an unpaid one, and the newest of a kind', () => {
   const one = (status: ProviderSubscription['status'], day: number) => ({
@@ -108,7 +107,7 @@ test('shuffled and repeated webhooks lead to the same state, one feed and one em
   for (const message of messages.slice(half)) expect((await send(message)).statusCode).toBe(200)
   for (const { customerId } of buyers) await send(fake.write('customer.subscription.updated', customerId))
   const wanted = { active: ['active', 'active'], past_due: ['unpaid', 'paused'], canceled: ['ended', 'paused'] } as const
-  await waitFor(async () => {
+  await eventually(async () => {
     const open = await query('select 1 from payment_events where handled_at is null')
     expect(open).toEqual([])
   })
@@ -128,7 +127,7 @@ test('an event is stored once, and one about an unknown customer changes nothing
   const message = fake.write('invoice.paid', customerId)
   for (let at = 0; at < 3; at += 1) expect((await send(message)).statusCode).toBe(200)
   expect(await query('select 1 from payment_events where customer_id = $1', [customerId])).toHaveLength(1)
-  await waitFor(async () => expect(await stateOf(membershipId)).toEqual({ state: 'active', feed: 'active' }))
+  await eventually(async () => expect(await stateOf(membershipId)).toEqual({ state: 'active', feed: 'active' }))
   fake.addCustomer('cus_unknown')
   expect((await send(fake.write('invoice.paid', 'cus_unknown'))).statusCode).toBe(200)
   expect(await query(`select 1 from payment_events where customer_id = 'cus_unknown'`)).toEqual([])

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { join } from 'node:path'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { patience } from '../../../test/kit/patience.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { newId } from '../../platform/ids.ts'
 import { MailError } from '../../platform/mail/error.ts'
@@ -55,7 +55,7 @@ async function subscribe(email = freshEmail()): Promise<string> {
   expect((await send({ email })).statusCode).toBe(303)
   // Links of earlier requests no longer work.
   const confirm = async () => expect((await press(linkIn((await app.emailTo(email, /Confirm/)).text))).statusCode).toBe(200)
-  await vi.waitFor(confirm, { timeout: patience, interval: 50 })
+  await eventually(confirm)
   return email
 }
 
@@ -66,14 +66,11 @@ async function release(title = 'After midnight') {
 }
 
 const settled = () =>
-  vi.waitFor(
-    async () => {
-      const { issues } = await find()
-      expect(issues.map(({ state }) => state)).not.toContain('sending')
-      return issues
-    },
-    { timeout: patience, interval: 50 },
-  )
+  eventually(async () => {
+    const { issues } = await find()
+    expect(issues.map(({ state }) => state)).not.toContain('sending')
+    return issues
+  })
 
 test('a visitor subscribes without a script, and only after a confirmation', async () => {
   const page = await open(path)
@@ -109,7 +106,7 @@ test('bad addresses, robots, foreign sites and floods are turned away', async ()
   const email = freshEmail()
   for (let at = 0; at < 6; at += 1) expect((await send({ email }, { remoteAddress: `192.0.2.${at}` })).statusCode).toBe(303)
   await app.emailTo(email)
-  await vi.waitFor(async () => expect((await app.emails()).filter(({ to }) => to === email)).toHaveLength(3), { timeout: patience })
+  await eventually(async () => expect((await app.emails()).filter(({ to }) => to === email)).toHaveLength(3))
 })
 
 test('links that are not ours, of an earlier request, or too old do nothing', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { sendNotificationEmail } from './service/emails.ts'
 import { idsOf, rename, tell } from './testing.ts'
@@ -126,15 +127,12 @@ test('sends RFC 8058 headers through a real mail server', async () => {
   const mailing = await useTestApp({ env: { SMTP_URL: server.url } })
   const ada = await makePerson(mailing)
   await mention([ada], {}, mailing)
-  const message = await vi.waitFor(
-    async () => {
-      const all = await Promise.all(server.emails.map((one) => PostalMime.parse(one)))
-      const found = all.find(({ to, subject }) => to?.[0]?.address === ada.email && /mentioned/.test(subject ?? ''))
-      if (!found) throw new Error('No email yet.')
-      return found
-    },
-    { timeout: 15_000, interval: 50 },
-  )
+  const message = await eventually(async () => {
+    const all = await Promise.all(server.emails.map((one) => PostalMime.parse(one)))
+    const found = all.find(({ to, subject }) => to?.[0]?.address === ada.email && /mentioned/.test(subject ?? ''))
+    if (!found) throw new Error('No email yet.')
+    return found
+  })
   const header = (key: string) => message.headers.find((one) => one.key === key)?.value
   expect(header('list-unsubscribe')).toMatch(new RegExp(`^<${mailing.url}/unsubscribe/[\\w.-]{60,100}>$`))
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { newId } from '../../platform/ids.ts'
 import { confirmPassword } from '../profiles/testing.ts'
@@ -48,7 +49,7 @@ test('a deleted account has no page and no card', async () => {
   for (const place of places) expect([place, (await get(place)).statusCode]).toEqual([place, 200])
   await confirmPassword(app, person)
   await as(app, person).UserService.Delete({ userId: person.userId })
-  for (const place of places) await vi.waitFor(async () => expect([place, (await get(place)).statusCode]).toEqual([place, 404]))
+  for (const place of places) await eventually(async () => expect([place, (await get(place)).statusCode]).toEqual([place, 404]))
 })
 
 test("reports a page that can't be rendered, uncached", async () => {

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { request } from 'undici'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { patience } from '../../../test/kit/patience.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { publish, readyEpisode, type ReadyEpisode } from '../../../test/kit/publishing.ts'
 import { openSites } from '../../http/sites.ts'
 import { openHosts } from '../hosts/service.ts'
@@ -40,7 +40,9 @@ beforeAll(async () => {
   const added = (await as(app, owner).HostService.Create({ podcastId, host })).host
   records.texts.set(added.proof.name, [added.proof.text])
   await as(app, owner).HostService.Verify({ podcastId, hostId: added.id })
-  await vi.waitUntil(async () => (await get('/feed.xml')).statusCode === 200, { timeout: patience, interval: 20 })
+  await eventually(async () => {
+    if ((await get('/feed.xml')).statusCode !== 200) throw new Error('The host is not known yet')
+  })
 })
 afterAll(() => app?.stop())
 

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { visibleLength } from '@castwright/contract/text.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { unsafe } from '../../platform/html/testing.ts'
 
@@ -51,7 +52,7 @@ async function proseOnce(path: string, saved: string): Promise<void> {
     expect(statusCode).toBe(200)
     expect([...body.matchAll(/<div class="prose" dir="auto">(.*?)<\/div>/gs)].map(([, html]) => html)).toEqual([saved])
   }
-  await vi.waitFor(isShown, { interval: 5, timeout: 15_000 })
+  await eventually(isShown)
   expect(unsafe(saved), saved).toBeNull()
 }
 

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { request } from 'undici'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
@@ -73,13 +74,13 @@ describe('a show page', () => {
     }
     const { spotifyUrl, amazonMusicUrl, pandoraUrl, stitcherUrl, deezerUrl } = directories
     const expected = [spotifyUrl, amazonMusicUrl, pandoraUrl, stitcherUrl, deezerUrl]
-    await vi.waitFor(async () => expect(await listed(show)).toEqual(expected))
-    await vi.waitFor(async () => expect(await listed(`${show}/${published}`)).toEqual(expected))
+    await eventually(async () => expect(await listed(show)).toEqual(expected))
+    await eventually(async () => expect(await listed(`${show}/${published}`)).toEqual(expected))
     const { body } = await get(show)
     expect(body).toContain('data-email-user="night" data-email-host="example.com">night (at) example.com<')
     expect(body).not.toContain('night@example.com')
     await update({ ...Object.fromEntries(Object.keys(directories).map((field) => [field, ''])), podcastEmail: '' })
-    await vi.waitFor(async () => expect((await get(show)).body).not.toContain('Contact:'))
+    await eventually(async () => expect((await get(show)).body).not.toContain('Contact:'))
   })
 
   test("shows dates in the show's time zone", async () => {
@@ -90,7 +91,7 @@ describe('a show page', () => {
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       await as(app, owner).PodcastService.Update({ userId: owner.userId, podcastId, updatedPodcast: { timeZone } })
       for (const path of [show, `${show}/${published}`])
-        await vi.waitFor(async () => expect((await get(path)).body).toContain(`>${dayIn(timeZone)}</time>`))
+        await eventually(async () => expect((await get(path)).body).toContain(`>${dayIn(timeZone)}</time>`))
     }
   })
 
@@ -200,10 +201,10 @@ test('caches each sitemap part for a minute', async () => {
 test('an unpublished episode disappears right away', async () => {
   const { episodeId } = await readyEpisode(app, owner, podcastId, { title: 'For a moment', episodeNumber: 3 })
   await publish(app, owner, episodeId)
-  await vi.waitFor(async () => expect((await get(`${show}/${episodeId}`)).statusCode).toBe(200))
+  await eventually(async () => expect((await get(`${show}/${episodeId}`)).statusCode).toBe(200))
   await as(app, owner).EpisodeService.Unpublish({ episodeId })
-  await vi.waitFor(async () => expect((await get(`${show}/${episodeId}`)).statusCode).toBe(404))
-  await vi.waitFor(async () => expect((await get(show)).body).not.toContain('For a moment'))
+  await eventually(async () => expect((await get(`${show}/${episodeId}`)).statusCode).toBe(404))
+  await eventually(async () => expect((await get(show)).body).not.toContain('For a moment'))
 })
 
 test('the team shares a preview by a link until it expires', async () => {

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode, type ReadyEpisode } from '../../../test/kit/publishing.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
@@ -43,7 +44,7 @@ test('shows the waveform as soon as it is known', async () => {
   await app.pool.pool.query(`update recordings set peaks_state = 'browser' where id = $1`, [recordingId])
   await as(app, owner).RecordingService.SavePeaks({ recordingId, peaks: Array.from({ length: 1000 }, (_, at) => at % 256) })
   for (const path of [`${show}/${episodeId}`, `/embed/${episodeId}`])
-    await vi.waitFor(async () => expect((await get(path)).body).toContain('class="wave-all"'))
+    await eventually(async () => expect((await get(path)).body).toContain('class="wave-all"'))
 })
 
 test('shows chapters and the transcript of an imported episode, and survives chapters that cannot be read', async () => {
@@ -130,7 +131,7 @@ test('offers the pitch form only if the show accepts guests', async () => {
     as(app, owner).PodcastService.Update({ podcastId, userId: owner.userId, updatedPodcast: { acceptsGuests: acceptsGuests as boolean } })
   await expect(update('maybe')).rejects.toMatchObject({ code: 'invalid_argument' })
   await update(false)
-  await vi.waitFor(async () => expect((await get(show)).body).not.toContain(form))
+  await eventually(async () => expect((await get(show)).body).not.toContain(form))
   expect((await get(show)).body).toContain('Coming Soon!')
-  await vi.waitFor(async () => expect((await get(`${show}/pitch`)).statusCode).toBe(404))
+  await eventually(async () => expect((await get(`${show}/pitch`)).statusCode).toBe(404))
 })

@@ -103,7 +103,7 @@ describe('artwork', () => {
       (await app.pool.pool.query<{ photo_digest: string }>('select photo_digest from podcasts where id = $1', [which])).rows[0]!
         .photo_digest
     const wanted = await digestOf(twin.podcastId)
-    await expect.poll(() => digestOf(id), { timeout: 15_000 }).toBe(wanted)
+    await expect.poll(() => digestOf(id)).toBe(wanted)
   })
 
   test.for([
@@ -178,7 +178,7 @@ test('a failed form leaves nothing behind, and its uploads can be reused', async
   const sound = await upload(fresh, person, 'podcast-audio-bios', Buffer.from('no sound'))
   const body = { podcastId: id, userId: person.userId, updatedPodcast: { title: 'Not this' }, thumbnailFile: photo, audioBioFile: sound }
   expect(await refusal(fresh, person, 'PodcastService.Update', body)).toHaveProperty('audio_bio_file')
-  await expect.poll(() => storedObjects(fresh), { timeout: 15_000 }).toEqual([photo.object, sound.object].toSorted())
+  await expect.poll(() => storedObjects(fresh)).toEqual([photo.object, sound.object].toSorted())
   expect(await find(fresh, person, id)).toMatchObject({ title: 'Night Shift', isDefaultPhoto: true })
   expect(await update(fresh, person, id, {}, { thumbnailFile: photo })).toMatchObject({ isDefaultPhoto: false })
 })

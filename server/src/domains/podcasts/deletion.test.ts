@@ -67,11 +67,11 @@ describe('deleting a podcast', () => {
     expect(await eventsOf(podcastId)).toEqual([{ kind: 'podcast.deleted', data: { title: 'Going' } }])
     const kept = (await app.pool.pool.query<{ object: string }>('select object from uploads where podcast_id = $1', [other])).rows
     expect(kept).toHaveLength(10)
-    await expect.poll(() => storedObjects(app), { timeout: 15_000 }).toEqual(kept.map(({ object }) => object).toSorted())
+    await expect.poll(() => storedObjects(app)).toEqual(kept.map(({ object }) => object).toSorted())
     expect((await app.pool.pool.query('select 1 from podcast_roles where podcast_id = $1', [podcastId])).rowCount).toBe(0)
     await confirmPassword(app, owner)
     expect(await remove(owner, other)).toMatchObject({ status: 200 })
-    await expect.poll(() => storedObjects(app), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => storedObjects(app)).toEqual([])
   })
 
   test('requires the owner and a recently confirmed password', async () => {
@@ -165,7 +165,7 @@ test('deleting an account deletes owned podcasts with their files and leaves oth
   expect(await callRaw(app, owner, 'UserService.Delete', { userId: owner.userId })).toMatchObject({ status: 200 })
   expect(seen.toSorted()).toEqual([first, second].toSorted())
   expect([await isThere(first), await isThere(second), await isThere(theirs)]).toEqual([false, false, true])
-  await expect.poll(async () => (await storedObjects(app)).filter((object) => gone.includes(object)), { timeout: 15_000 }).toEqual([])
+  await expect.poll(async () => (await storedObjects(app)).filter((object) => gone.includes(object))).toEqual([])
   expect((await fetch(shown.photoUrl)).status).toBe(200)
   expect(await eventsOf(first)).toEqual([{ kind: 'podcast.deleted', data: { title: 'First' } }])
   await isRemoved(app, art)

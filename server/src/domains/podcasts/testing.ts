@@ -73,7 +73,7 @@ export async function storedObjects(app: TestApp): Promise<string[]> {
 /** Waits for all pending object deletions. */
 export async function removalsDone(app: TestApp): Promise<void> {
   const waiting = `select 1 from pgboss.job where name = 'uploads.remove-objects' and state in ('created', 'active', 'retry')`
-  await expect.poll(async () => (await app.pool.pool.query(waiting)).rowCount, { timeout: 15_000 }).toBe(0)
+  await expect.poll(async () => (await app.pool.pool.query(waiting)).rowCount).toBe(0)
 }
 
 export const objectOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1)

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { goodPassword, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
 import { twoHalves } from '../../platform/images/testing.ts'
@@ -90,7 +91,7 @@ describe('deleting an account', () => {
     expect((await as(app, other).PodcastService.FindByUserID({ userId: other.userId })).podcasts).toMatchObject([{ title: 'Not Yours' }])
     expect(await update(app, other, { username })).toMatchObject({ username })
     await app.emailTo(owner.email, /account was deleted/)
-    await vi.waitFor(async () => expect(await storedObjects(app)).toEqual([]), { timeout: 15_000 })
+    await eventually(async () => expect(await storedObjects(app)).toEqual([]))
     expect(await traces(owner.userId)).toEqual({})
     // The address can be used again.
     expect((await makePerson(app, { email: owner.email })).userId).not.toBe(owner.userId)

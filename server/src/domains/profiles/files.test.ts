@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { photoUrl } from '@castwright/contract/profiles.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { callRaw, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { frameSeconds, id3, silentM4a, silentMp3 } from '../../platform/audio/testing.ts'
 import { colorAt, hugePng, twoHalves } from '../../platform/images/testing.ts'
@@ -179,7 +180,7 @@ test('a failed form leaves nothing behind, and its uploads can be reused', async
     create trigger take_it after insert on uploads for each row when (new.expires_at is null) execute function take_it()`)
   expect(await refusal(fresh, two, { username }, { thumbnailFile: photo })).toEqual({ 'user.username': 'Sorry, this username is taken' })
   await fresh.pool.pool.query('drop trigger take_it on uploads')
-  await vi.waitFor(async () => expect(await storedObjects(fresh)).toEqual([photo.object, sound.object].toSorted()), { timeout: 15_000 })
+  await eventually(async () => expect(await storedObjects(fresh)).toEqual([photo.object, sound.object].toSorted()))
   expect(await find(fresh, two)).toMatchObject({ firstName: '', username: '', thumbnailUrl: null })
   expect(await update(fresh, two, { username: freshUsername() }, { thumbnailFile: photo })).toMatchObject({
     thumbnailUrl: expect.any(String),

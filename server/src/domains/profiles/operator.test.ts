@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { goodPassword, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { command } from '../../cli/testing.ts'
 import { trustOperatorEmail } from './service.ts'
@@ -145,5 +146,5 @@ test('the page knows whether the instance has an account', async () => {
   expect(await isNew()).toBe(false)
   await confirmPassword(app, operator)
   await as(app, operator).UserService.Delete({ userId: operator.userId })
-  await vi.waitFor(async () => expect(await isNew()).toBe(true))
+  await eventually(async () => expect(await isNew()).toBe(true))
 })

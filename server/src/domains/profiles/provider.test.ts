@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import type { Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { canary, web } from '../../platform/fetch/testing.ts'
 import { twoHalves } from '../../platform/images/testing.ts'
@@ -47,14 +48,11 @@ test('creates the profile from provider data and fetches the picture in a job', 
     username: '',
     isBetaUser: false,
   })
-  const { thumbnailUrl } = await vi.waitFor(
-    async () => {
-      const user = await find(app, person)
-      expect(user.thumbnailUrl).not.toBeNull()
-      return user
-    },
-    { timeout: 15_000 },
-  )
+  const { thumbnailUrl } = await eventually(async () => {
+    const user = await find(app, person)
+    expect(user.thumbnailUrl).not.toBeNull()
+    return user
+  })
   expect((await fetch(thumbnailUrl!)).headers.get('content-type')).toBe('image/jpeg')
 })
 

@@ -1,7 +1,8 @@
 import { planLimits } from '@castwright/contract/limits.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { makeRecording } from '../../../test/kit/recordings.ts'
@@ -377,7 +378,7 @@ test("applies the new owner's plan when a podcast is transferred during a publis
     await client.query('select from users where id = $1 for no key update', [owner.userId])
     const publishing = refusal(app, editor, 'EpisodeService.Publish', { episodeId })
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    await vi.waitFor(async () => expect(await query(waiting)).toHaveLength(1))
+    await eventually(async () => expect(await query(waiting)).toHaveLength(1))
     for (const [userId, access] of [
       [owner.userId, 'ADMIN'],
       [editor.userId, 'OWNER'],

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RecordingType } from '@castwright/contract/recording-form.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { silentM4a, silentMp3, tinyVideo } from '../../platform/audio/testing.ts'
 import { arrived, create, storageOf, storedObjects } from './testing.ts'
@@ -46,7 +47,7 @@ test.each<[string, keyof typeof podcasts, string, RecordingType, Buffer, 'url' |
   expect(await storageOf(app, podcastId)).toEqual({ kept: 0, counted: 0 })
   // A file rejected for its name can still be used under another.
   if (field === 'file_name') await as(app, owner).UploadService.Cancel(url)
-  await vi.waitFor(async () => expect(await storedObjects(app)).toEqual([]), { timeout: 15_000, interval: 50 })
+  await eventually(async () => expect(await storedObjects(app)).toEqual([]))
 })
 
 test('accepts files for a video show', async () => {

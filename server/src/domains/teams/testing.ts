@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { ActivityKind } from '@castwright/contract/activity.ts'
 import type { Input } from '@castwright/contract/methods.ts'
 import type { PodcastRole } from '@castwright/contract/teams.ts'
-import { vi } from 'vitest'
 import type { TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 
 export const freshEmail = (): string => `${randomBytes(6).toString('hex')}@example.com`
@@ -61,14 +61,11 @@ export async function setName(app: TestApp, person: Person, firstName: string, l
 
 /** The tokens of all invitations to an address, newest last. Waits until there are `count`. */
 export const tokensTo = (app: TestApp, email: string, count = 1): Promise<string[]> =>
-  vi.waitFor(
-    async () => {
-      const emails = (await app.emails()).filter(({ to, subject }) => to === email && /invited/.test(subject))
-      if (emails.length < count) throw new Error(`Only ${emails.length} invitations to ${email} yet.`)
-      return emails.map(({ text }) => /\/invitation\/(\S+)/.exec(text)![1]!).toReversed()
-    },
-    { timeout: 15_000, interval: 50 },
-  )
+  eventually(async () => {
+    const emails = (await app.emails()).filter(({ to, subject }) => to === email && /invited/.test(subject))
+    if (emails.length < count) throw new Error(`Only ${emails.length} invitations to ${email} yet.`)
+    return emails.map(({ text }) => /\/invitation\/(\S+)/.exec(text)![1]!).toReversed()
+  })
 
 /** The activity log of a podcast, newest first. */
 export async function activitiesOf(app: TestApp, person: Person, podcastId: string): Promise<Array<[ActivityKind, string | null, string]>> {

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pathOf, type MethodName } from '@castwright/contract/methods.ts'
 import { tokenLimits } from '@castwright/contract/token-limits.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../../build.ts'
 import { createServer } from '../../http/server.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, withToken, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { makeMember, makePerson, makePodcast, makeToken } from '../../../test/kit/make.ts'
 import { createLog } from '../../platform/log.ts'
 import { newId } from '../../platform/ids.ts'
@@ -224,7 +225,7 @@ test('no token is in a log or in the database, also after errors', async () => {
   } finally {
     await app.pool.pool.query('alter table hidden rename to access_tokens')
   }
-  await vi.waitFor(() => expect(lines.join('')).toContain('Unexpected error'))
+  await eventually(() => expect(lines.join('')).toContain('Unexpected error'))
   for (const one of secrets) expect(lines.join('')).not.toContain(one)
   expect(lines.join('')).not.toContain('cw_pat_')
   const { rows: tables } = await app.pool.pool.query<{ name: string }>(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { adoptEarlierImports, adoptFiles } from '../chapters/service.ts'
@@ -30,7 +31,7 @@ const feed = async () => (await app.server.inject(`/rss/${podcastId}.xml`)).body
 const transcriptsInFeed = async () => [...(await feed()).matchAll(/<podcast:transcript url="([^"]+)" type="([^"]+)"([^>]*)\/>/g)]
 /** Servers learn of a new feed a moment later. */
 const untilListed = (count: number) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const listed = await transcriptsInFeed()
     expect(listed).toHaveLength(count)
     return listed
@@ -74,7 +75,7 @@ test('a checked transcript is in the feed in four formats, as it was when the ep
   expect((await get(listed[0]![1]!)).body).toContain('First version.')
   await publish(app, owner, episodeId)
   const [, url] = (
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const now = await untilListed(4)
       expect(now[0]![1]).not.toBe(listed[0]![1])
       return now
@@ -126,7 +127,7 @@ test('chapters are in the feed as they were when the episode was published', asy
   expect(first.list).toMatchObject({ version: 1, chapters: [{ title: 'Start' }, { title: 'Ad', isHidden: true }, { title: 'Middle' }] })
   await publish(app, owner, episodeId)
   const address = async () => /<podcast:chapters url="([^"]+)" type="application\/json\+chapters"\/>/.exec(await feed())?.[1]
-  const url = await vi.waitFor(async () => (await address()) ?? Promise.reject(new Error('No chapters yet.')))
+  const url = await eventually(async () => (await address()) ?? Promise.reject(new Error('No chapters yet.')))
   const published = await get(url)
   expect(published.headers['content-type']).toBe('application/json+chapters')
   expect(JSON.parse(published.body)).toMatchObject({
@@ -141,10 +142,10 @@ test('chapters are in the feed as they were when the episode was published', asy
   expect(await isModified()).toBe(true)
   expect((await get(url)).body).toContain('Middle')
   await publish(app, owner, episodeId)
-  await vi.waitFor(async () => expect((await get((await address())!)).body).toContain('All of it'))
+  await eventually(async () => expect((await get((await address())!)).body).toContain('All of it'))
   await chapters().SaveChapters({ recordingId, version: 2, chapters: [] })
   await publish(app, owner, episodeId)
-  await vi.waitFor(async () => expect(await address()).toBeUndefined())
+  await eventually(async () => expect(await address()).toBeUndefined())
 })
 
 test('what came with an import can be edited, and is published as it came until then', async () => {

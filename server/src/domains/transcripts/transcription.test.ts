@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { isFull } from '../../../test/kit/full.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
@@ -60,8 +61,7 @@ beforeEach(async () => {
 
 const service = () => as(app, owner).TranscriptsService
 const current = async () => (await service().GetTranscription({ recordingId })).transcription!
-const ended = (state: string) =>
-  vi.waitFor(async () => expect(await current()).toMatchObject({ state }), { timeout: 30_000, interval: 100 })
+const ended = (state: string) => eventually(async () => expect(await current()).toMatchObject({ state }))
 const segments = async () => (await service().GetTranscript({ recordingId })).transcript?.segments ?? null
 
 test('makes a transcript in the background', async () => {
@@ -193,7 +193,7 @@ test('fails if the recording is gone, and is never left waiting', async () => {
   await runTranscription(app.app, transcription.id, new AbortController().signal)
   expect(await current()).toMatchObject({ state: 'failed', error: 'The recording was deleted.' })
   // The queue forgets a job shortly after the transcription says that it is done.
-  await vi.waitFor(async () => expect(await app.app.queue.keys(app.app.db, transcribe)).not.toContain(transcription.id), 20_000)
+  await eventually(async () => expect(await app.app.queue.keys(app.app.db, transcribe)).not.toContain(transcription.id))
   await pool.query("update transcriptions set state = 'waiting', error = null where id = $1", [transcription.id])
   await failAbandonedTranscriptions(app.app, new AbortController().signal)
   expect(await current()).toMatchObject({ state: 'failed', error: 'The transcription stopped unexpectedly. Start it again.' })

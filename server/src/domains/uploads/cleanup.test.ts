@@ -3,6 +3,7 @@ import { lifetimes, uploadLimits } from '@castwright/contract/limits.ts'
 import type { FileRef } from '@castwright/contract/uploads.ts'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import type { ObjectRef } from '../../platform/storage/port.ts'
 import * as uploads from './service.ts'
@@ -168,5 +169,5 @@ test('limits how many unused uploads a user can have', async () => {
   const first = await send(carl)
   for (let count = 0; count < uploadLimits.waiting; count++) await send(carl)
   await isRemoved(app, first)
-  await vi.waitFor(async () => expect(await rowsOf(carl)).toHaveLength(uploadLimits.waiting), { timeout: 15_000 })
+  await eventually(async () => expect(await rowsOf(carl)).toHaveLength(uploadLimits.waiting))
 })

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { lifetimes } from '@castwright/contract/limits.ts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { Fault } from '../../platform/fault.ts'
 import { UnfitFile } from '../../platform/unfit.ts'
@@ -118,7 +119,7 @@ test('a new request takes over from a dead connection', async () => {
   ]
   dead.write(`${lines.join('\r\n')}\r\n\r\n`)
   dead.write(bytes.subarray(0, MB))
-  await vi.waitFor(async () => expect(Number(await offsetOf(address))).toBeGreaterThan(0), { timeout: 10_000 })
+  await eventually(async () => expect(Number(await offsetOf(address))).toBeGreaterThan(0))
   const offset = Number(await offsetOf(address))
   expect((await patch(address, offset, bytes.subarray(offset))).status).toBe(204)
   dead.destroy()

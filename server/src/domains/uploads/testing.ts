@@ -1,7 +1,7 @@
-import { vi } from 'vitest'
 import type { FileRef, UploadBucket } from '@castwright/contract/uploads.ts'
 import type { TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import type { ObjectRef } from '../../platform/storage/port.ts'
 
 const types: Record<UploadBucket, string> = {
@@ -38,11 +38,8 @@ export const isStored = async (app: TestApp, ref: ObjectRef): Promise<boolean> =
 
 /** Waits for a job to delete it. */
 export const isRemoved = (app: TestApp, ref: ObjectRef): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      if (await isStored(app, ref)) throw new Error(`${ref.object} is still there.`)
-      const { rowCount } = await app.pool.pool.query('select 1 from uploads where object = $1', [ref.object])
-      if (rowCount !== 0) throw new Error(`${ref.object} still has its row.`)
-    },
-    { timeout: 15_000, interval: 50 },
-  )
+  eventually(async () => {
+    if (await isStored(app, ref)) throw new Error(`${ref.object} is still there.`)
+    const { rowCount } = await app.pool.pool.query('select 1 from uploads where object = $1', [ref.object])
+    if (rowCount !== 0) throw new Error(`${ref.object} still has its row.`)
+  })

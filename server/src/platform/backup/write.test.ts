@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDb, type DbPool } from '../db.ts'
 import { newId } from '../ids.ts'
 import type { Storage } from '../storage/port.ts'
@@ -11,6 +11,7 @@ import { backUp, digest, fill, never, restore, store, tempFolder, usePlace, type
 import { mayRemove } from './removals.ts'
 import { openBackup } from './verify.ts'
 import { writeBackup, writeBackupFile } from './write.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { isFull } from '../../../test/kit/full.ts'
 
 test.runIf(isFull)('a backup under load is consistent: everything a row references is included', async () => {
@@ -21,7 +22,7 @@ test.runIf(isFull)('a backup under load is consistent: everything a row referenc
   onTestFinished(pool.close)
   const work = Promise.all([1, 2].map(() => people(old, pool, stopping.signal)))
   const enough = async () => (await old.query('select from podcasts where media_format = $1', ['load'])).length > 10
-  await expect.poll(enough, { timeout: 15_000 }).toBe(true)
+  await expect.poll(enough).toBe(true)
   const files = []
   for (let i = 0; i < 2; i += 1) files.push(await backUp(old))
   stopping.abort()
@@ -82,13 +83,11 @@ async function people(place: Place, pool: DbPool, signal: AbortSignal): Promise<
 
 /** Deletes like the server: not while a backup needs the objects. */
 const removePhoto = (place: Place, pool: DbPool, object: string) =>
-  vi.waitFor(
-    () =>
-      pool.transaction(async (tx) => {
-        expect(await mayRemove(tx)).toBe(true)
-        await place.storage.remove({ bucket: 'podcast-photos', object })
-      }),
-    { timeout: 15_000 },
+  eventually(() =>
+    pool.transaction(async (tx) => {
+      expect(await mayRemove(tx)).toBe(true)
+      await place.storage.remove({ bucket: 'podcast-photos', object })
+    }),
   )
 
 test.runIf(isFull)('contains the newer version of an object replaced during the backup', async () => {

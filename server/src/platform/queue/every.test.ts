@@ -4,7 +4,8 @@ import pLimit from 'p-limit'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db.ts'
 import { every, type Sweeping } from './every.ts'
-import { log, startPlace, until } from './testing/place.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
+import { log, startPlace } from './testing/place.ts'
 
 /** Two servers on one database. */
 async function startServers() {
@@ -32,12 +33,12 @@ test('two servers take turns, one at a time', async () => {
     inside -= 1
   }
   const first = sweep(here, work('here'))
-  await until(() => expect(turns.here).toBeGreaterThan(2))
+  await eventually(() => expect(turns.here).toBeGreaterThan(2))
   sweep(there, work('there'))
-  await until(() => expect(Math.min(turns.here, turns.there)).toBeGreaterThan(5))
+  await eventually(() => expect(Math.min(turns.here, turns.there)).toBeGreaterThan(5))
   await first.stop()
   const before = turns.there
-  await until(() => expect(turns.there).toBeGreaterThan(before + 2))
+  await eventually(() => expect(turns.there).toBeGreaterThan(before + 2))
   expect(most).toBe(1)
 })
 
@@ -62,7 +63,7 @@ test('a failed round is followed by the next', async () => {
     rounds += 1
     throw new Error('no')
   })
-  await until(() => expect(rounds).toBeGreaterThan(2))
+  await eventually(() => expect(rounds).toBeGreaterThan(2))
 })
 
 test('releases the lock of a server whose connection broke', async () => {
@@ -79,7 +80,7 @@ test('releases the lock of a server whose connection broke', async () => {
     "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
   )
   expect(rowCount).toBe(1)
-  await until(() => expect(done).toBeGreaterThan(0))
+  await eventually(() => expect(done).toBeGreaterThan(0))
 })
 
 test('a stop aborts the current round and waits for it', async () => {
@@ -103,7 +104,7 @@ test('a heavy sweep runs once per interval, however often servers restart', asyn
     every({ pool: server.pool, log, heavyDelayMs: 0 }, { name: 'test.heavy', seconds, heavy: true, work: async () => void (rounds += 1) })
   const finished = async () => (await here.pool.query('select from sweep_runs')).rowCount
   const first = start(here, 3600)
-  await until(async () => expect(await finished()).toBe(1))
+  await eventually(async () => expect(await finished()).toBe(1))
   await first.stop()
   for (const server of [here, there]) {
     const again = start(server, 3600)
@@ -113,7 +114,7 @@ test('a heavy sweep runs once per interval, however often servers restart', asyn
   expect(rounds).toBe(1)
   await here.pool.query("update sweep_runs set finished_at = now() - interval '1 hour'")
   const due = start(there, 3600)
-  await until(() => expect(rounds).toBe(2))
+  await eventually(() => expect(rounds).toBe(2))
   await due.stop()
 })
 
@@ -125,7 +126,7 @@ test('a failed heavy sweep does not count as done', async () => {
     throw new Error('no')
   }
   const sweep = every({ pool: here.pool, log, heavyDelayMs: 0 }, { name: 'test.heavy', seconds: 0.01, heavy: true, work: failing })
-  await until(() => expect(rounds).toBeGreaterThan(2))
+  await eventually(() => expect(rounds).toBeGreaterThan(2))
   await sweep.stop()
   expect((await here.pool.query('select from sweep_runs')).rowCount).toBe(0)
 })
@@ -147,9 +148,9 @@ test("heavy sweeps of one server run one after another, not right after the star
     ...['one', 'two', 'three'].map((name) => every(parts, { name, seconds: 0.01, heavy: true, work: heavy })),
     every(parts, { name: 'quick', seconds: 0.01, work: async () => void (quick += 1) }),
   ]
-  await until(async () => expect((await here.pool.query('select from sweep_runs')).rowCount).toBe(3))
+  await eventually(async () => expect((await here.pool.query('select from sweep_runs')).rowCount).toBe(3))
   const before = quick
-  await until(() => expect(quick).toBeGreaterThan(before + 5))
+  await eventually(() => expect(quick).toBeGreaterThan(before + 5))
   await Promise.all(sweeps.map((sweep) => sweep.stop()))
   expect(most).toBe(1)
 })

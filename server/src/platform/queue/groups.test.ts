@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { groupedJob } from './testing/jobs.ts'
 import { handle } from './handlers.ts'
-import { note, startPlace, until } from './testing/place.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
+import { note, startPlace } from './testing/place.ts'
 
 const keyOf = (id: string): string => `key ${id}`
 
@@ -24,9 +25,9 @@ test('starts queued jobs by priority, removes them by key and pauses them by gro
     expect([...(await queue.keys(tx, groupedJob))].toSorted()).toEqual(['high', 'low', 'paused'].map(keyOf))
   })
   await open([handle({ ...groupedJob, concurrency: 1 }, (app, { id }) => note(app, id))])
-  await until(async () => expect(await notes()).toEqual(['high', 'low']))
+  await eventually(async () => expect(await notes()).toEqual(['high', 'low']))
   // A job leaves the queue a moment after its handler is done.
-  await until(async () => expect([...(await queue.keys(pool.db, groupedJob))]).toEqual([keyOf('paused')]))
+  await eventually(async () => expect([...(await queue.keys(pool.db, groupedJob))]).toEqual([keyOf('paused')]))
 })
 
 test('aborts resumable jobs when the server stops, and runs them again later', async () => {
@@ -38,10 +39,10 @@ test('aborts resumable jobs when the server stops, and runs them again later', a
     }),
   ])
   await pool.transaction((tx) => first.queue.add(tx, groupedJob, { id: 'a' }, { group: 'one' }))
-  await until(async () => expect(await notes()).toEqual(['begun a']))
+  await eventually(async () => expect(await notes()).toEqual(['begun a']))
   const since = performance.now()
   await first.stop({ timeoutMs: 60_000 })
   expect(performance.now() - since).toBeLessThan(30_000)
   await open([handle(groupedJob, (app, { id }) => note(app, `done ${id}`))])
-  await until(async () => expect(await notes()).toEqual(['begun a', 'done a']))
+  await eventually(async () => expect(await notes()).toEqual(['begun a', 'done a']))
 })

@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { briefJob, plainJob, poisonJob, slowJob } from './testing/jobs.ts'
 import { handle } from './handlers.ts'
 import { PermanentError } from './port.ts'
-import { appOf, note, startPlace, until } from './testing/place.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
+import { appOf, note, startPlace } from './testing/place.ts'
 import { isFull } from '../../../test/kit/full.ts'
 
 const noteIt = handle(plainJob, (app, { id }) => note(app, id))
@@ -26,7 +27,7 @@ test('runs a job once, if its transaction commits', async () => {
     await queue.addAll(tx, plainJob, [{ id: 'c' }, { id: 'd' }])
     await queue.addAll(tx, plainJob, [])
   })
-  await until(async () => expect(await counts()).toEqual({ waiting: 0, retrying: 0, running: 0, done: 4, setAside: 0 }))
+  await eventually(async () => expect(await counts()).toEqual({ waiting: 0, retrying: 0, running: 0, done: 4, setAside: 0 }))
   expect((await notes()).toSorted()).toEqual(['a', 'b', 'c', 'd'])
 })
 
@@ -36,7 +37,7 @@ test('rejects an invalid payload when adding and when running', async () => {
   await expect(pool.transaction((tx) => queue.add(tx, plainJob, { id: 5 } as unknown as { id: string }))).rejects.toThrow()
   const strange = { ...plainJob, payload: plainJob.payload.transform(() => ({ other: 1 })) } as unknown as typeof plainJob
   await pool.transaction((tx) => queue.add(tx, strange, { id: 'x' }))
-  await until(async () => expect((await counts()).setAside).toBe(1))
+  await eventually(async () => expect((await counts()).setAside).toBe(1))
   expect(await setAside()).toMatchObject([
     { name: 'test.plain', tries: 1, data: { other: 1 }, error: 'Invalid payload of a test.plain job.' },
   ])
@@ -56,7 +57,7 @@ test('retries a failing job, then sets it aside, without blocking others', async
     await queue.add(tx, poisonJob, { id: 'hopeless' })
     for (let count = 0; count < 20; count += 1) await queue.add(tx, plainJob, { id: 'good' })
   })
-  await until(async () => expect(await counts()).toMatchObject({ waiting: 0, retrying: 0, running: 0, done: 20, setAside: 2 }))
+  await eventually(async () => expect(await counts()).toMatchObject({ waiting: 0, retrying: 0, running: 0, done: 20, setAside: 2 }))
   const all = await notes()
   expect(all.filter((text) => text === 'tried poison')).toHaveLength(3)
   expect(all.filter((text) => text === 'tried hopeless')).toHaveLength(1)
@@ -76,15 +77,15 @@ test('retries jobs that were set aside', async () => {
   })
   const { queue, setAside, retry, counts } = await open([moody])
   await pool.transaction((tx) => queue.add(tx, poisonJob, { id: 'a' }))
-  const kept = await until(async () => {
+  const kept = await eventually(async () => {
     const jobs = await setAside()
     expect(jobs).toHaveLength(1)
     return jobs
   })
   broken = false
   expect(await retry(kept.map((job) => job.id))).toBe(1)
-  await until(async () => expect(await notes()).toEqual(['a']))
-  await until(async () => expect(await counts()).toMatchObject({ setAside: 0, done: 1 }))
+  await eventually(async () => expect(await notes()).toEqual(['a']))
+  await eventually(async () => expect(await counts()).toMatchObject({ setAside: 0, done: 1 }))
 })
 
 test('merges queued jobs by key, and starts them only when every cause is visible', async () => {
@@ -108,12 +109,12 @@ test('merges queued jobs by key, and starts them only when every cause is visibl
   // While a third change is in progress, a worker must skip the job that this change joined.
   await change('third', async () => {
     const { counts } = await open([read])
-    await until(async () => expect(await counts()).toMatchObject({ waiting: 1, running: 0, done: 1 }))
+    await eventually(async () => expect(await counts()).toMatchObject({ waiting: 1, running: 0, done: 1 }))
     expect(await notes()).toEqual(['read second'])
   })
-  await until(async () => expect(await notes()).toEqual(['read second', 'read third']))
+  await eventually(async () => expect(await notes()).toEqual(['read second', 'read third']))
   await change('fourth')
-  await until(async () => expect(await notes()).toEqual(['read second', 'read third', 'read fourth']))
+  await eventually(async () => expect(await notes()).toEqual(['read second', 'read third', 'read fourth']))
 })
 
 test('runs again for a cause that arrives while its job runs', async () => {
@@ -132,7 +133,7 @@ test('runs again for a cause that arrives while its job runs', async () => {
   await running.promise
   await Promise.all([add('2'), add('2'), add('2'), add('2')])
   go.resolve()
-  await until(async () => expect(await notes()).toEqual(['1', '2']))
+  await eventually(async () => expect(await notes()).toEqual(['1', '2']))
 })
 
 test('two processes share the work and run each job once', async () => {
@@ -152,7 +153,7 @@ test('two processes share the work and run each job once', async () => {
   await pool.transaction(async (tx) => {
     for (const id of ids) await queue.add(tx, plainJob, { id })
   })
-  await until(async () => expect((await counts()).done).toBe(40))
+  await eventually(async () => expect((await counts()).done).toBe(40))
   expect((await notes()).toSorted()).toEqual(ids.toSorted())
 })
 
@@ -171,7 +172,7 @@ test.runIf(isFull)('runs a job again elsewhere when its process is killed', asyn
   expect(await counts()).toMatchObject({ running: 1, done: 0 })
   // A minute passes without a heartbeat.
   await pool.pool.query("update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'test.slow'")
-  await until(async () => expect(await counts()).toMatchObject({ running: 0, done: 1 }))
+  await eventually(async () => expect(await counts()).toMatchObject({ running: 0, done: 1 }))
   expect(await notes()).toEqual(['begun there a', 'done here a'])
 })
 
@@ -190,7 +191,7 @@ test.runIf(isFull)('runs jobs of a killed server again as soon as another server
   expect(await next.releaseOrphans()).toBe(1)
   expect(await next.releaseOrphans()).toBe(0)
   await next.start(appOf(pool), [handle(slowJob, (app, { id }) => note(app, `done here ${id}`))])
-  await until(async () => expect(await next.counts()).toMatchObject({ running: 0, retrying: 0, done: 1 }))
+  await eventually(async () => expect(await next.counts()).toMatchObject({ running: 0, retrying: 0, done: 1 }))
   expect(await notes()).toEqual(['begun there a', 'done here a'])
 })
 
@@ -215,7 +216,7 @@ test('aborts and retries a job past its timeout', async () => {
     }),
   ])
   await pool.transaction((tx) => queue.add(tx, briefJob, { id: 'a' }))
-  await until(async () => expect(await notes()).toEqual(['a at try 2']))
+  await eventually(async () => expect(await notes()).toEqual(['a at try 2']))
 })
 
 test('keeps a delayed start, and an earlier cause of the same key brings it forward', async () => {
@@ -226,8 +227,8 @@ test('keeps a delayed start, and an earlier cause of the same key brings it forw
   await add('late', { key: 'late', delaySeconds: 3600 })
   await add('moved', { key: 'moved', delaySeconds: 3600 })
   await add('moved', { key: 'moved' })
-  await until(async () => expect(await notes()).toEqual(['moved']))
-  await until(async () => expect(await counts()).toMatchObject({ waiting: 1, done: 1 }))
+  await eventually(async () => expect(await notes()).toEqual(['moved']))
+  await eventually(async () => expect(await counts()).toMatchObject({ waiting: 1, done: 1 }))
 })
 
 test('a stop waits for running jobs and starts no new ones', async () => {
@@ -268,7 +269,7 @@ test('a stop has a timeout: running jobs are aborted and run again later', async
   await door.stop({ timeoutMs: 10 })
   expect(signal.aborted).toBe(true)
   await open([handle(slowJob, (app, { id }) => note(app, id))])
-  await until(async () => expect(await notes()).toEqual(['a']))
+  await eventually(async () => expect(await notes()).toEqual(['a']))
 })
 
 test('reports whether the queue works', async () => {

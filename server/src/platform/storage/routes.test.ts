@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fastify, type FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { watchMemory } from '../../../test/kit/memory.ts'
 import { areas } from './testing/objects.ts'
 import { openDiskStorage, type DiskStorage } from './disk.ts'
@@ -145,9 +146,9 @@ describe('PUT', () => {
     const ref = fresh()
     const { sending } = openPut(await signPut(ref, 1000), { 'content-length': 1000 })
     sending.write('some')
-    await vi.waitFor(async () => expect(await files(ref)).toHaveLength(1))
+    await eventually(async () => expect(await files(ref)).toHaveLength(1))
     sending.destroy()
-    await vi.waitFor(async () => expect(await files(ref)).toEqual([]))
+    await eventually(async () => expect(await files(ref)).toEqual([]))
   })
 
   test('keeps nothing when the sender stops sending', async () => {
@@ -156,7 +157,7 @@ describe('PUT', () => {
     const { sending } = openPut(url, { 'content-length': 1000 })
     sending.write('some')
     await new Promise((closed) => sending.once('close', closed))
-    await vi.waitFor(async () => expect(await files(ref)).toEqual([]))
+    await eventually(async () => expect(await files(ref)).toEqual([]))
   })
 
   test.runIf(isFull)('accepts 192 MiB in flat memory', async () => {
@@ -280,7 +281,7 @@ describe('GET and HEAD', () => {
     }
     const silent = request(address.replace(server.listeningOrigin, impatient.listeningOrigin)).end()
     await once(silent, 'response')
-    await vi.waitFor(() => expect(openFiles()).toBe(0), { timeout: 15_000 })
+    await eventually(() => expect(openFiles()).toBe(0))
     silent.on('error', () => undefined).destroy()
   })
 })

@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { json } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { useTestApp } from '../../../test/kit/app.ts'
 import { as } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson } from '../../../test/kit/make.ts'
-import { patience } from '../../../test/kit/patience.ts'
 
 type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: Array<{ key: string; value: object }> }
 type Export = { resourceSpans: Array<{ scopeSpans: Array<{ spans: Span[] }> }> }
@@ -42,10 +42,7 @@ test('puts a request, its queries and the job that it adds into one trace', asyn
   await app.emailTo(person.email, /You're in/)
   const path = '/api/twirp/castwright.iam.BetaService/GrantAccess'
   const find = (name: string) => spans.find((span) => span.name === name)
-  await vi.waitFor(() => expect([find(`POST ${path}`), find('job profiles.access-granted')]).not.toContain(undefined), {
-    timeout: patience,
-    interval: 100,
-  })
+  await eventually(() => expect([find(`POST ${path}`), find('job profiles.access-granted')]).not.toContain(undefined))
   const request = find(`POST ${path}`)!
   const job = find('job profiles.access-granted')!
   expect(job.traceId).toBe(request.traceId)

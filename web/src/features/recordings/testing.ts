@@ -1,9 +1,8 @@
 import { type MethodName, type Output, pathOf } from '@castwright/contract/methods.ts'
 import type { Recording, RecordingWithEpisode } from '@castwright/contract/recordings.ts'
 import type { Plan } from '@castwright/contract/limits.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { vi } from 'vitest'
 import type { Network } from '../../lib/testing/network.ts'
 import { longTake } from '../../lib/testing/podcasts.ts'
 import type { Put } from '../../lib/testing/puts.ts'
@@ -103,7 +102,7 @@ const received = new WeakSet<Put>()
 
 /** Waits for the next upload and completes it. */
 export async function fileArrives(puts: Put[]): Promise<void> {
-  const next = await vi.waitFor(() => {
+  const next = await waitFor(() => {
     const found = puts.find((put) => !received.has(put))
     if (!found) throw new Error('No file was sent.')
     return found

@@ -138,7 +138,7 @@ test('edits, saves, shows conflicts and fixes times', async () => {
     conflicts: segment ? [{ id: segment.id, segment: { ...segment, text: 'of someone else', version: 2 } }] : [],
   })
   await act(async () => void fireEvent.change(first, { target: { value: 'the bridge hums' } }))
-  await user.click(await screen.findByRole('button', { name: 'Compare' }, { timeout: 5000 }))
+  await user.click(await screen.findByRole('button', { name: 'Compare' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('of someone else')
   expect(dialog.textContent).toContain('the bridge hums')
@@ -148,7 +148,7 @@ test('edits, saves, shows conflicts and fixes times', async () => {
     conflicts: [],
   })
   await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
-  await waitFor(() => expect(document.querySelector('[data-save-state=saved]')).not.toBeNull(), { timeout: 5000 })
+  await waitFor(() => expect(document.querySelector('[data-save-state=saved]')).not.toBeNull())
   const sent = net.callsTo(pathOf('TranscriptsService.SaveSegments')).map(({ body }) => body as { changes: { put: object[] }[] })
   expect(sent.map(({ changes }) => changes[0]?.put[0])).toMatchObject([
     { version: 1, text: 'the bridge hums', is_checked: true },
@@ -182,8 +182,8 @@ test('keeps unsaved text on the device, sets times by key, and changes the langu
   await user.click(button('Restore'))
   expect(first.value).toBe('kept before the crash')
   expect(localStorage.getItem(key)).toContain('kept before the crash')
-  await waitFor(() => expect(document.querySelector('[data-save-state=saved]')).not.toBeNull(), { timeout: 5000 })
-  await waitFor(() => expect(localStorage.getItem(key)).toBeNull(), { timeout: 3000 })
+  await waitFor(() => expect(document.querySelector('[data-save-state=saved]')).not.toBeNull())
+  await waitFor(() => expect(localStorage.getItem(key)).toBeNull())
 
   const second = screen.getByLabelText<HTMLTextAreaElement>('Text at 0:04')
   net.answers('TranscriptsService.SaveSegments', {

@@ -1,4 +1,5 @@
 import { pathOf } from '@castwright/contract/methods.ts'
+import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RpcError } from '../rpc.ts'
 import { network, type Network } from '../testing/network.ts'
@@ -38,7 +39,7 @@ const lost = () => new RpcError('network', 'gone')
 const asked = () => net.callsTo(pathOf('UploadService.GetSignedURL')).length
 const canceled = () => net.callsTo(pathOf('UploadService.Cancel')).map(({ body }) => body)
 const phase = () => states.at(-1)?.phase
-const untilItWaits = () => vi.waitFor(() => expect(phase()).toBe('waiting'))
+const untilItWaits = () => waitFor(() => expect(phase()).toBe('waiting'))
 const networkIsBack = () => window.dispatchEvent(new Event('online'))
 
 test('resumes at the same address once the network is back', async () => {
@@ -53,7 +54,7 @@ test('resumes at the same address once the network is back', async () => {
   await untilItWaits()
   expect(states.at(-1)).toMatchObject({ sent: 4, total: 10, pace: null, isResumable: true })
   networkIsBack()
-  await vi.waitFor(() => expect(tries).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(tries).toHaveBeenCalledTimes(2))
   await untilItWaits()
   networkIsBack()
   expect(await done).toEqual(arrived)
@@ -68,7 +69,7 @@ test('resumes at the same address once the network is back', async () => {
 test('resumes after the page was closed, with the same file only', async () => {
   tries.mockImplementation(() => new Promise(() => undefined))
   void send().run()
-  await vi.waitFor(() => expect(tries).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(tries).toHaveBeenCalledTimes(1))
   tries.mockReset()
   tries.mockResolvedValue()
   expect(await send().run()).toEqual(arrived)
@@ -99,11 +100,11 @@ test('pauses, resumes and cancels an upload', async () => {
   tries.mockImplementation(untilAborted)
   const sending = send()
   const done = sending.run()
-  await vi.waitFor(() => expect(tries).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(tries).toHaveBeenCalledTimes(1))
   sending.pause()
   expect(phase()).toBe('paused')
   sending.resume()
-  await vi.waitFor(() => expect(tries).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(tries).toHaveBeenCalledTimes(2))
   sending.cancel()
   await expect(done).rejects.toMatchObject({ name: 'AbortError' })
   expect(canceled()).toEqual([arrived])
@@ -113,7 +114,7 @@ test('pauses, resumes and cancels an upload', async () => {
 test('stops the attempt as soon as the browser is offline', async () => {
   tries.mockImplementationOnce(untilAborted).mockResolvedValueOnce()
   const done = send().run()
-  await vi.waitFor(() => expect(tries).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(tries).toHaveBeenCalledTimes(1))
   window.dispatchEvent(new Event('offline'))
   await untilItWaits()
   networkIsBack()

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { startNavigation } from './navigate.ts'
 
@@ -19,7 +20,7 @@ beforeEach(() => {
 test('swaps pages and fetches nothing for hash navigation', async () => {
   asked.mockImplementation(async () => html('<main id="main" tabindex="-1">B</main>'))
   click('#on')
-  await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(arrived).toHaveBeenCalledTimes(1))
   expect([location.pathname, document.title, document.querySelector('main')?.textContent]).toEqual(['/pod/b', 'There', 'B'])
   location.hash = '#about'
   dispatchEvent(new PopStateEvent('popstate'))
@@ -35,15 +36,15 @@ test('sends a form and shows the answer here', async () => {
   const submit = () => document.querySelector<HTMLFormElement>('form')!.requestSubmit()
   asked.mockRejectedValueOnce(new Error('offline'))
   submit()
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("couldn't be sent"))
+  await waitFor(() => expect(document.activeElement?.textContent).toContain("couldn't be sent"))
   expect(document.querySelector<HTMLInputElement>('[name=topic]')!.value).toBe('Sea')
   asked.mockImplementation(async () => answer('<main id="main"><p data-problem tabindex="-1">No</p></main>', '/pod/b/pitch'))
   submit()
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('No'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('No'))
   document.body.innerHTML = form
   asked.mockImplementation(async () => answer('<main id="main">Thanks</main>', '/pod/b/pitch?sent'))
   submit()
-  await vi.waitFor(() => expect(document.querySelector('main')?.textContent).toBe('Thanks'))
+  await waitFor(() => expect(document.querySelector('main')?.textContent).toBe('Thanks'))
   expect(location.pathname + location.search).toBe('/pod/b/pitch?sent')
   expect(asked.mock.lastCall).toMatchObject([expect.anything(), { method: 'POST', body: new URLSearchParams({ topic: 'Sea' }) }])
 })
@@ -52,6 +53,6 @@ test('leaves other links to the browser', async () => {
   const leave = vi.spyOn(location, 'assign').mockImplementation(() => {})
   asked.mockImplementation(async () => html('<h1>502 Bad Gateway</h1>'))
   click('#on')
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
   expect(arrived).not.toHaveBeenCalled()
 })

@@ -1,4 +1,5 @@
 import type { EmbedPage, EpisodePage, PublicPage } from '@castwright/contract/pages.ts'
+import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderer } from '../render.tsx'
 import { pagesSaying } from '../testing.ts'
@@ -127,7 +128,7 @@ test('chapters lead to their time, and links to the current time can be copied',
   press('.chapters a')
   expect([media()!.currentTime, media()!.paused]).toEqual([61, false])
   press('.player [data-do=link]')
-  await vi.waitFor(() => expect(one('.player [data-do=link]').dataset['done']).toBe('Link copied'))
+  await waitFor(() => expect(one('.player [data-do=link]').dataset['done']).toBe('Link copied'))
   expect(copied).toHaveBeenCalledWith(`${location.origin}/pod/show/${first}?t=61`)
   expect([one('[data-link-at]').hidden, text('[data-link-at] .text')]).toEqual([false, 'Link at 1:01'])
 })
@@ -152,7 +153,7 @@ test('says when something cannot be played', async () => {
   await open(episodePage())
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('no', 'NotSupportedError'))
   press('.player [data-do=toggle]')
-  await vi.waitFor(() => expect(one('.player [data-trouble]').hidden).toBe(false))
+  await waitFor(() => expect(one('.player [data-trouble]').hidden).toBe(false))
   expect(text('.player [data-trouble]')).toContain("can't be played")
 })
 

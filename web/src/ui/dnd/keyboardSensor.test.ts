@@ -1,4 +1,5 @@
 import type { KeyboardSensorProps } from '@dnd-kit/core'
+import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { BufferedKeyboardSensor } from './keyboardSensor.ts'
 
@@ -28,7 +29,7 @@ test('handles a key pressed right after the pick-up instead of scrolling the pag
   expect(sensor.autoScrollEnabled).toBe(false)
   expect(press('ArrowDown')).toBe(false)
   expect(asked).toEqual([])
-  await vi.waitFor(() => expect(asked).toEqual(['ArrowDown']))
+  await waitFor(() => expect(asked).toEqual(['ArrowDown']))
   expect(onMove).toHaveBeenCalledWith({ x: 0, y: 36 })
   press('ArrowDown')
   expect(asked).toEqual(['ArrowDown', 'ArrowDown'])

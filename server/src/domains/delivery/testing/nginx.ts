@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
+import { eventually } from '../../../../test/kit/eventually.ts'
 
 /** Searched on PATH and in the Debian location, which isn't on every PATH. */
 export const nginxPath = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
@@ -33,11 +34,8 @@ export async function useNginx(server: string): Promise<Nginx> {
     await ended
     await rm(folder, { recursive: true, force: true })
   })
-  await vi.waitFor(
-    async () => {
-      if (!existsSync(socketPath)) throw new Error(await readFile(join(folder, 'log'), 'utf8').catch(() => 'nginx does not listen yet'))
-    },
-    { timeout: 15_000, interval: 20 },
-  )
+  await eventually(async () => {
+    if (!existsSync(socketPath)) throw new Error(await readFile(join(folder, 'log'), 'utf8').catch(() => 'nginx does not listen yet'))
+  })
   return { socketPath, folder }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { createDatabase } from '../../../../test/kit/database.ts'
 import type { App } from '../../app.ts'
 import { openDb, type DbPool } from '../../db.ts'
@@ -48,6 +48,3 @@ export async function startPlace(): Promise<Place> {
     notes: async () => (await pool.pool.query<{ text: string }>('select text from notes order by id')).rows.map((row) => row.text),
   }
 }
-
-/** Waits until it holds, with a long timeout, because the machine may be busy. */
-export const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 30 })

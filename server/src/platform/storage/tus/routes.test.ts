@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fastify, type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../../../test/kit/eventually.ts'
 import { openDiskStorage, type DiskStorage } from '../disk.ts'
 import type { ObjectRef } from '../port.ts'
 import { resumableRoutes } from './routes.ts'
@@ -56,7 +57,7 @@ async function begun(): Promise<{ ref: ObjectRef; url: string; sending: ClientRe
   answer.catch(() => undefined)
   sending.on('error', () => undefined)
   sending.write(bytes.subarray(0, 1_000_000))
-  await vi.waitFor(async () => expect(await storage.arrived(ref, terms)).toBeGreaterThan(0))
+  await eventually(async () => expect(await storage.arrived(ref, terms)).toBeGreaterThan(0))
   return { ref, url, sending, answer }
 }
 
@@ -78,7 +79,7 @@ test('disconnects a sender that stops sending, and keeps what arrived', async ()
   try {
     const { ref, sending } = await begun()
     await closeOf(sending)
-    await vi.waitFor(async () => expect(await storage.arrived(ref, terms)).toBe(1_000_000))
+    await eventually(async () => expect(await storage.arrived(ref, terms)).toBe(1_000_000))
     await goesOn(ref)
   } finally {
     await impatient.close()
@@ -111,7 +112,7 @@ test('stops an upload that is no longer expected while it is being sent', async 
 test('finishes a complete file whose note is missing', async () => {
   const { ref, url, sending } = await begun()
   sending.destroy()
-  await vi.waitFor(async () => expect(await storage.arrived(ref, terms)).toBe(1_000_000))
+  await eventually(async () => expect(await storage.arrived(ref, terms)).toBe(1_000_000))
   const killed = async function* (): AsyncGenerator<Uint8Array> {
     yield bytes.subarray(1_000_000)
     throw new Error('killed')

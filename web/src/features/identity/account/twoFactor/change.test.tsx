@@ -101,7 +101,7 @@ test('changes the phone and optionally the question after the same verification'
   const { user, answer, verify } = await open('Phone', 'Change')
   await answer()
   await verify('Continue')
-  await screen.findByLabelText('Phone Number', {}, { timeout: 20_000 })
+  await screen.findByLabelText('Phone Number')
   const step = await inDialog('Set Up Phone')
   expect(step.queryByLabelText('Security Question')).toBeNull()
   await user.click(step.getByRole('checkbox', { name: 'Change the security question too' }))

@@ -28,7 +28,7 @@ async function open() {
     await user.click(step.button('Continue'))
   }
   const fill = async (title: string, { question = '3', answer = 'Midsummer', phone = '' }) => {
-    await screen.findByLabelText('Security Question', {}, { timeout: 20_000 })
+    await screen.findByLabelText('Security Question')
     const step = await inDialog(title)
     if (question) await user.selectOptions(step.field('Security Question'), question)
     if (answer) await pasteInto(user, step.field('Answer'), answer)
@@ -106,7 +106,7 @@ describe('without an SMS provider', () => {
   test('says nothing when setting up an app', async () => {
     const { toDetails } = await open()
     await toDetails('Authenticator app')
-    await screen.findByLabelText('Security Question', {}, { timeout: 20_000 })
+    await screen.findByLabelText('Security Question')
     expect(screen.queryByText("Text messages aren't set up")).toBeNull()
   })
 })

@@ -94,6 +94,7 @@ describe('importing a verified show', () => {
       oldHost: 'Libsyn',
     })
     // The verification is used up, and the feed is already imported.
+    app.clock.move(31_000)
     await expect(migrate()).rejects.toMatchObject({ meta: { reason: 'owner_unproven' } })
     const { parsedFeed } = await as(app, owner).PodcastService.ParseRSS({ url: feed })
     expect(parsedFeed.obstacle).toMatchObject({ kind: 'twice' })
@@ -188,6 +189,8 @@ describe('importing a verified show', () => {
     await prove()
     const ids = (await Promise.all([migrate(), migrate(), migrate()])).map(({ podcastId }) => podcastId)
     expect(new Set(ids).size).toBe(1)
+    app.clock.move(29_000)
+    expect((await migrate()).podcastId).toBe(ids[0])
     expect((await sql('select count(*)::int as n from podcasts')).rows).toEqual([{ n: 1 }])
   })
 

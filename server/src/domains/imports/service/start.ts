@@ -168,13 +168,17 @@ export type Import = Pick<
   'rssFeedUrl' | 'podcast' | 'oldHost' | 'thumbnailFile' | 'thumbnailCrop' | 'audioBioFile'
 >
 
+/** An import of the same feed that started within this time was a double click or a repeated request, and isn't an error. */
+const repeatedWithin = 30_000
+
 /** Starts the import of a verified show: creates the podcast and its import, and queues the reading of its feed, in one transaction. */
 export async function migrate(app: App, userId: string, given: Import): Promise<string> {
-  const startedAt = app.now()
-  const since = new Date(startedAt.getTime() - lifetimes.importProof * 1000)
+  const now = app.now().getTime()
+  const since = new Date(now - lifetimes.importProof * 1000)
+  const justNow = new Date(now - repeatedWithin)
   // A quick check before the feed is fetched. The transaction below decides. After a double click, the verification may already be used
   // up.
-  if (!(await store.hasProof(app.db, userId, since)) && !(await store.hasStarted(app.db, userId, startedAt)))
+  if (!(await store.hasProof(app.db, userId, since)) && !(await store.hasStarted(app.db, userId, justNow)))
     throw new Fault('owner_unproven')
   const { counted, count } = startCount()
   const feed = await fetchOrReject(app, { address: given.rssFeedUrl, field: 'rss_feed_url' }, count)
@@ -197,7 +201,7 @@ export async function migrate(app: App, userId: string, given: Import): Promise<
   } catch (error) {
     // After a double click, the second one is rejected because of what the first one created.
     const existing = await store.findExistingImport(app.db, userId, feed.address)
-    if (existing && existing.startedAt >= startedAt) return existing.podcastId
+    if (existing && existing.startedAt >= justNow) return existing.podcastId
     throw error
   }
 }

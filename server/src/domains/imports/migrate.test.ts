@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lifetimes } from '@castwright/contract/limits.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { deletePodcasts } from '../../../test/kit/delete-podcasts.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
@@ -35,7 +36,7 @@ beforeEach(async () => {
   feed = `${host.url}/${round}.xml`
   serve(oldFeed([{ guid: 'one' }, { guid: 'two' }]))
   await sql('delete from rates')
-  await sql('delete from podcasts')
+  await deletePodcasts(app)
   await givePlan(app, owner, 'PRO')
 })
 

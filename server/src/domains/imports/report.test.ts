@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { deletePodcasts } from '../../../test/kit/delete-podcasts.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { newId } from '../../platform/ids.ts'
 import { compareAfter, readMigration } from './service.ts'
@@ -26,7 +27,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   serve(oldFeed([{ guid: 'one' }, { guid: 'two' }]))
-  await sql('delete from podcasts')
+  await deletePodcasts(app)
 })
 
 const serve = (body: string): void => void host.pages.set('/feed.xml', body)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { maxCodeAttempts, lifetimes } from '@castwright/contract/limits.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { newId } from '../../platform/ids.ts'
 import { removeOldVerifications, sendCodeEmail } from './service.ts'
@@ -80,7 +81,7 @@ describe('parsing a feed', () => {
     host.pages.set('/now.xml', (_, response) => void response.writeHead(302, { location: '/feed.xml' }).end())
     expect((await parse(`${host.url}/was.xml`)).parsedFeed).toMatchObject({ rssFeedUrl: feed, podcast: { profileUrl: 'old-show-2' } })
     expect((await parse(`${host.url}/now.xml`)).parsedFeed.rssFeedUrl).toBe(`${host.url}/now.xml`)
-    await app.pool.pool.query('delete from podcasts where id = $1', [podcastId])
+    await eventually(() => app.pool.pool.query('delete from podcasts where id = $1', [podcastId]))
   })
 
   test('reads all pages and each item once', async () => {
@@ -144,7 +145,7 @@ describe('parsing a feed', () => {
     expect(await obstacle()).toEqual({ kind: 'podcasts', message: 'Your Free plan includes 1 podcast, and you have 1.' })
     await givePlan(app, person, 'PRO')
     expect(await obstacle(`${app.url}/rss/${podcastId}.xml`)).toMatchObject({ kind: 'ours' })
-    await app.pool.pool.query('delete from podcasts where id = $1', [podcastId])
+    await eventually(() => app.pool.pool.query('delete from podcasts where id = $1', [podcastId]))
   })
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { deletePodcasts } from '../../../test/kit/delete-podcasts.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode, type ReadyEpisode } from '../../../test/kit/publishing.ts'
@@ -223,7 +224,7 @@ test('an export has members and their state, but no links', async () => {
   expect([...untar(archive).keys()].filter((name) => name.includes('links'))).toEqual([])
   await app.pool.pool.query('update podcasts set profile_url = $2 where id = $1', [podcastId, `old-${podcastId.slice(-8)}`])
   // The plan has a limit.
-  await app.pool.pool.query('delete from podcasts where id <> $1', [podcastId])
+  await deletePodcasts(app, podcastId)
   const { podcastId: copyId, error } = await importShow(app, owner, archive)
   expect(error).toBeNull()
   const { listeners } = await service().FindByPodcastID({ podcastId: copyId! })

@@ -2,6 +2,7 @@ import { planLimits } from '@castwright/contract/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { deletePodcasts } from '../../../test/kit/delete-podcasts.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
@@ -26,7 +27,7 @@ const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
 
 /** Each test has its own podcast. The plan allows ten per owner. */
 async function show(): Promise<string> {
-  await query('delete from podcasts')
+  await deletePodcasts(app)
   const { podcastId } = await makePodcast(app, owner)
   await makeMember(app, podcastId, editor, 'EDITOR')
   return podcastId

@@ -2,6 +2,7 @@ import { searchKinds } from '@castwright/contract/search.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { deletePodcasts } from '../../../test/kit/delete-podcasts.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 
@@ -214,7 +215,7 @@ const searched = async (person: Person, text: string): Promise<string[]> => {
 }
 
 test.each([1, 2, 3])('finds exactly what each person can open, after random changes (seed %i)', async (seed) => {
-  await app.pool.pool.query('delete from podcasts')
+  await deletePodcasts(app)
   await app.pool.pool.query(`update profiles set first_name = ''`)
   const world = makeWorld(seed)
   for (let round = 0; round < 12; round += 1) {

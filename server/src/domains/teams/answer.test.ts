@@ -2,6 +2,7 @@ import { lifetimes } from '@castwright/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { makeInvitation, makePerson } from '../../../test/kit/make.ts'
 import { confirmPassword } from '../profiles/testing.ts'
 import { activitiesOf, freshEmail, makeTeam, setName } from './testing.ts'
@@ -215,7 +216,7 @@ describe('a closed invitation', () => {
 
   test('closes when the podcast is deleted', async () => {
     const { token, podcastId, guest } = await invited()
-    await app.pool.pool.query('delete from podcasts where id = $1', [podcastId])
+    await eventually(() => app.pool.pool.query('delete from podcasts where id = $1', [podcastId]))
     expect((await answer(guest, token)).status).toBe(412)
     expect((await callRaw(app, null, 'TeamManagementService.FindInvitation', { token })).status).toBe(404)
   })

@@ -4,6 +4,7 @@ import { localTimeAt } from '@castwright/contract/release-time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { deletePodcasts } from '../../../test/kit/delete-podcasts.ts'
 import { episodeForm, makeEpisode } from '../../../test/kit/episodes.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { eventRecorded } from '../events/service.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
-  await app.pool.pool.query('delete from podcasts')
+  await deletePodcasts(app)
   await app.pool.pool.query('delete from rates')
   podcastId = (await makePodcast(app, owner)).podcastId
   await makeMember(app, podcastId, editor, 'EDITOR')

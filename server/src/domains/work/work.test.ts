@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { deletePodcasts } from '../../../test/kit/delete-podcasts.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { addMaterial } from '../../../test/kit/publishing.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
-  await app.pool.pool.query('delete from podcasts')
+  await deletePodcasts(app)
   podcastId = (await makePodcast(app, owner)).podcastId
   roleId = (await makeMember(app, podcastId, me, 'EDITOR')).podcastRoleId
   episodeId = (await makeEpisode(app, owner, podcastId)).episodeId

@@ -6,6 +6,7 @@ import type { ShowAccess } from '@castwright/contract/teams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { isFull } from '../../../test/kit/full.ts'
 import { givePlan, makeMember, makePerson } from '../../../test/kit/make.ts'
 import { readyEpisode } from '../../../test/kit/publishing.ts'
@@ -131,7 +132,7 @@ test('every tool answers as the same call in the app, narrowed by scope', async 
           wrong.push(`${tool.name} × ${who.person.email} × ${scopes.join()}: ${answer.text.slice(0, 120)} instead of ${wanted}`)
       }
     }
-    await app.pool.pool.query('delete from podcasts where id = $1', [stage.podcastId])
+    await eventually(() => app.pool.pool.query('delete from podcasts where id = $1', [stage.podcastId]))
   }
   expect(wrong).toEqual([])
   process.stdout.write(`mcp: ${calls} calls of ${tools.length} tools\n`)

@@ -46,6 +46,10 @@ const planted = {
   ],
   'web/src/ui/Picture.tsx': ['export const Picture = () => <img src="a.png" />', 'alt-text'],
   'web/src/ui/Raw.tsx': ['export const Raw = () => <p dangerouslySetInnerHTML={{ __html: "" }} />', 'no-danger'],
+  'server/src/platform/hasty.test.ts': [
+    'import { test, vi } from "vitest"\ntest("x", async () => {\n  await vi.waitFor(() => 1)\n})',
+    'no-restricted-properties',
+  ],
   'server/test/rules/only.test.ts': ['import { test } from "vitest"\ntest.only("x", () => {})', 'no-focused-tests'],
   'server/test/rules/skip.test.ts': ['import { test } from "vitest"\ntest.skip("x", () => {})', 'no-disabled-tests'],
   'e2e/only.spec.ts': ['import { test } from "@playwright/test"\ntest.only("x", async () => {})', 'no-restricted-properties'],

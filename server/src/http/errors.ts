@@ -1,7 +1,7 @@
 import { refusals, type Refusal } from '@castwright/contract/errors.ts'
 import { statusOf } from '@castwright/contract/twirp.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { causesOf, isDiskFull } from '../platform/disk-full.ts'
+import { causesOf, insufficientStorage, isDiskFull } from '../platform/disk-full.ts'
 import { Fault } from '../platform/fault.ts'
 
 /** Maps Fastify's own errors to those of the contract. */
@@ -40,9 +40,14 @@ export function refusalFor(error: FastifyError | Error, request: FastifyRequest)
   return { ...refusals.internal, meta: { error_id: request.id } }
 }
 
+/** A Twirp client derives the status from the code. Other routes answer a full disk as HTTP does. */
+function statusFor({ url }: FastifyRequest, { code, status = statusOf[code], meta }: Refusal): number {
+  return meta?.['reason'] === 'disk_full' && !url.startsWith('/api/twirp/') ? insufficientStorage : status
+}
+
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply
-    .code(refusal.status ?? statusOf[refusal.code])
+    .code(statusFor(reply.request, refusal))
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ code: refusal.code, msg: refusal.msg, meta: refusal.meta ?? {} }))

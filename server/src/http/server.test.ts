@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { refusals } from '@castwright/contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/kit/app.ts'
 import { makePerson, makePodcast } from '../../test/kit/make.ts'
 
@@ -157,6 +158,25 @@ test.each([
     expect([answer.statusCode, answer.json()]).toEqual([429, { code: 'resource_exhausted', msg, meta: { reason } }])
   } finally {
     await query('drop trigger fail on profiles')
+    await query('drop function fail')
+  }
+})
+
+test('answers a full disk with 507 where the route is not a Twirp call', async () => {
+  const person = await makePerson(app)
+  const query = (sql: string) => app.pool.pool.query(sql)
+  await query(`create function fail() returns trigger language plpgsql as $$ begin raise exception using errcode = '53100'; end $$`)
+  await query('create trigger fail before insert on sessions for each row execute function fail()')
+  try {
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      headers: { origin: app.url },
+      payload: { email: person.email, password: person.password },
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([507, { ...refusals.disk_full }])
+  } finally {
+    await query('drop trigger fail on sessions')
     await query('drop function fail')
   }
 })

@@ -9,10 +9,14 @@ export function* causesOf(error: unknown): Generator<Error & { code?: unknown; e
   for (let at = error, depth = 0; at instanceof Error && depth < 10; at = at.cause, depth += 1) yield at
 }
 
+/** PostgreSQL and Node write the same words in different case. Errors from another thread have lost their code. */
 const isFullDisk = (error: Error & { code?: unknown; errcode?: unknown }): boolean =>
-  diskFullCodes.has(error.code) || error.errcode === sqliteFull || error.message.includes('No space left on device')
+  diskFullCodes.has(error.code) || error.errcode === sqliteFull || /no space left on device/i.test(error.message)
 
 export const isDiskFull = (error: unknown): boolean => causesOf(error).some(isFullDisk)
+
+/** The HTTP status of a full disk. Twirp has its own status for it. */
+export const insufficientStorage = 507
 
 /** Too little for PostgreSQL to start. Its own message about it may not have been written either. */
 const minFreeBytes = 1_000_000

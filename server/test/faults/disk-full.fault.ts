@@ -76,7 +76,7 @@ test("on a full disk, rejects what can't be stored, keeps serving feeds, and rec
   }
   figure(fault, 26, 'uploads taken before the disk was full', taken, { least: 1 })
   figure(fault, 26, 'uploads refused for want of room', refusals.length, { least: 1 })
-  expect([...new Set(refusals)]).toEqual(['429 There is no space left to store this file.'])
+  expect([...new Set(refusals)]).toEqual(["507 The server's disk has no space left for this file."])
 
   // Now there isn't even space for a row.
   const load = startLoad(server.url, { ...show, published: show.published.slice(0, 5) })

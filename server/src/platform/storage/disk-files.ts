@@ -128,7 +128,9 @@ export const hasCode = (error: unknown, ...codes: string[]): boolean =>
 
 /** Turns a full disk into a `StorageError`. Other errors stay as they are. */
 export const asFullError = (error: unknown): unknown =>
-  hasCode(error, 'ENOSPC', 'EDQUOT') ? new StorageError('full', 'There is no space left to store this file.', { cause: error }) : error
+  hasCode(error, 'ENOSPC', 'EDQUOT')
+    ? new StorageError('full', "The server's disk has no space left for this file.", { cause: error })
+    : error
 
 export type Place = (from: string, to: string) => Promise<void>
 

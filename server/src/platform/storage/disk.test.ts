@@ -169,7 +169,33 @@ describe('a full disk', () => {
       await put('small-too', 1000)
       console.log(JSON.stringify({ refused, files }))`
     const { stdout } = await promisify(execFile)('unshare', inSmallDisk(process.execPath, ['--input-type=module', '-e', script]))
-    expect(JSON.parse(stdout)).toEqual({ refused: ['full', 'There is no space left to store this file.'], files: [] })
+    expect(JSON.parse(stdout)).toEqual({ refused: ['full', "The server's disk has no space left for this file."], files: [] })
+  })
+
+  test.skipIf(!possible)('is answered with 507, whether the upload is resumable or not', async () => {
+    const script = `
+      import { fastify } from 'fastify'
+      import { openDiskStorage } from ${JSON.stringify(import.meta.resolve('./disk.ts'))}
+      import { storageRoutes } from ${JSON.stringify(import.meta.resolve('./routes.ts'))}
+      import { resumableRoutes } from ${JSON.stringify(import.meta.resolve('./tus/routes.ts'))}
+      let baseUrl = ''
+      const storage = openDiskStorage({ root: ${JSON.stringify(place)} + '/storage', areas: ['recordings'], baseUrl: () => baseUrl, secret: 'x', now: () => new Date() })
+      const server = fastify()
+      await server.register(storageRoutes, { storage })
+      await server.register(resumableRoutes, { storage, admit: async () => true, cancel: async () => {} })
+      baseUrl = await server.listen({ host: '127.0.0.1', port: 0 })
+      const terms = { contentType: 'audio/mpeg', size: 3_000_000, expiresIn: 60 }
+      const body = Buffer.alloc(terms.size)
+      const put = await storage.signPut({ bucket: 'recordings', object: 'one' }, terms)
+      const one = await fetch(put.url, { method: 'PUT', body, headers: { 'content-type': terms.contentType } })
+      const tus = await storage.signResumable({ bucket: 'recordings', object: 'two' }, terms)
+      const headers = { 'content-type': 'application/offset+octet-stream', 'tus-resumable': '1.0.0', 'upload-offset': '0' }
+      const two = await fetch(tus.url, { method: 'PATCH', body, headers })
+      console.log(JSON.stringify([one.status, (await one.json()).msg, two.status, await two.text()]))
+      await server.close()`
+    const { stdout } = await promisify(execFile)('unshare', inSmallDisk(process.execPath, ['--input-type=module', '-e', script]))
+    const message = "The server's disk has no space left for this file."
+    expect(JSON.parse(stdout)).toEqual([507, message, 507, message])
   })
 
   test.skipIf(!possible)('stops an upload, which resumes once there is space', async () => {
@@ -188,7 +214,7 @@ describe('a full disk', () => {
       const stored = Buffer.concat(await (await storage.get(ref)).body.toArray())
       console.log(JSON.stringify({ refused, some: arrived > 0 && arrived < terms.size, end, equal: stored.equals(bytes) }))`
     const { stdout } = await promisify(execFile)('unshare', inSmallDisk(process.execPath, ['--input-type=module', '-e', script]))
-    const refused = ['full', 'There is no space left to store this file.']
+    const refused = ['full', "The server's disk has no space left for this file."]
     expect(JSON.parse(stdout)).toEqual({ refused, some: true, end: 1_500_000, equal: true })
   })
 })

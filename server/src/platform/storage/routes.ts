@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { statusOf, type TwirpCode } from '@castwright/contract/twirp.ts'
+import { insufficientStorage } from '../disk-full.ts'
 import { freeMemory } from '../free-memory.ts'
 import { askedRange, attachment, precondition, rangeHolds } from './headers.ts'
 import type { DiskStorage } from './disk.ts'
@@ -192,7 +193,7 @@ const codes: Record<StorageRefusal, TwirpCode> = {
   full: 'resource_exhausted',
 }
 
-type Options = ErrorOptions & { status?: number; headers?: Record<string, string> }
+type Options = ErrorOptions & { status?: number | undefined; headers?: Record<string, string> }
 
 export class Refusal extends Error {
   readonly code: TwirpCode
@@ -211,7 +212,10 @@ export class Refusal extends Error {
 /** The response to an error, or null for a bug. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
-  if (error instanceof StorageError) return new Refusal(codes[error.code], error.message, { cause: error })
+  if (error instanceof StorageError) {
+    const status = error.code === 'full' ? insufficientStorage : undefined
+    return new Refusal(codes[error.code], error.message, { status, cause: error })
+  }
   if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new Refusal('invalid_argument', 'The content type is invalid.', { cause: error })
   }

@@ -119,7 +119,7 @@ describe('signing in', () => {
   test('shows the server message when it is out of disk space', async () => {
     const { enter } = await open()
     const { code, msg, meta } = refusals.disk_full
-    net.auth('sign-in/email', 429, { code, msg, meta })
+    net.auth('sign-in/email', 507, { code, msg, meta })
     await enter('ada@show.example', 'x')
     expect(await screen.findByText(msg)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Reset your password to sign in now' })).toBeNull()

@@ -13,9 +13,6 @@ export type ResumableRoutesOptions = Omit<TusStoreOptions, 'storage'> & {
 
 type Address = { Params: { bucket: string; object: string } }
 
-/** For a full disk: once there is space, the upload can continue. */
-const insufficientStorage = 507
-
 /** Resumable uploads of large files: the tus protocol at a signed address, which already identifies the upload. */
 export const resumableRoutes: FastifyPluginAsync<ResumableRoutesOptions> = async (server, options) => {
   const { storage, admit, idleTimeout = 60_000 } = options
@@ -34,8 +31,7 @@ export const resumableRoutes: FastifyPluginAsync<ResumableRoutesOptions> = async
       if ('status_code' in error) return undefined
       const refusal = refusalOf(error)
       if (!refusal) server.log.error({ err: error, path: new URL(request.url).pathname }, 'a resumable upload failed')
-      const status = refusal?.code === 'resource_exhausted' ? insufficientStorage : refusal?.status
-      return { status_code: status ?? ERRORS.UNKNOWN_ERROR.status_code, body: refusal?.message ?? ERRORS.UNKNOWN_ERROR.body }
+      return { status_code: refusal?.status ?? ERRORS.UNKNOWN_ERROR.status_code, body: refusal?.message ?? ERRORS.UNKNOWN_ERROR.body }
     },
   })
 

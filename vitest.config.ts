@@ -1,25 +1,28 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isFull } from './server/test/kit/full.ts'
-import { patience } from './server/test/kit/patience.ts'
+import { patience, testTimeout } from './server/test/kit/patience.ts'
 
-/** One more than there are cores, because many tests wait for a database or a process. Projects don't inherit this setting. */
-const maxWorkers = availableParallelism() + 1
+declare module 'vitest' {
+  interface ProvidedContext {
+    patience: number
+  }
+}
 
-/** `TEST_SLOW=3` triples the timeouts, for a slow or busy machine. */
-const slow = Number(process.env['TEST_SLOW'] ?? 1)
-const testTimeout = 60_000 * slow
+/** Projects don't inherit these settings. */
+const common = {
+  // One more than there are cores, because many tests wait for a database or a process.
+  maxWorkers: availableParallelism() + 1,
+  testTimeout,
+  hookTimeout: testTimeout,
+  expect: { poll: { timeout: patience, interval: 20 } },
+  provide: { patience },
+}
 
 /** Only `npm run test:full` fills an instance with the demo. */
 const fullTests = isFull ? [] : ['server/src/cli/demo.test.ts']
 
-const server = {
-  maxWorkers,
-  globalSetup: 'server/test/kit/setup.ts',
-  testTimeout,
-  hookTimeout: testTimeout,
-  expect: { poll: { timeout: patience, interval: 20 } },
-}
+const server = { ...common, globalSetup: 'server/test/kit/setup.ts' }
 
 /** These declare their own jobs, which workers of other tests have no handlers for. */
 const jobTests = ['server/src/platform/queue/**/*.test.ts', 'server/src/worker/**/*.test.ts']
@@ -27,7 +30,7 @@ const jobTests = ['server/src/platform/queue/**/*.test.ts', 'server/src/worker/*
 /** These test image processing itself. All other tests share prepared images. */
 const imageTests = ['server/src/platform/images/**/*.test.ts']
 
-const web = { maxWorkers, environment: 'happy-dom', testTimeout, setupFiles: 'web/src/lib/testing/setup.ts' }
+const web = { ...common, environment: 'happy-dom', setupFiles: 'web/src/lib/testing/setup.ts' }
 
 /** These replace or reload modules, or listen to the whole document, which would affect tests that share them. */
 const isolatedTests = [
@@ -38,8 +41,10 @@ const isolatedTests = [
 
 export default defineConfig({
   test: {
+    // Stopping PostgreSQL and the workers.
+    teardownTimeout: patience,
     projects: [
-      { test: { maxWorkers, testTimeout, name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
+      { test: { ...common, name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
       {
         test: {
           ...server,
@@ -53,8 +58,8 @@ export default defineConfig({
       },
       { test: { ...server, name: 'jobs', include: jobTests } },
       // Image tests need no database.
-      { test: { maxWorkers, testTimeout, name: 'images', include: imageTests, isolate: false } },
-      { test: { maxWorkers, name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout, isolate: false } },
+      { test: { ...common, name: 'images', include: imageTests, isolate: false } },
+      { test: { ...common, name: 'scripts', include: ['scripts/**/*.test.mjs'], isolate: false } },
       {
         extends: 'web/vite.config.ts',
         test: {

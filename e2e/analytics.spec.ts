@@ -22,9 +22,7 @@ test('explains, exports and shares the numbers of a show', { tag: '@full' }, asy
   for (const agent of ['Overcast/3.0 (+http://overcast.fm/; iOS podcast app)', 'AntennaPod/3.4.0']) await listen(media[0]!, agent)
   await listen(media[1]!, 'AntennaPod/3.4.0')
   await listen(media[1]!, 'Googlebot/2.1')
-  await expect
-    .poll(async () => (await call(page, 'AnalyticsService.FindByPodcastID', { podcastId: show.id }))['downloads'], { timeout: 20_000 })
-    .toBe(3)
+  await expect.poll(async () => (await call(page, 'AnalyticsService.FindByPodcastID', { podcastId: show.id }))['downloads']).toBe(3)
 
   const at = `/${show.profileUrl}/analytics`
   await page.goto(at)

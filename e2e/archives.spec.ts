@@ -17,7 +17,7 @@ test('exports a show, deletes the file, and imports the show again as a second o
   await page.getByRole('button', { name: 'Start export' }).click()
   const exports = page.getByRole('list', { name: 'Your exports' })
   const saved = page.waitForEvent('download')
-  await exports.getByRole('button', { name: 'Download' }).click({ timeout: 60_000 })
+  await exports.getByRole('button', { name: 'Download' }).click()
   const file = await saved
   expect(file.suggestedFilename()).toMatch(/\.castwright$/)
   await expectAccessible(page)
@@ -38,9 +38,9 @@ test('exports a show, deletes the file, and imports the show again as a second o
   }
   await choose({ name: 'broken.castwright', mimeType: 'application/x-castwright', buffer: Buffer.alloc(4096, 'x') })
   const imports = page.getByRole('list', { name: 'Imports' })
-  await expect(imports.getByText('Nothing was imported')).toBeVisible({ timeout: 60_000 })
+  await expect(imports.getByText('Nothing was imported')).toBeVisible()
   await choose(path)
-  await expect(imports.getByText('1 episode, 1 published.')).toBeVisible({ timeout: 60_000 })
+  await expect(imports.getByText('1 episode, 1 published.')).toBeVisible()
   await expectAccessible(page)
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   const address = await imports.getByRole('link', { name: 'Open the show' }).getAttribute('href')

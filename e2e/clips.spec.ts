@@ -48,7 +48,7 @@ test('chooses a clip by its words and by keyboard, and makes its audio', { tag: 
   const dialog = page.getByRole('dialog', { name: 'Make files' })
   await dialog.getByRole('checkbox', { name: 'Square video (1:1)' }).uncheck()
   await dialog.getByRole('button', { name: 'Make files' }).click()
-  await expect(list.getByRole('link', { name: /^MP3 · / })).toBeVisible({ timeout: 60_000 })
+  await expect(list.getByRole('link', { name: /^MP3 · / })).toBeVisible()
   // The server answers before a switch moves.
   for (const name of ['In the feed', 'On the public page']) {
     await list.getByRole('switch', { name }).click()

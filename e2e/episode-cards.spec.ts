@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathOf } from '@castwright/contract/methods.ts'
 import type { Locator, Page } from '@playwright/test'
+import { attemptMs } from '../server/test/kit/patience.ts'
 import { expectAccessible } from './kit/account.ts'
 import { ManageEpisode, newEpisode, newHelper, newMaker } from './kit/episode.ts'
 import { call, type Show } from './kit/team.ts'
@@ -11,7 +12,7 @@ import { expect, holdBack, linkIn, sessionOf, test } from './kit/test.ts'
 const fetched = (page: Page, locator: Locator): Promise<void> =>
   expect(async () => {
     await page.clock.fastForward('00:31')
-    await expect(locator).toBeVisible({ timeout: 2000 })
+    await expect(locator).toBeVisible({ timeout: attemptMs })
   }).toPass()
 
 async function open(page: Page, show: Show, episodeId: string, search = ''): Promise<ManageEpisode> {
@@ -309,7 +310,7 @@ async function tryComments(page: Page, show: Show): Promise<void> {
   const older = comments.getByRole('button', { name: 'View older comments' })
   await expect(async () => {
     if (await older.isVisible()) await older.click()
-    await expect(items).toHaveCount(kept, { timeout: 1000 })
+    await expect(items).toHaveCount(kept, { timeout: attemptMs })
   }).toPass()
   const found = await items.locator('.cw-text').evaluateAll((texts) => {
     const all = texts.flatMap((text) => [...text.querySelectorAll('*')])

@@ -82,7 +82,7 @@ test('cuts and finishes a WAV, compares both, publishes the result and makes a c
   const making = page.getByRole('dialog', { name: 'Make files' })
   await making.getByRole('checkbox', { name: 'Square video (1:1)' }).uncheck()
   await making.getByRole('button', { name: 'Make files' }).click()
-  await expect(clips.getByRole('link', { name: /^MP3 · / })).toBeVisible({ timeout: 60_000 })
+  await expect(clips.getByRole('link', { name: /^MP3 · / })).toBeVisible()
   for (const name of ['In the feed', 'On the public page']) {
     await clips.getByRole('switch', { name }).click()
     await expect(clips.getByRole('switch', { name })).toBeChecked()

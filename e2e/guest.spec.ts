@@ -61,7 +61,6 @@ test('a guest finishes every step on a phone, and two time zones agree on a slot
   await call(page, 'EpisodeGuestService.OfferSlots', { episodeId, slots })
   const [nia, bo] = [await invite(page, show, episodeId, 'Nia Okafor'), await invite(page, show, episodeId, 'Bo Larsen')]
 
-  const started = Date.now()
   const guest = await openGuest(browser, nia, 'Asia/Tokyo')
   await expect(guest.getByRole('heading', { level: 1, name: 'The long way home' })).toBeVisible()
   await expect(guest.getByText('We talk about long shots')).toBeVisible()
@@ -125,11 +124,6 @@ test('a guest finishes every step on a phone, and two time zones agree on a slot
   await release.getByRole('button', { name: 'Sign', exact: true }).click()
   await told(guest, 'Signed. We emailed you a copy.')
   await expect(release.getByText(/Signed by Nia Okafor/)).toBeVisible()
-  const seconds = (Date.now() - started) / 1000
-  process.stdout.write(
-    `A guest on ${phone.width} px finished form, photo, release and time vote in ${seconds.toFixed(1)} s, without an account\n`,
-  )
-  expect(seconds).toBeLessThan(180)
   expect((await guest.context().cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
   const copy = await guest.request.get(`${nia.url}/release.txt`)
   expect((await copy.text()).endsWith(releaseTemplate)).toBe(true)

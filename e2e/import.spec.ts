@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { attemptMs } from '../server/test/kit/patience.ts'
 import { codeIn, expectAccessible, wrongCode } from './kit/account.ts'
 import { type OldHost, ownerEmail, startOldHost } from './kit/old-host.ts'
 import { onPlan } from './kit/plan.ts'
@@ -35,7 +36,7 @@ async function fillIn(page: Page, modal: Locator): Promise<void> {
   // A dialog that was just closed returns the focus to the modal, which closes an open list.
   await expect(async () => {
     if (!(await option.isVisible())) await modal.getByRole('combobox', { name: 'Old Host' }).click()
-    await option.click({ timeout: 2000 })
+    await option.click({ timeout: attemptMs })
   }).toPass()
   await modal.getByRole('checkbox').check()
 }
@@ -44,7 +45,7 @@ async function fillIn(page: Page, modal: Locator): Promise<void> {
 async function until(page: Page, shown: () => Locator): Promise<void> {
   await expect(async () => {
     await page.reload()
-    await expect(shown()).toBeVisible({ timeout: 5000 })
+    await expect(shown()).toBeVisible({ timeout: attemptMs })
   }).toPass()
 }
 

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { attemptMs } from '../server/test/kit/patience.ts'
 import { codeIn, dialog, emailAndPassword, expectAccessible, press, take } from './kit/account.ts'
 import { ManageEpisode } from './kit/episode.ts'
 import { Episodes } from './kit/episodes.ts'
@@ -188,7 +189,7 @@ async function importShow({ page, product, oldHost }: World): Promise<string> {
   const banner = page.locator('[data-banner=ready]')
   await expect(async () => {
     await page.reload()
-    await expect(banner).toBeVisible({ timeout: 5000 })
+    await expect(banner).toBeVisible({ timeout: attemptMs })
   }).toPass()
   await banner.getByRole('link', { name: 'Set up the 301 redirect' }).click()
   const address = await page.getByRole('textbox', { name: 'Your New RSS Feed URL' }).inputValue()
@@ -220,7 +221,7 @@ async function deleteAccount(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Loading...')).toHaveCount(0)
   await expect(async () => {
     await press(page, 'Delete Account')
-    await expect(dialog(page, 'Impact of Account Deletion').getByRole('button', { name: 'Continue' })).toBeVisible({ timeout: 5000 })
+    await expect(dialog(page, 'Impact of Account Deletion').getByRole('button', { name: 'Continue' })).toBeVisible({ timeout: attemptMs })
   }).toPass()
   await take(page, 'Impact of Account Deletion', {}, 'Continue')
   await take(page, 'Confirm Email', { Email: email }, 'Continue')
@@ -252,7 +253,7 @@ async function walk(world: World, look: Look) {
 }
 
 // In this order and on one product, because the last test sets the clock ahead. Each covers the whole life of an account in about 200 steps.
-test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.describe.configure({ mode: 'default' })
 
 const phone = { viewport: { width: 390, height: 844 } }
 const desktop = { viewport: { width: 1440, height: 900 } }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { attemptMs } from '../server/test/kit/patience.ts'
 import { expectAccessible } from './kit/account.ts'
 import { ManageEpisode } from './kit/episode.ts'
 import { publishedShow } from './kit/published.ts'
@@ -52,14 +53,14 @@ test('sets the open podcast tags of a show, goes live and ends the stream', { ta
   const listener = await page.context().newPage()
   await expect(async () => {
     await listener.goto(`/pod/${show.profileUrl}`)
-    await expect(listener.getByRole('list', { name: 'Live streams' })).toContainText('Live now', { timeout: 1000 })
+    await expect(listener.getByRole('list', { name: 'Live streams' })).toContainText('Live now', { timeout: attemptMs })
   }).toPass()
   await expect(listener.getByText('Lisbon, Portugal')).toBeVisible()
   await stream.getByRole('button', { name: 'End live stream' }).click()
   await said(page, 'The live stream has ended.')
   await expect(async () => {
     await listener.reload()
-    await expect(listener.getByRole('list', { name: 'Live streams' })).toHaveCount(0, { timeout: 1000 })
+    await expect(listener.getByRole('list', { name: 'Live streams' })).toHaveCount(0, { timeout: attemptMs })
   }).toPass()
 })
 

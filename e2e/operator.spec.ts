@@ -48,12 +48,12 @@ test(
     await page.getByRole('link', { name: 'Backups' }).click()
     const runs = page.getByRole('list', { name: 'Backups and rehearsals' })
     // The first scheduled one is made up for at the start.
-    await expect(runs.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+    await expect(runs.getByText('Done', { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Back up now' }).click()
-    await expect(runs.getByText('Done', { exact: true })).toHaveCount(2, { timeout: 30_000 })
+    await expect(runs.getByText('Done', { exact: true })).toHaveCount(2)
     await runs.getByRole('button', { name: 'Rehearse restore' }).first().click()
     await page.getByRole('button', { name: 'Start rehearsal' }).click()
-    await expect(runs.getByText(/^Every table is equal/)).toBeVisible({ timeout: 30_000 })
+    await expect(runs.getByText(/^Every table is equal/)).toBeVisible()
 
     await page.getByRole('link', { name: 'Users' }).click()
     await page.getByRole('searchbox', { name: 'Search users' }).fill(email)

@@ -1,11 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { isFull } from '../server/test/kit/full.ts'
+import { patience, testTimeout } from '../server/test/kit/patience.ts'
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-
-/** `TEST_SLOW=3` triples the timeouts, for a slow or busy machine. */
-const slow = Number(process.env['TEST_SLOW'] ?? 1)
 
 const ownProducts = ['journey.spec.ts', 'team.spec.ts', 'notifications.spec.ts', 'faults/*.spec.ts']
 
@@ -28,8 +26,8 @@ export default defineConfig({
   globalSetup: './kit/template.ts',
   // One more than there are cores, because tests often wait for their page.
   workers: availableParallelism() + 1,
-  timeout: 60_000 * slow,
-  expect: { timeout: 15_000 * slow },
+  timeout: testTimeout,
+  expect: { timeout: patience, toPass: { timeout: patience * 5 } },
   forbidOnly: true,
   // Component, contract and server tests check the same rules; `npm run test:full` also checks them in a browser.
   ...(!isFull && { grepInvert: /@full/ }),
@@ -42,6 +40,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
+    actionTimeout: patience,
+    navigationTimeout: patience,
     launchOptions: { executablePath, args },
     // Traces cost 10 % of the time. If the screenshot isn't enough, run `npm test -- e2e --trace retain-on-failure`. They fetch the page's
     // images, so a page with artwork then also reports that its content security policy blocks them. A file that turned them off for

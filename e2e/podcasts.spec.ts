@@ -240,7 +240,6 @@ test('asks before closing a changed drawer', { tag: '@full' }, async ({ page }) 
 })
 
 test('shows cards, menus and the switcher for many podcasts, also on a phone', { tag: '@full' }, async ({ page, product }) => {
-  test.setTimeout(360_000)
   const email = newEmail()
   await signUp(page, email)
   await onPlan(product, email, 'agency')

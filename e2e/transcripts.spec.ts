@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { attemptMs } from '../server/test/kit/patience.ts'
 import { expectAccessible } from './kit/account.ts'
 import { ManageEpisode, newEpisode, newHelper, newMaker } from './kit/episode.ts'
 import { png } from './kit/files.ts'
@@ -131,7 +132,7 @@ test('edits a transcript by keyboard with two people, and loses nothing', { tag:
   // The dialog returns the focus shortly after it has closed.
   await expect(async () => {
     await page.getByRole('textbox', { name: 'Find' }).fill('of')
-    await expect(page.getByRole('textbox', { name: 'Find' })).toHaveValue('of', { timeout: 1000 })
+    await expect(page.getByRole('textbox', { name: 'Find' })).toHaveValue('of', { timeout: attemptMs })
   }).toPass()
   await page.getByRole('textbox', { name: 'Replace with' }).fill('By')
   await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 2')

@@ -73,7 +73,7 @@ test.for([
   expect(instantOf(date, time, zone).toISOString()).toBe(instant)
 })
 
-test('round-trips every half hour around DST changes except skipped ones', { timeout: 120_000 }, () => {
+test('round-trips every half hour around DST changes except skipped ones', () => {
   const months = [2, 3, 9, 10].flatMap((month) => Array.from({ length: 9 * 48 }, (_, half) => Date.UTC(2026, month, 1, 0, 30 * half)))
   const ends = [2, 9].flatMap((month) => Array.from({ length: 9 * 48 }, (_, half) => Date.UTC(2026, month, 23, 0, 30 * half)))
   const jumped = { [newYork]: 2, [berlin]: 2, 'Australia/Lord_Howe': 1, 'America/Sao_Paulo': 0 }

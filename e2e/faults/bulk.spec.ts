@@ -24,7 +24,6 @@ async function labels(page: Parameters<typeof call>[0], podcastId: string): Prom
 }
 
 test('a bulk edit of 500 episodes survives a killed server, and Undo restores all', { tag: '@full' }, async ({ browser }) => {
-  test.setTimeout(900_000)
   const product = await startProduct({ PRIVATE_BETA: 'false', TRUSTED_PROXIES: '127.0.0.1,::1' })
   try {
     const { page, show } = await newMaker(browser, product)
@@ -39,21 +38,22 @@ test('a bulk edit of 500 episodes survives a killed server, and Undo restores al
     await expect(page.getByText(/^1\d\d of 500 episodes$/)).toBeVisible()
     await product.kill()
     const failed = page.getByRole('dialog', { name: /episodes couldn't be changed$/ })
-    await expect(failed).toBeVisible({ timeout: 60_000 })
+    await expect(failed).toBeVisible()
     await product.start()
     const rows = await failed.getByRole('listitem').count()
     // All calls together are limited per minute.
     let halfway: Record<string, number> = {}
-    await expect(async () => (halfway = await labels(page, show.id))).toPass({ timeout: 120_000 })
+    await expect(async () => (halfway = await labels(page, show.id))).toPass()
     // Each row is as it was or as it should be. A row whose answer was lost may be changed and yet be listed.
     expect(Object.keys(halfway).toSorted()).toEqual(['After One of many', 'Before One of many'])
     expect(halfway['Before One of many']).toBeLessThanOrEqual(rows)
     await failed.getByRole('button', { name: 'Try again' }).click()
     const allAre = (label: string) =>
-      expect(async () => expect(await labels(page, show.id)).toEqual({ [`${label} One of many`]: count })).toPass({ timeout: 240_000 })
+      expect(async () => expect(await labels(page, show.id)).toEqual({ [`${label} One of many`]: count })).toPass()
     await allAre('After')
     await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
-    await expect(page.getByText(`${count} episodes changed back.`)).toBeVisible({ timeout: 240_000 })
+    // All calls together are limited per minute, so this takes several.
+    await expect(async () => expect(await page.getByText(`${count} episodes changed back.`).isVisible()).toBe(true)).toPass()
     await allAre('Before')
     figure('bulk edit of 500, server killed', 40, 'named as failed, then done', rows)
   } finally {

@@ -8,7 +8,6 @@ import { figure } from './figures.ts'
 const kills = Number(process.env['SIGN_UP_KILLS'] ?? (isFull ? 10 : 1))
 
 test('every sign-up that was acknowledged survives a server that is killed again and again', { tag: '@full' }, async () => {
-  test.setTimeout(900_000)
   const product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1,::1' })
   try {
     const acknowledged: string[] = []

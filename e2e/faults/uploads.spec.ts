@@ -69,7 +69,6 @@ for (const [what, how] of [
 ] as const) {
   // What differs or is left behind has thrown before anything is noted.
   test(`an upload arrives byte for byte, though ${what} ${how.cuts === 1 ? 'once' : `${how.cuts} times`}`, { tag: '@full' }, async () => {
-    test.setTimeout(900_000)
     const outcome = await arrives(how)
     const fault = `upload of ${megabytes} MB, ${what}`
     figure(fault, 25, 'times', outcome.cuts, { least: how.cuts })

@@ -64,7 +64,7 @@ async function replaceAll(page: Page): Promise<void> {
   await bar.getByRole('textbox', { name: 'Replace with' }).fill('haven')
   await bar.getByRole('button', { name: 'Replace all' }).click()
   await bar.getByText('No results').waitFor()
-  await page.locator('[data-save-state=saved]').waitFor({ timeout: 60_000 })
+  await page.locator('[data-save-state=saved]').waitFor()
 }
 
 async function find(page: Page): Promise<void> {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { copyData } from '../../server/test/kit/copy-data.ts'
+import { patience } from '../../server/test/kit/patience.ts'
 
 const server = join(import.meta.dirname, '../../server')
 
@@ -53,7 +54,7 @@ async function waitUntilReady(url: string, child: ChildProcess, words: () => str
 
 /** Emails and text messages are sent by jobs, so they arrive with a delay. */
 async function until<T>(find: () => Promise<T | undefined>, missing: string): Promise<T> {
-  const end = Date.now() + 20_000
+  const end = Date.now() + patience
   for (;;) {
     const found = await find()
     if (found !== undefined) return found

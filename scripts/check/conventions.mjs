@@ -46,6 +46,13 @@ const rules = [
     fix: 'name the type, or parse the value',
   },
   {
+    // Limits of the product that a test sets have their unit in the name, such as `timeoutMs`.
+    only: /\.(?:test|spec|fault)\.[cm]?[jt]sx?$|^e2e\/|^server\/test\//,
+    pattern: /\bAbortSignal\.timeout\(|\btest\.setTimeout\(|\b(?:test|hook|teardown)?[tT]imeout:\s*\d/,
+    message: 'sets a time limit for a test',
+    fix: 'leave limits to server/test/kit/patience.ts, which suit a busy machine',
+  },
+  {
     pattern: /\b[Ii]ssue #?\d+\b/,
     message: 'refers to an issue by its number',
     fix: 'state the reason itself',

@@ -31,6 +31,11 @@ const planted = [
   ['unfinished work', after(file, `// ${join('TO', 'DO')}: later`), /app\.ts:5 contains a marker of unfinished work/],
   ['a disabled type checker', after(file, `// ${join('@ts-', 'ignore')}`), /turns off the type checker/],
   ['a cast to any', after(file, `export const x = (1 ${join('as', ' any')})`), /casts to any/],
+  [
+    'a time limit of a test',
+    { 'web/src/a.test.ts': `test('waits', { ${join('time', 'out')}: 5000 }, wait)\n` },
+    /sets a time limit for a test/,
+  ],
   ['an issue number', { 'docs/a.md': `As ${join('issue', ' 7')} asks.\n` }, /refers to an issue/],
   [
     'a version range',
@@ -50,6 +55,7 @@ describe('allows', () => {
   const innocent = [
     ['a path in the project', after(file, 'export const at = (root: string) => [`${root}/tmp/x`, "../work/x", "/in-work/x"]')],
     ['a system path', after(file, `export const at = '/usr/bin/chromium'`)],
+    ['a limit of the product', { 'server/src/a.test.ts': 'await ask({ timeoutMs: 100 })\n' }],
     ['a comparison', after(file, '// The owner may do this as well as any admin.')],
     ['a path in a container', { Dockerfile: `RUN rm -rf ${machine('tmp')}\n` }],
     ['recorded data', { 'server/test/fixtures/feed.xml': `${machine('home', 'ann')} ${join('TO', 'DO')}\n` }],

@@ -1,13 +1,10 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrations } from './migrations.mjs'
 import { addChecksums } from './checksums.mjs'
 import { lines, plant, plantMigrated, read, write } from './testing/tree.mjs'
 import { isFull } from '../../server/test/kit/full.ts'
-
-// These start whole tools, which are slow on a busy machine.
-vi.setConfig({ testTimeout: 240_000 })
 
 const first = 'server/migrations/0000_first.sql'
 const journal = 'server/migrations/meta/_journal.json'

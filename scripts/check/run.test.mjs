@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { checks, run } from './run.mjs'
 import { runNode, tool } from './lib/tool.mjs'
 import { after, plant, plantMigrated, read } from './testing/tree.mjs'
 import { isFull } from '../../server/test/kit/full.ts'
-
-// These start whole tools, which are slow on a busy machine.
-vi.setConfig({ testTimeout: 240_000 })
 
 const output = async (root, names) => {
   let text = ''

@@ -1,12 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { format } from './format.mjs'
 import { lint } from './lint.mjs'
 import { after, before, lines, plantWithTools, write } from './testing/tree.mjs'
 import { types } from './types.mjs'
 import { isFull } from '../../server/test/kit/full.ts'
-
-// These start whole tools, which are slow on a busy machine.
-vi.setConfig({ testTimeout: 240_000 })
 
 test.runIf(isFull)('finds nothing in a clean project', async () => {
   const root = plantWithTools()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const run = JSON.stringify(new URL('run.mjs', import.meta.url).href)
 let folder
@@ -22,7 +22,7 @@ async function script(code, shell = []) {
   const command = [...shell, process.execPath, '--input-type=module', '-e', source]
   parent = spawn(command[0], command.slice(1), { stdio: 'ignore', env: { ...process.env, npm_lifecycle_event: 'start' } })
   const read = () => readFileSync(note, 'utf8')
-  await vi.waitUntil(() => rescue(read)?.includes('up'), { timeout: 60_000 })
+  await expect.poll(() => rescue(read)).toContain('up')
   return read
 }
 
@@ -35,7 +35,7 @@ function rescue(work) {
 }
 
 const patient = `process.on('SIGTERM', () => { note(' stopped'); process.exit(0) }); setInterval(() => {}, 1000)`
-const stopped = (read) => vi.waitUntil(() => read() === 'up stopped', { timeout: 60_000 })
+const stopped = async (read) => await expect.poll(read).toBe('up stopped')
 
 test('returns the exit code', async () => {
   await script('process.exitCode = 7')

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../test/kit/eventually.ts'
 import { openThread } from './thread.ts'
 
 let folder: string
@@ -27,8 +29,14 @@ test('rejects a failed task and runs the next one', async () => {
 })
 
 test('the signal ends a task that never finishes, and the next one runs', async () => {
-  const run = await openWith('endless', `(word) => { while (word === 'endless'); return word }`)
-  await expect(run('endless', AbortSignal.timeout(200))).rejects.toThrow()
+  const begun = join(folder, 'begun')
+  const begin = `process.getBuiltinModule('node:fs').writeFileSync(${JSON.stringify(begun)}, word)`
+  const run = await openWith('endless', `(word) => { ${begin}; while (word === 'endless'); return word }`)
+  const stopping = new AbortController()
+  const endless = run('endless', stopping.signal)
+  await eventually(() => expect(existsSync(begun)).toBe(true))
+  stopping.abort()
+  await expect(endless).rejects.toThrow()
   expect(await run('again')).toBe('again')
 })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { silentMp3 } from '../../src/platform/audio/testing.ts'
+import { patience } from '../kit/patience.ts'
 import { audit } from './kit/audit.ts'
 import { callOver, mustCall, statusOf } from './kit/calls.ts'
 import { figure, notTried } from './kit/figures.ts'
@@ -93,7 +94,7 @@ test("on a full disk, rejects what can't be stored, keeps serving feeds, and rec
   const failed = readers.map((reader) => reader.failed)
   await rm(join(disk, 'filler'))
   const ask = () => callOver(server.url, owner, 'EpisodeService.Update', { episodeId: show.published[5]!, episode: { label: 'room' } })
-  const recovered = await until('writes go through again', async () => (await ask())?.status === 200, 120)
+  const recovered = await until('writes go through again', async () => (await ask())?.status === 200)
   await query('delete from rates')
   await delay(1000)
   await load.stop()
@@ -119,6 +120,6 @@ test('a start on a full disk says so in its first line', async () => {
   await fill(disk, 0)
   const env = { PATH: process.env['PATH'], DATA_DIR: join(disk, 'data'), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
   const main = join(import.meta.dirname, '../../src/main.ts')
-  const { status, stderr } = spawnSync(process.execPath, [main], { env, encoding: 'utf8', timeout: 60_000 })
+  const { status, stderr } = spawnSync(process.execPath, [main], { env, encoding: 'utf8', timeout: patience })
   expect([status, stderr.split('\n')[0]]).toEqual([1, expect.stringMatching(/^The disk is full: no space left in /)])
 })

@@ -46,8 +46,6 @@ async function begunIn(app: TestApp): Promise<string[]> {
 
 test.runIf(isFull || process.env['IMPORTS'])(
   'imports everything byte for byte and once, whatever fails, and explains the rest',
-  // Files wait for their retries.
-  { timeout: 1_800_000 },
   async () => {
     const app = await useTestApp({ worker: false })
     const host = await openUnreliableHost(imports)

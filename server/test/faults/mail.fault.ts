@@ -37,7 +37,7 @@ test('emails wait while the mail server is down, and each is delivered once afte
   await server.start()
   await delay(awayMs / 2)
   const { emails } = await openMailbox({ port })
-  const arrived = await until('all emails came', async () => new Set(emails.map(({ to }) => to)).size === people, 300)
+  const arrived = await until('all emails came', async () => new Set(emails.map(({ to }) => to)).size === people)
   await until(
     'no job waits',
     async () => (await query(`select from pgboss.job where state in ('created', 'retry', 'active') and name like '%letter%'`)).length === 0,
@@ -62,7 +62,7 @@ test('a slow mail server delays no one', async () => {
     for (let at = 0; at < people; at += 1) times[kind].push(await signUp(server.url, `person${at}@example.com`))
     if (kind === 'slow') slow = false
     const { emails } = kind === 'quick' ? quick : dawdling
-    await until('all emails came', async () => emails.length >= people, 300)
+    await until('all emails came', async () => emails.length >= people)
     figure(fault, null, `emails lost by a ${kind} mail server`, people - new Set(emails.map(({ to }) => to)).size, { most: 0 })
     figure(fault, null, `emails that came twice by a ${kind} mail server`, emails.length - people, { most: 0 })
   }
@@ -100,7 +100,7 @@ test('a worker that dies between sending an email and recording it sends it agai
   })
   await query(`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`)
   const open = async () => (await query(`select from pgboss.job where name = 'identity.notice-letter' and state <> 'completed'`)).length
-  await until('every job is done', async () => (await open()) === 0, 400)
+  await until('every job is done', async () => (await open()) === 0)
   const emails = mailbox.emails.filter(({ to, text }) => to === email && text.includes('It happened on'))
   const byText = Map.groupBy(emails, ({ text }) => text)
   const keys = new Set(emails.map(({ id }) => id))

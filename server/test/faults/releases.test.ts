@@ -79,8 +79,6 @@ async function makeReady(app: TestApp, owner: Person, editor: Person): Promise<{
 
 test.runIf(isFull || process.env['RELEASES'])(
   'each release happens once, never early, with one notification, however often servers are killed',
-  // Starts two servers, and one again after each kill.
-  { timeout: 180_000 + releases * 10_000 },
   async () => {
     const app = await useTestApp({ worker: false })
     const [owner, editor] = [await makePerson(app), await makePerson(app)]

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { faultTimeout, patience, testTimeout } from '../kit/patience.ts'
 
 /** `npm run test:faults`: one after the other, since each needs the whole machine. */
 export default defineConfig({
@@ -11,10 +12,9 @@ export default defineConfig({
     setupFiles: 'server/test/kit/pictures.ts',
     fileParallelism: false,
     maxWorkers: 1,
-    // For tests that hang.
-    testTimeout: 3_600_000,
-    hookTimeout: 600_000,
-    teardownTimeout: 60_000,
+    testTimeout: faultTimeout,
+    hookTimeout: testTimeout,
+    teardownTimeout: patience,
     disableConsoleIntercept: true,
   },
 })

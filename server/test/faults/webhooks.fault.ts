@@ -60,7 +60,7 @@ test('every event reaches its receiver while two workers are killed, and nothing
     }
     return show.podcastId
   })
-  const settled = await until('everything is delivered', async () => (await openDeliveries(query)) === 0, 600)
+  const settled = await until('everything is delivered', async () => (await openDeliveries(query)) === 0)
   const { refused, forged } = receiver
   const copies = receiver.copies.map(({ id, data }) => ({ id, sequence: data.sequence, url: data.new_feed_url! }))
   const arrived = new Set(copies.map(({ url }) => url))

@@ -48,45 +48,38 @@ afterAll(async () => {
 })
 
 // Creating the demo takes ten seconds.
-test.skipIf(!isFull)(
-  'the demo show is the same after it moved to another instance, except for IDs and addresses',
-  { timeout: 180_000 },
-  async () => {
-    const moved = await importShow(there, mover, tar(first))
-    expect(moved).toMatchObject({ state: 'done', error: null })
-    const counts = rowsOf(first, 'episodes').length
-    expect(moved.report).toMatchObject({ episodes: counts, files: expect.any(Number) as number })
-    // Everyone else accepts their invitation, and gets back what they had done.
-    const team = await there.pool.pool.query<{ id: string; email: string }>(
-      'select id, email from podcast_roles where podcast_id = $1 and not is_active order by id',
-      [moved.podcastId],
+test.skipIf(!isFull)('the demo show is the same after it moved to another instance, except for IDs and addresses', async () => {
+  const moved = await importShow(there, mover, tar(first))
+  expect(moved).toMatchObject({ state: 'done', error: null })
+  const counts = rowsOf(first, 'episodes').length
+  expect(moved.report).toMatchObject({ episodes: counts, files: expect.any(Number) as number })
+  // Everyone else accepts their invitation, and gets back what they had done.
+  const team = await there.pool.pool.query<{ id: string; email: string }>(
+    'select id, email from podcast_roles where podcast_id = $1 and not is_active order by id',
+    [moved.podcastId],
+  )
+  for (const { id, email } of team.rows) {
+    const member = await makePerson(there, { email })
+    await there.pool.pool.query('update podcast_roles set user_id = $1, is_active = true, email = null where id = $2', [member.userId, id])
+    await there.app.transaction((tx) =>
+      recordEvent(there.app, tx, {
+        kind: 'member.joined',
+        podcastId: moved.podcastId!,
+        actorId: member.userId,
+        data: { access: 'ADMIN' },
+      }),
     )
-    for (const { id, email } of team.rows) {
-      const member = await makePerson(there, { email })
-      await there.pool.pool.query('update podcast_roles set user_id = $1, is_active = true, email = null where id = $2', [
-        member.userId,
-        id,
-      ])
-      await there.app.transaction((tx) =>
-        recordEvent(there.app, tx, {
-          kind: 'member.joined',
-          podcastId: moved.podcastId!,
-          actorId: member.userId,
-          data: { access: 'ADMIN' },
-        }),
-      )
-    }
-    const second = untar(await exportShow(there, mover, moved.podcastId!))
-    expect(differences({ from: here, to: there, importId: moved.id }, first, second)).toEqual({
-      // Everyone accepted an invitation, and has an account without a name or links.
-      'events: added': team.rows.length,
-      ...Object.fromEntries(
-        ['email', 'expires_at', 'invited_at', 'is_active', 'user_id'].map((column) => [
-          `podcast_roles.${column}`,
-          expect.any(Number) as number,
-        ]),
-      ),
-      'feed: podcast:person': expect.any(Number) as number,
-    })
-  },
-)
+  }
+  const second = untar(await exportShow(there, mover, moved.podcastId!))
+  expect(differences({ from: here, to: there, importId: moved.id }, first, second)).toEqual({
+    // Everyone accepted an invitation, and has an account without a name or links.
+    'events: added': team.rows.length,
+    ...Object.fromEntries(
+      ['email', 'expires_at', 'invited_at', 'is_active', 'user_id'].map((column) => [
+        `podcast_roles.${column}`,
+        expect.any(Number) as number,
+      ]),
+    ),
+    'feed: podcast:person': expect.any(Number) as number,
+  })
+})

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const of = () => as(app, owner).FinishingService
-const signal = AbortSignal.timeout(120_000)
+const signal = new AbortController().signal
 
 /** Makes a file with ffmpeg. `sound` is a source of its virtual input. */
 function make(name: string, sound: string, args: string[] = []): Buffer {
@@ -94,7 +94,7 @@ function noteAt(path: string, seconds: number): number {
   return [300, 500, 700, 900, 1200].toSorted((one, other) => powerOf(other) - powerOf(one))[0]!
 }
 
-test.runIf(hasFfmpeg)('a WAV becomes a tagged MP3 at the target, with times that follow the cuts', { timeout: 60_000 }, async () => {
+test.runIf(hasFfmpeg)('a WAV becomes a tagged MP3 at the target, with times that follow the cuts', async () => {
   const bytes = make('notes.wav', notes)
   const { episodeId } = await readyEpisode(app, owner, podcastId)
   const source = await create(app, owner, podcastId, 'Notes.wav', { bytes, type: 'wav', episodeId })
@@ -206,24 +206,20 @@ test.runIf(hasFfmpeg)('a WAV becomes a tagged MP3 at the target, with times that
   await publish()
 })
 
-test.runIf(hasFfmpeg && isFull)(
-  'silence at both ends is removed, mono is 3 LU quieter, and AAC works, too',
-  { timeout: 60_000 },
-  async () => {
-    const sound = 'aevalsrc=0.02*sin(2*PI*440*t)*gt(t\\,3)*lt(t\\,9)*gt(sin(9*t)\\,-0.8):s=8000:d=14'
-    const source = await create(app, owner, podcastId, 'Quiet.flac', { bytes: make('quiet.flac', sound), type: 'flac' })
-    const resultId = await finish(source.id, { format: 'm4a', levels: true, reducesNoise: true })
-    const { recording } = await as(app, owner).RecordingService.Find({ recordingId: resultId })
-    expect(recording).toMatchObject({ fileName: 'Quiet finished.m4a', fileType: 'm4a' })
-    expect(recording.duration).toBeGreaterThan(6)
-    expect(recording.duration).toBeLessThan(7.5)
-    const { integrated, truePeak } = loudnessOf(await fileOf(resultId, 'result.m4a'))
-    expect(Math.abs(integrated! + 19)).toBeLessThanOrEqual(0.3)
-    expect(truePeak).toBeLessThanOrEqual(-1)
-  },
-)
+test.runIf(hasFfmpeg && isFull)('silence at both ends is removed, mono is 3 LU quieter, and AAC works, too', async () => {
+  const sound = 'aevalsrc=0.02*sin(2*PI*440*t)*gt(t\\,3)*lt(t\\,9)*gt(sin(9*t)\\,-0.8):s=8000:d=14'
+  const source = await create(app, owner, podcastId, 'Quiet.flac', { bytes: make('quiet.flac', sound), type: 'flac' })
+  const resultId = await finish(source.id, { format: 'm4a', levels: true, reducesNoise: true })
+  const { recording } = await as(app, owner).RecordingService.Find({ recordingId: resultId })
+  expect(recording).toMatchObject({ fileName: 'Quiet finished.m4a', fileType: 'm4a' })
+  expect(recording.duration).toBeGreaterThan(6)
+  expect(recording.duration).toBeLessThan(7.5)
+  const { integrated, truePeak } = loudnessOf(await fileOf(resultId, 'result.m4a'))
+  expect(Math.abs(integrated! + 19)).toBeLessThanOrEqual(0.3)
+  expect(truePeak).toBeLessThanOrEqual(-1)
+})
 
-test.runIf(hasFfmpeg)('failures say why and leave nothing behind', { timeout: 60_000 }, async () => {
+test.runIf(hasFfmpeg)('failures say why and leave nothing behind', async () => {
   const silent = await create(app, owner, podcastId, 'Silent.wav', { bytes: make('silent.wav', 'anullsrc=d=2'), type: 'wav' })
   const { finishings } = await of().Start({ recordingIds: [silent.id] })
   await runFinishing(app.app, finishings[0]!.id, signal)
@@ -241,7 +237,7 @@ test.runIf(hasFfmpeg)('failures say why and leave nothing behind', { timeout: 60
   expect(left()).toEqual([])
 })
 
-test.runIf(hasFfmpeg)('a job that was interrupted continues, and a canceled one stops', { timeout: 60_000 }, async () => {
+test.runIf(hasFfmpeg)('a job that was interrupted continues, and a canceled one stops', async () => {
   const source = await create(app, owner, podcastId, 'Long.wav', { bytes: make('long.wav', 'anoisesrc=a=0.1:d=90'), type: 'wav' })
   const { finishings } = await of().Start({ recordingIds: [source.id] })
   const { id } = finishings[0]!

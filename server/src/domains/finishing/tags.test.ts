@@ -80,7 +80,7 @@ test('a scheduled release writes tags, too', async () => {
   await as(app, owner).EpisodeService.Schedule({ episodeId, scheduledReleaseDate })
   expect((await recordingOf(episodeId)).id).toBe(original.id)
   app.clock.move(2 * 3600_000)
-  await publishDueEpisodes(app.app, AbortSignal.timeout(30_000))
+  await publishDueEpisodes(app.app, new AbortController().signal)
   const tagged = await recordingOf(episodeId)
   expect(tagged).toMatchObject({ sourceId: original.id, madeBy: 'tagging', isPublished: true })
   const { common } = await parseBuffer(await bytesOf(tagged.id), { mimeType: 'audio/mpeg' })

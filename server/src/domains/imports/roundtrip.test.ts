@@ -112,7 +112,7 @@ const isNamed = ({ name, was, is }: Difference, report: string[]): boolean => {
   return report.some((line) => line.includes(name) || (isOfNotes && line.includes('left out of notes')))
 }
 
-test.skipIf(!isThere).each(isFull ? feeds : feeds.slice(0, 1))('%s', { timeout: 120_000 }, async (name) => {
+test.skipIf(!isThere).each(isFull ? feeds : feeds.slice(0, 1))('%s', async (name) => {
   const source = shortened(readFileSync(join(folder, name), 'utf8'), name)
   const withProof = /<itunes:email>\s*\S/.test(source)
     ? source
@@ -132,7 +132,7 @@ test.skipIf(!isThere).each(isFull ? feeds : feeds.slice(0, 1))('%s', { timeout: 
 })
 
 // Creating the demo takes ten seconds.
-test.skipIf(!isThere || !isFull)('the demo show', { timeout: 240_000 }, async () => {
+test.skipIf(!isThere || !isFull)('the demo show', async () => {
   const demo = await startTestApp({ worker: false, listen: true, env: { ALLOW_PRIVATE_FETCH: 'true' } })
   try {
     const env = { DATABASE_URL: demo.connectionString, DATA_DIR: demo.dataDir, BASE_URL: demo.url, NODE_ENV: 'test' }

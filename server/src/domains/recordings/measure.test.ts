@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const refused = (reason: string) => ({ meta: { reason } })
-const signal = AbortSignal.timeout(120_000)
+const signal = new AbortController().signal
 
 async function find(recordingId: string) {
   const { recordingsWithEpisodes } = await as(app, owner).RecordingService.FindByPodcastID({ podcastId })

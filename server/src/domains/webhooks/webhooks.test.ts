@@ -64,7 +64,7 @@ describe('a standard webhook', () => {
         url: `${app.url}/show-${podcastId.slice(-8)}/episodes/manage/${episodeId}`,
       },
     })
-    expect(Math.abs(Number(created!.headers['webhook-timestamp']) * 1000 - app.clock.now().getTime())).toBeLessThan(60_000)
+    expect(Math.abs(Number(created!.headers['webhook-timestamp']) * 1000 - app.clock.now().getTime())).toBeLessThan(3_600_000)
     expect(() => verify(secret!, { ...created!, body: created!.body.replace('Pilot', 'Pirate') })).toThrow()
     expect(() => verify('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', created!)).toThrow()
   })

@@ -25,7 +25,7 @@ type Action = { caller: Person; episodeId: string; step: StepKey; field: Field; 
 
 const zones = ['America/New_York', 'Asia/Kolkata']
 
-test.for(isFull ? [1, 2] : [1])('a week of two people, seed %d', { timeout: 120_000 }, async (seed) => {
+test.for(isFull ? [1, 2] : [1])('a week of two people, seed %d', async (seed) => {
   const random = randomFrom(seed)
   const pick = <T>(from: readonly T[]): T => from[random(from.length)]!
   const app = await useTestApp({ worker: false })

@@ -187,7 +187,6 @@ test.runIf(isFull)('registers a server again after its connection broke', async 
             `select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and database = (select oid from pg_database where datname = current_database())`,
           )
         ).length,
-      { timeout: 10_000 },
     )
     .toBe(1)
   await expect(restore(file, place)).rejects.toThrow(/is running/)

@@ -21,7 +21,7 @@ const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 if (!hasFfmpeg) console.warn('Waveforms by ffmpeg are not tested: this machine has none.')
 
 const log = createLog('silent')
-const wanted = (seconds: number) => ({ slices: 100, seconds, signal: AbortSignal.timeout(60_000) })
+const wanted = (seconds: number) => ({ slices: 100, seconds, signal: new AbortController().signal })
 
 async function stored(bytes: Buffer) {
   const root = await mkdtemp(join(tmpdir(), 'castwright-peaks-'))

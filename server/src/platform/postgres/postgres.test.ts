@@ -4,8 +4,9 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { copyData } from '../../../test/kit/copy-data.ts'
+import { eventually } from '../../../test/kit/eventually.ts'
 import { createLog } from '../log.ts'
 import { findPostmaster, isCommandFor } from './postmaster.ts'
 import { usePostgres, connectionStringOfRunning } from './running.ts'
@@ -218,8 +219,9 @@ describe('after a kill -9', () => {
     await query(connectionString, 'CREATE TABLE committed AS SELECT 7 AS row')
     const first = (await postmaster()) ?? 0
     process.kill(first, 'SIGKILL')
-    await vi.waitUntil(async () => ![undefined, first].includes(await postmaster()) && connectionStringOfRunning(folder), {
-      timeout: 15_000,
+    await eventually(async () => {
+      expect([undefined, first]).not.toContain(await postmaster())
+      expect(await connectionStringOfRunning(folder)).toBeTruthy()
     })
     expect(await query(connectionString, 'SELECT row FROM committed')).toEqual([7])
   })

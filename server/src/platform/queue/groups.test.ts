@@ -40,9 +40,8 @@ test('aborts resumable jobs when the server stops, and runs them again later', a
   ])
   await pool.transaction((tx) => first.queue.add(tx, groupedJob, { id: 'a' }, { group: 'one' }))
   await eventually(async () => expect(await notes()).toEqual(['begun a']))
-  const since = performance.now()
-  await first.stop({ timeoutMs: 60_000 })
-  expect(performance.now() - since).toBeLessThan(30_000)
+  // A stop that waits for the job would never end.
+  await first.stop({ timeoutMs: 2 ** 31 - 1 })
   await open([handle(groupedJob, (app, { id }) => note(app, `done ${id}`))])
   await eventually(async () => expect(await notes()).toEqual(['begun a', 'done a']))
 })

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { faultPatience } from '../../kit/patience.ts'
 
 export const onLinux = process.platform === 'linux'
 
@@ -61,10 +62,10 @@ export async function growthDuring(pid: number, work: () => Promise<unknown>): P
 }
 
 /** Waits until it holds. Throws with the description otherwise. */
-export async function until(what: string, holds: () => Promise<boolean>, seconds = 60): Promise<number> {
+export async function until(what: string, holds: () => Promise<boolean>): Promise<number> {
   const begun = performance.now()
   while (!(await holds())) {
-    if (performance.now() - begun > seconds * 1000) throw new Error(`Waited ${seconds} s in vain: ${what}`)
+    if (performance.now() - begun > faultPatience) throw new Error(`Waited ${faultPatience / 1000} s in vain: ${what}`)
     await delay(25)
   }
   return performance.now() - begun

@@ -2,7 +2,7 @@ import './production.ts'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterAll, afterEach, inject, vi } from 'vitest'
 import { useAppStore } from '../appStore.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { loadModals } from '../../ui/loadModals.ts'
@@ -26,7 +26,14 @@ globalThis.IntersectionObserver = class implements Partial<IntersectionObserver>
   disconnect(): void {}
 } as unknown as typeof IntersectionObserver
 
-configure({ asyncUtilTimeout: 15_000 * Number(process.env['TEST_SLOW'] ?? 1) })
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How long tests wait for one thing, in milliseconds. */
+    patience: number
+  }
+}
+
+configure({ asyncUtilTimeout: inject('patience') })
 
 // In the app, they are loaded with the first movement of the pointer.
 await Promise.all([Dialog.load(), loadModals()])

@@ -8,8 +8,8 @@ import { startStripe } from './testing/server.ts'
 const webhookSecret = 'whsec_of_a_test'
 let stripe: Awaited<ReturnType<typeof startStripe>>
 let payments: Payments
-const openWith = (options: { timeout?: number; retries?: number }) =>
-  openStripe({ secretKey: 'sk_test_1', webhookSecret, server: stripe.address, timeout: 10_000, retries: 0, ...options })
+const openWith = (options: { timeoutMs?: number; retries?: number }) =>
+  openStripe({ secretKey: 'sk_test_1', webhookSecret, server: stripe.address, timeoutMs: 10_000, retries: 0, ...options })
 
 beforeAll(async () => {
   stripe = await startStripe()
@@ -239,7 +239,7 @@ test('distinguishes failures of Stripe from unknown objects', async () => {
   stripe.answer('POST /v1/billing_portal/sessions', { body: '<html>' })
   expect(await ask()).toBe('unavailable')
   stripe.answer('POST /v1/billing_portal/sessions', 'silence')
-  expect(await ask(openWith({ timeout: 150 }))).toBe('unavailable')
+  expect(await ask(openWith({ timeoutMs: 150 }))).toBe('unavailable')
   const nobody = openStripe({ secretKey: 'sk_test_1', webhookSecret, server: { host: '127.0.0.1', port: 9, protocol: 'http' }, retries: 0 })
   expect(await ask(nobody)).toBe('unavailable')
 })

@@ -15,16 +15,16 @@ export type StripeOptions = {
   /** For tests: a server other than Stripe's. */
   server?: { host: string; port: number; protocol: 'http' | 'https' }
   /** Milliseconds per attempt. */
-  timeout?: number
+  timeoutMs?: number
   retries?: number
 }
 
 const pageSize = 20
 
-export function openStripe({ secretKey, webhookSecret, server, timeout = 10_000, retries = 2 }: StripeOptions): Payments {
+export function openStripe({ secretKey, webhookSecret, server, timeoutMs = 10_000, retries = 2 }: StripeOptions): Payments {
   const stripe = new Stripe(secretKey, {
     apiVersion,
-    timeout,
+    timeout: timeoutMs,
     maxNetworkRetries: retries,
     telemetry: false,
     appInfo: { name: 'Castwright' },

@@ -1,10 +1,14 @@
+import { newPodcastDefaults } from '@castwright/contract/podcast-form.ts'
 import type { Locator, Page } from '@playwright/test'
 import { attemptMs } from '../server/test/kit/patience.ts'
 import { codeIn, expectAccessible, wrongCode } from './kit/account.ts'
+import { failing } from './kit/failing.ts'
 import { type OldHost, ownerEmail, startOldHost } from './kit/old-host.ts'
 import { onPlan } from './kit/plan.ts'
 import type { Product } from './kit/product.ts'
+import { newProfileUrl } from './kit/podcast.ts'
 import { said } from './kit/recording.ts'
+import { call, userIdOf } from './kit/team.ts'
 import { expect, newEmail, proveEmail, register, test as base, visit } from './kit/test.ts'
 
 /** The show's old host. */
@@ -172,4 +176,79 @@ test('verifies a feed without an owner email by a line in it', { tag: '@full' },
   await fillIn(page, modal)
   await modal.getByRole('button', { name: 'Continue' }).click()
   await expect(modal.getByText('Ownership verified')).toBeVisible()
+})
+
+test('shows the progress of a long import page by page, and cancels and resumes it', { tag: '@full' }, async ({ page, product }) => {
+  const oldHost = await startOldHost(30)
+  oldHost.isStalled = true
+  const email = await newcomer(page, product)
+  await onPlan(product, email, 'agency')
+  const { feedUrl } = oldHost
+  const created = await call(page, 'MigrationVerificationService.Create', { rssFeedUrl: feedUrl })
+  const migrationVerificationId = created['migration_verification_id'] as string
+  const code = codeIn((await product.emailTo(ownerEmail, /Night Trains/)).text)
+  await call(page, 'MigrationVerificationService.Verify', { migrationVerificationId, code })
+  const profileUrl = newProfileUrl()
+  await call(page, 'PodcastService.Migrate', {
+    rssFeedUrl: feedUrl,
+    userId: await userIdOf(page),
+    oldHost: 'Other',
+    podcast: {
+      ...newPodcastDefaults,
+      title: 'Night Trains',
+      profileUrl,
+      projectKey: 'NTR',
+      categories: ['Technology'],
+      showSummary: '<p>Slow journeys through Europe.</p>',
+      location: 'AT',
+      language: 'en',
+      authors: ['Ines Roy'],
+      ownerName: 'Ines Roy',
+      ownerEmail,
+      copyright: '2024 Ines Roy',
+      subtitle: '',
+      keywords: [],
+      externalWebsite: '',
+      podcastEmail: '',
+      itunesVisibility: 'show',
+      isComplete: false,
+      timeZone: 'Europe/Vienna',
+    },
+  })
+  await page.goto(`/${profileUrl}/episodes/all`)
+  const banner = page.locator('[data-banner]')
+  await expect(banner).toContainText('hard at work importing')
+  // An episode that is still being imported shows a skeleton.
+  await until(page, () => page.getByRole('status', { name: 'Loading...' }).first())
+  await banner.getByRole('button', { name: 'View Progress' }).click()
+  const status = page.getByRole('dialog', { name: 'Importing your episodes' })
+  await expect(status.getByRole('row')).toHaveCount(26)
+  await status.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(status.getByRole('row')).toHaveCount(6)
+
+  const works = await failing(page, 'MigrationInfoService.Cancel')
+  const cancel = async () => {
+    await status.getByRole('button', { name: 'Cancel import' }).click()
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Cancel import' }).click()
+  }
+  await cancel()
+  await said(page, "Sorry, we couldn't cancel the podcast import process.")
+  await works()
+  await cancel()
+  await said(page, 'Your podcast import was successfully canceled.')
+  await expect(page).toHaveURL(/\/my-podcasts$/)
+
+  oldHost.isStalled = false
+  await page.goto(`/${profileUrl}/episodes/all`)
+  await expect(banner).toContainText('The import of your show was canceled.')
+  await banner.getByRole('button', { name: 'View Summary' }).click()
+  await page.getByRole('dialog', { name: 'Import canceled' }).getByRole('button', { name: 'Resume import' }).click()
+  await until(page, () => page.locator('[data-banner=ready]'))
+  const open = await failing(page, 'MigrationInfoService.Update')
+  await banner.getByRole('button', { name: 'Close' }).click()
+  await said(page, 'Sorry, an unknown error occurred.')
+  await open()
+  await banner.getByRole('button', { name: 'Close' }).click()
+  await expect(banner).toHaveCount(0)
+  await oldHost.close()
 })

@@ -14,6 +14,8 @@ export type OldHost = {
   /** Inserted verbatim into the feed's channel. */
   extra: string
   hasOwner: boolean
+  /** While true, downloads of files wait. */
+  isStalled: boolean
   close: () => Promise<void>
 }
 
@@ -21,17 +23,19 @@ export const ownerEmail = 'owner@night-trains.example'
 
 const cities = ['Vienna', 'Lyon', 'Porto', 'Oslo', 'Turin', 'Ghent', 'Prague', 'Bern']
 
-export async function startOldHost(): Promise<OldHost> {
-  const sounds = cities.map((_, at) => mp3(1 + at).buffer)
+export async function startOldHost(episodes = cities.length): Promise<OldHost> {
+  const destinations = Array.from({ length: episodes }, (_, at) => cities[at] ?? `platform ${at + 1}`)
+  const sounds = destinations.map((_, at) => mp3(1 + (at % cities.length)).buffer)
   const cover = png(1400, 1400).buffer
   const host: OldHost = {
     url: '',
     feedUrl: '',
-    titles: cities.map((city, at) => `${at + 1}. The night train to ${city}`),
-    guids: cities.map((city) => `urn:night-trains:${city.toLowerCase()}`),
+    titles: destinations.map((city, at) => `${at + 1}. The night train to ${city}`),
+    guids: destinations.map((city) => `urn:night-trains:${city.toLowerCase().replace(' ', '-')}`),
     missing: new Set(),
     extra: '',
     hasOwner: true,
+    isStalled: false,
     close: async () => {
       server.closeAllConnections()
       server.close()
@@ -40,11 +44,12 @@ export async function startOldHost(): Promise<OldHost> {
   }
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://host.invalid').pathname
-    const nth = /^\/(\d)\.mp3$/.exec(path)?.[1]
+    const nth = /^\/(\d+)\.mp3$/.exec(path)?.[1]
     if (path === '/feed.xml') return void response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feedOf(host, sounds))
     if (path === '/cover.png') return void response.writeHead(200, { 'content-type': 'image/png' }).end(cover)
     const sound = nth === undefined || host.missing.has(Number(nth)) ? undefined : sounds[Number(nth) - 1]
     if (!sound) return void response.writeHead(404).end('Nothing here.')
+    if (host.isStalled) return
     response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': sound.length }).end(sound)
   })
   server.listen(0, '127.0.0.1')

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAppStore } from './appStore.ts'
 import { auth, findSessionUserId } from './auth.ts'
 import { removeDrafts } from './drafts.ts'
+import { dropAllErrors } from './pastErrors.ts'
 import { queryClient } from './queryClient.ts'
 import { rpc, RpcError } from './rpc.ts'
 import { sessionKey } from './sessionKey.ts'
@@ -58,6 +59,7 @@ export async function signOut(): Promise<void> {
 /** Clears all cached data of a session that has already ended. */
 export async function forgetSession(): Promise<void> {
   await queryClient.cancelQueries()
+  dropAllErrors()
   queryClient.setQueryData(sessionKey, null)
   queryClient.removeQueries({ predicate: (one) => one.queryKey[0] !== sessionKey[0] })
   queryClient.getMutationCache().clear()

@@ -12,7 +12,7 @@ type Props = {
 /** Sticky Save and Cancel buttons once something changed. Render it inside the form. */
 export function FormFooter({ changed, saving = false, onCancel, saveLabel = 'Save' }: Props) {
   return (
-    <div className={classes.footer} data-changed={changed || undefined}>
+    <div className={classes.footer} data-actions data-changed={changed || undefined}>
       <Text size="sm" c="dimmed" className={classes.note} aria-live="polite">
         {changed ? 'You have unsaved changes.' : ''}
       </Text>

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { type Attempt, isRepeated, onAttempt } from './attempts.ts'
 import { Icon } from './Icon.tsx'
 import { addOverlay } from './overlays.ts'
+import { dropError, keepError } from '../lib/pastErrors.ts'
 import { below } from './screens.ts'
 import { motion, sizes } from './theme.ts'
 import classes from './toast.module.css'
-import { placeToasts, useToastPlace } from './toastPlace.ts'
+import { useToastPlace } from './useToastPlace.ts'
 
 export type Toast = {
   id: string
@@ -15,10 +17,12 @@ export type Toast = {
   message: string
   /** Adds an Undo button. */
   onUndo?: (() => void) | undefined
+  /** What the user tried, for errors. */
+  attempt?: Attempt | undefined
 }
 
-const readingTime = 5000
-const maxShown = 3
+const readingTime = 5_000
+const errorTime = 12_000
 
 const looks = {
   success: { color: 'green', icon: <Icon of={IconCheck} />, role: 'status' },
@@ -26,16 +30,27 @@ const looks = {
   error: { color: 'red', icon: <Icon of={IconAlertCircle} />, role: 'alert' },
 }
 
-const autoCloseOf = ({ kind, onUndo }: Toast) => (kind === 'error' ? false : onUndo ? 2 * readingTime : readingTime)
+/** The toasts on the screen, at most one per kind. */
+const shown = new Map<Toast['kind'], Toast>()
 
-/** A new toast replaces one with the same message, or else the oldest, so that toasts don't pile up. Errors stay until closed. */
+/** A form's error stays until the next attempt. All other toasts close by themselves. */
+const isOfForm = ({ attempt }: Toast): boolean => attempt?.form?.isConnected === true
+
+const autoCloseOf = (toast: Toast) =>
+  toast.kind !== 'error' ? (toast.onUndo ? 2 * readingTime : readingTime) : isOfForm(toast) ? false : errorTime
+
+/** A new toast replaces the one of its kind. A success also replaces an error that isn't about an open form. */
 export function showToast(toast: Toast): void {
   const { id, kind, message, onUndo } = toast
-  const { notifications: shown } = notificationsStore.getState()
-  const others = shown.filter((one) => one.message !== message)
-  const replaced = [...shown.filter((one) => !others.includes(one)), ...others.slice(0, Math.max(0, others.length + 1 - maxShown))]
-  for (const one of replaced) if (one.id !== undefined) notifications.hide(one.id)
-  placeToasts()
+  const error = shown.get('error')
+  if (kind === 'success' && error && !isOfForm(error)) hideToast(error.id)
+  const before = shown.get(kind)
+  if (before) hideToast(before.id)
+  shown.set(kind, toast)
+  if (kind === 'error') {
+    if (isOfForm(toast)) formChanges.observe(document.body, { childList: true, subtree: true })
+    else keepError(id, message)
+  }
   const undo = () => {
     hideToast(id)
     onUndo?.()
@@ -53,11 +68,33 @@ export function showToast(toast: Toast): void {
       message
     ),
     autoClose: autoCloseOf(toast),
+    onClose: () => forget(id),
     ...looks[kind],
   })
 }
 
 export const hideToast = (id: string): void => void notifications.hide(id)
+
+function forget(id: string): void {
+  for (const [kind, toast] of shown) if (toast.id === id) shown.delete(kind)
+  if (!shown.has('error')) formChanges.disconnect()
+}
+
+/** Once the form of an error is gone, the error is one like any other. */
+const formChanges = new MutationObserver(() => {
+  const error = shown.get('error')
+  if (!error || isOfForm(error)) return
+  formChanges.disconnect()
+  keepError(error.id, error.message)
+  notifications.update({ id: error.id, message: error.message, autoClose: errorTime })
+})
+
+onAttempt((attempt) => {
+  const error = shown.get('error')
+  if (!error?.attempt || !isRepeated(error.attempt, attempt)) return
+  dropError(error.id)
+  hideToast(error.id)
+})
 
 /** Bottom right, or bottom center on phones, so that headers stay visible. */
 export function Toasts() {
@@ -69,7 +106,7 @@ export function Toasts() {
       position={isPhone ? 'bottom-center' : 'bottom-right'}
       containerWidth={sizes.toast}
       transitionDuration={motion.slow}
-      limit={maxShown}
+      limit={Object.keys(looks).length}
       classNames={{ root: classes.place, notification: classes.toast }}
     />
   )

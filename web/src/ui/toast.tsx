@@ -1,5 +1,6 @@
 import { loadCode } from '../lib/loadCode.ts'
 import { onReconnect } from '../lib/online.ts'
+import { lastAttempt } from './attempts.ts'
 import type * as Shown from './Toasts.tsx'
 
 let shown: typeof Shown | undefined
@@ -24,7 +25,8 @@ let count = 0
 function show(kind: Shown.Toast['kind'], message: string, onUndo?: () => void): string {
   count += 1
   const id = `toast-${count}`
-  withToasts(({ showToast }) => showToast({ id, kind, message, onUndo }))
+  const attempt = kind === 'error' ? lastAttempt() : undefined
+  withToasts(({ showToast }) => showToast({ id, kind, message, onUndo, attempt }))
   return id
 }
 

@@ -1,17 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import { breakpoints, sizes, spacing } from './theme.ts'
 
+/** Distances from the bottom and the end of the window, in pixels, on top of the usual margin. */
 export type ToastPlace = { bottom: number; end: number }
 
-let place: ToastPlace = { bottom: 0, end: 0 }
-const listeners = new Set<() => void>()
+export const usualPlace: ToastPlace = { bottom: 0, end: 0 }
 
-export const toastPlace = (): ToastPlace => place
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Vertical extent of something toasts shouldn't cover. */
+type Extent = { top: number; bottom: number }
 
 const isBar = (element: Element): boolean => {
   if (element.matches('[data-bottom-bar]')) return true
@@ -20,26 +15,61 @@ const isBar = (element: Element): boolean => {
   return (position === 'fixed' || position === 'sticky') && bottom >= innerHeight - 1 && height < innerHeight / 3
 }
 
-function barHeightAt(x: number): number {
-  // Test environments without layout have no elements at a point.
-  const bar = document.elementsFromPoint?.(x, innerHeight - 1).find(isBar)
-  return bar ? innerHeight - bar.getBoundingClientRect().top : 0
+/** The elements at a point, without toasts. Test environments without layout have none. */
+const elementsAt = (x: number, y: number): Element[] =>
+  (document.elementsFromPoint?.(x, y) ?? []).filter((one) => !one.closest('.mantine-Notifications-root'))
+
+const controls =
+  'button, a[href], input, select, textarea, [role=button], [role=checkbox], [role=switch], [role=tab], [contenteditable=true]'
+
+/** Controls between `left` and `right` that can be used now, so not those behind a dialog or a drawer. */
+function controlsBetween(left: number, right: number): Element[] {
+  return [...document.querySelectorAll(controls)].filter((control) => {
+    const box = control.getBoundingClientRect()
+    if (box.width === 0 || box.right <= left || box.left >= right || box.bottom <= 0 || box.top >= innerHeight) return false
+    const [top] = elementsAt((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+    return top !== undefined && (control.contains(top) || top.contains(control))
+  })
 }
 
-/** Moves the toasts above a bar at the bottom of the window, and next to an open drawer, so that they cover no controls. */
-export function placeToasts(): void {
+/** The control in use, and the buttons at the end of a form or dialog. */
+const isNeeded = (control: Element): boolean =>
+  control === document.activeElement ||
+  control.closest('[data-actions], [data-bottom-bar]') !== null ||
+  [control, ...(control.parentElement?.children ?? [])].some((one) => one.matches('[type=submit]'))
+
+const overlaps = (bottom: number, height: number, { top, bottom: end }: Extent): boolean =>
+  innerHeight - spacing.md - bottom > top && innerHeight - spacing.md - bottom - height < end
+
+/** The lowest place for toasts of this height that covers none of `taken`, and isn't above `highest`. */
+function lowestFree(height: number, taken: readonly Extent[], highest: number): number | undefined {
+  const places = [0, ...taken.map(({ top }) => Math.ceil(innerHeight - top))].filter(
+    (bottom) => bottom === 0 || innerHeight - spacing.md - bottom - height >= highest,
+  )
+  return places.toSorted((one, other) => one - other).find((bottom) => bottom >= 0 && !taken.some((one) => overlaps(bottom, height, one)))
+}
+
+/**
+ * Where toasts of this height cover no bar and no control: above them, or next to an open drawer. On a page full of controls they only stay clear
+ * of bars, of the control in use and of the buttons of forms. They stay where they were (`before`) unless they would cover one of these there.
+ */
+export function placeFor(height: number, before?: ToastPlace): ToastPlace {
   const isPhone = innerWidth < breakpoints.xs
   const drawer = isPhone ? null : document.querySelector('.mantine-Drawer-content[data-side-drawer]')
   const covered = drawer?.getBoundingClientRect().width ?? 0
   const end = innerWidth - covered > sizes.toast + 2 * spacing.md ? covered : 0
   const right = innerWidth - end - spacing.md
+  const left = isPhone ? spacing.md : right - sizes.toast
   // A bar may end below the toasts, so one point isn't enough.
-  const across = isPhone ? [innerWidth / 2] : [right - sizes.toast, right - sizes.toast / 2, right]
-  const bottom = Math.max(...across.map(barHeightAt))
-  if (bottom === place.bottom && end === place.end) return
-  place = { bottom, end }
-  listeners.forEach((tell) => tell())
+  const bars = [left, (left + right) / 2, right - 1].flatMap((x) => elementsAt(x, innerHeight - 1).find(isBar) ?? [])
+  const usable = controlsBetween(left, right)
+  const extents = (elements: Element[]): Extent[] => elements.map((one) => one.getBoundingClientRect())
+  const needed = extents([...bars, ...usable.filter(isNeeded)])
+  if (before?.end === end && !needed.some((one) => overlaps(before.bottom, height, one))) return before
+  const bottom =
+    lowestFree(height, extents([...bars, ...usable]), innerHeight / 2) ??
+    lowestFree(height, needed, sizes.topbar) ??
+    lowestFree(height, extents(bars), 0) ??
+    0
+  return { bottom, end }
 }
-
-/** Where toasts are, in pixels. Not as variables of the whole document: each change would style every element again. */
-export const useToastPlace = (): ToastPlace => useSyncExternalStore(subscribe, toastPlace)

@@ -5,17 +5,21 @@ import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import { LinkIcon } from '../../ui/LinkIcon.tsx'
+import { dropAllErrors, dropError, usePastErrors } from '../../lib/pastErrors.ts'
 import { type OpenedFrame, OpenedPopover } from '../../ui/Opened.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { sizes } from '../../ui/theme.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import classes from './NotificationsPopover.module.css'
+import { PastErrors } from './PastErrors.tsx'
 import type { useInbox } from './useInbox.ts'
 
 /** The list below the bell. */
 export function NotificationsPanel({ mail, ...frame }: OpenedFrame & { mail: ReturnType<typeof useInbox> }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { notifications, unread, cursor } = mail.inbox
+  const errors = usePastErrors()
+  const hasAny = notifications.length + errors.length > 0
   const anyUnread = unread > 0 || notifications.some(({ status }) => status === 'UNREAD')
   const close = () => frame.onChange(false)
 
@@ -27,12 +31,18 @@ export function NotificationsPanel({ mail, ...frame }: OpenedFrame & { mail: Ret
       confirmLabel: 'Delete all',
       danger: true,
     })
-    if (agreed) await mail.removeAll()
+    if (!agreed) return
+    dropAllErrors()
+    if (notifications.length > 0) await mail.removeAll()
   }
   // Moves the focus, since the focused button was removed with its notification.
   const remove = (id: string) => {
     heading.current?.focus()
     void mail.remove(id)
+  }
+  const removeError = (id: string) => {
+    heading.current?.focus()
+    dropError(id)
   }
 
   return (
@@ -46,7 +56,7 @@ export function NotificationsPanel({ mail, ...frame }: OpenedFrame & { mail: Ret
             <Button variant="subtle" size="compact-sm" onClick={() => void mail.markAllRead()}>
               Mark all as read
             </Button>
-          ) : notifications.length > 0 ? (
+          ) : hasAny ? (
             <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void deleteAll()}>
               Delete all
             </Button>
@@ -70,12 +80,13 @@ export function NotificationsPanel({ mail, ...frame }: OpenedFrame & { mail: Ret
             Try again
           </Button>
         </div>
-      ) : notifications.length === 0 ? (
+      ) : !hasAny ? (
         <Text c="dimmed" className={classes.empty}>
           Nothing new right now.
         </Text>
       ) : (
         <ul className={classes.list}>
+          <PastErrors errors={errors} onDelete={removeError} />
           {notifications.map((one) => (
             <NotificationItem
               key={one.id}

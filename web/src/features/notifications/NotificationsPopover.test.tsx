@@ -5,6 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { button, openPage } from '../../lib/testing/page.tsx'
+import { keepError } from '../../lib/pastErrors.ts'
 import { ada, signedIn } from '../../lib/testing/people.ts'
 import { NotificationsPopover } from './NotificationsPopover.tsx'
 import { notification } from './testing.ts'
@@ -50,6 +51,19 @@ test('shows the empty state', async () => {
   expect(await screen.findByText('Nothing new right now.')).toBeTruthy()
   expect(screen.queryByText('Mark all as read')).toBeNull()
   expect(screen.queryByText('Delete all')).toBeNull()
+})
+
+test('lists errors whose toast has closed, until they are deleted', async () => {
+  has([notification(1, { status: 'READ' })])
+  const { user } = await open()
+  await items()
+  await act(async () => keepError('toast-1', 'Failed to copy to clipboard.'))
+  const [first, second] = await items()
+  expect(first?.textContent).toContain('Failed to copy to clipboard.')
+  expect(second?.textContent).toContain('Person 1')
+  await user.click(screen.getByRole('button', { name: 'Delete: Failed to copy to clipboard.' }))
+  await waitFor(() => expect(screen.queryByText('Failed to copy to clipboard.')).toBeNull())
+  expect(document.activeElement?.textContent).toBe('Notifications')
 })
 
 test('shows the newest first, without markup', async () => {

@@ -1,6 +1,6 @@
 import { Drawer as MantineDrawer, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { below } from './screens.ts'
 import { motion, sizes } from './theme.ts'
 import classes from './Drawer.module.css'
@@ -16,14 +16,36 @@ type Props = {
   children: ReactNode
 }
 
-/** Whether the key was pressed in the drawer itself and not in a dialog or dropdown above it. */
-function isEscape({ key, repeat, nativeEvent, target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
-  if (key !== 'Escape' || repeat || nativeEvent.isComposing) return false
-  return target instanceof Element && currentTarget.contains(target) && target.getAttribute('data-mantine-stop-propagation') !== 'true'
+const isEscape = ({ key, repeat, isComposing, defaultPrevented }: KeyboardEvent): boolean =>
+  key === 'Escape' && !repeat && !isComposing && !defaultPrevented
+
+/** Whether the drawer is on top: no dialog, menu or list above it takes the key. */
+function isOnTop(drawer: Element, { target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || target.closest('[data-mantine-stop-propagation=true]')) return false
+  // After a click on the mask, nothing has the focus.
+  if (target !== document.body) return drawer.contains(target)
+  const dialogs = [...document.querySelectorAll('[role=dialog]')].filter((one) => !one.closest('.mantine-Notifications-root'))
+  return drawer.contains(dialogs.at(-1) ?? null)
+}
+
+/** Escape closes the drawer wherever the focus is. */
+function useEscape(opened: boolean, close: () => void) {
+  const content = useRef<HTMLDivElement>(null)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (content.current && isEscape(event) && isOnTop(content.current, event)) close()
+  })
+  useEffect(() => {
+    if (!opened) return
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [opened])
+  return content
 }
 
 /** Opens from the right: 550 px, full width on phones. Clicking outside doesn't close it. */
 export function Drawer({ opened, onClose, title, actions, changed, children }: Props) {
+  const content = useEscape(opened, () => (changed ? undefined : onClose()))
   const isPhone = useMediaQuery(below('xs'), false, { getInitialValueInEffect: false })
   return (
     <MantineDrawer.Root
@@ -34,13 +56,10 @@ export function Drawer({ opened, onClose, title, actions, changed, children }: P
       size={isPhone ? '100%' : sizes.drawer}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      onKeyDown={(event) => {
-        if (isEscape(event) && !changed) onClose()
-      }}
       classNames={{ content: classes.content }}
     >
       <MantineDrawer.Overlay />
-      <MantineDrawer.Content data-side-drawer>
+      <MantineDrawer.Content ref={content} data-side-drawer>
         <MantineDrawer.Header className={classes.header}>
           <MantineDrawer.Title>{title}</MantineDrawer.Title>
           <MantineDrawer.CloseButton aria-label="Close" />

@@ -10,7 +10,7 @@ type Props = {
   above?: ReactNode
   /** The primary action. */
   action?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Title on the left, the primary action on the right, content below. */

@@ -10,7 +10,7 @@ const looks: Record<Exclude<SaveState, 'idle'>, { words: string; icon: TablerIco
   offline: { words: 'Offline, will save', icon: IconCloudOff },
   retrying: { words: "Couldn't save, trying again", icon: IconAlertTriangle },
   'on device': { words: 'Draft saved on this device', icon: IconDeviceFloppy },
-  conflict: { words: 'Not saved: someone else changed this', icon: IconAlertTriangle },
+  conflict: { words: 'Not saved: changed elsewhere', icon: IconAlertTriangle },
   failed: { words: "Couldn't save", icon: IconAlertTriangle },
 }
 

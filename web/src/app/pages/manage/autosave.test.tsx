@@ -37,19 +37,18 @@ const saves = (facts: Partial<Episode> = {}) => {
   })
 }
 
-test('saves after a pause, says so, and the button still confirms', async () => {
+test('saves after a pause and says so, and then there is nothing left to save', async () => {
   saves({ isPublished: true, publishedEpisodeModified: true, lastPublishedDate: '2026-03-05T20:04:00Z' })
-  const { user } = await openStaged(net, { episode: saved })
+  await openStaged(net, { episode: saved })
   write(' More.')
   expect(drafts()).toContain('Before. More.')
+  expect(button('Save as Draft').disabled).toBe(false)
   await waitFor(() => expect(state()).toBe('Saved'))
   expect(sent()).toEqual([{ show_notes: '<p>Before. More.</p>', show_notes_version: 3 }])
   expect(drafts()).toBe('')
   // A published episode is only marked.
   expect(await screen.findByText(/This episode has unsynced changes!/)).toBeTruthy()
-  await user.click(button('Save as Draft'))
-  expect(await screen.findByText('Saved changes to Show Notes.')).toBeTruthy()
-  await waitFor(() => expect(button('Save as Draft').disabled).toBe(true))
+  expect(button('Save as Draft').disabled).toBe(true)
   expect(sent()).toHaveLength(1)
 })
 
@@ -104,7 +103,7 @@ test("never overwrites somebody else's version: it stops and shows both", async 
   expect(await within(dialog).findByText('Before. Mine.')).toBeTruthy()
   expect(await within(dialog).findByText('Of Bob.')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
-  await waitFor(() => expect(state()).toBe('Not saved: someone else changed this'))
+  await waitFor(() => expect(state()).toBe('Not saved: changed elsewhere'))
   write(' And more.')
   await new Promise((resolve) => setTimeout(resolve, 2000))
   expect(sent()).toEqual([{ show_notes: '<p>Before. Mine.</p>', show_notes_version: 3 }])

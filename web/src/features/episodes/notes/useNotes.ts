@@ -143,7 +143,6 @@ export function useNotes(episode: Episode, userId: string, markDone: () => Promi
     changed: draft !== null,
     /** Whether leaving the page now would leave an unsaved text behind. */
     isStuck: draft !== null && (halt !== null || isTooLong(draft.text)),
-    canSave: draft !== null || hasSavedItself,
     saving: saving && isPressed(saving) ? saving : null,
     state: stateOf(draft !== null, saving, halt, hasSavedItself),
     fault,

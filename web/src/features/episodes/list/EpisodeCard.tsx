@@ -11,7 +11,8 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { DownloadCount } from '../../../components/DownloadCount.tsx'
 import { ShowArt } from '../../../components/ShowArt.tsx'
 import { sizes } from '../../../ui/theme.ts'
-import { CurrentAssignee } from './CurrentAssignee.tsx'
+import type { Member } from '../manage/TeamAvatars.tsx'
+import { CardPeople } from './CardPeople.tsx'
 import classes from './EpisodeCard.module.css'
 import { EpisodeCardMenu } from './EpisodeCardMenu.tsx'
 import { ReleaseCell } from './ReleaseCell.tsx'
@@ -19,6 +20,7 @@ import { ReleaseCell } from './ReleaseCell.tsx'
 type Props = {
   podcast: Podcast
   shown: EpisodeWithProgress
+  team: readonly Member[]
   timeZone: string
   onSelectDate: () => void
   onReschedule: () => void
@@ -35,7 +37,7 @@ function placeOf({ seasonNumber, episodeNumber, episodeType, level }: EpisodeSum
 }
 
 /** The card links to the episode, its badge to the release date. */
-export function EpisodeCard({ podcast, shown, timeZone, onSelectDate, onReschedule }: Props) {
+export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate, onReschedule }: Props) {
   const { episode, episodeProgress } = shown
   const { id, title, label, summary, photoUrl, thumbnails, isPublished } = episode
   const { currentStep, percentCompleted } = episodeProgress
@@ -79,7 +81,7 @@ export function EpisodeCard({ podcast, shown, timeZone, onSelectDate, onReschedu
         />
       </div>
       <div className={classes.team}>
-        <CurrentAssignee progress={episodeProgress} timeZone={timeZone} />
+        <CardPeople progress={episodeProgress} team={team} timeZone={timeZone} />
       </div>
       <div className={classes.release}>
         <ReleaseCell

@@ -81,6 +81,7 @@ export function EpisodeList({
         shown={shown}
         episodes={episodes}
         selection={selection}
+        team={team}
         timeZone={timeZone}
         onSelectDate={(episode) => {
           setDated(episode)

@@ -5,6 +5,7 @@ import type { Selection } from '../../../components/bulk/useSelection.ts'
 import { messageOf } from '../../../lib/rpc.ts'
 import { useStableCallback } from '../../../lib/useStableCallback.ts'
 import type { useEpisodes } from '../api.ts'
+import type { Member } from '../manage/TeamAvatars.tsx'
 import classes from './EpisodeList.module.css'
 import { EpisodeRow } from './EpisodeRow.tsx'
 import { LoadMore } from './LoadMore.tsx'
@@ -14,6 +15,7 @@ type Props = {
   shown: EpisodeWithProgress[]
   episodes: ReturnType<typeof useEpisodes>
   selection: Selection<EpisodeWithProgress> | null
+  team: readonly Member[]
   timeZone: string
   onSelectDate: (episode: EpisodeSummary) => void
   onReschedule: (episode: EpisodeSummary) => void
@@ -23,7 +25,7 @@ type Props = {
 const firstRows = 8
 
 /** The rows, and the button for more of them. */
-export function EpisodeRows({ podcast, shown, episodes, selection, timeZone, onSelectDate, onReschedule }: Props) {
+export function EpisodeRows({ podcast, shown, episodes, selection, team, timeZone, onSelectDate, onReschedule }: Props) {
   const { error, isPlaceholderData, isFetchNextPageError } = episodes
   const choose = useStableCallback((one: EpisodeWithProgress, isChosen: boolean) => selection?.select([one], isChosen))
   const selectDate = useStableCallback(onSelectDate)
@@ -51,6 +53,7 @@ export function EpisodeRows({ podcast, shown, episodes, selection, timeZone, onS
               <EpisodeRow
                 podcast={podcast}
                 one={one}
+                team={team}
                 timeZone={timeZone}
                 isChosen={selection ? selection.selected.has(one.episode.id) : null}
                 onChoose={choose}

@@ -113,7 +113,7 @@ test("shows the episode's details on its card", async () => {
   expect(card!.querySelector('source')?.getAttribute('srcset')).toContain('a-96.webp')
 })
 
-test('shows who does the current step and when it is due, but nothing once all steps are done', async () => {
+test('shows who does the current step and when it is due, and the team', async () => {
   const assignee = { id: pilot.id, username: null, firstName: 'Ada', lastName: 'Lovelace', thumbnailUrl: null }
   const assigned = listed(1)
   const assignments = [
@@ -128,6 +128,12 @@ test('shows who does the current step and when it is due, but nothing once all s
   expect(within(first!).getByText('Overdue: Mar 5, 2020')).toBeTruthy()
   expect(within(first!).queryByText('Overdue: Mar 6, 2020')).toBeNull()
   expect(within(second!).queryByText('Unassigned')).toBeNull()
+  const people = (card: HTMLElement) =>
+    within(within(card).getByRole('list', { name: 'Team' }))
+      .getAllByRole('img')
+      .map((one) => one.getAttribute('aria-label'))
+  expect(people(first!)).toEqual(['Episode Setup is assigned to Ada Lovelace', 'Ada', 'Bob'])
+  expect(people(second!)).toEqual(['Ada', 'Bob', 'Cy'])
 })
 
 describe('the badge', () => {

@@ -1,17 +1,13 @@
 import { episodeLimits } from '@castwright/contract/limits.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { reviewTypeLabels } from '@castwright/contract/reviews.ts'
+import { reviewTypeLabels, reviewTypes } from '@castwright/contract/reviews.ts'
 import { Button, Menu, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'
 import type { ReviewsState } from './api.ts'
-import { typesFor } from './types.ts'
 import classes from './ReviewTable.module.css'
 
-type Props = { state: ReviewsState; mediaFormat: Podcast['mediaFormat'] }
-
 /** Adds a review of the chosen type. The reviewer is chosen in its row. */
-export function AddReview({ state: { reviews, isAdding, apply }, mediaFormat }: Props) {
+export function AddReview({ state: { reviews, isAdding, apply } }: { state: ReviewsState }) {
   if (reviews.length >= episodeLimits.reviews) {
     return <Text c="dimmed" size="sm">{`An episode can't have more than ${episodeLimits.reviews} reviews.`}</Text>
   }
@@ -23,7 +19,7 @@ export function AddReview({ state: { reviews, isAdding, apply }, mediaFormat }: 
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {typesFor(mediaFormat).map((reviewType) => (
+        {reviewTypes.map((reviewType) => (
           <Menu.Item key={reviewType} onClick={() => apply({ kind: 'add', reviewType })}>
             {reviewTypeLabels[reviewType]}
           </Menu.Item>

@@ -40,20 +40,10 @@ const bodies = (name: Parameters<typeof pathOf>[0]) => net.callsTo(pathOf(name))
 /** What the page adds. */
 const inPage = { fold: { open: true, onToggle: () => undefined, isCurrent: false }, step: null, actions: null }
 
-async function open(facts: { mediaFormat?: 'audio' | 'video'; isPublished?: boolean } = {}) {
+async function open(facts: { isPublished?: boolean } = {}) {
   const onChange = vi.fn<() => void>()
   const page = await openPage(
-    () => (
-      <ReviewCard
-        episodeId={episodeId}
-        team={[ada, bob]}
-        mediaFormat="audio"
-        isPublished={false}
-        {...inPage}
-        onChange={onChange}
-        {...facts}
-      />
-    ),
+    () => <ReviewCard episodeId={episodeId} team={[ada, bob]} isPublished={false} {...inPage} onChange={onChange} {...facts} />,
     '/episode',
   )
   await screen.findByRole('button', { name: 'Add Review' })
@@ -79,12 +69,12 @@ test.each<[string | null, ReviewStatus[]]>([
   expect(screen.queryByText(/^No reviews yet/) !== null).toBe(statuses.length === 0)
 })
 
-test('adds a review by type, without video for audio podcasts', async () => {
+test('adds a review of one of the five types', async () => {
   has()
   const { user, onChange } = await open()
   await user.click(button('Add Review'))
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-  expect(items).toEqual(['Final Review', 'Episode Setup', 'Audio Quality', 'Show Notes'])
+  expect(items).toEqual(['Final Review', 'Episode Setup', 'Audio Quality', 'Video Quality', 'Show Notes'])
   const made = review(7, { reviewType: 'AUDIO_QUALITY' })
   net.answers('EpisodeReviewService.Create', { episodeReview: made.episodeReview })
   has(made)
@@ -92,13 +82,6 @@ test('adds a review by type, without video for audio podcasts', async () => {
   await waitFor(() => expect(shown('Review type')).toBe('Audio Quality'))
   expect(bodies('EpisodeReviewService.Create')).toEqual([{ episode_review: { episode_id: episodeId, review_type: 'AUDIO_QUALITY' } }])
   expect(onChange).toHaveBeenCalledTimes(1)
-})
-
-test('offers video reviews for a video podcast', async () => {
-  has()
-  const { user } = await open({ mediaFormat: 'video' })
-  await user.click(button('Add Review'))
-  expect(await screen.findByRole('menuitem', { name: 'Video Quality' })).toBeTruthy()
 })
 
 test('changes type, reviewer and status optimistically and reloads the progress', async () => {
@@ -194,10 +177,7 @@ test('says that reviews of a published episode no longer affect its progress', a
 
 test('shows an error with a retry if loading fails', async () => {
   net.refuses('EpisodeReviewService.FindByEpisodeID', 'internal')
-  const { user } = await openPage(
-    () => <ReviewCard episodeId={episodeId} team={[]} mediaFormat="audio" isPublished={false} {...inPage} />,
-    '/episode',
-  )
+  const { user } = await openPage(() => <ReviewCard episodeId={episodeId} team={[]} isPublished={false} {...inPage} />, '/episode')
   expect(await screen.findByText('Error loading reviews.')).toBeTruthy()
   has()
   await user.click(button('Retry'))

@@ -1,4 +1,3 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { verdictOf } from '@castwright/contract/reviews.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -16,7 +15,6 @@ type Props = {
   episodeId: string
   /** Possible reviewers. */
   team: readonly Reviewer[]
-  mediaFormat: Podcast['mediaFormat']
   isPublished: boolean
   fold: Fold
   /** The step's status, until there is a verdict. */
@@ -30,7 +28,7 @@ type Props = {
 }
 
 /** The episode's reviews: who reviews what, and the result. */
-export function ReviewCard({ episodeId, team, mediaFormat, isPublished, fold, step, actions, remarks, onChange }: Props) {
+export function ReviewCard({ episodeId, team, isPublished, fold, step, actions, remarks, onChange }: Props) {
   const { state, error, retry } = useReviews(episodeId, onChange)
   const verdict = state ? verdictOf(state.reviews.map(({ episodeReview }) => episodeReview.reviewStatus)) : null
   return (
@@ -49,7 +47,7 @@ export function ReviewCard({ episodeId, team, mediaFormat, isPublished, fold, st
       {state ? (
         <Stack gap="md" align="stretch">
           {state.reviews.length > 0 ? (
-            <ReviewTable state={state} team={team} mediaFormat={mediaFormat} />
+            <ReviewTable state={state} team={team} />
           ) : (
             <Text c="dimmed" size="sm">
               No reviews yet. The Review Episode step is done once all reviews are accepted.
@@ -62,7 +60,7 @@ export function ReviewCard({ episodeId, team, mediaFormat, isPublished, fold, st
             </Text>
           ) : null}
           <Group gap="sm">
-            <AddReview state={state} mediaFormat={mediaFormat} />
+            <AddReview state={state} />
             {actions}
           </Group>
         </Stack>

@@ -1,5 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { type ReviewType, reviewTypeLabels, type UserWithEpisodeReview } from '@castwright/contract/reviews.ts'
+import { type ReviewType, reviewTypeLabels, reviewTypes, type UserWithEpisodeReview } from '@castwright/contract/reviews.ts'
 import { ActionIcon, Select, Table, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { confirm } from '../../ui/confirm.tsx'
@@ -7,18 +6,16 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { Changes } from './api.ts'
 import { type Reviewer, ReviewerField } from './ReviewerField.tsx'
 import { StatusField } from './StatusField.tsx'
-import { typesFor } from './types.ts'
 import classes from './ReviewTable.module.css'
 
 type Props = {
   review: UserWithEpisodeReview
   team: readonly Reviewer[]
-  mediaFormat: Podcast['mediaFormat']
   onChange: (changes: Changes) => void
   onRemove: () => void
 }
 
-export function ReviewRow({ review: { user, episodeReview }, team, mediaFormat, onChange, onRemove }: Props) {
+export function ReviewRow({ review: { user, episodeReview }, team, onChange, onRemove }: Props) {
   const { reviewType, reviewerId, reviewStatus } = episodeReview
   const label = reviewTypeLabels[reviewType]
   const remove = async () => {
@@ -35,7 +32,7 @@ export function ReviewRow({ review: { user, episodeReview }, team, mediaFormat, 
       <Table.Td className={classes.type}>
         <Select<ReviewType>
           aria-label="Review type"
-          data={typesFor(mediaFormat, reviewType).map((value) => ({ value, label: reviewTypeLabels[value] }))}
+          data={reviewTypes.map((value) => ({ value, label: reviewTypeLabels[value] }))}
           value={reviewType}
           onChange={(chosen) => chosen && chosen !== reviewType && onChange({ reviewType: chosen })}
         />

@@ -1,4 +1,3 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Table, VisuallyHidden } from '@mantine/core'
 import type { ReviewsState } from './api.ts'
 import type { Reviewer } from './ReviewerField.tsx'
@@ -6,9 +5,9 @@ import { ReviewRow } from './ReviewRow.tsx'
 import table from '../../ui/table.module.css'
 import classes from './ReviewTable.module.css'
 
-type Props = { state: ReviewsState; team: readonly Reviewer[]; mediaFormat: Podcast['mediaFormat'] }
+type Props = { state: ReviewsState; team: readonly Reviewer[] }
 
-export function ReviewTable({ state: { reviews, apply }, team, mediaFormat }: Props) {
+export function ReviewTable({ state: { reviews, apply }, team }: Props) {
   return (
     <Table
       className={`${table.stacks} ${classes.table}`}
@@ -33,7 +32,6 @@ export function ReviewTable({ state: { reviews, apply }, team, mediaFormat }: Pr
             key={review.episodeReview.id}
             review={review}
             team={team}
-            mediaFormat={mediaFormat}
             onChange={(changes) => apply({ kind: 'update', id: review.episodeReview.id, changes })}
             onRemove={() => apply({ kind: 'remove', id: review.episodeReview.id })}
           />

@@ -26,6 +26,7 @@ import { StepsCard } from '../../../features/workflow/StepsCard.tsx'
 import { useNow } from '../../../lib/clock.ts'
 import { browserZone } from '../../../lib/time.ts'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
+import { useStickyHeight } from '../../../ui/useStickyHeight.ts'
 import { documentTitle } from '../../arrivals.ts'
 import { MyRecording } from './MyRecording.tsx'
 import { NextBar } from './NextBar.tsx'
@@ -76,6 +77,7 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
   const playable = usePlayable(episode, () => reveal(sections.recording))
   const next = progress && !episode.isPublished ? currentStepOf(progress) : null
   const notes = useRef<LeaveNotes>(null)
+  const rail = useStickyHeight<HTMLDivElement>()
   const publishing = usePublishing(podcast, timeZone, () => openEpisodeDrawer({ podcast }))
   const facts = { showNotes: episode.showNotes, hasRecording: episode.recording !== null }
   const settings = () => openEpisodeDrawer({ podcast, episodeId: episode.id })
@@ -109,7 +111,7 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
             onSettings={settings}
           />
         </Section>
-        <div className={classes.rail}>
+        <div ref={rail} className={classes.rail}>
           <Section id={sections.status}>
             <StatusCard
               podcast={podcast}
@@ -189,7 +191,6 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
             <ReviewCard
               episodeId={episode.id}
               team={team}
-              mediaFormat={podcast.mediaFormat}
               isPublished={episode.isPublished}
               fold={foldOf('reviewEpisode')}
               step={<StepBadge progress={progress} step="reviewEpisode" />}

@@ -1,5 +1,4 @@
 import { templateLimits } from '@castwright/contract/planning-limits.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { reviewTypeLabels, reviewTypes } from '@castwright/contract/reviews.ts'
 import { ActionIcon, Button, Group, Select, Stack, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -10,12 +9,11 @@ import { RoleField } from './RoleField.tsx'
 import classes from './Template.module.css'
 
 type Props = {
-  mediaFormat: Podcast['mediaFormat']
   reviewers: readonly ReviewDraft[]
   onChange: (reviewers: ReviewDraft[]) => void
 }
 
-export function ReviewFields({ mediaFormat, reviewers, onChange }: Props) {
+export function ReviewFields({ reviewers, onChange }: Props) {
   const change = (key: string, part: Partial<ReviewDraft>) =>
     onChange(reviewers.map((one) => (one.key === key ? { ...one, ...part } : one)))
   return (
@@ -24,10 +22,7 @@ export function ReviewFields({ mediaFormat, reviewers, onChange }: Props) {
         <div key={key} role="group" aria-label={`Review ${at + 1}`} className={classes.review}>
           <Select
             label="Review"
-            data={reviewTypes
-              // Only video podcasts have video to review.
-              .filter((type) => type !== 'VIDEO_QUALITY' || mediaFormat === 'video' || type === reviewType)
-              .map((value) => ({ value, label: reviewTypeLabels[value] }))}
+            data={reviewTypes.map((value) => ({ value, label: reviewTypeLabels[value] }))}
             value={reviewType}
             allowDeselect={false}
             onChange={(type) => change(key, { reviewType: reviewTypes.find((one) => one === type) ?? reviewType })}

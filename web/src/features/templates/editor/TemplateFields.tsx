@@ -96,7 +96,7 @@ export function TemplateFields({ podcast, draft, faults, onChange }: Props) {
         />
       </Panel>
       <Panel title="Reviews" hint="Requested for each new episode." {...panel('reviews')}>
-        <ReviewFields mediaFormat={podcast.mediaFormat} reviewers={draft.reviewers} onChange={(reviewers) => onChange({ reviewers })} />
+        <ReviewFields reviewers={draft.reviewers} onChange={(reviewers) => onChange({ reviewers })} />
       </Panel>
     </>
   )

@@ -55,6 +55,7 @@ export const Episode = EpisodeSummary.extend({
   showNotesUpdatedAt: Instant.nullable(),
   /** The last editor of the notes. */
   showNotesUpdatedBy: z.string().nullable(),
+  showNotesUpdaterId: Id.nullable(),
   /** Increases with every save. Send it back with changed notes to detect conflicts. */
   showNotesVersion: z.number(),
 })

@@ -65,6 +65,7 @@ describe('a new episode', () => {
       showNotes: '',
       showNotesVersion: 0,
       showNotesUpdatedBy: null,
+      showNotesUpdaterId: null,
       summary: '',
       hasOwnPhoto: false,
       recording: null,

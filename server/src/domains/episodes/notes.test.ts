@@ -83,7 +83,12 @@ describe('concurrent edits', () => {
     })
     expect(await find(app, ada, episodeId)).toEqual(current)
     expect(await save(ada, '<p>Both</p>', 1)).toMatchObject({ status: 200 })
-    expect(await find(app, ada, episodeId)).toMatchObject({ showNotes: '<p>Both</p>', showNotesVersion: 2, showNotesUpdatedBy: ada.email })
+    expect(await find(app, ada, episodeId)).toMatchObject({
+      showNotes: '<p>Both</p>',
+      showNotesVersion: 2,
+      showNotesUpdatedBy: ada.email,
+      showNotesUpdaterId: ada.userId,
+    })
   })
 
   test('reject the rest of the form too', async () => {

@@ -3,6 +3,7 @@ import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { network, type Network } from '../../../lib/testing/network.ts'
+import { ada } from '../../../lib/testing/people.ts'
 import { editor, found, openStaged, pilot, progressOf, section, write } from './testing/open.tsx'
 
 let net: Network
@@ -115,18 +116,25 @@ describe('Save as Draft and Mark as Done', () => {
 describe('concurrent edits', () => {
   const theirs: Episode = { ...saved, showNotes: '<p>Of Bob.</p>', showNotesVersion: 4, showNotesUpdatedAt: '2026-03-05T21:00:00Z' }
 
-  async function collide() {
+  async function collide(by: Partial<Episode> = {}) {
     const page = await openStaged(net, { episode: saved })
     net.refuses('EpisodeService.Update', 'aborted', 'Somebody else.', { reason: 'show_notes_changed', changed_by: 'Bob Brown' })
-    net.answers('EpisodeService.Find', found(theirs))
+    net.answers('EpisodeService.Find', found({ ...theirs, ...by }))
     write(' Mine.')
     await page.user.click(button('Save as Draft'))
     const dialog = await screen.findByRole('dialog', { name: 'The show notes have changed' })
-    expect(within(dialog).getByText(/Bob Brown saved a different version on 3\/5\/26 at 4:00 PM/)).toBeTruthy()
+    const who = by.showNotesUpdaterId ? 'You, in another tab,' : 'Bob Brown'
+    expect(within(dialog).getByText(`${who} saved a different version on 3/5/26 at 4:00 PM. Keeping yours will replace it.`)).toBeTruthy()
     expect(await within(dialog).findByText('Before. Mine.')).toBeTruthy()
     expect(await within(dialog).findByText('Of Bob.')).toBeTruthy()
     return { ...page, choose: (name: string) => page.user.click(within(dialog).getByRole('button', { name })) }
   }
+
+  test('in two tabs of one person say so', async () => {
+    await collide({ showNotesUpdaterId: ada.id })
+    expect(screen.getByRole('region', { name: 'Other tab (saved)' })).toBeTruthy()
+    expect(screen.queryByText(/Bob Brown/)).toBeNull()
+  })
 
   test('keep mine overwrites the saved version', async () => {
     const { choose } = await collide()

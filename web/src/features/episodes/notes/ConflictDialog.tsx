@@ -7,6 +7,7 @@ import classes from './ConflictDialog.module.css'
 
 type Props = {
   conflict: { theirs: Episode; mine: string } | null
+  userId: string
   timeZone: string
   onKeepMine: () => void
   onUseTheirs: () => void
@@ -14,7 +15,7 @@ type Props = {
 }
 
 /** Shows both versions of a conflicting edit and lets the user choose one. */
-export function ConflictDialog({ conflict, timeZone, onKeepMine, onUseTheirs, onKeepEditing }: Props) {
+export function ConflictDialog({ conflict, userId, timeZone, onKeepMine, onUseTheirs, onKeepEditing }: Props) {
   return (
     <Dialog
       opened={conflict !== null}
@@ -33,21 +34,23 @@ export function ConflictDialog({ conflict, timeZone, onKeepMine, onUseTheirs, on
         </div>
       }
     >
-      {conflict ? <Both theirs={conflict.theirs} mine={conflict.mine} timeZone={timeZone} /> : null}
+      {conflict ? <Both {...conflict} userId={userId} timeZone={timeZone} /> : null}
     </Dialog>
   )
 }
 
-function Both({ theirs, mine, timeZone }: { theirs: Episode; mine: string; timeZone: string }) {
-  const { showNotesUpdatedBy: who, showNotesUpdatedAt: at } = theirs
+function Both({ theirs, mine, userId, timeZone }: { theirs: Episode; mine: string; userId: string; timeZone: string }) {
+  const { showNotesUpdatedBy: name, showNotesUpdaterId: whoId, showNotesUpdatedAt: at } = theirs
+  const isMe = whoId === userId
+  const who = isMe ? 'You, in another tab,' : (name ?? 'A former member')
   return (
     <>
       <Text c="dimmed" mb="md">
-        {`${who ?? 'A former member'} saved a different version${at === null ? '' : ` on ${shortMoment(at, timeZone)}`}. Keeping yours will replace it.`}
+        {`${who} saved a different version${at === null ? '' : ` on ${shortMoment(at, timeZone)}`}. Keeping yours will replace it.`}
       </Text>
       <div className={classes.both}>
         <OneText title="Yours (unsaved)" html={mine} />
-        <OneText title="Theirs (saved)" html={theirs.showNotes} />
+        <OneText title={isMe ? 'Other tab (saved)' : 'Theirs (saved)'} html={theirs.showNotes} />
       </div>
     </>
   )

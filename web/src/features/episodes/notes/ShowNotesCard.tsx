@@ -96,7 +96,7 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, fold, state
           <Group gap="sm" className={classes.buttons}>
             <Button
               variant="default"
-              disabled={!notes.canSave || isTooLong}
+              disabled={!notes.changed || isTooLong}
               loading={notes.saving === 'draft'}
               onClick={() => void notes.saveDraft()}
             >
@@ -123,6 +123,7 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, fold, state
       {dialog}
       <ConflictDialog
         conflict={notes.conflict}
+        userId={userId}
         timeZone={timeZone}
         onKeepMine={notes.keepMine}
         onUseTheirs={notes.useTheirs}

@@ -33,6 +33,7 @@ export const pilot: Episode = {
   showNotes: '',
   showNotesUpdatedAt: null,
   showNotesUpdatedBy: null,
+  showNotesUpdaterId: null,
   showNotesVersion: 0,
 }
 

@@ -126,6 +126,7 @@ export const episode = (title: string, nth: number, facts: Partial<Episode> = {}
   showNotes: '',
   showNotesUpdatedAt: null,
   showNotesUpdatedBy: null,
+  showNotesUpdaterId: null,
   showNotesVersion: 0,
   ...facts,
 })

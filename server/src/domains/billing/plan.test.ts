@@ -108,10 +108,15 @@ test('counts episodes, downloads and podcasts in total, and collaborators and st
   expect([usage('FREE', [show('a')]).isLimitReached, usage('FREE', [show('a'), show('b')]).isLimitReached]).toEqual([false, true])
 })
 
-test('warns once per limit, level and plan, and again after usage dropped', () => {
+test('warns once per limit, level and plan, and again a month after usage dropped', () => {
   const month = '2026-11'
-  const look = (published: number, known: Warning[], plan: Plan = 'STARTER') =>
-    compare(reachedLevels(usage(plan, [show('a', { publishedEpisodes: published })]), month), known)
+  const warnedAt = new Date('2026-11-01T00:00:00Z')
+  const look = (published: number, known: Warning[], { plan = 'STARTER' as Plan, at = warnedAt } = {}) =>
+    compare(
+      reachedLevels(usage(plan, [show('a', { publishedEpisodes: published })]), month),
+      known.map((one) => ({ ...one, warnedAt })),
+      at,
+    )
   const warningsOf = ({ tell }: ReturnType<typeof look>) => tell.map(({ measure, percent }) => `${measure} ${percent}`)
   expect(warningsOf(look(59, []))).toEqual([])
   const first = look(60, [])
@@ -121,12 +126,15 @@ test('warns once per limit, level and plan, and again after usage dropped', () =
   expect(warningsOf(full)).toEqual(['publishedEpisodes 100'])
   const all = [...first.put, ...full.put]
   expect(warningsOf(look(76, all))).toEqual([])
-  expect(look(59, all)).toMatchObject({ tell: [], put: [], forget: [{ percent: 80 }, { percent: 100 }] })
-  expect(look(70, all).forget).toMatchObject([{ percent: 100 }])
+  // Unpublishing and publishing again within a month is no news.
+  expect(look(59, all)).toMatchObject({ tell: [], put: [], forget: [] })
+  const at = new Date('2026-12-02T00:00:00Z')
+  expect(look(59, all, { at })).toMatchObject({ tell: [], put: [], forget: [{ percent: 80 }, { percent: 100 }] })
+  expect(look(70, all, { at }).forget).toMatchObject([{ percent: 100 }])
   // Jumping to 100 % gives one warning. Another plan has its own limits.
   expect(warningsOf(look(80, []))).toEqual(['publishedEpisodes 100'])
-  expect(warningsOf(look(6, all, 'FREE'))).toEqual(['publishedEpisodes 100'])
-  expect(look(999, all, 'AGENCY')).toMatchObject({ tell: [], forget: [{}, {}] })
+  expect(warningsOf(look(6, all, { plan: 'FREE' }))).toEqual(['publishedEpisodes 100'])
+  expect(look(999, all, { plan: 'AGENCY', at })).toMatchObject({ tell: [], forget: [{}, {}] })
 })
 
 test('names the podcast for per-podcast limits and resets downloads each month', () => {
@@ -138,8 +146,8 @@ test('names the podcast for per-podcast limits and resets downloads each month',
     'storage b 80',
     'storage b 100',
   ])
-  const known = reachedLevels(found, '2026-11')
-  expect(compare(reachedLevels(found, '2026-12'), known)).toMatchObject({
+  const known = reachedLevels(found, '2026-11').map((one) => ({ ...one, warnedAt: new Date('2026-11-01T00:00:00Z') }))
+  expect(compare(reachedLevels(found, '2026-12'), known, new Date('2026-12-02T00:00:00Z'))).toMatchObject({
     tell: [{ measure: 'downloads' }],
     forget: [{ measure: 'downloads' }],
   })

@@ -32,10 +32,20 @@ export function reachedLevels({ plan, uses, podcasts }: PlanUsage, month: string
 
 const isSameLimit = (a: Warning, b: Warning): boolean => a.measure === b.measure && a.podcastId === b.podcastId && a.month === b.month
 
-/** New warnings per limit, level and plan. Sends only the highest new level per limit, and removes warnings when usage drops. */
-export function compare<W extends Warning>(now: LimitWarning[], known: W[]): { tell: LimitWarning[]; put: LimitWarning[]; forget: W[] } {
+/** After usage drops, the same warning isn't repeated for this long: unpublishing and publishing again is no news. */
+const quietMs = 30 * 24 * 60 * 60 * 1000
+
+type Given = Warning & { warnedAt: Date }
+
+/** New warnings per limit, level and plan. Sends only the highest new level per limit, and removes old warnings when usage drops. */
+export function compare<W extends Given>(
+  now: LimitWarning[],
+  known: W[],
+  at: Date,
+): { tell: LimitWarning[]; put: LimitWarning[]; forget: W[] } {
   const put = now.filter((one) => !known.some((old) => isSameLimit(old, one) && old.percent === one.percent && old.plan === one.plan))
   const tell = put.filter((one) => !put.some((other) => isSameLimit(other, one) && other.percent > one.percent))
-  const forget = known.filter((old) => !now.some((one) => isSameLimit(old, one) && old.percent === one.percent))
+  const isQuiet = ({ warnedAt }: W): boolean => at.getTime() - warnedAt.getTime() < quietMs
+  const forget = known.filter((old) => !isQuiet(old) && !now.some((one) => isSameLimit(old, one) && old.percent === one.percent))
   return { tell, put, forget }
 }

@@ -22,7 +22,7 @@ async function warningChangesOf(app: Pick<App, 'config'>, db: Db, userIds: strin
     const row = plans.get(userId) ?? null
     const usage = usageOf({ plan: row?.plan ?? 'FREE', unlimited: isUnlimited(app.config, row) }, byOwner.get(userId) ?? [])
     const warned = known.filter((row) => row.userId === userId)
-    return { userId, ...compare(reachedLevels(usage, month), warned) }
+    return { userId, ...compare(reachedLevels(usage, month), warned, now) }
   })
 }
 

@@ -1,11 +1,12 @@
 import type { Invoice } from '@castwright/contract/billing.ts'
+import { formatMoney } from '@castwright/contract/money.ts'
 import { Table, VisuallyHidden } from '@mantine/core'
 import { shortDate } from '../../lib/time.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { OutLink } from '../../ui/Links.tsx'
 import table from '../../ui/table.module.css'
 import classes from './InvoicesTable.module.css'
-import { invoiceStates, formatMoney } from './format.ts'
+import { invoiceStates } from './format.ts'
 
 export function InvoicesTable({ invoices }: { invoices: readonly Invoice[] }) {
   return (

@@ -31,10 +31,6 @@ export function limitState(use: PlanUse): { meaning: Meaning; label: string } | 
   return percent >= nearPercent ? { meaning: 'warning', label: 'Near the limit' } : null
 }
 
-/** '$228.00' */
-export const formatMoney = (cents: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100)
-
 export const invoiceStates: Record<Invoice['status'], { meaning: Meaning; label: string }> = {
   draft: { meaning: 'neutral', label: 'Draft' },
   open: { meaning: 'warning', label: 'Open' },

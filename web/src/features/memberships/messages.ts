@@ -1,4 +1,5 @@
 import type { Member, MemberState, Tier, TierInterval } from '@castwright/contract/memberships.ts'
+import { formatPrice } from '@castwright/contract/money.ts'
 import type { Meaning } from '../../ui/Badge.tsx'
 
 export const messages = {
@@ -12,14 +13,7 @@ export const messages = {
 
 export const intervalNames: Record<TierInterval, string> = { month: 'Every month', year: 'Every year' }
 
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-  })
-
-export const priceOf = ({ cents, interval }: Pick<Tier, 'cents' | 'interval'>): string => `${dollars(cents)} a ${interval}`
+export const priceOf = ({ cents, interval }: Pick<Tier, 'cents' | 'interval'>): string => `${formatPrice(cents)} a ${interval}`
 
 /** What a tier includes besides the feed. */
 export function includesOf({ hasBonus, earlyDays }: Pick<Tier, 'hasBonus' | 'earlyDays'>): string {

@@ -1,5 +1,6 @@
 import type { MembershipPage, PageMembership, PageTier } from '@castwright/contract/pages.ts'
 import { JoinForm } from '@castwright/contract/memberships.ts'
+import { formatPrice } from '@castwright/contract/money.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { storableText } from '../../../platform/storable.ts'
@@ -18,7 +19,6 @@ import * as store from '../store.ts'
 import { toPagePodcast } from './facts.ts'
 import { isName } from './show.ts'
 
-const dollars = (cents: number): string => (cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`)
 const dayOf = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const days = (count: number): string => (count === 1 ? 'a day' : `${count} days`)
 
@@ -26,7 +26,7 @@ const toTier = ({ id, name, description, cents, interval, hasBonus, earlyDays }:
   id,
   name,
   description,
-  price: `${dollars(cents)} a ${interval}`,
+  price: `${formatPrice(cents)} a ${interval}`,
   includes: [
     'A private feed for your podcast app',
     ...(hasBonus ? ['Bonus episodes for members'] : []),

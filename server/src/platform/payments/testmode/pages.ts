@@ -1,3 +1,4 @@
+import { formatMoney } from '@castwright/contract/money.ts'
 import type { Price } from '../port.ts'
 import { goodCard, isFailing, testCards } from './cards.ts'
 import type { InvoiceRow } from './store.ts'
@@ -19,7 +20,6 @@ const mark =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="#4e73ff"/><g fill="none" stroke="#fff" stroke-linecap="round" stroke-width="3"><path d="M8 14.5v3"/><path d="M13.3 9.5v13"/><path d="M18.7 12v8"/><path d="M24 14.5v3"/></g></svg>'
 const brand = `<p class="brand">${mark}Castwright</p>`
 
-const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 export const dayOf = (date: Date): string =>
   date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
@@ -40,7 +40,7 @@ export const checkoutPage = (css: string, { session, customer, price }: Checkout
     css,
     'Checkout',
     `<div class="two"><section>${brand}<h1>Subscribe to ${e(price.name)}</h1>
-<p class="price">${dollars(price.cents)}</p><p class="muted">every ${price.interval}, until you cancel</p>${back(session.cancelUrl)}</section>
+<p class="price">${formatMoney(price.cents)}</p><p class="muted">every ${price.interval}, until you cancel</p>${back(session.cancelUrl)}</section>
 <section class="card"><h2>Pay with card</h2>${alertOf(problem)}<p class="muted">${e(customer.email)}</p>
 <form method="post">${cardFields(now)}<button>Subscribe</button></form>${cardHelp}</section></div>`,
   )
@@ -67,14 +67,14 @@ function planSection({ session, subscription, price }: PortalView, prices: Price
   const others = isPlan ? prices.filter(({ priceId }) => priceId !== price.priceId) : []
   const choices = others.map(
     (one) =>
-      `<option value="${e(one.priceId)}"${one.priceId === session.priceId ? ' selected' : ''}>${e(one.name)}: ${dollars(one.cents)} a ${one.interval}</option>`,
+      `<option value="${e(one.priceId)}"${one.priceId === session.priceId ? ' selected' : ''}>${e(one.name)}: ${formatMoney(one.cents)} a ${one.interval}</option>`,
   )
   const change =
     others.length === 0
       ? ''
       : `<form method="post"><input type="hidden" name="act" value="plan"><label>Change to<select name="priceId">${choices.join('')}</select></label><button>Change plan</button></form>`
   return `<section class="card"><h2>Current plan</h2><p><strong>${e(price.name)}</strong> <span class="badge ${status}">${statusWords[status]}</span></p>
-<p class="muted">${dollars(price.cents)} a ${price.interval}. ${when}</p>
+<p class="muted">${formatMoney(price.cents)} a ${price.interval}. ${when}</p>
 ${status === 'canceled' ? '' : change}${status === 'canceled' ? '' : cancelAtPeriodEnd ? act('resume', 'Keep plan') : '<a class="button plain" href="?ask=cancel">Cancel plan</a>'}</section>`
 }
 
@@ -89,7 +89,7 @@ function cardSection({ customer: { cardBrand, cardLast4, cardExpMonth, cardExpYe
 }
 
 const invoiceLine = ({ id, number, createdAt, description, total, status }: InvoiceRow): string =>
-  `<li><span>${e(dayOf(createdAt))}<br><span class="muted">${e(description)}</span></span><span class="num">${dollars(total)} <span class="badge ${status}">${named(status)}</span> <a href="/billing/test/invoice/${e(id)}" aria-label="View invoice ${e(number)}">View</a> <a href="/billing/test/invoice/${e(id)}.pdf" aria-label="PDF of invoice ${e(number)}">PDF</a></span></li>`
+  `<li><span>${e(dayOf(createdAt))}<br><span class="muted">${e(description)}</span></span><span class="num">${formatMoney(total)} <span class="badge ${status}">${named(status)}</span> <a href="/billing/test/invoice/${e(id)}" aria-label="View invoice ${e(number)}">View</a> <a href="/billing/test/invoice/${e(id)}.pdf" aria-label="PDF of invoice ${e(number)}">PDF</a></span></li>`
 
 export const portalPage = (css: string, view: PortalView, prices: Price[], problem: string | null, now: Date): string =>
   page(
@@ -131,8 +131,8 @@ export const invoicePage = (css: string, invoice: InvoiceRow & { email: string }
     `<section class="card">${brand}<div class="title"><h1>Invoice ${e(invoice.number)}</h1><span class="badge ${invoice.status}">${invoiceWords[invoice.status]}</span></div>
 <dl class="facts"><div><dt>Date</dt><dd>${e(dayOf(invoice.createdAt))}</dd></div><div><dt>Billed to</dt><dd>${e(invoice.email)}</dd></div><div><dt>Currency</dt><dd>US dollars</dd></div></dl>
 <table><thead><tr><th scope="col">Description</th><th scope="col">Amount</th></tr></thead>
-<tbody><tr><td>${e(invoice.description)}</td><td>${dollars(invoice.total)}</td></tr></tbody>
-<tfoot><tr><th scope="row">Total</th><td>${dollars(invoice.total)}</td></tr></tfoot></table>
+<tbody><tr><td>${e(invoice.description)}</td><td>${formatMoney(invoice.total)}</td></tr></tbody>
+<tfoot><tr><th scope="row">Total</th><td>${formatMoney(invoice.total)}</td></tr></tfoot></table>
 <p class="muted">${marked}.</p><p class="unprinted"><a href="/billing/test/invoice/${e(invoice.id)}.pdf">Download as PDF</a></p></section>`,
   )
 
@@ -147,8 +147,8 @@ export const invoiceLines = (invoice: InvoiceRow & { email: string }): string[] 
   `Billed to: ${invoice.email}`,
   `Status: ${invoiceWords[invoice.status]}`,
   '',
-  `${invoice.description}: ${dollars(invoice.total)}`,
-  `Total: ${dollars(invoice.total)}`,
+  `${invoice.description}: ${formatMoney(invoice.total)}`,
+  `Total: ${formatMoney(invoice.total)}`,
   '',
   `${marked}.`,
 ]

@@ -72,6 +72,8 @@ test('fills an empty instance with people, podcasts and teams who can sign in', 
   expect(ran.out).toContain('As the first account, it is the operator of this instance.')
   const { user } = await as(app, owner).UserService.Find({ userId: owner.userId })
   expect(user).toMatchObject({ firstName: 'Nora', emailVerified: true, isBetaUser: true, isOperator: true, username: 'noralindqvist' })
+  // The time zone of the shows, wherever the demo is made.
+  expect(user.timeZone).toBe('America/New_York')
   expect((await app.server.inject({ url: new URL(user.thumbnailUrl ?? '').pathname })).headers['content-type']).toBe('image/jpeg')
 
   const podcasts = await podcastsOf(owner)

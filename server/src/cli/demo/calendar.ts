@@ -1,17 +1,22 @@
+import { dayIn } from '@castwright/contract/due-dates.ts'
 import { weekdays, type PodcastForm } from '@castwright/contract/podcast-form.ts'
+import { dayAfter, instantOf } from '@castwright/contract/release-time.ts'
+import { shows } from './shows.ts'
 
-/** Uses the time zone of this machine, like the demo accounts. */
-export function dayAt(now: Date, inDays: number, time: string): Date {
-  const [hour, minute] = time.split(':').map(Number)
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + inDays, hour, minute)
-}
+/** The time zone of the shows, and of the people who make them. */
+export const demoZone = shows[0].settings.timeZone ?? 'UTC'
+
+const dayFrom = (now: Date, inDays: number): string => dayAfter(dayIn(demoZone, now), inDays)
+
+export const dayAt = (now: Date, inDays: number, time: string): Date => instantOf(dayFrom(now, inDays), time, demoZone)
 
 export type Schedule = Pick<PodcastForm, 'releaseDays' | 'defaultReleaseTime'>
 
+const weekdayOf = (day: string) => weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'MO'
+
 /** Returns the last release day at least `daysAgo` days ago, at the show's release time. */
 export function lastRelease(now: Date, daysAgo: number, { releaseDays, defaultReleaseTime }: Schedule): Date {
-  const isDay = (date: Date): boolean => releaseDays.includes(weekdays[(date.getDay() + 6) % 7] ?? 'MO')
   let days = daysAgo
-  while (!isDay(dayAt(now, -days, '12:00'))) days += 1
+  while (!releaseDays.includes(weekdayOf(dayFrom(now, -days)))) days += 1
   return dayAt(now, -days, defaultReleaseTime ?? '06:00')
 }

@@ -6,6 +6,7 @@ import { findUser, findUserIdByEmail, grantAccess, callerStatusOf, updateUser, v
 import type { DemoContext } from './context.ts'
 import { buyPro, type Buyer } from './make-purchase.ts'
 import type { Cast, DemoPerson } from './people.ts'
+import { demoZone } from './calendar.ts'
 import { pictureOf, tuneOf } from './media.ts'
 import { upload } from './upload.ts'
 
@@ -26,13 +27,10 @@ export async function makePerson(demo: DemoContext, person: DemoPerson): Promise
   return { userId, isNew: known === null }
 }
 
-/** The demo usually runs on the machine of the person looking at it. */
-const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 async function fillProfile({ app }: DemoContext, userId: string, person: DemoPerson): Promise<void> {
   const { firstName, lastName, username, bio, profileColor, handles } = person
   const { isValid } = await validateUsername(app.db, userId, username)
-  const known = { id: userId, firstName, lastName, bio, profileColor, timeZone: ownZone(), ...handles }
+  const known = { id: userId, firstName, lastName, bio, profileColor, timeZone: demoZone, ...handles }
   const user = UserChanges.parse(isValid ? { ...known, username } : known)
   const thumbnailFile = await upload(app, userId, 'user-avatars', await pictureOf(person.portrait))
   const audioBioFile = person.tune ? await upload(app, userId, 'user-audio-bios', await tuneOf(person.tune, 1), 'audio/mpeg') : null

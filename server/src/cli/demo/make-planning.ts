@@ -3,7 +3,7 @@ import { dayAfter } from '@castwright/contract/release-time.ts'
 import { addBusyCalendar, findBusyCalendars } from '../../domains/calendar/service.ts'
 import { createTemplate, findTemplates, planSeason } from '../../domains/templates/service.ts'
 import { confirmInterview, saveInterview } from '../../domains/workflow/service.ts'
-import { dayAt } from './calendar.ts'
+import { dayAt, demoZone } from './calendar.ts'
 import { ago, day, type DemoContext } from './context.ts'
 import type { DemoEpisode } from './episodes.ts'
 import { withoutEmails } from './notifications.ts'
@@ -20,9 +20,8 @@ export async function makeInterview(
   if (!interview) return
   const { inDays, at, people, isConfirmed, minutes, place } = interview
   const startsAt = dayAt(now, inDays, at).toISOString()
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const peopleIds = people.map((who) => cast[who].userId)
-  await saveInterview(app, userId, { episodeId, interview: { startsAt, minutes, place, timeZone, peopleIds } })
+  await saveInterview(app, userId, { episodeId, interview: { startsAt, minutes, place, timeZone: demoZone, peopleIds } })
   if (isConfirmed) await confirmInterview(app, userId, { episodeId, startsAt, confirmed: true })
 }
 

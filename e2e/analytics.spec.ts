@@ -29,7 +29,7 @@ test('explains, exports and shares the numbers of a show', { tag: '@full' }, asy
   const apps = page.getByRole('table', { name: 'Apps' })
   await expect(apps.getByRole('row', { name: /AntennaPod/ })).toContainText('2')
   await expect(apps.getByRole('row', { name: /Overcast/ })).toContainText('1')
-  await expect(page.getByText("See Who's Listening")).toBeVisible()
+  await expect(page.getByText('How many people download your episodes')).toBeVisible()
 
   // The period is in the URL.
   await page.getByRole('combobox', { name: 'Period' }).click()

@@ -37,7 +37,7 @@ const drawer = async (name: string) => within(await screen.findByRole('dialog', 
 
 test('shows totals with the change, and all tables', async () => {
   await open()
-  expect(await screen.findByText("See Who's Listening")).toBeTruthy()
+  expect(await screen.findByText('How many people download your episodes, where, and with which apps.')).toBeTruthy()
   expect(await screen.findAllByRole('button', { name: '1,234' })).toHaveLength(4)
   expect(screen.getByText('23.4% more than Feb 26 – 28, 2026')).toBeTruthy()
   expect(screen.getByText('56,789')).toBeTruthy()

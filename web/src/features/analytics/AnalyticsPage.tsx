@@ -36,7 +36,7 @@ export function AnalyticsPage({ podcast, search, onSearch, hasOthers, reportLink
   return (
     <Page
       title="Analytics"
-      hint={messages.headline}
+      hint={messages.purpose}
       above={
         hasOthers ? (
           <Breadcrumbs here={podcast.title}>

@@ -11,4 +11,5 @@ export const messages = {
   deleteImportFailed: "Couldn't delete the import.",
   why: 'Why these counted',
   headline: "See Who's Listening",
+  purpose: 'How many people download your episodes, where, and with which apps.',
 } as const

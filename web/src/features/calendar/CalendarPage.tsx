@@ -19,7 +19,7 @@ export function CalendarPage({ podcast, hasOthers, actions, search, onSearch, ..
   return (
     <Page
       title={podcast ? 'Calendar' : 'Calendar of all shows'}
-      hint={messages.headline}
+      hint={messages.purpose}
       above={
         podcast && hasOthers ? (
           <Breadcrumbs here={podcast.title}>

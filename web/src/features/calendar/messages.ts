@@ -1,5 +1,6 @@
 export const messages = {
   headline: 'Sync Your Calendar',
+  purpose: 'Releases, interviews and due dates. Drag a release to move it.',
   loadFailed: "Couldn't load the calendar.",
   moveFailed: "Couldn't move this.",
   undoFailed: "Couldn't undo this.",

@@ -54,7 +54,7 @@ export function GuestPortalPage({ podcast, timeZone, search, onSearch, onAccept 
   return (
     <Page
       title="Guest Portal"
-      hint={messages.headline}
+      hint={messages.purpose}
       action={
         <Button leftSection={<Icon of={IconPlus} />} onClick={add}>
           Add a guest

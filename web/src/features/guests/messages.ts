@@ -1,5 +1,6 @@
 export const messages = {
   headline: 'Find Your Next Guest',
+  purpose: 'Plan who comes on the show, from the first idea to the published episode.',
   loadFailed: 'Error loading guests.',
   moveFailed: 'The guest could not be moved.',
   saveFailed: 'This could not be saved.',

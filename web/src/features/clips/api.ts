@@ -42,5 +42,5 @@ export const formatNames: Record<ClipFormat, string> = {
   mp3: 'MP3',
   square: 'Square video (1:1)',
   vertical: 'Vertical video (9:16)',
-  landscape: 'Wide video (16:9)',
+  landscape: 'Landscape video (16:9)',
 }

@@ -3,7 +3,7 @@ import { lengthOf } from '../format.ts'
 
 type Props = { clips: readonly PageClip[]; url: string }
 
-const names = { mp3: 'MP3', square: 'Square video', vertical: 'Vertical video', landscape: 'Wide video' } as const
+const names = { mp3: 'MP3', square: 'Square video', vertical: 'Vertical video', landscape: 'Landscape video' } as const
 const order = ['mp3', 'square', 'vertical', 'landscape'] as const
 
 /** Short parts of an episode to play, download and share. */

@@ -77,13 +77,15 @@ export function ShowPage({ page }: { page: Facts }) {
         <section aria-labelledby="episodes">
           <div className="heading">
             <h2 id="episodes">{page.isWhole ? 'All episodes' : 'Recent Episodes'}</h2>
-            <form role="search" action={podcast.path} data-search>
-              <label>
-                <span className="unseen">Search episodes</span>
-                <Icon name="search" />
-                <input type="search" name="q" defaultValue={page.search} placeholder="Search episodes" maxLength={200} />
-              </label>
-            </form>
+            {(page.numberOfEpisodes > 0 || page.search !== '') && (
+              <form role="search" action={podcast.path} data-search>
+                <label>
+                  <span className="unseen">Search episodes</span>
+                  <Icon name="search" />
+                  <input type="search" name="q" defaultValue={page.search} placeholder="Search episodes" maxLength={200} />
+                </label>
+              </form>
+            )}
           </div>
           {page.episodes === null ? (
             <EpisodesFailed />

@@ -110,6 +110,15 @@ test('shows an error in place of recent episodes that could not be loaded', () =
   for (const page of failed) expect(renderer.render(page, assets)).toContain('Error loading recent episodes.')
 })
 
+test('offers to search episodes only on a page that has some', () => {
+  const show = pagesSaying('x').find((page) => page.kind === 'show')!
+  const form = 'role="search"'
+  expect(renderer.render(show, assets)).toContain(form)
+  const empty = { ...show, numberOfEpisodes: 0, episodes: [], search: '' }
+  expect(renderer.render(empty, assets)).not.toContain(form)
+  expect(renderer.render({ ...empty, search: 'first' }, assets)).toContain(form)
+})
+
 test('links a missing page to support and to the product', () => {
   const missing = pagesSaying('x').find(({ kind }) => kind === 'missing')!
   expect(read(renderer.render(missing, assets)).targets).toEqual(expect.arrayContaining(['/support', '/get-started']))

@@ -161,8 +161,8 @@ async function choose(page: Page, from: Locator, option: string): Promise<void> 
 async function importShow({ page, product, oldHost }: World): Promise<string> {
   await visit(page, '/my-podcasts')
   await page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }).click()
+  await dialog(page, 'Start a New Podcast').getByRole('button', { name: 'Import an Existing Show' }).click()
   const modal = dialog(page, 'Import Podcast')
-  await modal.getByRole('button', { name: 'Import an Existing Show' }).click()
   await modal.getByLabel('Current RSS Feed URL').fill(oldHost.feedUrl)
   await modal.getByLabel('Current RSS Feed URL').press('Tab')
   await expect(modal.getByRole('region', { name: 'Feed details' })).toContainText('8 episodes')

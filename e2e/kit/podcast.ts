@@ -26,12 +26,12 @@ export class AddPodcast {
     this.summary = this.drawer.getByRole('textbox', { name: 'Show Summary' })
   }
 
-  /** Opens it from My Podcasts through the Import Podcast modal. */
+  /** Opens it from My Podcasts. */
   static async open(page: Page): Promise<AddPodcast> {
     await page.goto('/my-podcasts')
     await page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }).click()
     // The first podcast needs no choice between a new one and an import.
-    const modal = page.getByRole('dialog', { name: 'Import Podcast', exact: true })
+    const modal = page.getByRole('dialog', { name: 'Start a New Podcast', exact: true })
     const adding = new AddPodcast(page)
     await expect(modal.or(adding.drawer)).toBeVisible()
     if (await modal.isVisible()) await modal.getByRole('button', { name: 'Start a New Podcast' }).click()

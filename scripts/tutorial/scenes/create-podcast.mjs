@@ -24,7 +24,7 @@ export const scenes = [
     await press(page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }))
   },
   async ({ page, hold, moveTo, press }) => {
-    const modal = dialog(page, 'Import Podcast')
+    const modal = dialog(page, 'Start a New Podcast')
     await modal.waitFor()
     await hold(1.5)
     await moveTo(modal.getByRole('button', { name: 'Import an Existing Show' }), { x: 0.5, y: 0.6 })

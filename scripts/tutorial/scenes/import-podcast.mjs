@@ -51,7 +51,7 @@ export const scenes = [
     await visit(recorder, '/my-podcasts')
     await hold(2)
     await press(page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }))
-    const choice = modal(page).getByRole('button', { name: 'Import an Existing Show' })
+    const choice = dialog(page, 'Start a New Podcast').getByRole('button', { name: 'Import an Existing Show' })
     await choice.waitFor()
     await hold(2)
     await press(choice, { x: 0.5, y: 0.6 })

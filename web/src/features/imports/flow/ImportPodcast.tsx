@@ -155,7 +155,7 @@ export function ImportPodcast({ opened, first, plan, onClose, onStart, Fields }:
       <Dialog
         opened={isMounted && opened && inModal}
         onClose={() => void leave()}
-        title="Import Podcast"
+        title={stage === 'choice' ? 'Start a New Podcast' : 'Import Podcast'}
         size={stage === 'choice' ? 'wide' : 'usual'}
       >
         {steps[stage]}

@@ -41,7 +41,9 @@ export function FeedStep({ form, feed, plan, isVerified, startError, onRead, onB
   const id = useId()
   const place = useArrivalFocus<HTMLFormElement>()
   const { control, formState, setValue, getFieldState } = form
-  const typed = useWatch({ control, name: 'url' }).trim()
+  const asked = useWatch({ control })
+  const typed = asked.url?.trim() ?? ''
+  const isFilled = ImportForm.safeParse(asked).success
   // Ignores results for a URL that has been edited since.
   const reading = feed.reading?.url === typed ? feed.reading : null
   const isReading = reading !== null && !reading.feed && !reading.fault
@@ -112,7 +114,7 @@ export function FeedStep({ form, feed, plan, isVerified, startError, onRead, onB
         {reading?.feed ? <FeedDetails feed={reading.feed} /> : null}
         {isVerified ? (
           <Alert color="green" icon={<Icon of={IconCheck} />} role="status" title="Ownership verified">
-            Fill in the rest to continue.
+            {isFilled ? 'Continue with the details of your show.' : 'Fill in the rest to continue.'}
           </Alert>
         ) : null}
         {obstacle ? <ImportBlocked obstacle={obstacle} busy={isReading} onReadAgain={() => void readFeed(true)} /> : null}

@@ -93,6 +93,20 @@ test('opens what was found, by keyboard', async () => {
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull())
 })
 
+test('keeps what is typed before the palette is there', async () => {
+  const { user } = await openPage(Screen, '/my-podcasts')
+  await act(async () => {
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    for (const key of ['d', 'a', 'x', 'Backspace', 'y']) fireEvent.keyDown(document.body, { key })
+  })
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.value).toBe('day')
+  await user.type(field, ' b')
+  expect(field.value).toBe('day b')
+  expect(await screen.findByRole('option', { name: 'Day Break' })).toBeTruthy()
+})
+
 test('finds commands and podcasts by name, and moves with the arrow keys', async () => {
   const { user, field, place } = await open()
   await type(field, 'day')

@@ -13,6 +13,7 @@ import type { Command } from './commands.ts'
 import { type Entry, foundSections, type Section, type Show, startSections } from './entries.ts'
 import { Entries } from './Entries.tsx'
 import { useRecentPlaces } from './memory.ts'
+import { typedEarly } from './opened.ts'
 import { useSearch } from './useSearch.ts'
 import classes from './Palette.module.css'
 
@@ -103,6 +104,7 @@ function PaletteBody({ onClose, userId, commands, shows, onOpenHit, isPhone }: O
           dir="auto"
           data-autofocus
           value={typed}
+          onFocus={() => type(typed + typedEarly.take())}
           onChange={(event) => type(event.currentTarget.value)}
           onCompositionStart={() => setComposed(typed)}
           onCompositionEnd={() => setComposed(null)}

@@ -1,13 +1,23 @@
 import { create } from 'zustand'
+import { createTypedEarly } from './typedEarly.ts'
 
 type Opened = 'palette' | 'shortcuts' | null
+
+/** What is typed while the palette loads. */
+export const typedEarly = createTypedEarly()
 
 /** The palette and the list of shortcuts open from anywhere, but only one at a time. Their code loads later. */
 export const useOpened = create<{ opened: Opened }>(() => ({ opened: null }))
 
-export const openPalette = (): void => useOpened.setState({ opened: 'palette' })
+export function openPalette(): void {
+  useOpened.setState({ opened: 'palette' })
+  typedEarly.start()
+}
 export const openShortcuts = (): void => useOpened.setState({ opened: 'shortcuts' })
-export const closeBoth = (): void => useOpened.setState({ opened: null })
+export function closeBoth(): void {
+  useOpened.setState({ opened: null })
+  typedEarly.take()
+}
 
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 

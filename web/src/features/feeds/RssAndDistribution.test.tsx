@@ -51,6 +51,11 @@ function open(facts: Partial<Podcast> = {}, plan: [Plan, number] = ['FREE', 1]) 
   return openPage(() => <RssAndDistribution podcastId={longTake.id} />, '/here')
 }
 
+test('says that other checks passed below an error', async () => {
+  await open()
+  expect(await screen.findByRole('button', { name: '1 other check passed' })).toBeTruthy()
+})
+
 test('copies and downloads the feed and shows its checks with fix links', async () => {
   const { user } = await open()
   await screen.findByRole('heading', { name: 'RSS Feed' })

@@ -52,7 +52,7 @@ export function CheckResults({ results, onLeave }: Props) {
         <div>
           <UnstyledButton className={classes.fold} aria-expanded={opened} aria-controls={id} onClick={() => setOpened(!opened)}>
             <Icon of={IconCircleCheck} className={classes.pass} />
-            {several(passed.length, 'check')} passed
+            {several(passed.length, problems.length > 0 ? 'other check' : 'check')} passed
             <Icon of={IconChevronDown} small className={classes.mark} />
           </UnstyledButton>
           <Collapse expanded={opened} id={id}>

@@ -1,4 +1,5 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
+import { DialogActions } from './DialogActions.tsx'
 
 type Props = {
   /** Why the action was refused. */
@@ -21,14 +22,14 @@ export function DialogFooter({ refusal, isPending, disabled, label, hasFocus = f
           {refusal}
         </Alert>
       )}
-      <Group justify="flex-end" gap="sm">
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button data-autofocus={hasFocus || undefined} loading={isPending} disabled={disabled} onClick={onDone}>
           {label}
         </Button>
-      </Group>
+      </DialogActions>
     </>
   )
 }

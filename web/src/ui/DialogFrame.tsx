@@ -1,6 +1,6 @@
-import { Group, Modal, Stack } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './Dialog.module.css'
+import { DialogActions } from './DialogActions.tsx'
 import { sizes } from './theme.ts'
 
 export type DialogProps = {
@@ -21,11 +21,7 @@ export function DialogFrame({ opened, onClose, title, size = 'usual', actions, c
     <Modal opened={opened} onClose={onClose} title={title} size={widths[size]}>
       <Stack gap="lg">
         <div>{children}</div>
-        {actions ? (
-          <Group justify="flex-end" gap="sm" className={classes.actions}>
-            {actions}
-          </Group>
-        ) : null}
+        {actions ? <DialogActions>{actions}</DialogActions> : null}
       </Stack>
     </Modal>
   )

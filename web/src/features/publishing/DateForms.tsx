@@ -16,6 +16,7 @@ import { useNow } from '../../lib/clock.ts'
 import { bannerMoment, zoneName } from '../../lib/moments.ts'
 import { messageOf } from '../../lib/rpc.ts'
 import { MomentField } from '../../ui/dates/MomentField.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { planLimitMessage, publish, type Publishable, schedule, unschedule, messages } from './api.ts'
@@ -151,7 +152,7 @@ export function ScheduleForm(props: ScheduleProps) {
         <ReleasePreview at={isNow ? 'now' : at} choice={choice} now={now} timeZone={timeZone} podcastZone={podcast.timeZone} />
         <ReleaseChecks checks={checks} onLeave={onClose} />
         <ServerError>{refusal}</ServerError>
-        <Group justify="space-between" gap="sm">
+        <DialogActions justify="space-between">
           {episode.scheduledReleaseDate === null ? (
             <span />
           ) : (
@@ -172,7 +173,7 @@ export function ScheduleForm(props: ScheduleProps) {
               {isImmediate ? `${verb} Now` : 'Schedule'}
             </HintedButton>
           </Group>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

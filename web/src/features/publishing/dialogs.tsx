@@ -1,9 +1,10 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
-import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lastPublishedMoment } from '../../lib/moments.ts'
 import { messageOf } from '../../lib/rpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { lazySection } from '../../ui/lazySection.tsx'
 import { Loading } from '../../ui/Skeletons.tsx'
@@ -99,14 +100,14 @@ function PublishNow({ episode, timeZone, onClose, onReleased, onLimitReached }: 
       )}
       <ReleaseChecks checks={checks} onLeave={onClose} />
       <ServerError>{refusal}</ServerError>
-      <Group justify="flex-end" gap="sm">
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <HintedButton disabledReason={checks.disabledReason} loading={busy} onClick={() => void go()} data-autofocus>
           Confirm
         </HintedButton>
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }

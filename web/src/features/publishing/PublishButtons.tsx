@@ -90,16 +90,18 @@ function OpenSteps({ steps, onVisit, onSkip }: { steps: Steps } & Pick<Props, 'o
   return (
     <>
       <span className={classes.open}>
-        Still open:{' '}
+        Still open:
         {open.map((step, at) => (
           <Fragment key={step}>
-            {at > 0 ? ', ' : null}
-            <Anchor component="button" type="button" inherit onClick={() => onVisit(step)}>
-              {stepNames[step]}
-            </Anchor>
+            {' '}
+            <span className={classes.openStep}>
+              <Anchor component="button" type="button" inherit onClick={() => onVisit(step)}>
+                {stepNames[step]}
+              </Anchor>
+              {at < open.length - 1 ? ',' : '.'}
+            </span>
           </Fragment>
         ))}
-        .
       </span>
       {open.some(isSkippable) ? (
         <Button variant="light" size="compact-sm" onClick={onSkip}>

@@ -62,6 +62,16 @@ test('toasts are above the buttons of a short form, and stay below those further
   expect(placeFor(200)).toEqual({ bottom: 200, end: 0 })
 })
 
+test('toasts avoid an open popover, however far up', () => {
+  add('<div class="mantine-Popover-dropdown"><button>View older notifications</button></div>', {
+    left: 1100,
+    width: 300,
+    top: 200,
+    height: 690,
+  })
+  expect(placeFor(72)).toEqual({ bottom: 700, end: 0 })
+})
+
 test('toasts ignore controls beside them and behind a dialog', () => {
   add('<button>Save</button>', { left: 300, width: 80, top: 820, height: 36 })
   add('<button>Publish</button>', { left: 1300, width: 80, top: 820, height: 36 })

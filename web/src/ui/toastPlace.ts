@@ -32,11 +32,14 @@ function controlsBetween(left: number, right: number): Element[] {
   })
 }
 
-/** The control in use, and the buttons at the end of a form or dialog. */
+/** The control in use, those of an open menu or popover, and the buttons at the end of a form or dialog. */
 const isNeeded = (control: Element): boolean =>
   control === document.activeElement ||
-  control.closest('[data-actions], [data-bottom-bar]') !== null ||
+  control.closest('[data-actions], [data-bottom-bar], .mantine-Menu-dropdown, .mantine-Popover-dropdown') !== null ||
   [control, ...(control.parentElement?.children ?? [])].some((one) => one.matches('[type=submit]'))
+
+/** Where the lower part of the window begins, in which toasts move around controls that aren't in use. */
+const lowerPart = 0.7
 
 const overlaps = (bottom: number, height: number, { top, bottom: end }: Extent): boolean =>
   innerHeight - spacing.md - bottom > top && innerHeight - spacing.md - bottom - height < end
@@ -51,7 +54,7 @@ function lowestFree(height: number, taken: readonly Extent[], highest: number): 
 
 /**
  * Where toasts of this height cover no bar and no control: above them, or next to an open drawer. On a page full of controls they only stay clear
- * of bars, of the control in use and of the buttons of forms. They stay where they were (`before`) unless they would cover one of these there.
+ * of bars, of what is in use and of the buttons of forms. They stay where they were (`before`) unless they would cover one of these there.
  */
 export function placeFor(height: number, before?: ToastPlace): ToastPlace {
   const isPhone = innerWidth < breakpoints.xs
@@ -67,7 +70,7 @@ export function placeFor(height: number, before?: ToastPlace): ToastPlace {
   const needed = extents([...bars, ...usable.filter(isNeeded)])
   if (before?.end === end && !needed.some((one) => overlaps(before.bottom, height, one))) return before
   const bottom =
-    lowestFree(height, extents([...bars, ...usable]), innerHeight / 2) ??
+    lowestFree(height, extents([...bars, ...usable]), lowerPart * innerHeight) ??
     lowestFree(height, needed, sizes.topbar) ??
     lowestFree(height, extents(bars), 0) ??
     0

@@ -8,6 +8,7 @@ import { button, openPage } from '../../../lib/testing/page.tsx'
 import { longTake } from '../../../lib/testing/podcasts.ts'
 import { listed, pilot } from '../testing/episodes.ts'
 import type { EpisodeView } from './view.ts'
+import { EpisodePage } from './EpisodePage.tsx'
 import { EpisodesPage } from './EpisodesPage.tsx'
 import type { EpisodeFilter } from './filters.ts'
 
@@ -67,6 +68,12 @@ const cards = async () =>
   within(await screen.findByRole('list', { name: 'Episodes' }))
     .getAllByRole('listitem', {})
     .filter((item) => item.parentElement?.getAttribute('aria-label') === 'Episodes')
+
+test('the placeholder page only says its name', async () => {
+  await openPage(EpisodePage, '/episode')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Episode Page')
+  expect(document.body.textContent).toBe('Episode Page')
+})
 
 test('shows four lists with counts, each with its own URL', async () => {
   answer([listed(1)])

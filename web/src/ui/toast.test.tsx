@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { button, openPage } from '../lib/testing/page.tsx'
-import { dropAllErrors, usePastErrors } from '../lib/pastErrors.ts'
+import { usePastErrors } from '../lib/pastErrors.ts'
 import { toast } from './toast.tsx'
 
 const shown = () => [...document.querySelectorAll('.mantine-Notification-description')].map(({ textContent }) => textContent)
@@ -37,7 +37,6 @@ const past = () => screen.getByTestId('past').textContent
 afterEach(() => {
   works = false
   vi.useRealTimers()
-  act(() => dropAllErrors())
 })
 
 /** Runs with timers that only move when told. */

@@ -1,11 +1,12 @@
 import './production.ts'
 import { modals } from '@mantine/modals'
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, inject, vi } from 'vitest'
 import { useAppStore } from '../appStore.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { loadModals } from '../../ui/loadModals.ts'
+import { dropAllErrors } from '../pastErrors.ts'
 import { queryClient } from '../queryClient.ts'
 import { speedUpComputedStyles } from './computedStyle.ts'
 
@@ -40,7 +41,9 @@ await Promise.all([Dialog.load(), loadModals()])
 
 afterEach(() => {
   modals.closeAll()
-  notifications.clean()
+  // Unlike `clean`, it tells each toast that it closed.
+  for (const { id } of notificationsStore.getState().notifications) if (id !== undefined) notifications.hide(id)
+  dropAllErrors()
   cleanup()
   queryClient.clear()
 })

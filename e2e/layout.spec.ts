@@ -2,7 +2,7 @@ import { pathOf } from '@castwright/contract/methods.ts'
 import type { Locator, Page } from '@playwright/test'
 import { ManageEpisode, newEpisode } from './kit/episode.ts'
 import { haveReadyEpisode, newPublisher } from './kit/published.ts'
-import { desktop, expect, phone, test, visit } from './kit/test.ts'
+import { desktop, expect, phone, test } from './kit/test.ts'
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
@@ -16,7 +16,7 @@ const toasts = (page: Page): Locator => page.locator('.mantine-Notification-root
 test('toasts cover no button of a form, and an error ends with the next attempt', async ({ page, product }) => {
   const show = await newPublisher(page, product)
   const update = `**${pathOf('PodcastService.Update')}`
-  await visit(page, `/settings/podcast/${show.id}/social-media`)
+  await page.goto(`/settings/podcast/${show.id}/social-media`)
   const save = page.getByRole('button', { name: 'Save' })
   const cancel = page.getByRole('button', { name: 'Cancel' })
   for (const size of [desktop, { width: 900, height: 700 }, phone]) {
@@ -40,7 +40,7 @@ test('the rail, the cards and the dialogs of an episode fit the window', async (
 
   // The columns of a card at 100 % are those of the others.
   await page.setViewportSize(desktop)
-  await visit(page, `/${show.profileUrl}/episodes/all`)
+  await page.goto(`/${show.profileUrl}/episodes/all`)
   const lefts = (selector: string) =>
     page
       .getByRole('list', { name: 'Episodes' })

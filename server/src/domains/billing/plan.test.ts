@@ -111,7 +111,7 @@ test('counts episodes, downloads and podcasts in total, and collaborators and st
 test('warns once per limit, level and plan, and again a month after usage dropped', () => {
   const month = '2026-11'
   const warnedAt = new Date('2026-11-01T00:00:00Z')
-  const look = (published: number, known: Warning[], { plan = 'STARTER' as Plan, at = warnedAt } = {}) =>
+  const look = (published: number, known: Warning[], { plan = 'STARTER', at = warnedAt }: { plan?: Plan; at?: Date } = {}) =>
     compare(
       reachedLevels(usage(plan, [show('a', { publishedEpisodes: published })]), month),
       known.map((one) => ({ ...one, warnedAt })),

@@ -15,7 +15,7 @@ import { kindNames, messages } from './messages.ts'
 
 function contentsOf({ kind, withGuests, withMembers }: Archive): string {
   if (kind !== 'show') return kindNames[kind]
-  const without = [...(withGuests ? [] : ['guests']), ...(withMembers ? [] : ['team members'])]
+  const without = [...(withGuests ? [] : ['guests']), ...(withMembers ? [] : ['team members and listeners'])]
   return without.length === 0 ? kindNames.show : `${kindNames.show} except ${without.join(' and ')}`
 }
 

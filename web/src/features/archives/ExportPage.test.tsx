@@ -36,7 +36,7 @@ test('starts an export with the chosen options, lists exports, and deletes one a
   expect(item.getByText('2 KB')).toBeTruthy()
   expect(item.getByRole('button', { name: 'Download' })).toBeTruthy()
   net.answers('ArchiveService.Create', { archive: { ...ready, state: 'waiting', size: null, expiresAt: null } })
-  await user.click(screen.getByRole('checkbox', { name: 'Include team members' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Include team members and listeners' }))
   await user.click(screen.getByRole('button', { name: 'Start export' }))
   await waitFor(() =>
     expect(net.callsTo(pathOf('ArchiveService.Create'))[0]?.body).toEqual({

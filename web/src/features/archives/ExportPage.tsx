@@ -48,8 +48,8 @@ export function ExportPage({ podcastId, isOwner }: { podcastId: string; isOwner:
               <Checkbox
                 checked={options.withMembers}
                 onChange={({ currentTarget }) => setOptions({ ...options, withMembers: currentTarget.checked })}
-                label="Include team members"
-                description="Their email addresses and roles. Without them, people are exported as names."
+                label="Include team members and listeners"
+                description="Email addresses and roles of the team, private feeds and newsletter subscribers. Without them, the team is exported as names."
               />
             </Stack>
           ) : null}

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db.ts'
 import type { BlockReader } from '../../../platform/storage/read-blocks.ts'
 import { version } from '../../../platform/version.ts'
 import { findOwn } from '../../feeds/service.ts'
+import { withoutAddresses } from '../addresses.ts'
 import { fileEntry, formatVersion, partBytes, partEntry, type About, type ArchiveFile, type Manifest, type Person } from '../format.ts'
 import * as store from '../store.ts'
 import { namesIn } from '../values.ts'
@@ -107,6 +108,7 @@ async function* packTable(db: Db, part: store.Part, row: Making['row'], collecte
   for await (const found of store.readRows(db, part, row)) {
     const kept = closed(found, references, collected)
     if (!kept) continue
+    if (!row.withMembers) for (const column of part.addresses ?? []) kept[column] = withoutAddresses(kept[column])
     if (key.length === 1) ids.add(kept[key[0]!] as string)
     for (const { column } of references.filter(({ isPerson }) => isPerson)) if (kept[column]) collected.people.add(kept[column] as string)
     for (const object of namesIn(name, kept)) collected.names.add(object.slice(0, 22))

@@ -34,6 +34,8 @@ export type Part = {
   needs?: 'guests' | 'members'
   /** Columns that are secret or made again. They aren't written, and get their default. */
   without?: string[]
+  /** Columns that may call members by their email address. Addresses in them are exported only with the members. */
+  addresses?: string[]
   /** For people to read: an import doesn't restore it. */
   isForReading?: true
 }
@@ -89,7 +91,7 @@ export const parts: Part[] = [
   { table: clip.clips, where: ofPodcast, without: ['runner_id', 'attempts', 'progress'] },
   { table: clip.clipFiles, where: of('clip_id', clip.clips, ofPodcast) },
   { table: clip.clipAdoptions, where: ofEpisode },
-  { table: comments, where: ofEpisode },
+  { table: comments, where: ofEpisode, addresses: ['author_name'] },
   { table: commentReactions, where: of('comment_id', comments, ofEpisode) },
   { table: episodeReviews, where: ofEpisode },
   // Checklists are private, so everyone gets their own only.
@@ -117,12 +119,12 @@ export const parts: Part[] = [
   { table: guest.releases, where: ofPodcast, needs: 'guests' },
   { table: guest.guestPitches, where: ofPodcast, needs: 'guests' },
   // Without their links, which are secrets of this instance.
-  { table: listener.listeners, where: ofPodcast },
+  { table: listener.listeners, where: ofPodcast, needs: 'members' },
   { table: listener.listenerSettings, where: ofPodcast },
   { table: listener.listenerEpisodes, where: ofEpisode },
   { table: listener.listenerDays, where: ofPodcast },
   { table: tiers, where: ofPodcast },
-  { table: events, where: ofPodcast },
+  { table: events, where: ofPodcast, addresses: ['actor_name', 'data'] },
   { table: downloadImports, where: ofPodcast },
   { table: importedDays, where: of('import_id', downloadImports, ofPodcast) },
   { table: listening, where: ofEpisode },

@@ -205,7 +205,7 @@ describe('a published episode', () => {
     const answer = await until((xml) => titles(xml).includes('One'))
     const item = all(channelOf(answer.text), 'item')[0]!
     expect(item.children.find(({ name }) => name === 'enclosure')?.attributes).toEqual({
-      url: `${app.url}/media/${first.recordingId}/${encodeURIComponent(first.fileName)}`,
+      url: `${app.url}/media/${first.recordingId}/episode-1-one.mp3`,
       length: String(first.bytes.length),
       type: 'audio/mpeg',
     })

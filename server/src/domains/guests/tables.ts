@@ -218,6 +218,8 @@ export const releases = pgTable(
     drawing: jsonb('drawing').$type<number[][]>(),
     note: line('note'),
     at: instant('at').notNull(),
+    /** When it came here with an archive. Then no one here has verified it. */
+    importedAt: instant('imported_at'),
   },
   (table) => [
     index('releases_guest').on(table.guestId, table.episodeId, table.at.desc(), table.id.desc()),

@@ -1,12 +1,12 @@
 /** Podcasts and their settings. Access is defined in the permissions table of the contract. */
 
 export { artObjects, artworkOf, fetchedDigest, prepareArt, prepareFetchedArt, type FetchedArt } from './service/artwork.ts'
-export type { FeedElement } from './store.ts'
+export type { FeedElement, TeamCredit } from './store.ts'
 export { createPodcast } from './service/create.ts'
 export { createImported } from './service/create-imported.ts'
 export { deletePodcast, findDeletionImpact, deletePodcastsOfOwner, podcastDeleting, type PodcastHook } from './service/deletion.ts'
 export { findPodcast, findPodcasts, findPublicPodcast, findRenamed, validateProfileUrl } from './service/find.ts'
-export { freeProfileUrl, projectKeyOf } from './service/names.ts'
+export { freeProfileUrl, projectKeyOf, slugOf } from './service/names.ts'
 export { bumpPodcast, setImportedArt } from './service/imported-artwork.ts'
 export { lockPodcast } from './service/lock.ts'
 export { sendAnswerEmail, sendOfferEmail } from './service/emails.ts'

@@ -18,7 +18,7 @@ export * from './store/downloads.ts'
 export * from './store/infos.ts'
 export * from './store/offers.ts'
 
-export type { FeedElement } from './tables.ts'
+export type { FeedElement, TeamCredit } from './tables.ts'
 export type PodcastRow = typeof podcasts.$inferSelect
 
 const owners = alias(podcastRoles, 'owners')

@@ -9,6 +9,9 @@ const words = (name: string) => text(name).notNull().default('')
 const list = (name: string) => text(name).array().notNull().default([])
 
 /** An element of the feed: an open podcast tag, or one of an imported feed without a field of ours. The feed includes it unchanged. */
+/** `personId` is who they were in the archive. */
+export type TeamCredit = { personId: string; name: string; role: string; group: string; img?: string; href?: string }
+
 export type FeedElement = { name: string; attributes?: Record<string, string>; children?: Array<FeedElement | string> }
 
 /** The show and its settings. */
@@ -89,6 +92,11 @@ export const podcasts = pgTable(
     /** Open podcast tags (see open-tags.ts), and other channel elements of an imported feed. */
     feedElements: jsonb('feed_elements')
       .$type<FeedElement[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    /** Members of an imported show who have yet to join, as its feed credited them. */
+    credits: jsonb('credits')
+      .$type<TeamCredit[]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
     /** Whether published trailers are in the feed as `podcast:trailer`, too. */

@@ -49,6 +49,11 @@ export async function setPublished(app: App, tx: Tx, recordings: string | string
   await bump(app, tx, 'recording', recordingIds)
 }
 
+/** Keeps the file names of public URLs, unless the recordings were published before. */
+export async function keepPublicNames(tx: Tx, names: Array<{ id: string; fileName: string }>): Promise<void> {
+  if (names.length > 0) await store.setPublicNames(tx, names)
+}
+
 /**
  * A snapshot no longer contains it. Call this after the publication's row was changed or deleted, with the episode locked. Listeners can
  * request it until then, or no longer if null. Stays public if another snapshot contains it.

@@ -180,6 +180,13 @@ export async function setPublished(tx: Tx, recordingIds: string[]): Promise<void
   await tx.update(recordings).set({ isPublished: true, retiredUntil: null }).where(inArray(recordings.id, recordingIds))
 }
 
+/** Keeps the names of those that have none. */
+export async function setPublicNames(tx: Tx, names: Array<{ id: string; fileName: string }>): Promise<void> {
+  await tx.execute(sql`update ${recordings} set public_name = named.name
+    from jsonb_to_recordset(${JSON.stringify(names.map(({ id, fileName: name }) => ({ id, name })))}::jsonb) as named(id uuid, name text)
+    where ${recordings.id} = named.id and ${recordings.publicName} is null`)
+}
+
 export const findOfPodcast = (db: Db, podcastId: string, recordingIds: string[]): Promise<RecordingRow[]> =>
   db
     .select()

@@ -34,6 +34,8 @@ export const recordings = pgTable(
       .references(() => podcasts.id, { onDelete: 'cascade' }),
     episodeId: uuid('episode_id').references(() => episodes.id, { onDelete: 'set null' }),
     fileName: text('file_name').notNull(),
+    /** Its name in public URLs since it was first published. Apps know these URLs, so it never changes. */
+    publicName: text('public_name'),
     fileType: text('file_type').$type<RecordingType>().notNull(),
     /** Its name in `recordings`. */
     object: text('object').notNull(),

@@ -22,12 +22,12 @@ export function projectKeyOf(title: string): string {
 }
 
 /** A URL slug of the title. Empty if no character can be used. */
-export const slugOf = (title: string): string =>
+export const slugOf = (title: string, maxLength: number = podcastLimits.profileUrl.max): string =>
   lettersOf(title.replace(/[’'`]/g, '').replaceAll('&', ' and ').replaceAll('ß', 'ss'))
     .toLowerCase()
     .trim()
     .replace(/ +/g, '-')
-    .slice(0, podcastLimits.profileUrl.max)
+    .slice(0, maxLength)
     .replace(/-+$/, '')
 
 /** A profile URL from the title, with a number if it is taken. */

@@ -20,7 +20,8 @@ export async function findAlternates(db: Db, all: Of[]): Promise<Map<string, Alt
       (episode.extras?.alternates ?? []).flatMap(({ recordingId, title, lang }) => {
         const row = recordingId === main ? undefined : rows.get(recordingId)
         if (!row) return []
-        const { id, fileName, fileType, fileSize, duration, bitrate } = row
+        const { id, fileType, fileSize, duration, bitrate } = row
+        const fileName = row.publicName ?? row.fileName
         return [{ id, fileName, fileType, fileSize, duration, bitrate, title, ...(lang !== undefined && lang !== '' && { lang }) }]
       }),
     ]),

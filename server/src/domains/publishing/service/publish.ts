@@ -11,13 +11,14 @@ import { publishChapters, type PublishedChapters } from '../../chapters/service.
 import { tagEpisode } from '../../finishing/service.ts'
 import { discardSnapshotPhotos, findCredits, type CreditedPerson } from '../../guests/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
-import { type RecordingRow, retire, setPublished } from '../../recordings/service.ts'
+import { keepPublicNames, type RecordingRow, retire, setPublished } from '../../recordings/service.ts'
 import { publishTranscripts, type PublishedTranscript } from '../../transcripts/service.ts'
 import { discard } from '../../uploads/service.ts'
 import { checkReady, checkRelease, episodeQuota, type FilesByRecording, readFilesOf, type Ready } from './checks.ts'
 import * as store from '../store.ts'
 import { findAlternates, publishAlternates } from './alternates.ts'
 import { announce } from './announce.ts'
+import { publicFileName } from './file-name.ts'
 import { type GoverningPlan, lockOwnerPlan } from '../../teams/service.ts'
 
 type PublishInput = { episodeId: string; publishedDate?: string | null | undefined; useCurrentDate?: boolean }
@@ -78,21 +79,28 @@ export async function publishAll(app: App, tx: Tx, releases: Release[], { userId
     releases.map(({ ready }) => ready.episode.id),
   )
   const texts = await publishTexts(app, tx, releases)
+  // Earlier releases published files under the name of the recording.
+  await keepPublicNames(
+    tx,
+    releases.flatMap(({ ready: { publication } }) => (publication ? filesOf(publication.snapshot) : [])),
+  )
   const alternates = await findAlternates(
     tx,
     releases.map(({ ready }) => ({ episode: ready.episode, recordingId: ready.recording.id })),
   )
-  await store.savePublications(
+  const publications = releases.map(({ ready, date }) =>
+    publicationOf(ready, {
+      publishedAt: date,
+      takenAt,
+      credits: credits.get(ready.episode.id) ?? [],
+      text: texts.get(ready.recording.id) ?? {},
+      alternates: alternates.get(ready.episode.id) ?? [],
+    }),
+  )
+  await store.savePublications(tx, publications)
+  await keepPublicNames(
     tx,
-    releases.map(({ ready, date }) =>
-      publicationOf(ready, {
-        publishedAt: date,
-        takenAt,
-        credits: credits.get(ready.episode.id) ?? [],
-        text: texts.get(ready.recording.id) ?? {},
-        alternates: alternates.get(ready.episode.id) ?? [],
-      }),
-    ),
+    publications.flatMap(({ snapshot }) => filesOf(snapshot)),
   )
   await publishAlternates(
     app,
@@ -144,6 +152,9 @@ async function publishTexts(app: App, tx: Tx, releases: Release[]): Promise<Map<
   )
 }
 
+/** Files that the feed has. */
+export const filesOf = ({ recording, alternates = [] }: store.Snapshot) => [recording, ...alternates]
+
 type Publishing = {
   publishedAt: Date
   takenAt: Date
@@ -164,11 +175,17 @@ const publicationOf = (
   takenAt,
   title: episode.title,
   snapshot: {
-    ...withText(snapshotOf(episode, recording, credits), text),
+    ...withText(snapshotOf(episode, withPublicName(recording, publication), credits), text),
     ...(alternates.length > 0 && { alternates }),
     ...earlierOf(recording.id, publication),
   },
 })
+
+/** Recordings published by earlier releases have no public name yet. */
+const withPublicName = (recording: RecordingRow, publication: store.PublicationRow | null): RecordingRow =>
+  recording.publicName === null && publication?.recordingId === recording.id
+    ? { ...recording, publicName: publication.snapshot.recording.fileName }
+    : recording
 
 /** Our own texts replace imported ones. A transcript in another language stays. */
 function withText({ transcripts: had = [], chapters: hadChapters, ...snapshot }: store.Snapshot, text: PublishedText): store.Snapshot {
@@ -222,7 +239,7 @@ export function pastDate(app: Pick<App, 'now'>, given: string, field: string): D
 /** The current state of the episode, shown until it is republished. */
 export function snapshotOf(episode: EpisodeRow, recording: RecordingRow, credits: CreditedPerson[] = []): store.Snapshot {
   const { title, label, episodeType, level, seasonNumber, episodeNumber, parentalAdvisory, itunesVisibility } = episode
-  const { id, fileName, fileType, fileSize, duration } = recording
+  const { id, fileType, fileSize, duration } = recording
   return {
     ...withCredits(extrasOf(episode.extras ?? {}, id), credits),
     title,
@@ -236,7 +253,7 @@ export function snapshotOf(episode: EpisodeRow, recording: RecordingRow, credits
     showNotes: episode.showNotes,
     summary: episode.summary,
     photo: episode.photo,
-    recording: { id, fileName, fileType, fileSize, duration },
+    recording: { id, fileName: publicFileName(episode, recording), fileType, fileSize, duration },
   }
 }
 

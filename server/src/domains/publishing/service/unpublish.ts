@@ -5,10 +5,10 @@ import { type EpisodeHook, lockEpisode, setRelease } from '../../episodes/servic
 import { recordEvent } from '../../events/service.ts'
 import { discardSnapshotPhotos } from '../../guests/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
-import { retire } from '../../recordings/service.ts'
+import { keepPublicNames, retire } from '../../recordings/service.ts'
 import * as store from '../store.ts'
 import { announce } from './announce.ts'
-import { deleteUnusedArt } from './publish.ts'
+import { deleteUnusedArt, filesOf } from './publish.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 
 /** Removes an episode from the feed and its public page. It keeps its GUID and date for republishing. */
@@ -34,6 +34,8 @@ async function removePublication(app: App, tx: Tx, { id, photo }: { id: string; 
   const publication = await store.findPublication(tx, id)
   if (!publication) return
   const alternates = (publication.snapshot.alternates ?? []).map((one) => one.id)
+  // So that the episode has the same URL when it is published again.
+  await keepPublicNames(tx, filesOf(publication.snapshot))
   await store.deletePublication(tx, id)
   for (const recordingId of [publication.recordingId, ...alternates, ...(publication.snapshot.earlier ?? [])])
     await retire(app, tx, recordingId, null)

@@ -52,7 +52,15 @@ export async function addFetched(
   const createdAt = app.now()
   const rows = await store.insertRecordings(
     tx,
-    fetched.map(({ stem: _stem, facts, ...one }, at) => ({ ...one, ...facts, podcastId, creatorId, createdAt, fileName: names[at]! })),
+    fetched.map(({ stem: _stem, facts, ...one }, at) => ({
+      ...one,
+      ...facts,
+      podcastId,
+      creatorId,
+      createdAt,
+      fileName: names[at]!,
+      publicName: names[at]!,
+    })),
   )
   await app.queue.addAll(
     tx,

@@ -4,6 +4,8 @@ import type { CalendarEvent } from '../../platform/ical/write.ts'
 /** An event in the file of a calendar link, as JSON. Sequence and date of its last change depend on the link. */
 export type FeedEvent = Pick<CalendarEvent, 'uid' | 'summary' | 'isBusy'> & {
   status: 'TENTATIVE' | 'CONFIRMED'
+  /** The SEQUENCE that emails about it have. Other events aren't emailed. */
+  version?: number
   show: string
   location: string
   url: string
@@ -24,9 +26,10 @@ const urlOf = (origin: Origin, { profileUrl }: Show, episodeId: string, section?
 export const interviewEvent = (
   origin: Origin,
   show: Show,
-  row: Place & { id: string; startsAt: Date; minutes: number; timeZone: string; place: string; confirmedAt: Date | null },
+  row: Place & { id: string; startsAt: Date; minutes: number; timeZone: string; place: string; confirmedAt: Date | null; version: number },
 ): FeedEvent => ({
   uid: uidOf(`interview-${row.id}`, origin),
+  version: row.version,
   status: row.confirmedAt === null ? 'TENTATIVE' : 'CONFIRMED',
   summary: `Interview: ${row.title}`,
   show: show.title,
@@ -84,12 +87,16 @@ export const releaseEvent = (origin: Origin, show: Show, kind: keyof typeof rele
   isBusy: false,
 })
 
-/** What is gone has no details, since its show may be one that the reader left. */
+type Shown = { sequence: number; changedAt: Date; isGone: boolean; hasShow?: boolean }
+
+/** What is gone only keeps its title. Of a show that the reader left, or that was deleted, not even that. */
 export const toEvent = (
-  { show, location, time, ...event }: FeedEvent,
-  { sequence, changedAt, isGone }: { sequence: number; changedAt: Date; isGone: boolean },
+  { show, location, time, version: _version, ...event }: FeedEvent,
+  { sequence, changedAt, isGone, hasShow = true }: Shown,
 ): CalendarEvent => ({
-  ...(isGone ? { uid: event.uid, summary: 'Canceled', status: 'CANCELLED' as const, isBusy: false } : { ...event, description: show }),
+  ...(isGone
+    ? { uid: event.uid, summary: hasShow ? event.summary : 'Canceled', status: 'CANCELLED' as const, isBusy: false }
+    : { ...event, description: show }),
   ...(location && !isGone ? { location } : {}),
   time: 'day' in time ? time : { ...time, startsAt: new Date(time.startsAt), endsAt: new Date(time.endsAt) },
   sequence,

@@ -24,7 +24,7 @@ export function invitationOf({ type, data }: MessageInput, { to, baseUrl, mailFr
           uid: `interview-${data['interviewId']}@${new URL(baseUrl).hostname}`,
           changedAt: sentAt,
           sequence: Number(data['version'] ?? 0),
-          status: isCanceled ? 'CANCELLED' : 'CONFIRMED',
+          status: isCanceled ? 'CANCELLED' : data['isConfirmed'] === 'no' ? 'TENTATIVE' : 'CONFIRMED',
           summary: `Interview: ${clean(data['episodeTitle']) || 'an episode'}`,
           description: `An interview for ${clean(data['podcastTitle']) || 'a podcast'}.`,
           ...(place ? { location: place } : {}),

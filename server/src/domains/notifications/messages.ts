@@ -29,6 +29,8 @@ export type NotificationData = {
     place: string
     timeZone: string
     version: string
+    /** Missing in notifications of earlier releases. */
+    isConfirmed?: 'yes' | 'no'
   }
   InterviewSoon: { podcastTitle: string; episodeTitle: string; date: string; place: string }
   TaskDueTomorrow: { podcastTitle: string; episodeTitle: string; task: string; due: string }

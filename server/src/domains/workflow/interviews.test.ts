@@ -125,6 +125,36 @@ async function readEvent(name: string) {
   }
 }
 
+/** The SEQUENCE and STATUS of the interview in a new calendar link. */
+async function linkedEvent(person: Person): Promise<string[]> {
+  const { url } = await as(app, person).CalendarService.CreateLink({ podcastId: null })
+  const { body } = await app.server.inject({ url: new URL(url).pathname })
+  const event = body.split('BEGIN:VEVENT').find((one) => one.includes('UID:interview-'))!
+  return [/SEQUENCE:(\d+)/.exec(event)![1]!, /STATUS:(\w+)/.exec(event)![1]!]
+}
+
+const mailedEvent = ({ event }: Awaited<ReturnType<typeof sentEvent>>): string[] => [
+  String(event.sequence),
+  String(event.component.getFirstPropertyValue('status')),
+]
+
+test('emails and calendar links agree on sequence and status', async () => {
+  // Links have the next months only.
+  const [first, second] = [5, 6].map((days) =>
+    new Date(Math.floor(app.clock.now().getTime() / 60_000) * 60_000 + days * 86_400_000).toISOString(),
+  ) as [string, string]
+  await save({ startsAt: first })
+  const planned = mailedEvent(await sentEvent(editor))
+  expect(planned[1]).toBe('TENTATIVE')
+  expect(await linkedEvent(editor)).toEqual(planned)
+  await save({ startsAt: second })
+  await confirm(second)
+  await save({ startsAt: second, place: 'Studio 9' })
+  const confirmed = mailedEvent(await sentEvent(editor))
+  expect(confirmed[1]).toBe('CONFIRMED')
+  expect(await linkedEvent(editor)).toEqual(confirmed)
+})
+
 test('people are invited by email, told of changes, and canceled', async () => {
   await save()
   expect((await notificationsOf(editor)).map(({ htmlText }) => htmlText)).toContain(

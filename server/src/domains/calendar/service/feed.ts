@@ -26,7 +26,14 @@ export async function findFeed(app: App, secret: unknown): Promise<string | null
     name: link.podcastId === null ? 'Castwright' : `${podcasts[0]?.title ?? 'Podcast'} (Castwright)`,
     method: 'PUBLISH',
     refresh: 'PT1H',
-    events: entries.map(({ event, sequence, changedAt, goneAt }) => toEvent(event, { sequence, changedAt, isGone: goneAt !== null })),
+    events: entries.map(({ event, sequence, changedAt, goneAt }) =>
+      toEvent(event, {
+        sequence,
+        changedAt,
+        isGone: goneAt !== null,
+        hasShow: podcasts.some(({ profileUrl }) => event.url.startsWith(`${app.config.baseUrl}/${profileUrl}/`)),
+      }),
+    ),
   })
 }
 
@@ -105,12 +112,18 @@ function changesOf(app: Pick<App, 'now'>, shown: Shown, known: store.EntryRow[],
   const changed = events.flatMap((event): store.EntryRow[] => {
     const entry = before.get(event.uid)
     if (entry && entry.goneAt === null && isDeepStrictEqual(entry.event, event)) return []
-    return [{ linkId: shown.linkId, uid: event.uid, event, sequence: (entry?.sequence ?? -1) + 1, changedAt, goneAt: null }]
+    return [{ linkId: shown.linkId, uid: event.uid, event, sequence: sequenceOf(event, entry), changedAt, goneAt: null }]
   })
   const gone = known
     .filter(({ uid, goneAt, event }) => goneAt === null && !current.has(uid) && !isPast(event, shown))
     .map((entry) => ({ ...entry, sequence: entry.sequence + 1, changedAt, goneAt: changedAt }))
   return [...changed, ...gone]
+}
+
+/** Of an interview, the same as in emails. It never decreases, and increases with every change of other events. */
+function sequenceOf({ version }: FeedEvent, entry: store.EntryRow | undefined): number {
+  if (version === undefined) return (entry?.sequence ?? -1) + 1
+  return Math.max(version, (entry?.sequence ?? 0) + (entry && entry.goneAt !== null ? 1 : 0))
 }
 
 /** The iCalendar file of one date, such as `interview:<episode>`, or null if the user can't see it. */
@@ -131,7 +144,11 @@ export async function findOneEvent(app: App, userId: string, key: string): Promi
   const now = app.now()
   return event === undefined
     ? null
-    : writeCalendar({ name: 'Castwright', method: 'PUBLISH', events: [toEvent(event, { sequence: 0, changedAt: now, isGone: false })] })
+    : writeCalendar({
+        name: 'Castwright',
+        method: 'PUBLISH',
+        events: [toEvent(event, { sequence: event.version ?? 0, changedAt: now, isGone: false })],
+      })
 }
 
 async function podcastFor(db: Db, userId: string, episodeId: string): Promise<store.PodcastRow | null> {

@@ -253,6 +253,7 @@ async function notifyPeople(
         place,
         timeZone,
         version: String(version),
+        isConfirmed: row.confirmedAt === null ? 'no' : 'yes',
       },
     })
   }

@@ -161,7 +161,11 @@ describe('importing a verified show', () => {
     await prove()
     const { parsedFeed } = await as(app, owner).PodcastService.ParseRSS({ url: feed })
     expect(parsedFeed.podcast.podcastEmail).toBe('mail@old.example')
-    expect(parsedFeed.problems.map(({ message }) => message.split('>')[0])).toEqual(['<rawvoice:rating', '<podcast:license'])
+    expect(parsedFeed.problems.map(({ message }) => message.split('>')[0])).toEqual([
+      '<podcast:podping',
+      '<rawvoice:rating',
+      '<podcast:license',
+    ])
     const { podcastId } = await migrate()
     await read(podcastId)
     const { rows: shows } = await sql('select feed_elements from podcasts where id = $1', [podcastId])

@@ -73,7 +73,7 @@ export async function readFeed(
   while (!reader.isDone && !(engine as Engine).end()) await read('')
   await give()
   return {
-    show: readShow(reader.drafts.show, problems),
+    show: readShow(reader.drafts.show, problems, reader.losses),
     numberOfItems: reader.numberOfItems,
     selfUrl: reader.drafts.show.selfUrl,
     nextUrl: reader.drafts.show.nextUrl,

@@ -70,8 +70,8 @@ test("counts what the old feed has and ours won't", async () => {
     ),
   )
   expect(losses.map(({ message }) => message)).toEqual([
-    "<category> is left out (once). We don't support it.",
-    "<media:rating> is left out (2 times). We don't support it.",
+    '<category> is left out (once).',
+    '<media:rating> is left out (2 times).',
     '<iframe> is left out of notes (once). Its text stays.',
     'Images without an https URL are left out of notes (once).',
   ])

@@ -1,7 +1,7 @@
 import { attribute, line, resolve } from '../../../platform/xml/text.ts'
 import type { Attributes } from '../../../platform/xml/port.ts'
 import type { FeedElement, PersonFacts, SimpleChapter } from '../facts.ts'
-import { limits } from './problems.ts'
+import { limits, type Other, type Outcome } from './problems.ts'
 
 /** A text that is HTML (true), plain (false) or unknown. */
 export type Rich = { text: string; isHtml: boolean | null }
@@ -47,6 +47,8 @@ export class ItemDraft {
   simpleChapters: SimpleChapter[] = []
   persons: PersonFacts[] = []
   elements: FeedElement[] = []
+  /** Values of elements that are used only if others are missing. */
+  others: Other[] = []
 }
 
 /** The fields of a channel as written. */
@@ -88,16 +90,17 @@ export class ShowDraft {
   elements: FeedElement[] = []
   selfUrl: string | null = null
   nextUrl: string | null = null
+  others: Other[] = []
 }
 
 export type Drafts = { show: ShowDraft; item: ItemDraft }
 
-export type Take = (drafts: Drafts, text: string, attributes: Attributes, base: string) => void
+export type Take = (drafts: Drafts, text: string, attributes: Attributes, base: string) => Outcome | void
 
 /** What an element means at its place in the feed. */
 export type Field = {
   /** Called when it opens. */
-  open?: (drafts: Drafts, attributes: Attributes, base: string) => void
+  open?: (drafts: Drafts, attributes: Attributes, base: string) => Outcome | void
   /** Called with its text when it closes. */
   take?: Take
   /** Tags inside are unescaped HTML. */
@@ -113,13 +116,24 @@ export type Table = ReadonlyMap<string, Field>
 export const table = (fields: Record<string, Field>): Table =>
   new Map(Object.entries(fields).flatMap(([names, field]) => names.split(' ').map((name) => [name, field])))
 
+/** A value that only the first element decides. Others are left out, unless they say the same. */
+export const settle = (had: string | null, now: string): Outcome => (now === '' || had === null || had === now ? undefined : 'left out')
+
+/** Keeps an element until it is known whether it is used. */
+export function addOther({ others }: { others: Other[] }, other: Other): Outcome {
+  if (others.length >= limits.several) return { by: other.by }
+  others.push(other)
+  return undefined
+}
+
 /** Reads a person of the show or an item. */
-export function readPerson(persons: PersonFacts[], text: string, attributes: Attributes, base: string): void {
+export function readPerson(persons: PersonFacts[], text: string, attributes: Attributes, base: string): Outcome {
   const name = line(text)
-  if (name === '' || persons.length >= limits.several) return
+  if (name === '' || persons.length >= limits.persons) return 'left out'
   const [role, group] = ['role', 'group'].map((key) => line(attribute(attributes, key)))
   const [img, href] = ['img', 'href'].map((key) => resolve(attribute(attributes, key), base))
   persons.push({ name, ...(role && { role }), ...(group && { group }), ...(img && { img }), ...(href && { href }) })
+  return undefined
 }
 
 /** The image URL: Apple's attribute, other attributes, or the text. */

@@ -1,11 +1,13 @@
 import { attribute, detach, line, resolve } from '../../../platform/xml/text.ts'
 import { readStart } from '../../../platform/xml/times.ts'
 import {
+  addOther,
   atomText,
   imageOf,
   isYes,
   readPerson,
   richText,
+  settle,
   table,
   type Drafts,
   type Field,
@@ -13,16 +15,33 @@ import {
   type Table,
   type Take,
 } from './fields.ts'
-import { limits } from './problems.ts'
+import { limits, type Outcome } from './problems.ts'
 
 type TextKey = { [Key in keyof ItemDraft]: ItemDraft[Key] extends string ? Key : never }[keyof ItemDraft]
 
 /** The first one with content wins. */
-const first = (key: TextKey): Field => ({ take: ({ item }, written) => void (item[key] ||= written.trim()) })
+const first = (key: TextKey): Field => ({
+  take: ({ item }, written) => {
+    item[key] ||= written.trim()
+    return settle(item[key], written.trim())
+  },
+})
+
+/** Used only if the element that our feed has is missing. */
+const otherwise = (key: TextKey, name: string, by: string): Field => ({
+  take: ({ item }, written) => {
+    item[key] ||= written.trim()
+    return written.trim() === '' ? undefined : addOther(item, { name, by, value: written.trim() })
+  },
+})
 
 const rich = (key: 'encoded' | 'description' | 'summary', read = richText): Field => ({
   isRich: true,
-  take: ({ item }, written, attributes) => void (item[key] ??= read(written, attributes)),
+  take: ({ item }, written, attributes) => {
+    const text = read(written, attributes)
+    item[key] ??= text
+    return settle(item[key]?.text.trim() ?? null, text?.text.trim() ?? '')
+  },
 })
 
 /** Bytes, or null if missing, 0 or invalid. */
@@ -34,11 +53,12 @@ function readLength(written: string): number | null {
 
 type File = { url: string; type: string; length: string; base: string }
 
-function addEnclosure({ item }: Drafts, to: 'enclosures' | 'media', { url: written, type, length, base }: File): void {
+function addEnclosure({ item }: Drafts, to: 'enclosures' | 'media', { url: written, type, length, base }: File): Outcome {
   const url = resolve(written, base)
   if (url === null) item.badAddress ||= written.trim()
-  else if (item[to].length < limits.several)
-    item[to].push({ url: detach(url), type: type.trim().toLowerCase(), length: readLength(length) })
+  if (url === null || item[to].length >= limits.several) return 'left out'
+  item[to].push({ url: detach(url), type: type.trim().toLowerCase(), length: readLength(length) })
+  return undefined
 }
 
 const enclosure: Field = {
@@ -46,17 +66,31 @@ const enclosure: Field = {
     const [url = '', type = '', length = ''] = ['url', 'type', 'length'].map(
       (key) => attribute(attributes, key) || attribute(attributes, `enc:${key}`),
     )
-    addEnclosure(drafts, 'enclosures', { url: url || attribute(attributes, 'rdf:resource'), type, length, base })
+    return addEnclosure(drafts, 'enclosures', { url: url || attribute(attributes, 'rdf:resource'), type, length, base })
   },
 }
 
-const image: Field = { open: ({ item }, attributes, base) => void (item.imageUrl ??= imageOf(attributes, base)) }
-const thumbnail: Field = { open: ({ item }, attributes, base) => void (item.thumbnailUrl ??= imageOf(attributes, base)) }
+const image: Field = {
+  take: ({ item }, written, attributes, base) => {
+    const url = imageOf(attributes, base, written)
+    item.imageUrl ??= url
+    return settle(item.imageUrl, url ?? '')
+  },
+}
+const thumbnail: Field = {
+  open: ({ item }, attributes, base) => {
+    const url = imageOf(attributes, base)
+    item.thumbnailUrl ??= url
+    return url === null ? undefined : addOther(item, { name: 'media:thumbnail', by: 'itunes:image', value: url })
+  },
+}
 
 const content: Field = {
   open: (drafts, attributes, base) => {
     const [url = '', type = '', length = ''] = ['url', 'type', 'filesize'].map((key) => attribute(attributes, key))
-    if (url !== '') addEnclosure(drafts, 'media', { url, type, length, base })
+    if (url === '') return
+    addEnclosure(drafts, 'media', { url, type, length, base })
+    return addOther(drafts.item, { name: 'media:content', by: 'enclosure', value: resolve(url, base) ?? url })
   },
   children: table({ 'media:thumbnail': thumbnail }),
 }
@@ -65,15 +99,18 @@ const link: Field = {
   open: (drafts, attributes, base) => {
     const [url = '', type = '', length = ''] = ['href', 'type', 'length'].map((key) => attribute(attributes, key))
     const rel = attribute(attributes, 'rel').trim().toLowerCase() || 'alternate'
-    if (rel === 'enclosure') addEnclosure(drafts, 'enclosures', { url, type, length, base })
-    else if (rel === 'alternate') drafts.item.link ||= resolve(url, base) ?? ''
+    if (rel === 'enclosure') return addEnclosure(drafts, 'enclosures', { url, type, length, base })
+    const href = resolve(url, base)
+    if (rel !== 'alternate' || href === null) return 'left out'
+    drafts.item.link ||= href
+    return settle(drafts.item.link, href)
   },
 }
 
 const transcript: Field = {
   open: ({ item }, attributes, base) => {
     const url = resolve(attribute(attributes, 'url'), base)
-    if (url === null || item.transcripts.length >= limits.several) return
+    if (url === null || item.transcripts.length >= limits.several) return 'left out'
     const [type = '', language, rel] = ['type', 'language', 'rel'].map((key) => attribute(attributes, key).trim())
     item.transcripts.push({ url, type: type.toLowerCase(), ...(language && { language }), ...(rel && { rel }) })
   },
@@ -82,14 +119,16 @@ const transcript: Field = {
 const chapters: Field = {
   open: ({ item }, attributes, base) => {
     const url = resolve(attribute(attributes, 'url'), base)
-    if (url) item.chapters ??= { url, type: attribute(attributes, 'type').trim().toLowerCase() }
+    if (url === null) return 'left out'
+    item.chapters ??= { url, type: attribute(attributes, 'type').trim().toLowerCase() }
+    return settle(item.chapters.url, url)
   },
 }
 
 const simpleChapter: Field = {
   open: ({ item }, attributes, base) => {
     const startTime = readStart(attribute(attributes, 'start'))
-    if (startTime === null || item.simpleChapters.length >= limits.chapters) return
+    if (startTime === null || item.simpleChapters.length >= limits.chapters) return 'left out'
     const [url, img] = ['href', 'image'].map((key) => resolve(attribute(attributes, key), base))
     const title = attribute(attributes, 'title').trim().slice(0, 1000)
     item.simpleChapters.push({ startTime, title: detach(title), ...(url && { url: detach(url) }), ...(img && { img: detach(img) }) })
@@ -101,6 +140,7 @@ const guid = (isPermaLink: (...given: Parameters<Take>) => boolean): Field => ({
   take: (...given) => {
     const [{ item }, written] = given
     if (item.guid === null && written.trim() !== '') Object.assign(item, { guid: written, isPermaLink: isPermaLink(...given) })
+    return settle(item.guid, written.trim() === '' ? '' : written)
   },
 })
 
@@ -112,24 +152,32 @@ function authorOf(written: string): string {
 
 const author = (authorTag: string): Field => ({
   take: ({ item }, written) => {
-    if (item.author === '') Object.assign(item, { author: authorOf(written), authorTag })
+    const name = authorOf(written)
+    if (item.author === '') Object.assign(item, { author: name, authorTag })
+    // An address without a name isn't shown.
+    return name === '' && written.trim() !== '' ? 'left out' : settle(item.author, name)
   },
 })
 
 export const itemTable: Table = table({
   'title atom:title': first('title'),
   'itunes:title': first('itunesTitle'),
-  'dc:title': first('otherTitle'),
+  'dc:title': otherwise('otherTitle', 'dc:title', 'title'),
   author: author('author'),
   'dc:creator': author('dc:creator'),
   guid: guid((_drafts, _written, attributes) => attribute(attributes, 'ispermalink').trim().toLowerCase() !== 'false'),
   'atom:id': guid(() => false),
   link: {
-    take: ({ item }, written, attributes, base) => void (item.link ||= resolve(written || attribute(attributes, 'href'), base) ?? ''),
+    take: ({ item }, written, attributes, base) => {
+      const url = resolve(written || attribute(attributes, 'href'), base)
+      item.link ||= url ?? ''
+      return url === null && written.trim() !== '' ? 'left out' : settle(item.link, url ?? '')
+    },
   },
   'atom:link': link,
   'pubdate atom:published atom:issued': first('date'),
-  'dc:date atom:updated atom:modified': first('otherDate'),
+  'dc:date': otherwise('otherDate', 'dc:date', 'pubDate'),
+  'atom:updated atom:modified': first('otherDate'),
   'content:encoded': rich('encoded'),
   'atom:content': rich('encoded', atomText),
   description: rich('description'),
@@ -146,6 +194,7 @@ export const itemTable: Table = table({
     take: ({ item }, written, attributes) => {
       item.season ||= written.trim()
       item.seasonName ||= attribute(attributes, 'name').trim()
+      return settle(item.season, written.trim())
     },
   },
   'itunes:episode': first('episode'),
@@ -153,10 +202,11 @@ export const itemTable: Table = table({
     take: ({ item }, written, attributes) => {
       item.otherEpisode ||= written.trim()
       item.episodeDisplay ||= line(attribute(attributes, 'display'))
+      return settle(item.otherEpisode, written.trim())
     },
   },
   'itunes:episodetype': first('type'),
-  'itunes:image': { ...image, take: ({ item }, written, attributes, base) => void (item.imageUrl ??= imageOf(attributes, base, written)) },
+  'itunes:image': image,
   'googleplay:image': image,
   'media:thumbnail': thumbnail,
   'podcast:transcript': transcript,

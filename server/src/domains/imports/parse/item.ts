@@ -61,6 +61,7 @@ export function readItem(draft: ItemDraft, position: number, guids: Guids, probl
 
   const notes = draft.encoded ?? draft.description ?? draft.summary
   if (notes && isHtml(notes)) losses.notes(notes.text)
+  nameLosses(draft, { title, enclosure }, losses)
   return {
     position,
     guid,
@@ -88,6 +89,26 @@ export function readItem(draft: ItemDraft, position: number, guids: Guids, probl
   }
 }
 
+/** Names values that aren't used, because another element says something else, or because they are invalid. */
+function nameLosses(draft: ItemDraft, { title, enclosure }: { title: string; enclosure: Enclosure }, losses: Losses): void {
+  const published = (draft.date && readDate(draft.date)) || null
+  const used: Record<string, (value: string) => boolean> = {
+    title: (value) => line(value) === title,
+    enclosure: (value) => value === enclosure.url,
+    pubDate: (value) => published === null || readDate(value)?.getTime() === published.getTime(),
+    'itunes:image': (value) => value === (draft.imageUrl ?? draft.thumbnailUrl),
+  }
+  losses.others(draft.others, ({ by, value }) => used[by]!(value))
+  const invalid = {
+    'itunes:explicit': draft.explicit !== '' && explicitness(draft.explicit) === null,
+    'itunes:episodeType': draft.type !== '' && types[draft.type.toLowerCase()] === undefined,
+    'itunes:season': /[^0\s]/.test(draft.season) && whole(draft.season) === null,
+    link: draft.link !== '' && !isStoredLink(draft.link),
+  }
+  for (const [name, isInvalid] of Object.entries(invalid)) if (isInvalid) losses.outcome('left out', name)
+  for (const { url } of draft.enclosures) if (url !== enclosure.url) losses.outcome('left out', 'enclosure')
+}
+
 function namesOf(draft: ItemDraft, title: string): Pick<ItemFacts, 'itunesTitle' | 'episodeDisplay'> {
   const itunesTitle = line(draft.itunesTitle)
   return {
@@ -108,10 +129,15 @@ function elementsOf(
     losses.replaced(authorTag, 'itunes:author')
   }
   if (encoded && description && encoded.text.trim() !== description.text.trim()) losses.replaced('description', 'content:encoded')
-  if (summary && notes && summary.text.trim() !== notes.text.trim() && summary.text.length <= 10_000)
-    all.push({ name: 'itunes:summary', children: [summary.text.trim()] })
+  if (summary && notes && summary.text.trim() !== notes.text.trim()) {
+    if (summary.text.length <= 10_000) all.push({ name: 'itunes:summary', children: [summary.text.trim()] })
+    else losses.outcome('left out', 'itunes:summary')
+  }
   return all.length > 0 ? { elements: all } : {}
 }
+
+/** Whether an episode keeps the link to its page. */
+export const isStoredLink = (link: string): boolean => /^https?:\/\//i.test(link) && link.length <= 2000
 
 /** A guid that is a URL is the episode page, unless it says otherwise. */
 const linkOf = ({ guid, isPermaLink }: ItemDraft): string =>

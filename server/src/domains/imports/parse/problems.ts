@@ -12,8 +12,9 @@ export const limits = {
   text: 1024 ** 2,
   /** Characters of one channel element with everything inside. */
   element: 8 * 1024 ** 2,
-  /** Per kind in one item or show: persons, transcripts, records. */
+  /** Per kind in one item or show: transcripts, records, fundings. */
   several: 100,
+  persons: 50,
   chapters: 1000,
   problems: 500,
 }
@@ -41,8 +42,11 @@ export class Problems {
 /** Namespaces that our own feed declares. The empty one is RSS itself. */
 const spaces = new Set(['', 'podcast', 'itunes', 'atom', 'content', 'spotify'])
 
-/** Elements that are carried over. A claim that the old host uses podping would be wrong here. */
-export const isCarried = (name: string): boolean => /^(?:podcast|itunes):./.test(name) && name !== 'podcast:podping'
+/** A claim that the old host uses podping would be wrong here, and validators reject the deprecated order of episodes. */
+const dropped = new Set(['podcast:podping', 'itunes:order'])
+
+/** Elements that are carried over. */
+export const isCarried = (name: string): boolean => /^(?:podcast|itunes):./.test(name) && !dropped.has(name)
 
 /** A broken feed is read case-insensitively. */
 const localNames = new Map(
@@ -54,11 +58,8 @@ const localNames = new Map(
 
 export const createCarrier = (): TreeBuilder => new TreeBuilder(spaces, localNames)
 
-/** Elements that every host generates itself. */
-const ofHosts = new Set(
-  `generator lastbuilddate pubdate docs ttl cloud skiphours skipdays webmaster items comments podcast:podping atom:updated atom:id
-  atom:generator`.split(/\s+/),
-)
+/** Elements that our feed has, too, with values of its own. RSS 1.0 repeats its items in a list. */
+const ofHosts = new Set('generator lastbuilddate pubdate items atom:updated atom:generator'.split(' '))
 
 /** Visible elements in notes that our feeds don't support. Scripts and styles were never visible. */
 const lostTags = /<(iframe|video|audio|object|embed|form|table|svg|canvas)\b/gi
@@ -66,6 +67,12 @@ const images = /<img\b[^>]*>/gi
 const secureSource = /\ssrc\s*=\s*["']?\s*https:/i
 
 const maxNames = 200
+
+/** What became of an element: nothing to say if it was used or says nothing, `left out`, or the element that replaces it. */
+export type Outcome = 'left out' | { by: string } | undefined
+
+/** An element that is used only if another is missing. `by` is what our feed has instead. */
+export type Other = { name: string; by: string; value: string }
 
 /** Counts what the old feed has and ours won't have, by name. */
 export class Losses {
@@ -75,6 +82,17 @@ export class Losses {
 
   element(meaning: string, raw: string): void {
     if (!ofHosts.has(meaning)) add(this.#elements, raw.slice(0, 60))
+  }
+
+  /** What became of an element with a field. */
+  outcome(outcome: Outcome | void, raw: string): void {
+    if (outcome === 'left out') add(this.#elements, raw.slice(0, 60))
+    else if (outcome) this.replaced(raw.slice(0, 60), outcome.by)
+  }
+
+  /** Elements that are used only if others are missing, and say something else than those. */
+  others(others: Other[], used: (other: Other) => boolean): void {
+    for (const other of others) if (!used(other)) this.replaced(other.name.slice(0, 60), other.by)
   }
 
   /** Another element says the same in our feed. */
@@ -91,7 +109,7 @@ export class Losses {
   problems(): Problem[] {
     const problem = (message: string): Problem => ({ kind: 'lost', line: null, position: null, title: null, message })
     return [
-      ...[...this.#elements].map(([name, count]) => problem(`<${name}> is left out (${times(count)}). We don't support it.`)),
+      ...[...this.#elements].map(([name, count]) => problem(`<${name}> is left out (${times(count)}).`)),
       ...[...this.#replaced].map(([words, count]) => problem(`${words} (${times(count)}).`)),
       ...[...this.#tags].map(([name, count]) =>
         problem(

@@ -166,7 +166,7 @@ export class Reader implements XmlReader {
     if (this.#carrier.isCarrying) this.#carrier.open(name, meaning, attributes)
     else if (field) {
       if (field.kind === 'item') this.#openItem()
-      field.open?.(this.drafts, attributes, base)
+      this.losses.outcome(field.open?.(this.drafts, attributes, base), name)
       if (field.take && this.#keeping === 0) {
         this.#keeping = this.depth
         this.#text = ''
@@ -179,7 +179,7 @@ export class Reader implements XmlReader {
     } else if (this.#keeping === 0 && (parent.field?.kind === 'item' || parent.field?.kind === 'container')) {
       if (isCarried(meaning)) this.#carrier.open(name, meaning, attributes)
       else this.losses.element(meaning, name)
-    }
+    } else if (parent.table) this.losses.element(meaning, `${parent.name}><${name}`)
   }
 
   text(more: string): void {
@@ -196,7 +196,7 @@ export class Reader implements XmlReader {
       const text = this.#text
       this.#text = ''
       this.#isCut = false
-      field!.take!(this.drafts, text, attributes, base)
+      this.losses.outcome(field!.take!(this.drafts, text, attributes, base), name)
     } else if (this.#keeping > 0 && this.#isMarkup && !field) this.#text += closingTag(name)
     this.depth -= 1
     if (field?.kind === 'item') this.#closeItem()

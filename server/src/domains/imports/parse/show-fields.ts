@@ -1,41 +1,101 @@
-import { categoryTree, isCategory } from '@castwright/contract/categories.ts'
+import { feedLimits, podcastLimits } from '@castwright/contract/limits.ts'
+import { TxtRecord } from '@castwright/contract/podcast-form.ts'
+import { dereference } from '../../../platform/xml/references.ts'
 import { attribute, line, looksLikeHtml, resolve } from '../../../platform/xml/text.ts'
 import type { ShowFacts } from '../facts.ts'
-import { atomText, explicitness, type Field, imageOf, isYes, readPerson, richText, type ShowDraft, table, type Table } from './fields.ts'
+import {
+  addOther,
+  atomText,
+  explicitness,
+  imageOf,
+  isYes,
+  readPerson,
+  richText,
+  settle,
+  table,
+  type Field,
+  type ShowDraft,
+  type Table,
+} from './fields.ts'
+import { readCategory, wasCategory } from './categories.ts'
 import { itemTable } from './item-fields.ts'
-import { limits, type Problems } from './problems.ts'
+import { limits, type Losses, type Outcome, type Problems } from './problems.ts'
 
 type Keys<Value> = { [Key in keyof ShowDraft]: ShowDraft[Key] extends Value ? Key : never }[keyof ShowDraft]
 
 /** The first one with content wins. */
-const first = (key: Keys<string>): Field => ({ take: ({ show }, written) => void (show[key] ||= written.trim()) })
+const first = (key: Keys<string>): Field => ({
+  take: ({ show }, written) => {
+    show[key] ||= written.trim()
+    return settle(show[key], written.trim())
+  },
+})
+
+/** Used only if the element that our feed has is missing. */
+const otherwise = (key: Keys<string>, name: string, by: string): Field => ({
+  take: ({ show }, written) => {
+    show[key] ||= written.trim()
+    return written.trim() === '' ? undefined : addOther(show, { name, by, value: line(written) })
+  },
+})
 
 const yes = (key: 'isComplete' | 'isBlocked' | 'isLocked'): Field => ({
   take: ({ show }, written) => void (show[key] ||= isYes(written)),
 })
 
-const rich = (key: 'description' | 'summary', read = richText): Field => ({
+/** `name` is set for elements that are used only if there is no description. */
+const rich = (key: 'description' | 'summary', { read = richText, name = '' } = {}): Field => ({
   isRich: true,
-  take: ({ show }, written, attributes) => void (show[key] ??= read(written, attributes)),
-})
-
-const image = (key: 'imageUrl' | 'otherImageUrl'): Field => ({
-  take: ({ show }, written, attributes, base) => void (show[key] ??= imageOf(attributes, base, written)),
-})
-
-const author = (key: 'authors' | 'otherAuthors'): Field => ({
-  take: ({ show }, written) => {
-    const name = line(written)
-    if (name !== '' && !show[key].includes(name) && show[key].length < limits.several) show[key].push(name)
+  take: ({ show }, written, attributes) => {
+    const text = read(written, attributes)
+    show[key] ??= text
+    if (!text) return
+    return name === '' ? settle(show[key]!.text, text.text) : addOther(show, { name, by: 'description', value: wordsOf(text.text) })
   },
 })
 
-const addCategory = (show: ShowDraft, to: Set<string>, name: string, subcategory: string | null): void => {
+const image: Field = {
+  take: ({ show }, written, attributes, base) => {
+    const url = imageOf(attributes, base, written)
+    show.imageUrl ??= url
+    return settle(show.imageUrl, url ?? '')
+  },
+}
+
+const otherImage = (name: string): Field => ({
+  take: ({ show }, written, attributes, base) => {
+    const url = imageOf(attributes, base, written)
+    show.otherImageUrl ??= url
+    return url === null || name === '' ? undefined : addOther(show, { name, by: 'itunes:image', value: url })
+  },
+})
+
+const author: Field = {
+  take: ({ show: { authors } }, written) => {
+    const name = line(written)
+    if (name === '' || authors.includes(name)) return
+    if (authors.length >= podcastLimits.authors) return 'left out'
+    authors.push(name)
+  },
+}
+
+const otherAuthor = (tag: string): Field => ({
+  take: ({ show }, written) => {
+    const name = line(written)
+    if (name === '') return
+    if (show.otherAuthors.length < limits.several) show.otherAuthors.push(name)
+    return addOther(show, { name: tag, by: 'itunes:author', value: name })
+  },
+})
+
+const addCategory = (show: ShowDraft, to: Set<string>, name: string, subcategory: string | null): Outcome => {
   const found = readCategory(name, subcategory)
-  if (found !== null && to.size < limits.several) to.add(found)
+  const hasRoom = found === null || to.has(found) || to.size < podcastLimits.categories
+  if (found !== null && hasRoom) to.add(found)
   const isKnown = found !== null && (subcategory === null || wasCategory(subcategory))
-  if (isKnown || show.unknownCategories.size >= limits.several) return
-  show.unknownCategories.add(line(subcategory === null ? name : `${name} > ${subcategory}`))
+  if (!isKnown && show.unknownCategories.size < limits.several)
+    show.unknownCategories.add(line(subcategory === null ? name : `${name} > ${subcategory}`))
+  return isKnown && hasRoom ? undefined : 'left out'
 }
 
 const subcategory: Field = {
@@ -43,7 +103,7 @@ const subcategory: Field = {
     const name = attribute(attributes, 'text').trim().slice(0, 200)
     if (!show.category || name === '') return
     show.category.hasSubcategory = true
-    addCategory(show, show.categories, show.category.name, name)
+    return addCategory(show, show.categories, show.category.name, name)
   },
 }
 
@@ -54,8 +114,8 @@ const category: Field = {
   children: table({ 'itunes:category': subcategory }),
   take: ({ show }, written) => {
     const { name, hasSubcategory } = show.category ?? { name: '', hasSubcategory: false }
-    if (!hasSubcategory && (name || written.trim())) addCategory(show, show.categories, name || written.trim(), null)
     show.category = null
+    if (!hasSubcategory && (name || written.trim())) return addCategory(show, show.categories, name || written.trim(), null)
   },
 }
 
@@ -63,31 +123,45 @@ const link: Field = {
   open: ({ show }, attributes, base) => {
     const href = resolve(attribute(attributes, 'href'), base)
     const rel = attribute(attributes, 'rel').trim().toLowerCase() || 'alternate'
-    if (href === null) return
-    if (rel === 'alternate') show.link ||= href
-    else if (rel === 'self') show.selfUrl ??= href
+    if (href === null) return 'left out'
+    if (rel === 'self') show.selfUrl ??= href
     else if (rel === 'next') show.nextUrl ??= href
+    else if (rel === 'alternate') {
+      show.link ||= href
+      return settle(show.link, href)
+    } else if (!ownRels.has(rel)) return 'left out'
   },
 }
 
+/** Our feed has its own hubs, and needs no pages. */
+const ownRels = new Set(['hub', 'first', 'last', 'prev', 'previous', 'current'])
+
 const moved: Field = { take: ({ show }, written, _attributes, base) => void (show.newFeedUrl ??= resolve(written, base)) }
+
+/** Our feed has it with a value of its own. */
+const own: Field = { take: () => undefined }
 
 const showTable: Table = table({
   'title atom:title itunes:title': first('title'),
-  'dc:title': first('otherTitle'),
+  'dc:title': otherwise('otherTitle', 'dc:title', 'title'),
   managingeditor: first('managingEditor'),
   'itunes:subtitle': first('subtitle'),
   description: rich('description'),
-  'atom:subtitle atom:tagline': rich('description', atomText),
-  'content:encoded itunes:summary googleplay:description': rich('summary'),
+  'atom:subtitle atom:tagline': rich('description', { read: atomText }),
+  ...Object.fromEntries(['content:encoded', 'itunes:summary', 'googleplay:description'].map((name) => [name, rich('summary', { name })])),
   'language dc:language': first('language'),
   link: {
-    take: ({ show }, written, attributes, base) => void (show.link ||= resolve(written || attribute(attributes, 'href'), base) ?? ''),
+    take: ({ show }, written, attributes, base) => {
+      const url = resolve(written || attribute(attributes, 'href'), base)
+      show.link ||= url ?? ''
+      return url === null && written.trim() !== '' ? 'left out' : settle(show.link, url ?? '')
+    },
   },
   'atom:link': link,
-  'itunes:author': author('authors'),
-  'googleplay:author dc:creator': author('otherAuthors'),
-  'atom:author': { children: table({ 'atom:name': author('otherAuthors') }) },
+  'itunes:author': author,
+  'googleplay:author': otherAuthor('googleplay:author'),
+  'dc:creator': otherAuthor('dc:creator'),
+  'atom:author': { children: table({ 'atom:name': otherAuthor('author') }) },
   'itunes:owner': { children: table({ 'name itunes:name': first('ownerName'), 'email itunes:email': first('ownerEmail') }) },
   'itunes:email googleplay:email': first('ownerEmail'),
   'copyright atom:rights dc:rights': first('copyright'),
@@ -96,20 +170,35 @@ const showTable: Table = table({
   'googleplay:category': {
     open: ({ show }, attributes) => {
       const name = attribute(attributes, 'text').trim().slice(0, 200)
-      if (name !== '') addCategory(show, show.otherCategories, name, null)
+      if (name === '') return
+      addCategory(show, show.otherCategories, name, null)
+      return addOther(show, { name: 'googleplay:category', by: 'itunes:category', value: readCategory(name, null) ?? '' })
     },
   },
   'itunes:keywords': {
     take: ({ show }, written) => {
-      for (const word of written.split(',').map(line)) if (word !== '' && show.keywords.size < limits.several) show.keywords.add(word)
+      const words = written
+        .split(',')
+        .map(line)
+        .filter((word) => word !== '')
+      for (const word of words) if (show.keywords.size < podcastLimits.keywords) show.keywords.add(word.slice(0, podcastLimits.keyword))
+      return words.every((word) => show.keywords.has(word)) ? undefined : 'left out'
     },
   },
-  'itunes:image': image('imageUrl'),
+  'itunes:image': image,
   'itunes:link': {
-    open: ({ show }, attributes, base) => void (attribute(attributes, 'rel') === 'image' && (show.imageUrl ??= imageOf(attributes, base))),
+    open: ({ show }, attributes, base) => {
+      if (attribute(attributes, 'rel') !== 'image') return 'left out'
+      const url = imageOf(attributes, base)
+      show.imageUrl ??= url
+      return settle(show.imageUrl, url ?? '')
+    },
   },
-  'googleplay:image atom:logo atom:icon media:thumbnail': image('otherImageUrl'),
-  image: { children: table({ url: image('otherImageUrl') }) },
+  'googleplay:image': otherImage('googleplay:image'),
+  'atom:logo': otherImage('logo'),
+  'atom:icon': otherImage('icon'),
+  'media:thumbnail': otherImage('media:thumbnail'),
+  image: { children: table({ url: otherImage(''), 'title link': own }) },
   'itunes:type': first('type'),
   'itunes:complete': yes('isComplete'),
   'itunes:block googleplay:block': yes('isBlocked'),
@@ -119,14 +208,20 @@ const showTable: Table = table({
   'podcast:medium': first('medium'),
   'podcast:txt': {
     take: ({ show }, written, attributes) => {
-      if (show.txtRecords.length < limits.several)
-        show.txtRecords.push({ purpose: attribute(attributes, 'purpose').trim(), value: written.trim() })
+      const record = { purpose: attribute(attributes, 'purpose').trim(), value: written.trim() }
+      if (show.txtRecords.length >= limits.several) return 'left out'
+      show.txtRecords.push(record)
+      // A proof of ownership is of no use after the import.
+      if (isProof(record)) return undefined
+      const kept = show.txtRecords.filter((one) => isTxtRecord(one)).length
+      return isTxtRecord(record) && kept <= feedLimits.txtRecords ? undefined : 'left out'
     },
   },
   'podcast:funding': {
     take: ({ show }, written, attributes, base) => {
       const url = resolve(attribute(attributes, 'url'), base)
-      if (url !== null && show.funding.length < limits.several) show.funding.push({ url, text: line(written) })
+      if (url === null || show.funding.length >= limits.several) return 'left out'
+      show.funding.push({ url, text: line(written) })
     },
   },
   'podcast:person': { take: ({ show }, written, attributes, base) => readPerson(show.persons, written, attributes, base) },
@@ -150,12 +245,13 @@ export const documents: Table = table({ 'rss rdf:rdf rdf atom:feed': root })
 export const isGuid = (text: string): boolean => /^\s*[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\s*$/i.test(text)
 
 /** Builds the show once the whole feed was read, since fields may come last. */
-export function readShow(draft: ShowDraft, problems: Problems): ShowFacts {
+export function readShow(draft: ShowDraft, problems: Problems, losses: Losses): ShowFacts {
   const description = draft.description ?? draft.summary
   const categories = draft.categories.size > 0 ? draft.categories : draft.otherCategories
   for (const name of draft.unknownCategories) {
     problems.add('bad_value', { line: null }, `“${name.slice(0, 100)}” isn't an Apple category. Choose the closest one in the form.`)
   }
+  nameLosses(draft, losses, [...categories])
   if (draft.guid !== '' && !isGuid(draft.guid)) {
     const message = `The podcast:guid “${draft.guid.slice(0, 100)}” isn't a UUID. We derive the right one from the feed URL.`
     problems.add('bad_value', { line: null }, message)
@@ -191,74 +287,43 @@ export function readShow(draft: ShowDraft, problems: Problems): ShowFacts {
   }
 }
 
+/** The words of a text, to compare HTML with plain text. */
+const wordsOf = (text: string): string =>
+  dereference(text.slice(0, 20_000).replace(/<[^<>]*>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const isProof = ({ purpose, value }: { purpose: string; value: string }): boolean =>
+  purpose.toLowerCase() === 'verify' && value.startsWith('castwright-')
+
+/** Whether our feed has it. */
+const isTxtRecord = (record: { purpose: string; value: string }): boolean =>
+  record.purpose.toLowerCase() !== 'verify' && TxtRecord.safeParse(record).success
+
+/** Names what is known only at the end of the feed, because a better element may come last. */
+function nameLosses(draft: ShowDraft, losses: Losses, categories: string[]): void {
+  const title = line(draft.title) || line(draft.otherTitle)
+  const description = wordsOf((draft.description ?? draft.summary)?.text ?? '')
+  const authors = draft.authors.length > 0 ? draft.authors : draft.otherAuthors.slice(0, podcastLimits.authors)
+  const used: Record<string, (value: string) => boolean> = {
+    title: (value) => value === title,
+    description: (value) => value === description,
+    'itunes:author': (value) => authors.includes(value),
+    'itunes:category': (value) => categories.includes(value),
+    'itunes:image': (value) => value === (draft.imageUrl ?? draft.otherImageUrl),
+  }
+  losses.others(draft.others, ({ by, value }) => used[by]!(value))
+  const invalid = {
+    // An owner is who can be written to.
+    'itunes:owner': draft.ownerName !== '' && emailOf(draft.ownerEmail) === '',
+    managingEditor: draft.managingEditor !== '' && emailOf(draft.managingEditor) === '',
+    'itunes:explicit': draft.explicit !== '' && explicitness(draft.explicit) === null,
+    'itunes:type': draft.type !== '' && !/^(?:episodic|serial)$/i.test(draft.type),
+    // Our form has one country.
+    'spotify:countryOfOrigin': draft.country !== '' && !/^[a-z]{2}$/i.test(draft.country),
+  }
+  for (const [name, isInvalid] of Object.entries(invalid)) if (isInvalid) losses.outcome('left out', name)
+}
+
 /** Without `mailto:` and a surrounding name. */
 const emailOf = (written: string): string => /[^\s<>()":;,]+@[^\s<>()":;,]+/.exec(written.slice(0, 400))?.[0] ?? ''
-
-const plain = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll('&amp;', '&')
-    .replace(/\band\b/g, '&')
-    .replace(/[^\p{L}\p{N}&]+/gu, '')
-
-/** Names Apple used until 2019 and in its first years. */
-const former: Record<string, string[]> = {
-  Arts: ['Arts & Entertainment'],
-  'Arts > Books': ['Literature'],
-  Business: ['Shopping'],
-  'Business > Investing': ['Finance'],
-  'Business > Management': ['Management & Marketing'],
-  'Business > Non-Profit': ['Non-Profit'],
-  Education: ['Education Technology', 'Educational Technology', 'Higher Education', 'K-12'],
-  'Education > Courses': ['Training'],
-  'Education > Language Learning': ['Language Courses'],
-  'Education > Self-Improvement': ['Self-Help'],
-  Government: ['Government & Organizations', 'Local', 'National', 'Regional'],
-  'Health & Fitness': ['Health'],
-  'Health & Fitness > Fitness': ['Fitness & Nutrition'],
-  'Health & Fitness > Medicine': ['Medicine'],
-  'Kids & Family': ['Family'],
-  Leisure: ['Games & Hobbies'],
-  'Leisure > Automotive': ['Transportation'],
-  'Leisure > Games': ['Other Games'],
-  News: ['News & Politics', 'Public Radio', 'Talk Radio'],
-  'News > Business News': ['Business News'],
-  'News > Tech News': ['Tech News', 'Technology News'],
-  Science: ['Science & Medicine'],
-  'Society & Culture': ['International'],
-  'Society & Culture > Personal Journals': ['Audio Blogs'],
-  'Society & Culture > Places & Travel': ['Travel'],
-  Sports: ['Amateur', 'College & High School', 'Professional', 'Sports & Recreation'],
-  'Sports > Wilderness': ['Outdoor'],
-  'TV & Film': ['Movies & Television', 'Movies & TV'],
-  Technology: ['Gadgets', 'Podcasting', 'Software How-To'],
-}
-
-const tops = new Map<string, string>()
-const subs = new Map<string, string>()
-for (const { name, subcategories } of categoryTree) {
-  tops.set(plain(name), name)
-  for (const sub of subcategories) subs.set(plain(sub), `${name} > ${sub}`)
-}
-const olds = new Map(Object.entries(former).flatMap(([now, names]) => names.map((name) => [plain(name), now])))
-
-/** Looks up a name without its parent: a category, else an unambiguous subcategory, else its current name. */
-const single = (name: string): string | null => tops.get(plain(name)) ?? subs.get(plain(name)) ?? olds.get(plain(name)) ?? null
-
-/** Whether Apple has or had a category of that name, at any level. */
-const wasCategory = (name: string): boolean => single(name) !== null
-
-/** Maps a feed category and its subcategory to our form, or null if Apple never had it. */
-export function readCategory(name: string, subcategory: string | null): string | null {
-  if (subcategory === null) {
-    const [first = '', second] = name.split(/\s*[>/|:]\s*/)
-    return second === undefined ? single(name) : (readCategory(first, second) ?? single(name))
-  }
-  if (name === '') return single(subcategory)
-  const parent = tops.get(plain(name)) ?? olds.get(plain(name)) ?? null
-  const [top] = (parent ?? '').split(' > ')
-  const child = subs.get(plain(subcategory))
-  if (child && (parent === null || child.startsWith(`${top} > `))) return child
-  // Moved to another parent, or renamed.
-  return olds.get(plain(subcategory)) ?? (parent && isCategory(parent) ? parent : (child ?? single(name)))
-}

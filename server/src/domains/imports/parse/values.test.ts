@@ -1,7 +1,7 @@
 import { readDate, readDuration, readStart } from '../../../platform/xml/times.ts'
 import { categoryTree, isCategory } from '@castwright/contract/categories.ts'
 import { expect, test } from 'vitest'
-import { readCategory } from './show-fields.ts'
+import { readCategory } from './categories.ts'
 import { readAll } from './testing.ts'
 
 test('parses dates as feeds write them', () => {

@@ -62,7 +62,7 @@ function countryOf({ country, language }: ShowFacts): string {
   return codes.map((code) => code.trim().toUpperCase()).find(isCountry) ?? ''
 }
 
-function prefill(show: ShowFacts, counted: Counted, profileUrl: string): ParsedFeed['podcast'] {
+export function prefill(show: ShowFacts, counted: Counted, profileUrl: string): ParsedFeed['podcast'] {
   const title = cut(show.title, importLimits.line)
   const authors = several(show.authors, podcastLimits.authors, podcastLimits.author)
   const ownerName = cut(show.ownerName, podcastLimits.ownerName) || authors[0] || ''

@@ -11,6 +11,7 @@ import { lockBySystem } from '../../recordings/service.ts'
 import { addImported } from '../../workflow/service.ts'
 import type { ItemFacts, Problem } from '../facts.ts'
 import { loadFile } from '../jobs.ts'
+import { isStoredLink } from '../parse/item.ts'
 import type { Notes } from '../notes-worker.ts'
 import { storable } from '../../../platform/storable.ts'
 import { openThread } from '../../../platform/thread.ts'
@@ -217,7 +218,7 @@ function levelOf({ episodeType, season, episode }: ItemFacts): ImportedEpisodeRo
 
 type EpisodeFacts = { /** Sanitized. */ showNotes: string; isExplicit: boolean; createdAt: Date; now: Date }
 
-function toEpisode(item: ItemFacts, { showNotes, isExplicit, createdAt, now }: EpisodeFacts): ImportedEpisodeRow {
+export function toEpisode(item: ItemFacts, { showNotes, isExplicit, createdAt, now }: EpisodeFacts): ImportedEpisodeRow {
   const persons = cleanPersons(item.persons)
   return {
     id: newId(),
@@ -235,7 +236,7 @@ function toEpisode(item: ItemFacts, { showNotes, isExplicit, createdAt, now }: E
       ...(item.guidIsPermaLink && { guidIsPermaLink: true }),
       ...(item.seasonName !== null && { seasonName: item.seasonName.slice(0, 128).toWellFormed() }),
       ...(persons.length > 0 && { persons }),
-      ...(/^https?:\/\//i.test(item.link) && item.link.length <= 2000 && { link: item.link }),
+      ...(isStoredLink(item.link) && { link: item.link }),
       ...(item.itunesTitle !== undefined && { itunesTitle: item.itunesTitle }),
       ...(item.episodeDisplay !== undefined && { episodeDisplay: item.episodeDisplay }),
       ...(item.elements && { elements: item.elements }),

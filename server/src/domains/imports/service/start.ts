@@ -240,20 +240,24 @@ const showGuid = ({ show, address }: OldFeed): string =>
   show.guid !== null && isGuid(show.guid) ? storable(show.guid.trim()) : feedGuid(address)
 
 /** Fields that the form doesn't ask for. Verification records are useless after the import. */
-function importedFields(show: ShowFacts) {
+export function importedFields(show: ShowFacts) {
   const txtRecords = show.txtRecords
     .filter(({ purpose }) => purpose.trim().toLowerCase() !== 'verify')
     .flatMap((record) => TxtRecord.safeParse(storable(record)).data ?? [])
     .slice(0, feedLimits.txtRecords)
-  const [first] = show.funding
-  const fundingUrl = PodcastForm.shape.fundingUrl.safeParse(storable(first?.url ?? '')).data ?? ''
-  const fundingText = fundingUrl === '' ? '' : (PodcastForm.shape.fundingText.safeParse(storable(first?.text ?? '')).data ?? '')
-  return { txtRecords, fundingUrl, fundingText, feedElements: storable(elementsOf(show)) }
+  const [first, ...others] = show.funding
+  const { fundingUrl, fundingText } = PodcastForm.pick({ fundingUrl: true, fundingText: true }).safeParse({
+    fundingUrl: storable(first?.url ?? ''),
+    fundingText: storable(first?.text ?? ''),
+  }).data ?? { fundingUrl: '', fundingText: '' }
+  // What doesn't fit the form is kept as an element.
+  const funding = fundingUrl === '' ? show.funding : others
+  return { txtRecords, fundingUrl, fundingText, feedElements: storable(elementsOf({ ...show, funding })) }
 }
 
 /** Other channel elements: additional fundings, people, and everything without a field here. */
 function elementsOf({ funding, persons, medium, elements }: ShowFacts): FeedElement[] {
-  const others = funding.slice(1).map(({ url, text }) => ({ name: 'podcast:funding', attributes: { url }, children: [text] }))
+  const others = funding.map(({ url, text }) => ({ name: 'podcast:funding', attributes: { url }, children: [text] }))
   const people = cleanPersons(persons).map(({ name, ...attributes }) => ({ name: 'podcast:person', attributes, children: [name] }))
   const kind = medium === null || medium === 'podcast' || medium === 'video' ? [] : [{ name: 'podcast:medium', children: [medium] }]
   return [...kind, ...others, ...people, ...elements]

@@ -4,23 +4,15 @@ import { dereference } from '../../../platform/xml/references.ts'
 /** A difference between an old and a new feed. */
 export type Difference = { place: 'channel' | 'item'; name: string; was: string; is: string }
 
-/** Elements that every host generates itself. */
-const ofHosts = new Set([
-  'generator',
-  'lastBuildDate',
-  'docs',
-  'ttl',
-  'webMaster',
-  'atom:link',
-  'itunes:new-feed-url',
-  'podcast:podping',
-  'podcast:locked',
-  'item',
-  'image',
-  'itunes:image',
-  'media:thumbnail',
-  'comments',
-])
+/** Elements that every host generates itself, and pictures, which have other URLs. */
+const ofHosts = new Set(['generator', 'lastBuildDate', 'itunes:new-feed-url', 'podcast:locked', 'item', 'image', 'itunes:image'])
+
+/** Links of the feed itself, its pages and hubs, and pictures. */
+const isOwnLink = ({ name, attributes }: Element): boolean =>
+  /^(?:atom\d*|itunes):link$/.test(name) && /^(?:self|hub|first|last|prev|previous|next|current|image)$/i.test(attributes['rel'] ?? '')
+
+/** Says what is the case anyway. */
+const isDefault = ({ name, text }: Element): boolean => /:(?:block|complete)$/.test(name) && text.trim().toLowerCase() !== 'yes'
 
 /** Measured from the files, which differ here. */
 const measured = new Set(['itunes:duration', 'enclosure'])
@@ -57,7 +49,8 @@ function lineOf({ name, attributes, text, children }: Element): string {
     .toSorted(([a], [b]) => a.localeCompare(b))
     .filter(([, value]) => value.trim() !== '')
     .map(([key, value]) => `${key}=${value.trim().replace(/\/$/, '')}`)
-  const inner = children.map(lineOf).join(' ')
+  // The order of an owner's name and address means nothing.
+  const inner = (name === 'itunes:owner' ? children.map(lineOf).toSorted() : children.map(lineOf)).join(' ')
   const said = values[name]?.(text.trim()) ?? `${words(text)} ${shapes(text)}`.trim()
   return [...own, said, inner].filter((part) => part.trim() !== '').join(' | ')
 }
@@ -71,6 +64,8 @@ function saidBy(element: Element): Said {
   for (const child of element.children) {
     if (
       ofHosts.has(child.name) ||
+      isOwnLink(child) ||
+      isDefault(child) ||
       (child.name === 'pubDate' && element.name === 'channel') ||
       measured.has(child.name) ||
       lineOf(child) === ''

@@ -164,13 +164,12 @@ async function fetchShowArt(app: App, podcastId: string): Promise<void> {
   })
 }
 
-const maxPersons = 50
 /** The database can't store lone surrogates. */
 const line = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 128).toWellFormed()
 
 /** People with a name, and web URLs only. */
 export const cleanPersons = (persons: PersonFacts[]): PersonFacts[] =>
-  persons.slice(0, maxPersons).flatMap(({ name, role, group, img, href }) => {
+  persons.flatMap(({ name, role, group, img, href }) => {
     const [shown, picture, page] = [line(name), webAddress(img), webAddress(href)]
     if (shown === '') return []
     return [

@@ -127,6 +127,8 @@ export const ReleaseRecord = z.object({
   drawing: z.array(z.array(z.number())).nullable(),
   note: z.string(),
   at: Instant,
+  /** When it was imported with an archive. This instance then hasn't verified the signature. */
+  importedAt: Instant.nullable(),
 })
 export type ReleaseRecord = z.infer<typeof ReleaseRecord>
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
@@ -5,6 +6,7 @@ import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { makeRecording } from '../../../test/kit/recordings.ts'
+import { newId } from '../../platform/ids.ts'
 import { deleteExpiredArchives, importArchive, make } from './service.ts'
 import {
   differences,
@@ -27,6 +29,7 @@ let stranger: Person
 let podcastId: string
 let good: Entries
 const never = new AbortController().signal
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
 const of = (person: Person | null) => as(app, person).ArchiveService
 
 beforeAll(async () => {
@@ -196,6 +199,101 @@ test('someone who accepts the invitation gets back what they did', async () => {
     [moved.podcastId],
   )
   expect(rows).toEqual([{ user_id: editor.userId }])
+})
+
+const personsIn = async (id: string): Promise<string[]> => {
+  const { body } = await app.server.inject({ url: `/rss/${id}.xml` })
+  return [...body.matchAll(/<podcast:person[^>]*>([^<]+)</g)].map(([, name]) => name!).toSorted()
+}
+
+test('the feed credits the team as before until they join, or their invitations are withdrawn', async () => {
+  const [host, joiner, leaver] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  await givePlan(app, host, 'AGENCY')
+  const show = await makePodcast(app, host, 'Credits')
+  for (const [person, name] of [
+    [host, 'Hanna'],
+    [joiner, 'Jo'],
+    [leaver, 'Lee'],
+  ] as const) {
+    if (person !== host) await makeMember(app, show.podcastId, person, 'EDITOR')
+    await app.pool.pool.query(`update profiles set first_name = $2, last_name = 'Poe' where user_id = $1`, [person.userId, name])
+  }
+  await publish(app, host, (await readyEpisode(app, host, show.podcastId)).episodeId)
+  await expect.poll(() => personsIn(show.podcastId)).toEqual(['Hanna Poe', 'Jo Poe', 'Lee Poe'])
+  // Without members, too: credits are public.
+  const mover = await makePerson(app)
+  await givePlan(app, mover, 'AGENCY')
+  const bare = await importShow(app, mover, tar(untar(await exportShow(app, host, show.podcastId, { withMembers: false }))))
+  await expect.poll(() => personsIn(bare.podcastId!)).toEqual(['Hanna Poe', 'Jo Poe', 'Lee Poe'])
+  const moved = await importShow(app, host, tar(untar(await exportShow(app, host, show.podcastId))))
+  await expect.poll(() => personsIn(moved.podcastId!)).toEqual(['Hanna Poe', 'Jo Poe', 'Lee Poe'])
+  // Someone whose profile has another name is credited once.
+  await app.pool.pool.query(`update profiles set first_name = 'Joanna' where user_id = $1`, [joiner.userId])
+  const roles = await app.pool.pool.query<{ id: string; email: string }>(
+    'select id, email from podcast_roles where podcast_id = $1 and not is_active',
+    [moved.podcastId],
+  )
+  const roleOf = (person: Person) => roles.rows.find(({ email }) => email === person.email)!.id
+  await app.pool.pool.query('update podcast_roles set user_id = $1, is_active = true, email = null where id = $2', [
+    joiner.userId,
+    roleOf(joiner),
+  ])
+  const { recordEvent } = await import('../events/service.ts')
+  await app.app.transaction((tx) =>
+    recordEvent(app.app, tx, { kind: 'member.joined', podcastId: moved.podcastId!, actorId: joiner.userId, data: { access: 'EDITOR' } }),
+  )
+  await as(app, host).TeamManagementService.RemoveMember({ podcastRoleId: roleOf(leaver) })
+  await expect.poll(() => personsIn(moved.podcastId!)).toEqual(['Hanna Poe', 'Joanna Poe'])
+})
+
+test('signed releases are marked as imported, and their text must be what was signed', async () => {
+  const form = { podcast_id: podcastId, version: 1, text: 'I agree.', sha256: sha256Of('I agree.'), created_at: '2026-01-02T03:04:05Z' }
+  const release = {
+    id: newId(),
+    podcast_id: podcastId,
+    kind: 'signed',
+    form_version: 1,
+    text: form.text,
+    sha256: form.sha256,
+    name: 'Gu\u202eest\n',
+    masked_email: 'g***@example.com',
+    network_hash: 'x',
+    agent: 'Firefox',
+    drawing: null,
+    note: '',
+    at: '2026-01-02T03:04:05Z',
+  }
+  const signed = withRows(withRows(good, 'release_forms', [form]), 'releases', [release])
+  const moved = await importShow(app, owner, tar(signed))
+  expect(moved.error).toBeNull()
+  const { rows } = await app.pool.pool.query('select name, text, imported_at from releases where podcast_id = $1', [moved.podcastId])
+  expect(rows).toEqual([{ name: 'Guest ', text: 'I agree.', imported_at: expect.any(Date) as Date }])
+  const forged = withRows(signed, 'releases', [{ ...release, text: 'I agree to everything.' }])
+  expect(await importShow(app, owner, tar(forged))).toMatchObject({
+    state: 'refused',
+    error: expect.stringContaining('checksum') as string,
+  })
+})
+
+test('texts and names follow the rules of forms', async () => {
+  const odd = 'A\u202egnp\u0007.exe\u2028b\r\nc'
+  const episodes = rowsOf(good, 'episodes').map((row) => ({ ...row, title: odd, summary: odd, guid: `${String(row['guid'])}\u200f` }))
+  const publications = rowsOf(good, 'publications').map((row) => ({
+    ...row,
+    title: odd,
+    snapshot: { ...(row['snapshot'] as object), title: odd, summary: odd, persons: [{ name: odd }] },
+  }))
+  const changed = withManifest(withRows(withRows(good, 'episodes', episodes), 'publications', publications), ({ people }) => {
+    for (const person of people) person.name = odd
+  })
+  const moved = await importShow(app, owner, tar(changed))
+  expect(moved.error).toBeNull()
+  expect(moved.report!.people.map(({ name }) => name)).toEqual(['Agnp .exe b c', 'Agnp .exe b c'])
+  const found = await app.pool.pool.query('select title, summary, guid from episodes where podcast_id = $1', [moved.podcastId])
+  for (const row of found.rows)
+    expect(row).toEqual({ title: 'Agnp .exe b c', summary: 'Agnp.exe\u2028b\r\nc', guid: expect.stringMatching(/\u200f$/) as string })
+  const snapshots = await app.pool.pool.query('select snapshot from publications where podcast_id = $1', [moved.podcastId])
+  expect(snapshots.rows).toMatchObject([{ snapshot: { title: 'Agnp .exe b c', persons: [{ name: 'Agnp .exe b c' }] } }])
 })
 
 test('plan limits apply', async () => {

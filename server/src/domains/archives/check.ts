@@ -3,7 +3,7 @@ import { archiveLimits } from '@castwright/contract/archive-limits.ts'
 import { sanitizeHtml } from '../../platform/html/sanitize.ts'
 import { Refusal } from './format.ts'
 import { isUuid, type Remap } from './remap.ts'
-import { isFileKey, isUrlKey, rules, type Rule } from './values.ts'
+import { isFileKey, isNameKey, isUrlKey, rules, type Rule } from './values.ts'
 
 /** A column as the database declares it. */
 export type Column = { name: string; type: string; isNullable: boolean }
@@ -45,7 +45,9 @@ export function checkValue(checks: Checks, table: string, column: Column, value:
     case 'jsonb':
       return rule.shape ? checkJson(checks, rule, value, fail) : fail()
     case 'text[]':
-      return Array.isArray(value) && value.length <= 10_000 && value.every((one) => isText(one)) ? value : fail()
+      return Array.isArray(value) && value.length <= 10_000 && value.every((one) => isText(one))
+        ? value.map((one) => asInForms(one, true))
+        : fail()
     case 'integer[]':
       return Array.isArray(value) && value.length <= 10_000 && value.every((one) => isWhole(one, ranges['integer']!)) ? value : fail()
     case 'double precision':
@@ -76,6 +78,13 @@ const isWhole = (value: unknown, largest: number): boolean =>
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= archiveLimits.text && !value.includes('\0') && value.isWellFormed()
 
+/** Control characters except tabs and line breaks, and those that change the direction of text. Forms remove them, too. */
+const unfit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+
+/** A text as a form would have saved it. */
+const asInForms = (text: string, isLine: boolean): string => (isLine ? text.replace(breaks, ' ') : text).replace(unfit, '')
+
 type Fail = () => never
 
 function checkText(checks: Checks, rule: Rule, value: string, fail: Fail): string {
@@ -83,7 +92,7 @@ function checkText(checks: Checks, rule: Rule, value: string, fail: Fail): strin
   if (rule.html) return sanitizeHtml(rule.html === 'comment' ? checks.remap.text(value) : value, rule.html)
   if (rule.isFile) return checkFile(checks, value, fail)
   if (rule.isUrl && !isAddress(value)) return fail()
-  return value
+  return rule.isExact ? value : asInForms(value, rule.isLine === true)
 }
 
 /** Files that are rendered from a version have a name of IDs. */
@@ -113,7 +122,7 @@ function checkJson(checks: Checks, rule: Rule, value: unknown, fail: Fail): unkn
     if (key === rule.htmlIn && depth === 1) return sanitizeHtml(inner, 'notes')
     if (isFileKey(key)) return checkFile(checks, inner, fail)
     if (isUrlKey(key) && !isAddress(inner)) return fail()
-    return isUuid(inner) ? checks.remap.id(inner) : inner
+    return isUuid(inner) ? checks.remap.id(inner) : asInForms(inner, isNameKey(key))
   }
   return walk(value, '', 0, rule.isOpaque === true)
 }

@@ -139,13 +139,13 @@ const texts: Record<string, string> = {
   newsletters: 'footer intro',
   old_profile_urls: 'profile_url',
   podcasts: `amazon_music_url apple_podcasts_url authors categories copyright deezer_url default_release_time external_website
-    feed_elements feed_guid funding_text funding_url google_podcasts_url iheart_radio_url keywords language location old_feed_url
+    credits feed_elements feed_guid funding_text funding_url google_podcasts_url iheart_radio_url keywords language location old_feed_url
     old_host overcast_url owner_email owner_name pandora_url photo_digest pocket_casts_url podcast_email podcast_index_url
     profile_url project_key radio_public_url release_days show_summary social_cashapp social_facebook social_instagram
     social_linkedin social_patreon social_twitter social_youtube spotify_url stitcher_url subtitle title txt_records
     youtube_music_url`,
   publications: 'guid snapshot title',
-  recordings: 'file_name made_by',
+  recordings: 'file_name made_by public_name',
   seasons: 'rule',
   templates: 'content name',
   tiers: 'description interval name',

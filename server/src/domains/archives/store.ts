@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
+import { profiles } from '../profiles/tables.ts'
 import { archiveClaims, archiveImports, archivePeople, archives } from './tables.ts'
 
 export * from './store/parts.ts'
@@ -110,6 +111,15 @@ export async function findVerifiedEmail(db: Db, userId: string): Promise<string 
     .from(users)
     .where(and(eq(users.id, userId), users.emailVerified))
   return row?.email ?? null
+}
+
+/** Whether the feed can credit an account by its profile. */
+export async function isNamed(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ name: sql<string>`concat(${profiles.firstName}, ${profiles.lastName}, ${profiles.username})` })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+  return (row?.name ?? '').trim() !== ''
 }
 
 export async function insertPeople(tx: Tx, rows: Array<typeof archivePeople.$inferInsert>): Promise<void> {

@@ -88,6 +88,8 @@ export function withRows(entries: Entries, table: string, rows: Array<Record<str
     if (!name.startsWith(`tables/${table}.ndjson/`)) changed.set(name, body)
     else if (name.endsWith('/000000')) changed.set(name, bytes)
   }
+  // Tables without rows have no parts.
+  changed.set(`tables/${table}.ndjson/000000`, bytes)
   return withManifest(changed, (manifest) => {
     const facts = manifest.tables.find((one) => one.table === table)!
     Object.assign(facts, { rows: rows.length, parts: 1, sha256: createHash('sha256').update(bytes).digest('hex') })

@@ -24,6 +24,10 @@ export type Rule = {
   /** The name of an object, or the stem of several. */
   isFile?: true
   isUrl?: true
+  /** A name or title, which is one line as in forms. Other texts may have several. */
+  isLine?: true
+  /** Kept to the letter, because something is compared with it: GUIDs, and texts that were signed. */
+  isExact?: true
   /** Elements of another host's feed. Our feed contains them as they are, and nothing else reads them. */
   isOpaque?: true
   shape?: z.ZodType
@@ -37,6 +41,9 @@ const oneOf = (values: readonly string[]): Rule => ({ shape: z.enum(values as [s
 const json = (shape: z.ZodType, rule: Rule = {}): Rule => ({ shape: shape.nullable(), ...rule })
 const file: Rule = { isFile: true }
 const url: Rule = { isUrl: true }
+const name: Rule = { isLine: true }
+const exact: Rule = { isExact: true }
+const email = z.email().max(256)
 /** What a schema of a form allows, without what it does to a text. */
 const allowed = (schema: z.ZodType): Rule => ({ shape: schema.nullish() })
 
@@ -174,8 +181,43 @@ const checklistItem = z.object({
 const form = PodcastForm.shape
 const episode = EpisodeForm.shape
 
+/** Names and titles, by table. */
+const names: Record<string, string> = {
+  podcasts: 'title subtitle owner_name copyright funding_text',
+  episodes: 'title label',
+  publications: 'title',
+  recordings: 'file_name public_name',
+  interviews: 'place',
+  comments: 'author_name',
+  events: 'actor_name',
+  clips: 'title',
+  transcript_segments: 'speaker',
+  templates: 'name',
+  finishing_sounds: 'name',
+  finishing_presets: 'name',
+  busy_calendars: 'name',
+  busy_days: 'title',
+  download_imports: 'name',
+  tiers: 'name',
+  listeners: 'name',
+  guests: 'name pronouns pronunciation',
+  guest_pitches: 'name topic',
+  guest_tracks: 'file_name',
+  releases: 'name agent',
+}
+
 /** By `table.column`. */
 export const rules: Record<string, Rule> = {
+  ...Object.fromEntries(
+    Object.entries(names).flatMap(([table, columns]) => columns.split(' ').map((column) => [`${table}.${column}`, name] as const)),
+  ),
+  'episodes.guid': exact,
+  'publications.guid': exact,
+  'release_forms.text': exact,
+  'releases.text': exact,
+  'listeners.email': json(email.or(z.literal(''))),
+  'newsletter_subscribers.email': json(email),
+  'guest_pitches.email': json(email),
   'podcasts.show_summary': { html: 'notes' },
   'podcasts.photo': file,
   'podcasts.audio_bio': file,
@@ -192,6 +234,9 @@ export const rules: Record<string, Rule> = {
   'podcasts.funding_url': url,
   'podcasts.txt_records': json(z.array(z.object({ purpose: line, value: line })).max(100)),
   'podcasts.feed_elements': json(elements, { isOpaque: true }),
+  'podcasts.credits': json(
+    z.array(z.object({ personId: z.uuid(), name: line, role: line, group: line, img: line.optional(), href: line.optional() })).max(1000),
+  ),
   'podcasts.old_feed_url': url,
   'podcast_infos.team_roles': json(z.array(z.enum(collaboratorTypes)).max(20)),
   'podcast_roles.show_access': oneOf(showAccesses),
@@ -275,11 +320,15 @@ export const rules: Record<string, Rule> = {
   'events.data': json(z.record(z.string().max(50), z.unknown())),
 }
 
+/** Keys in JSON whose values are names or titles. */
+const nameKeys = new Set(['name', 'title', 'label', 'speaker', 'fileName', 'itunesTitle', 'seasonName'])
+
 /** Keys in JSON whose values name stored files. */
 const fileKeys = new Set(['photo', 'object'])
 const urlKeys = new Set(['url', 'href', 'img', 'link', 'image'])
 
 export const isFileKey = (key: string): boolean => fileKeys.has(key)
+export const isNameKey = (key: string): boolean => nameKeys.has(key)
 export const isUrlKey = (key: string): boolean => urlKeys.has(key)
 
 /** All names of stored files in a row. */

@@ -47,6 +47,7 @@ export type PodcastRow = NonNullable<Awaited<ReturnType<typeof findPodcast>>>
 export const findPeople = (db: Db, podcastId: string) =>
   db
     .select({
+      userId: profiles.userId,
       collaboratorType: podcastRoles.collaboratorType,
       firstName: profiles.firstName,
       lastName: profiles.lastName,
@@ -58,7 +59,7 @@ export const findPeople = (db: Db, podcastId: string) =>
     .where(and(eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.isActive, true)))
     .orderBy(sql`${podcastRoles.showAccess} <> 'OWNER'`, podcastRoles.createdAt, podcastRoles.id)
 
-export type MakerRow = Awaited<ReturnType<typeof findPeople>>[number]
+export type MakerRow = Omit<Awaited<ReturnType<typeof findPeople>>[number], 'userId'>
 
 /** An account as the publisher of its shows. */
 export async function findPublisher(db: Db, userId: string) {

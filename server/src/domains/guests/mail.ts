@@ -66,6 +66,7 @@ export const codeMail = ({ to, code, show }: { to: string; code: string; show: s
 export type ReleaseCopy = {
   to: string
   kind: 'signed' | 'withdrawn'
+  importedAt: Date | null
   show: string
   name: string
   maskedEmail: string
@@ -95,10 +96,11 @@ export function releaseCopyMail({ to, kind, show, name, maskedEmail, text, sha25
 }
 
 /** The same as a text file. The signed text is unchanged. */
-export const releaseCopyText = ({ kind, show, name, maskedEmail, text, sha256, at, note }: Omit<ReleaseCopy, 'to'>): string =>
+export const releaseCopyText = ({ kind, show, name, maskedEmail, text, sha256, at, note, importedAt }: Omit<ReleaseCopy, 'to'>): string =>
   [
     `Release for ${show}`,
     `${kind === 'signed' ? 'Signed' : 'Withdrawn'} by ${name} (${maskedEmail}) on ${moment.format(at)}.`,
+    ...(importedAt === null ? [] : [`Imported with an archive on ${moment.format(importedAt)}, without verifying the signature again.`]),
     ...(note === '' ? [] : [`Note: ${note}`]),
     `SHA-256 of the text: ${sha256}`,
     '----',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { toLine } from '@castwright/contract/podcast-form.ts'
 import type { ArchiveReport } from '@castwright/contract/archives.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -30,7 +31,7 @@ export async function importArchive(app: App, importId: string, signal: AbortSig
     const startReading = (): Reading => newReading(archive, people, { key, podcastId: row.podcastId })
     const found = await checkRows(archive, startReading())
     const total = archive.manifest.files.reduce((sum, { size }) => sum + size, 0)
-    await note(app, importId, { state: 'copying', title: archive.about.title, totalBytes: total, doneBytes: 0 })
+    await note(app, importId, { state: 'copying', title: toLine(archive.about.title), totalBytes: total, doneBytes: 0 })
     await copyFiles(app, row, archive, { signal, remap: createRemap(key) })
     await note(app, importId, { state: 'saving', doneBytes: total })
     await restore(app, row, { archive, reading: startReading(), found, signal })
@@ -113,7 +114,7 @@ async function peopleOf(app: App, row: store.ImportRow, { manifest }: OpenArchiv
     if (people.has(person.id)) throw new Refusal('The archive lists a person twice.')
     const isImporter =
       email !== null && person.email?.toLowerCase() === email && ![...people.values()].some(({ userId }) => userId !== null)
-    people.set(person.id, { ...person, userId: isImporter ? row.userId : null, newId: remap.id(person.id) })
+    people.set(person.id, { ...person, name: toLine(person.name), userId: isImporter ? row.userId : null, newId: remap.id(person.id) })
   }
   return people
 }
@@ -157,7 +158,7 @@ async function checkRows(archive: OpenArchive, reading: Reading): Promise<Found>
   }
   if (!show) throw new Refusal('The archive has no show.')
   return {
-    title: String(show['title']),
+    title: toLine(String(show['title'])),
     mediaFormat: show['media_format'] === 'video' ? 'video' : 'audio',
     profileUrl: String(show['profile_url']),
     published: rows['publications'] ?? 0,

@@ -149,15 +149,31 @@ export async function startImport(app: App, userId: string, file: FileRef): Prom
 export const findImports = async (app: Pick<App, 'db'>, userId: string): Promise<ArchiveImport[]> =>
   (await store.findImports(app.db, userId)).map(({ row, profileUrl }) => toImport(row, profileUrl))
 
-/** Someone who accepts an invitation with the address of a person in the archive confirms that they are that person. */
+/**
+ * Someone who accepts an invitation with the address of a person in the archive confirms that they are that person. If they decline, or
+ * the invitation is withdrawn, the feed no longer credits them.
+ */
 export const returnWork: EventHook = async (_app, tx, events) => {
-  for (const { kind, podcastId, actorId } of events) {
+  for (const event of events) {
+    const { kind, podcastId, actorId } = event
+    const invited = kind === 'invitation.withdrawn' ? event.data.email : kind === 'invitation.declined' ? event.actorName : undefined
+    if (invited !== undefined) await removeCredits(tx, podcastId, invited)
     if (kind !== 'member.joined' || actorId === null) continue
     const email = await store.findVerifiedEmail(tx, actorId)
     if (email === null) continue
+    if (await store.isNamed(tx, actorId)) await removeCredits(tx, podcastId, email)
     for (const { claim } of await store.findClaims(tx, podcastId, email)) await store.restoreClaim(tx, claim, actorId)
     for (const { id } of await store.findPeopleOf(tx, podcastId, email))
       await store.restoreMentions(tx, podcastId, { personId: id, userId: actorId })
     await store.deletePeople(tx, podcastId, email)
   }
+}
+
+async function removeCredits(tx: Tx, podcastId: string, email: string): Promise<void> {
+  const people = await store.findPeopleOf(tx, podcastId, email)
+  await store.removeCredits(
+    tx,
+    podcastId,
+    people.map(({ id }) => id),
+  )
 }

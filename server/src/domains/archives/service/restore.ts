@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { limitsOf, lockPlan, reachedPodcastLimit } from '../../billing/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
-import { freeProfileUrl, validateProfileUrl } from '../../podcasts/service.ts'
+import { freeProfileUrl, validateProfileUrl, type TeamCredit } from '../../podcasts/service.ts'
 import { quotaForImports } from '../../publishing/service.ts'
 import { addOwner } from '../../teams/service.ts'
 import { discard, keepFetched, release } from '../../uploads/service.ts'
@@ -70,14 +70,15 @@ async function restoreTables(app: App, tx: Tx, { archive, reading, row, notes, s
   let podcastId = ''
   const claims: Array<Claimed & { table: string; row: store.Row }> = []
   const people = new Set<string>()
-  const keepClaims = async (): Promise<void> => {
-    const fresh = [...new Set(claims.map(({ personId }) => personId))].filter((id) => !people.has(id))
-    const known = [...reading.people.values()].filter((person) => fresh.includes(person.newId) && person.email !== null)
+  const keepPeople = async (): Promise<void> => {
+    const known = [...reading.people.values()].filter(({ userId, email }) => userId === null && email !== null)
     await store.insertPeople(
       tx,
       known.map(({ newId: id, name, email }) => ({ id, podcastId, name, email: email! })),
     )
     for (const { newId: id } of known) people.add(id)
+  }
+  const keepClaims = async (): Promise<void> => {
     const kept = claims.filter(({ personId }) => people.has(personId))
     for (let from = 0; from < kept.length; from += rowsAtATime)
       await store.insertClaims(
@@ -107,6 +108,7 @@ async function restoreTables(app: App, tx: Tx, { archive, reading, row, notes, s
       }
     }
     await store.restoreRows(tx, part.table, batch)
+    if (table.table === 'podcasts') await keepPeople()
     if (claims.length > 0) await keepClaims()
   }
   return podcastId
@@ -118,8 +120,16 @@ type RowRule = (table: string, mapped: Mapped, found: store.Row) => Promise<stor
 async function rulesFor(app: App, tx: Tx, row: store.ImportRow, reading: Reading, notes: Notes): Promise<RowRule> {
   const { collaborators } = await limitsOf(app, tx, row.userId)
   const now = app.now()
+  const isNamed = await store.isNamed(tx, row.userId)
   return async (table, { row: mapped }, found) => {
-    if (table === 'podcasts') return { ...mapped, profile_url: notes.profileUrl }
+    if (table === 'podcasts') {
+      const credits = (mapped['credits'] ?? []) as TeamCredit[]
+      return {
+        ...mapped,
+        profile_url: notes.profileUrl,
+        credits: isNamed ? credits.filter(({ personId }) => personId !== row.userId) : credits,
+      }
+    }
     if (table === 'old_profile_urls') {
       const podcastProfileUrl = String(mapped['profile_url'])
       notes.oldUrls += 1
@@ -156,6 +166,8 @@ async function rulesFor(app: App, tx: Tx, row: store.ImportRow, reading: Reading
       notes.unscheduled += 1
       return { ...mapped, scheduled_release_date: null }
     }
+    // No one here has seen them sign.
+    if (table === 'releases') return { ...mapped, imported_at: now }
     // Its job stayed where it was exported.
     if (table === 'clips' && ['waiting', 'running'].includes(String(mapped['render_state']))) return { ...mapped, render_state: 'canceled' }
     return mapped

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ArchiveReport } from '@castwright/contract/archives.ts'
 import { Refusal, type Person } from '../format.ts'
 import { checkValue, type Checks, type Column } from '../check.ts'
@@ -50,6 +51,8 @@ function columnsOf(part: store.Part): Map<string, Column> {
   return columns
 }
 
+const sha256Of = (text: unknown): string => createHash('sha256').update(String(text)).digest('hex')
+
 /** Checks a row and gives it new IDs. Every reference must be to a row of the same archive. */
 export function mapRow(reading: Reading, part: store.Part, found: store.Row): Mapped {
   const { name, references, key } = store.shapeOf(part.table)
@@ -77,6 +80,8 @@ export function mapRow(reading: Reading, part: store.Part, found: store.Row): Ma
   }
   for (const { name: column, isNullable } of columns.values())
     if (!(column in row) && key.includes(column) && !isNullable) throw new Refusal(`The archive has a row of ${name} without ${column}.`)
+  if ((name === 'releases' || name === 'release_forms') && row['sha256'] !== sha256Of(row['text']))
+    throw new Refusal('The archive has a release whose text was changed: its checksum differs.')
   if (name === 'events' && !isEvent(found['kind'], row['data']))
     throw new Refusal("The archive has an event that this release doesn't know.")
   if (key.length === 1 && referenced.has(name)) {

@@ -3,7 +3,8 @@ import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { BlockReader } from '../../../platform/storage/read-blocks.ts'
 import { version } from '../../../platform/version.ts'
-import { findOwn } from '../../feeds/service.ts'
+import { findOwn, findTeamCredits } from '../../feeds/service.ts'
+import type { TeamCredit } from '../../podcasts/service.ts'
 import { withoutAddresses } from '../addresses.ts'
 import { fileEntry, formatVersion, partBytes, partEntry, type About, type ArchiveFile, type Manifest, type Person } from '../format.ts'
 import * as store from '../store.ts'
@@ -20,6 +21,8 @@ export type Making = {
 }
 
 type Collected = {
+  /** How the feed credits the team. */
+  credits: TeamCredit[]
   tables: Manifest['tables']
   people: Set<string>
   /** IDs of exported rows that others refer to, by table. */
@@ -34,14 +37,15 @@ const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value)}\n
 export async function* packShow(app: App, making: Making): AsyncGenerator<Uint8Array> {
   // Before the tables, because building the feed for the first time gives the show its GUID.
   const feed = (await findOwn(app, making.row.podcastId))?.bytes ?? Buffer.alloc(0)
-  const tables = yield* inOneState(app, (db) => packTables(making, db))
+  const credits = await findTeamCredits(app, making.row.podcastId)
+  const tables = yield* inOneState(app, (db) => packTables(making, db, credits))
   yield* packFiles(making, { ...tables, feed })
 }
 
 type Tables = { tables: Manifest['tables']; people: Person[]; files: Awaited<ReturnType<typeof store.findFiles>> }
 
 /** All rows, and the files to add. */
-async function* packTables(making: Making, db: Db): AsyncGenerator<Uint8Array, Tables> {
+async function* packTables(making: Making, db: Db, credits: TeamCredit[]): AsyncGenerator<Uint8Array, Tables> {
   const { row, signal, onTotal } = making
   const show = await store.findShow(db, row.podcastId)
   if (!show) throw new Error('The show was deleted.')
@@ -57,7 +61,7 @@ async function* packTables(making: Making, db: Db): AsyncGenerator<Uint8Array, T
     withMembers,
   }
   yield* packBytes('about.json', json(about))
-  const collected: Collected = { tables: [], people: new Set(), ids: new Map(), names: new Set() }
+  const collected: Collected = { credits, tables: [], people: new Set(), ids: new Map(), names: new Set() }
   for (const part of store.parts) {
     if ((part.needs === 'guests' && !withGuests) || (part.needs === 'members' && !withMembers)) continue
     yield* packTable(db, part, row, collected)
@@ -108,6 +112,7 @@ async function* packTable(db: Db, part: store.Part, row: Making['row'], collecte
   for await (const found of store.readRows(db, part, row)) {
     const kept = closed(found, references, collected)
     if (!kept) continue
+    if (name === 'podcasts') kept['credits'] = mergeCredits(collected.credits, kept['credits'] as TeamCredit[])
     if (!row.withMembers) for (const column of part.addresses ?? []) kept[column] = withoutAddresses(kept[column])
     if (key.length === 1) ids.add(kept[key[0]!] as string)
     for (const { column } of references.filter(({ isPerson }) => isPerson)) if (kept[column]) collected.people.add(kept[column] as string)
@@ -120,6 +125,12 @@ async function* packTable(db: Db, part: store.Part, row: Making['row'], collecte
   }
   yield* flush()
   collected.tables.push({ table: name, rows, parts: count, sha256: hash.digest('hex') })
+}
+
+/** Imported shows may have members who never joined. */
+const mergeCredits = (team: TeamCredit[], others: TeamCredit[]): TeamCredit[] => {
+  const named = new Set(team.map(({ name }) => name.toLowerCase()))
+  return [...team, ...others.filter(({ name }) => !named.has(name.toLowerCase()))]
 }
 
 /** Without references to rows that aren't exported. Null if the row can't exist without one. */

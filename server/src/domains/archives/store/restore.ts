@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../../platform/db.ts'
 import { comments } from '../../comments/tables.ts'
 import { episodes } from '../../episodes/tables.ts'
-import { podcastInfos } from '../../podcasts/tables.ts'
+import { podcastInfos, podcasts } from '../../podcasts/tables.ts'
 import { parts, shapeOf } from './parts.ts'
 import type { Row } from './read.ts'
 
@@ -47,6 +47,14 @@ export async function restoreClaim(tx: Tx, { table: name, column, row, isWhole }
   )
   const person = sql.identifier(column)
   await tx.execute(sql`update ${table} set ${person} = ${userId} where ${isRow} and ${person} is null`)
+}
+
+/** The credits of these people end: their profile replaces them, or they don't come back. */
+export async function removeCredits(tx: Tx, podcastId: string, personIds: string[]): Promise<void> {
+  if (personIds.length === 0) return
+  await tx.execute(sql`update ${podcasts} set credits = (select coalesce(jsonb_agg(credit), '[]'::jsonb)
+      from jsonb_array_elements(credits) credit where not ${JSON.stringify(personIds)}::jsonb ? (credit ->> 'personId'))
+    where id = ${podcastId} and credits <> '[]'::jsonb`)
 }
 
 /** Mentions of a person in comments have the ID of the person in the archive until they return. */

@@ -81,6 +81,7 @@ async function keepRelease(app: App, tx: Tx, locked: LockedGuest, caller: GuestC
     networkHash: app.guestSecret(`network ${networkOf(caller.address)}`),
     agent: caller.agent,
     at: app.now(),
+    importedAt: null,
   })
   const kind = signed.kind === 'signed' ? 'guest.release_signed' : 'guest.release_withdrawn'
   await recordEvent(app, tx, { kind, podcastId, episodeId, actorId: null, data: { guestId } })
@@ -169,5 +170,5 @@ export async function findReleases(db: Db, episodeGuestId: string): Promise<Rele
   const facts = await store.findFacts(db, episodeGuestId)
   if (!facts) throw new Fault('not_found')
   const rows = await store.findReleases(db, facts.row.guestId, facts.row.episodeId)
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+  return rows.map(({ at, importedAt, ...row }) => ({ ...row, at: at.toISOString(), importedAt: importedAt?.toISOString() ?? null }))
 }

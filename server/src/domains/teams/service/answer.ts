@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import type { Caller } from '../../../platform/rpc.ts'
+import { bump } from '../../../platform/versions/versions.ts'
 import { recordEvent } from '../../events/service.ts'
 import { lockUsers } from '../../identity/service.ts'
 import { grantAccessWithoutEmail } from '../../profiles/service.ts'
@@ -94,4 +95,6 @@ async function decline(app: App, tx: Tx, row: store.InvitationRow): Promise<void
   await store.deleteRole(tx, row.id)
   const { podcastId, email } = row
   await recordEvent(app, tx, { podcastId, actorId: null, actorName: email ?? '', kind: 'invitation.declined', data: {} })
+  // The feed of an imported show credits members who are invited.
+  await bump(app, tx, 'podcast', podcastId)
 }

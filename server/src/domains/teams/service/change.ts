@@ -69,7 +69,9 @@ export const removeMember = (app: App, callerId: string, podcastRoleId: string):
     const by = { podcastId, actorId: callerId }
     if (userId === null) {
       await store.deleteRole(tx, row.id)
-      return recordEvent(app, tx, { ...by, kind: 'invitation.withdrawn', data: { email: nameOf(member) } })
+      await recordEvent(app, tx, { ...by, kind: 'invitation.withdrawn', data: { email: nameOf(member) } })
+      // The feed of an imported show credits members who are invited.
+      return bump(app, tx, 'podcast', podcastId)
     }
     await leave(app, tx, podcastId, userId)
     await store.deleteRole(tx, row.id)

@@ -47,7 +47,7 @@ export function ReleasesDialog({ guest, timeZone, onClose }: Props) {
 }
 
 function Release({ release, timeZone }: { release: ReleaseRecord; timeZone: string }) {
-  const { kind, name, maskedEmail, at, note, text, sha256, formVersion, drawing } = release
+  const { kind, name, maskedEmail, at, note, text, sha256, formVersion, drawing, importedAt } = release
   return (
     <section>
       <Title order={3} size="h4" mb="xs">
@@ -56,7 +56,10 @@ function Release({ release, timeZone }: { release: ReleaseRecord; timeZone: stri
       <dl className={classes.facts}>
         <Fact name="Name">{name}</Fact>
         <Fact name="When">{fullTime(at, timeZone)}</Fact>
-        <Fact name="Confirmed by code to">{maskedEmail}</Fact>
+        <Fact name={importedAt ? 'Email' : 'Confirmed by code to'}>{maskedEmail}</Fact>
+        {importedAt ? (
+          <Fact name="Imported">{`${fullTime(importedAt, timeZone)}, with an archive. The signature wasn't verified here.`}</Fact>
+        ) : null}
         {note ? <Fact name="Message">{note}</Fact> : null}
         <Fact name="Text">{`Version ${formVersion}`}</Fact>
         <Fact name="SHA-256">

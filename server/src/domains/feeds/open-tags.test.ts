@@ -167,7 +167,11 @@ test('stores every tag of a show, writes it once, and other parsers and our impo
     ...show.funding.map(({ url, text }) => ({ name: 'podcast:funding', attributes: { url }, ...(text !== '' && { children: [text] }) })),
     ...show.elements,
   ]
-  expect({ ...readShowTags(elements), isInPublisherFeed: false, listsTrailers: false }).toEqual(saved.showTags)
+  expect({ ...readShowTags(elements), isInPublisherFeed: false, listsTrailers: false }).toEqual({
+    ...saved.showTags,
+    // Apps need a text to show.
+    fundings: saved.showTags.fundings.map(({ url, text }) => ({ url, text: text || 'Support the show' })),
+  })
 
   const read = parseFeed(xml)!
   expect(read).toMatchObject({
@@ -297,9 +301,13 @@ test('lists published trailers and the publisher feed of the owner', async () =>
   const trailer = await readyEpisode(app, owner, podcastId, { episodeType: 'TRAILER', level: 'SHOW', title: 'Trailer & more' })
   await publish(app, owner, trailer.episodeId)
   const saved = await update({ listsTrailers: true, isInPublisherFeed: true, trailers: [] })
-  const channel = channelOf(await feedWith('Trailer &amp; more</podcast:trailer>'))
-  expect(all(channel, 'podcast:trailer').map(({ text }) => text)).toEqual(['Trailer & more'])
-  // Ours replaces the other publisher in the feed.
+  const named = channelOf(await feedWith('Trailer &amp; more</podcast:trailer>'))
+  expect(all(named, 'podcast:trailer').map(({ text }) => text)).toEqual(['Trailer & more'])
+  // The publisher that was set by hand stays until someone removes it.
+  expect(all(named, 'podcast:publisher')).toHaveLength(1)
+  expect(JSON.stringify(one(named, 'podcast:publisher'))).toContain('https://net.example/publisher.xml')
+  await update({ publisher: null })
+  const channel = channelOf(await feedWith('/rss/publishers/'))
   expect(all(channel, 'podcast:publisher')).toHaveLength(1)
   const { pathname } = new URL(saved.publisherFeedUrl)
   expect(JSON.stringify(one(channel, 'podcast:publisher'))).toContain(pathname)

@@ -37,18 +37,32 @@ test.for([
   [{ releaseFrequency: 'biweekly', releaseDays: ['MO', 'TU', 'SU'] }, { text: 'Every two weeks on Monday, Tuesday and Sunday' }],
   [
     { releaseFrequency: 'monthly', releaseStartDate: '2026-07-01' },
-    { rrule: 'FREQ=MONTHLY', dtstart: '2026-07-01T00:00:00+00:00' },
+    { rrule: 'FREQ=MONTHLY', dtstart: '2026-07-01T00:00:00Z' },
   ],
   [
     { releaseFrequency: 'daily', isComplete: true },
     { complete: true, rrule: null },
   ],
   // Before, after and in the hour skipped by daylight saving.
-  [{ ...daily('2026-03-28', 'Europe/Berlin') }, { dtstart: '2026-03-28T02:30:00+01:00' }],
-  [{ ...daily('2026-03-30', 'Europe/Berlin') }, { dtstart: '2026-03-30T02:30:00+02:00' }],
-  [{ ...daily('2026-03-29', 'Europe/Berlin') }, { dtstart: '2026-03-29T02:30:00+01:00' }],
-  [{ ...daily('2026-01-01', 'Asia/Kolkata') }, { dtstart: '2026-01-01T02:30:00+05:30' }],
-  [{ ...daily('2026-01-01', 'America/St_Johns') }, { dtstart: '2026-01-01T02:30:00-03:30' }],
+  [{ ...daily('2026-03-28', 'Europe/Berlin') }, { dtstart: '2026-03-28T01:30:00Z' }],
+  [{ ...daily('2026-03-30', 'Europe/Berlin') }, { dtstart: '2026-03-30T00:30:00Z' }],
+  [{ ...daily('2026-03-29', 'Europe/Berlin') }, { dtstart: '2026-03-29T01:30:00Z' }],
+  [{ ...daily('2026-01-01', 'Asia/Kolkata') }, { dtstart: '2025-12-31T21:00:00Z' }],
+  [{ ...daily('2026-01-01', 'America/St_Johns') }, { dtstart: '2026-01-01T06:00:00Z' }],
+  // Monday morning in Tokyo and Sunday evening in New York are another day in UTC.
+  [
+    { ...daily('2026-01-05', 'Asia/Tokyo'), releaseFrequency: 'weekly', releaseDays: ['MO', 'TH'] },
+    { text: 'Every week on Monday and Thursday', rrule: 'FREQ=WEEKLY;BYDAY=SU,WE', dtstart: '2026-01-04T17:30:00Z' },
+  ],
+  [
+    {
+      ...daily('2026-01-04', 'America/New_York'),
+      defaultReleaseTime: '22:00',
+      releaseFrequency: 'weekly',
+      releaseDays: ['SU'],
+    },
+    { rrule: 'FREQ=WEEKLY;BYDAY=MO', dtstart: '2026-01-05T03:00:00Z' },
+  ],
 ] as const)('describes a schedule: %o', ([changes, expected]) => {
   const schedule = { ...podcastRow(), ...(changes as Partial<ReturnType<typeof podcastRow>>) }
   if (expected === null) expect(updateFrequency(schedule)).toBeNull()
@@ -145,7 +159,7 @@ test('keeps line breaks and headings as paragraphs in the description, and full 
 test('writes the contact email as the managing editor, if there is one', () => {
   const render = (podcastEmail: string) =>
     channelOf(renderShow({ podcast: podcastRow({ podcastEmail, authors: ['Ann (Host)', 'Bob'] }), makers: [], publications: [] }))
-  expect(textOf(render('ann@example.com'), 'managingEditor')).toBe('ann@example.com (Ann Host, Bob)')
+  expect(textOf(render('ann@example.com'), 'managingEditor')).toBe('ann@example.com (Ann Host and Bob)')
   expect(one(render(''), 'managingEditor')).toBeUndefined()
 })
 
@@ -162,4 +176,41 @@ test('contains all episodes in the given order, each with one enclosure', () => 
   const items = all(channelOf(renderShow({ podcast: podcastRow(), makers: [], publications })), 'item')
   expect(items.map((item) => textOf(item, 'guid'))).toEqual(publications.map(({ guid }) => guid))
   expect(items.every((item) => all(item, 'enclosure').length === 1)).toBe(true)
+})
+
+test('names the editor without commas, and gives every funding a text', () => {
+  const fundings = [
+    { name: 'podcast:funding', attributes: { url: 'https://more.example' } },
+    { name: 'podcast:funding', attributes: { url: 'https://third.example' }, children: [' '] },
+  ]
+  const podcast = podcastRow({
+    podcastEmail: 'hi@example.com',
+    authors: ['Poe, Ann', 'Bob (B.)'],
+    fundingUrl: 'https://x.example',
+    fundingText: '',
+    feedElements: fundings,
+  })
+  const elements = [{ name: 'podcast:funding', attributes: { url: 'https://item.example' } }]
+  const channel = channelOf(renderShow({ podcast, makers: [], publications: [publication(1, { elements })] }))
+  expect(textOf(channel, 'managingEditor')).toBe('hi@example.com (Poe Ann and Bob B.)')
+  const texts = [...all(channel, 'podcast:funding'), ...all(one(channel, 'item')!, 'podcast:funding')].map(({ text }) => text)
+  expect(texts).toEqual(['Support the show', 'Support the show', 'Support the show', 'Support the show'])
+})
+
+test('credits members of an imported show who have yet to join, once', () => {
+  const credit = { personId: '917393e3-1b1e-5cef-ace4-edaa54e1f811', role: 'Host', group: 'Cast' }
+  const podcast = podcastRow({
+    credits: [
+      { ...credit, name: 'ann poe' },
+      { ...credit, name: 'Cy', href: 'https://old.example/pal/cy' },
+    ],
+  })
+  const makers = [{ collaboratorType: 'PRODUCER' as const, firstName: 'Ann', lastName: 'Poe', username: null, photo: null }]
+  const persons = [{ name: 'Guest', role: 'guest' }]
+  const channel = channelOf(renderShow({ podcast, makers, publications: [publication(1, { persons })] }))
+  expect(all(channel, 'podcast:person').map(({ text, attributes }) => [text, attributes['href'] ?? ''])).toEqual([
+    ['Ann Poe', ''],
+    ['Cy', 'https://old.example/pal/cy'],
+  ])
+  expect(all(one(channel, 'item')!, 'podcast:person').map(({ text }) => text)).toEqual(['Guest', 'Ann Poe', 'Cy'])
 })

@@ -102,13 +102,17 @@ function category(name: string): string {
 
 const carriedName = /^(?:(?:podcast|itunes|atom|content|spotify):)?[a-z][\w.-]*$/i
 
+/** Apps show the text as a link, so it can't be empty. */
+const defaultTexts: Record<string, string> = { 'podcast:funding': 'Support the show' }
+
 /** Names and attributes are checked again, so that stored data can't break out of its element. */
 function element({ name, attributes = {}, children = [] }: Element): string {
   if (!carriedName.test(name)) return ''
   const facts = Object.entries(attributes)
     .filter(([key]) => /^[a-z_][\w.-]*$/i.test(key))
     .map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`)
-  const inner = children.map((child) => (typeof child === 'string' ? escapeText(child) : element(child))).join('')
+  const written = children.map((child) => (typeof child === 'string' ? escapeText(child) : element(child))).join('')
+  const inner = written.trim() === '' ? (defaultTexts[name] ?? '') : written
   return inner === '' ? `<${name}${facts.join('')}/>` : `<${name}${facts.join('')}>${inner}</${name}>`
 }
 
@@ -118,8 +122,9 @@ const carried = (elements: readonly Element[]): string => {
   return xml
 }
 
-/** RSS requires an address and allows a name after it. */
-const editor = (email: string, name: string): string => (name === '' ? email : `${email} (${name.replace(/[()]/g, '')})`)
+/** RSS requires an address and allows a name after it. Validators take a comma for a second address. */
+const editor = (email: string, names: readonly string[]): string =>
+  names.length === 0 ? email : `${email} (${names.map((name) => name.replace(/[(),]/g, '')).join(' and ')})`
 
 function frequency({ text, rrule, dtstart, complete }: UpdateFrequency): string {
   const facts = `${complete ? ' complete="true"' : ''}${attribute('dtstart', dtstart)}${attribute('rrule', rrule)}`
@@ -137,7 +142,7 @@ export function renderChannel(channel: Channel, builtAt: Date, newestAt: Date | 
     ...channel.hubs.map((hub) => `<atom:link href="${escapeAttribute(hub)}" rel="hub"/>\n`),
     line('language', channel.language),
     line('copyright', channel.copyright),
-    channel.contactEmail === '' ? '' : line('managingEditor', editor(channel.contactEmail, channel.authors.join(', '))),
+    channel.contactEmail === '' ? '' : line('managingEditor', editor(channel.contactEmail, channel.authors)),
     newestAt === null ? '' : `<pubDate>${newestAt.toUTCString()}</pubDate>\n`,
     `<lastBuildDate>${builtAt.toUTCString()}</lastBuildDate>\n`,
     '<generator>Castwright</generator>\n',
@@ -160,7 +165,9 @@ export function renderChannel(channel: Channel, builtAt: Date, newestAt: Date | 
     channel.elements.some(({ name }) => name === 'podcast:medium')
       ? ''
       : `<podcast:medium>${channel.isVideo ? 'video' : 'podcast'}</podcast:medium>\n`,
-    funding === null ? '' : `<podcast:funding url="${escapeAttribute(funding.url)}">${escapeText(funding.text)}</podcast:funding>\n`,
+    funding === null
+      ? ''
+      : `<podcast:funding url="${escapeAttribute(funding.url)}">${escapeText(funding.text || defaultTexts['podcast:funding']!)}</podcast:funding>\n`,
     ...channel.txtRecords.map(({ purpose, value }) => `<podcast:txt${attribute('purpose', purpose)}>${escapeText(value)}</podcast:txt>\n`),
     channel.updateFrequency === null ? '' : frequency(channel.updateFrequency),
     ...channel.persons.map(person),

@@ -1,3 +1,4 @@
+import { instantOf } from '@castwright/contract/release-time.ts'
 import type { PodcastForm } from '@castwright/contract/podcast-form.ts'
 
 export type Schedule = Pick<
@@ -8,6 +9,8 @@ export type Schedule = Pick<
 export type UpdateFrequency = { text: string; rrule: string | null; dtstart: string | null; complete: boolean }
 
 const dayNames = { MO: 'Monday', TU: 'Tuesday', WE: 'Wednesday', TH: 'Thursday', FR: 'Friday', SA: 'Saturday', SU: 'Sunday' } as const
+
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 
 const rules = {
   daily: { text: 'Every day', rrule: 'FREQ=DAILY', byDay: false },
@@ -24,30 +27,25 @@ export function updateFrequency(schedule: Schedule): UpdateFrequency | null {
   if (schedule.releaseFrequency === 'none') return null
   const { text, rrule, byDay } = rules[schedule.releaseFrequency]
   const days = byDay ? schedule.releaseDays : []
+  const { dtstart, dayShift } = startOf(schedule)
+  const daysInUtc = days.map((day) => weekdays.at((weekdays.indexOf(day) + dayShift) % 7)!)
   return {
     text: days.length === 0 ? text : `${text} on ${listOf(days.map((day) => dayNames[day]))}`,
-    rrule: days.length === 0 ? rrule : `${rrule};BYDAY=${days.join(',')}`,
-    dtstart: startOf(schedule),
+    rrule: days.length === 0 ? rrule : `${rrule};BYDAY=${daysInUtc.join(',')}`,
+    dtstart,
     complete: false,
   }
 }
 
-/** The first release, with the UTC offset of that day. */
-function startOf({ releaseStartDate, defaultReleaseTime, timeZone }: Schedule): string | null {
-  if (releaseStartDate === null) return null
-  const wall = `${releaseStartDate}T${defaultReleaseTime ?? '00:00'}:00`
-  return `${wall}${offsetAt(wall, timeZone)}`
-}
-
-/** The offset, such as `+02:00`, at a local time. In the hour skipped by daylight saving, the offset before it. */
-function offsetAt(wall: string, timeZone: string): string {
-  const shown = Date.parse(`${wall}Z`)
-  const minutesAt = (instant: number): number => {
-    const words = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).format(instant)
-    const [, sign, hours = '0', minutes = '0'] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(words) ?? []
-    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
-  }
-  const minutes = minutesAt(shown - minutesAt(shown) * 60_000)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
+/**
+ * The first release in UTC, because RFC 5545 has no offsets. The days of the rule are then those in UTC,
+ * too: `dayShift` is how many days later they are than in the show's time zone.
+ */
+function startOf({ releaseStartDate, defaultReleaseTime, timeZone }: Schedule): { dtstart: string | null; dayShift: number } {
+  if (releaseStartDate === null) return { dtstart: null, dayShift: 0 }
+  if (defaultReleaseTime === null) return { dtstart: `${releaseStartDate}T00:00:00Z`, dayShift: 0 }
+  const instant = instantOf(releaseStartDate, defaultReleaseTime, timeZone)
+  const days = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+  const dtstart = instant.toISOString().replace('.000', '')
+  return { dtstart, dayShift: days(dtstart.slice(0, 10)) - days(releaseStartDate) }
 }

@@ -4,7 +4,7 @@ import { openMediaAddresses } from '../../platform/media-address.ts'
 import type { PublicationRow } from '../publishing/service.ts'
 import { feedEnd, feedStart, itemParts, renderChannel, type Channel, type Item } from './render.ts'
 import type { Soundbite } from '../clips/service.ts'
-import { publicPage, toChannel, toItem, toPersons } from './service/facts.ts'
+import { makersOf, publicPage, toChannel, toItem } from './service/facts.ts'
 import type { MakerRow, PodcastRow } from './store.ts'
 
 /** An element as any XML parser sees it. */
@@ -56,7 +56,7 @@ export const builtAt = new Date('2026-05-04T10:20:30Z')
 
 export function factsOf({ podcast, makers, publications, hubs = [], soundbites = [] }: Show): { channel: Channel; items: Item[] } {
   const app = createApp(hubs)
-  const persons = toPersons(app, makers)
+  const persons = makersOf(app, makers, podcast.credits)
   const channel = toChannel(app, podcast, podcast.feedGuid ?? '00000000-0000-5000-8000-000000000000', persons, {
     publisherId: null,
     publications: [],
@@ -91,6 +91,7 @@ export const podcastRow = (changes: Partial<PodcastRow> = {}): PodcastRow => ({
   createdAt: new Date('2026-01-01T00:00:00Z'),
   subtitle: '',
   feedElements: [],
+  credits: [],
   listsTrailers: false,
   isInPublisherFeed: false,
   showSummary: '<p>Stories from after midnight.</p>',

@@ -7,7 +7,7 @@ import { findPublications } from '../../publishing/service.ts'
 import { feedGuid } from '../guid.ts'
 import { feedEnd, feedStart, itemParts, renderChannel } from '../render.ts'
 import * as store from '../store.ts'
-import { publicPage, toChannel, toItem, toPersons } from './facts.ts'
+import { makersOf, publicPage, toChannel, toItem } from './facts.ts'
 
 type BuildDeps = Pick<App, 'db' | 'transaction' | 'config' | 'mediaAddresses'>
 
@@ -15,7 +15,7 @@ type BuildDeps = Pick<App, 'db' | 'transaction' | 'config' | 'mediaAddresses'>
 export type Built = { version: number; bytes: Buffer; etag: string; modifiedAt: Date }
 
 /** Increase it when the same data renders to different bytes. Feeds saved by older releases are then rebuilt. */
-const edition = 2
+const edition = 3
 
 /** A digest of the settings that every feed depends on. */
 export const feedContext = ({ config }: Pick<App, 'config'>): string =>
@@ -47,7 +47,7 @@ export async function buildFeed(app: BuildDeps, podcastId: string, place: store.
   ])
   const guid = row && (row.feedGuid ?? (await firstGuid(app, row)))
   if (!row || !guid) return null
-  const persons = toPersons(app, people)
+  const persons = makersOf(app, people, row.credits)
   const publisherId = row.isInPublisherFeed ? await store.findOwnPublisher(app.db, podcastId) : null
   const channel = toChannel(app, row, guid, persons, { publisherId, publications })
   const page = publicPage(app, row.profileUrl)

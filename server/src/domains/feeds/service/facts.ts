@@ -40,6 +40,14 @@ export const toPersons = (app: Deps, rows: MakerRow[]): Person[] =>
     return [{ name, ...taxonomy[collaboratorType], img: photoUrl(app, photo), href }]
   })
 
+/** The team, and members of an imported show who have yet to join. */
+export function makersOf(app: Deps, rows: MakerRow[], credits: PodcastRow['credits']): Person[] {
+  const team = toPersons(app, rows)
+  const named = new Set(team.map(({ name }) => name.toLowerCase()))
+  const others = credits.filter(({ name }) => !named.has(name.toLowerCase()))
+  return [...team, ...others.map(({ name, role, group, img = null, href = null }) => ({ name, role, group, img, href }))]
+}
+
 export const publicPage = (app: Pick<App, 'config'>, profileUrl: string): string => `${app.config.baseUrl}/pod/${profileUrl}`
 
 /** Apple's limit for descriptions. */
@@ -77,10 +85,11 @@ function derivedElements(app: Deps, row: PodcastRow, { publisherId, publications
 const maxTrailers = 10
 
 export function toChannel(app: Deps, row: PodcastRow, guid: string, persons: Person[], around: Around): Channel {
-  const derived = derivedElements(app, row, around)
-  /** One publisher per show: ours replaces an imported one. */
+  // A show has one publisher. One that the team named, or that was imported, stays.
+  const hasPublisher = row.feedElements.some(({ name }) => name === 'podcast:publisher')
+  const derived = derivedElements(app, row, hasPublisher ? { ...around, publisherId: null } : around)
   const isReplaced = ({ name, attributes }: FeedElement): boolean =>
-    derived.some((own) => own.name === name && (name === 'podcast:publisher' || own.attributes?.['url'] === attributes?.['url']))
+    derived.some((own) => own.name === name && own.attributes?.['url'] === attributes?.['url'])
   return {
     title: row.title,
     subtitle: row.subtitle,
@@ -104,7 +113,7 @@ export function toChannel(app: Deps, row: PodcastRow, guid: string, persons: Per
     isLocked: row.isLocked,
     isImported: row.oldFeedUrl !== null,
     guid,
-    funding: row.fundingUrl === '' ? null : { url: row.fundingUrl, text: row.fundingText || 'Support the show' },
+    funding: row.fundingUrl === '' ? null : { url: row.fundingUrl, text: row.fundingText },
     txtRecords: row.txtRecords,
     updateFrequency: updateFrequency(row),
     country: row.location,

@@ -3,7 +3,7 @@ import { findSoundbites } from '../../clips/service.ts'
 import { findPublications, type PublicationRow } from '../../publishing/service.ts'
 import { feedEnd, feedStart, renderChannel, renderItem, type Channel, type Element } from '../render.ts'
 import * as store from '../store.ts'
-import { publicPage, toChannel, toItem, toPersons } from './facts.ts'
+import { makersOf, publicPage, toChannel, toItem } from './facts.ts'
 
 /** A private feed before the URLs of a listener are filled in. */
 export type PrivateFeed = {
@@ -60,7 +60,7 @@ function toPrivate(app: Deps, channel: Channel, { placeholder, suffix, note = ''
 async function findChannel(app: Deps, podcastId: string, publications: PublicationRow[], options: Omit<Options, 'choose'>) {
   const [row, people] = await Promise.all([store.findPodcast(app.db, podcastId), store.findPeople(app.db, podcastId)])
   if (!row) return null
-  const persons = toPersons(app, people)
+  const persons = makersOf(app, people, row.credits)
   const channel = toPrivate(app, toChannel(app, row, '', persons, { publisherId: null, publications }), options)
   return { row, persons, channel }
 }

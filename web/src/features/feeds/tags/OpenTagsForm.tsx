@@ -124,7 +124,7 @@ export function OpenTagsForm({ podcastId, stored }: { podcastId: string; stored:
         <Stack gap="sm">
           <Switch
             label="List this podcast in the owner's publisher feed"
-            description="A public feed with the owner's name, photo and shows. It replaces another publisher."
+            description="A public feed with the owner's name, photo and shows. If you name another publisher, apps see that one instead."
             checked={isInPublisherFeed}
             disabled={saving}
             onChange={(event) => tags.set('isInPublisherFeed', event.currentTarget.checked)}

@@ -24,11 +24,11 @@ test('toasts cover no button of a form, and an error ends with the next attempt'
     await page.route(update, (route) => route.abort())
     await page.getByRole('textbox', { name: 'Instagram' }).fill(`bridges${size.width}`)
     await save.click()
-    await expect(toasts(page)).toHaveText('Error occurred while saving.')
+    await expect(toasts(page)).toHaveText(['Error occurred while saving.'])
     for (const button of [save, cancel]) await expect.poll(() => overlap(toasts(page), button)).toBe(false)
     await page.unroute(update)
     await save.click()
-    await expect(toasts(page)).toHaveText('Changes saved!')
+    await expect(toasts(page)).toHaveText(['Changes saved!'])
     for (const button of [save, cancel]) await expect.poll(() => overlap(toasts(page), button)).toBe(false)
   }
 })

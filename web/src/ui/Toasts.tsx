@@ -39,13 +39,12 @@ const isOfForm = ({ attempt }: Toast): boolean => attempt?.form?.isConnected ===
 const autoCloseOf = (toast: Toast) =>
   toast.kind !== 'error' ? (toast.onUndo ? 2 * readingTime : readingTime) : isOfForm(toast) ? false : errorTime
 
-/** A new toast replaces the one of its kind. A success also replaces an error that isn't about an open form. */
+/** A new toast replaces the one of its kind. Errors and successes replace each other, except an error about an open form. */
 export function showToast(toast: Toast): void {
   const { id, kind, message, onUndo } = toast
   const error = shown.get('error')
-  if (kind === 'success' && error && !isOfForm(error)) hideToast(error.id)
-  const before = shown.get(kind)
-  if (before) hideToast(before.id)
+  const opposite = kind === 'error' ? shown.get('success') : kind === 'success' && error && !isOfForm(error) ? error : undefined
+  for (const old of [opposite, shown.get(kind)]) if (old) hideToast(old.id)
   shown.set(kind, toast)
   if (kind === 'error') {
     if (isOfForm(toast)) formChanges.observe(document.body, { childList: true, subtree: true })

@@ -45,8 +45,7 @@ COPY contract contract
 COPY server server
 COPY --from=web /castwright/web/dist web/dist
 COPY --from=speech /castwright/speech speech
-ENV NODE_ENV=production DATA_DIR=/data PORT=3000 NODE_COMPILE_CACHE=/data/compile-cache MALLOC_ARENA_MAX=2 \
-  MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000 NODE_COMPILE_CACHE=/data/compile-cache
 # A numeric ID lets Kubernetes verify that the user is not root.
 USER 10001:10001
 VOLUME /data
@@ -54,4 +53,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "--max-semi-space-size=8", "server/src/main.ts"]
+CMD ["node", "server/src/main.ts"]

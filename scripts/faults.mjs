@@ -6,7 +6,6 @@ import { table } from './faults/table.mjs'
 import { inHome, UserError } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
 import { withProgress } from './lib/progress.mjs'
-import { memorySettings } from './lib/memory.mjs'
 import { capture, environment } from './lib/run.mjs'
 import { watch } from './lib/watch.mjs'
 
@@ -59,7 +58,6 @@ await onNode24(async (args) => {
   mkdirSync(inHome('.cache'), { recursive: true })
   const report = join(mkdtempSync(inHome('.cache', 'faults-')), 'report.jsonl')
   const env = environment({
-    ...memorySettings,
     FAULTS_REPORT: report,
     NODE_COMPILE_CACHE: inHome('.cache', 'compiled'),
     ...(minutes && { FAULT_SOAK_MINUTES: minutes }),

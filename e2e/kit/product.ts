@@ -83,8 +83,7 @@ export async function startProduct(env: Record<string, string> = {}, { socialIss
     const stoodIn = [...issuer, ...(daysLater > 0 ? ['--days-later', String(daysLater)] : [])]
     const entry = stoodIn.length > 0 ? [join(server, 'test/kit/main.ts'), ...stoodIn] : [join(server, 'src/main.ts')]
     let words = ''
-    // With the memory that `npm start` gives to new objects.
-    const options = ['--max-semi-space-size=8', '--import', join(server, 'test/kit/pictures-once.ts')]
+    const options = ['--import', join(server, 'test/kit/pictures-once.ts')]
     child = spawn(process.execPath, [...options, ...entry], {
       env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,7 +10,7 @@ import { mustCall, someAddress } from './kit/calls.ts'
 import { figure, sized } from './kit/figures.ts'
 import { makeShow, type Show } from './kit/load.ts'
 import { makePlace, withHands, type Place } from './kit/place.ts'
-import { filesOf, memoryOf, percentile } from './kit/watch.ts'
+import { filesOf, memoryOf, percentile, slope } from './kit/watch.ts'
 
 const fault = 'soak'
 const minutes = sized('SOAK_MINUTES', 3)
@@ -78,15 +78,6 @@ async function ask(given: Ask, secrets: string[], seen: Seen): Promise<void> {
 
 const fresh = (): Seen => ({ answers: 0, refused: 0, failed: [], bare: new Set(), leaks: new Set(), ms: [] })
 
-/** Megabytes per minute, by linear regression. */
-function slope(points: Array<{ minute: number; memory: number }>): number {
-  const mean = (pick: (point: { minute: number; memory: number }) => number) =>
-    points.reduce((sum, one) => sum + pick(one), 0) / points.length
-  const [x, y] = [mean(({ minute }) => minute), mean(({ memory }) => memory)]
-  const spread = points.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0)
-  return spread === 0 ? 0 : points.reduce((sum, { minute, memory }) => sum + (minute - x) * (memory - y), 0) / spread
-}
-
 test('at half load for a while: no failures, no growth, no leaks', async () => {
   const place = await makePlace({ database: 'embedded', env: { LOG_LEVEL: 'info', METRICS_TOKEN: 'canary-of-the-metrics' } })
   const { server, query } = place
@@ -140,7 +131,7 @@ test('at half load for a while: no failures, no growth, no leaks', async () => {
   figure(fault, 40, 'of them told to wait (429)', seen.refused)
   figure(fault, 40, 'failures (5xx or none)', peak.failed.length + seen.failed.length, { most: 0 })
   figure(fault, 40, 'p99', percentile(seen.ms, 0.99), { unit: ' ms', digits: 1 })
-  figure(fault, 40, 'memory grows by, after the first third', slope(warm), {
+  figure(fault, 40, 'memory grows by, after the first third', slope(warm.map(({ minute, memory }) => [minute, memory])), {
     ...(minutes >= 15 && { most: 1 }),
     unit: ' MB/min',
     digits: 2,

@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util'
+import { useMemorySettings } from '../../src/memory.ts'
 import { saveCompileCache } from '../../src/startup.ts'
+
+useMemorySettings()
 
 const { values } = parseArgs({ options: { 'social-issuer': { type: 'string' }, 'days-later': { type: 'string', default: '0' } } })
 const later = Number(values['days-later']) * 86_400_000

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { memoryFlags, memorySettings } from '../../kit/memory-limits.ts'
 import { findPostmaster } from '../../../src/platform/postgres/postmaster.ts'
 import { freePort } from '../../../src/platform/free-port.ts'
 import type { OnEnd } from './on-end.ts'
@@ -78,11 +77,10 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     const begun = performance.now()
     const from = words.length
     asked = false
-    child = spawn(process.execPath, [...memoryFlags, ...imports.flatMap((path) => ['--import', path]), main], {
+    child = spawn(process.execPath, [...imports.flatMap((path) => ['--import', path]), main], {
       env: {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-        ...memorySettings,
         DATA_DIR: dataDir,
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
         PORT: String(port),

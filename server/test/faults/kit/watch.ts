@@ -16,6 +16,14 @@ export function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
+/** How fast the second number of these points grows with the first, by linear regression. */
+export function slope(points: Array<readonly [number, number]>): number {
+  const mean = (at: 0 | 1) => points.reduce((sum, point) => sum + point[at], 0) / points.length
+  const [x, y] = [mean(0), mean(1)]
+  const spread = points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0)
+  return spread === 0 ? 0 : points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0) / spread
+}
+
 export type Reading = { ms: number[]; failed: number; stop(): Promise<void> }
 
 /** Sends requests at this rate while other things happen. */

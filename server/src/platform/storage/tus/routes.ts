@@ -123,8 +123,8 @@ class TusLocks implements Locker {
     let free = (): void => {}
     return {
       lock: async (signal, askBack) => {
-        const given = AbortSignal.any([signal, AbortSignal.timeout(lockTimeout)])
         for (let held = this.#held.get(id); held; held = this.#held.get(id)) {
+          const given = AbortSignal.any([signal, AbortSignal.timeout(lockTimeout)])
           await held.askBack()
           await Promise.race([held.freed, aborted(given)])
           if (given.aborted) throw Object.assign(new Error("A previous request for this upload hasn't ended."), ERRORS.ERR_LOCK_TIMEOUT)

@@ -17,6 +17,8 @@ const common = {
   hookTimeout: testTimeout,
   expect: { poll: { timeout: patience, interval: 20 } },
   provide: { patience },
+  // V8 otherwise collects garbage late: the workers would need 3 GB together, which a machine with 4 GB doesn't have.
+  execArgv: ['--max-old-space-size=768'],
 }
 
 /** Only `npm run test:full` fills an instance with the demo. */
@@ -69,7 +71,6 @@ export default defineConfig({
           exclude: isolatedTests,
           // Load React, Mantine and the document once per worker instead of once per file.
           isolate: false,
-          pool: 'threads',
         },
       },
       { extends: 'web/vite.config.ts', test: { ...web, name: 'web-isolated', include: isolatedTests } },

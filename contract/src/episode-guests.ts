@@ -148,8 +148,8 @@ export const EpisodeGuestService = {
   }),
   Add: method({
     summary:
-      'Adds a person from the guest book to an episode. They are not notified. Returns the existing one if they are a guest already.',
-    input: z.object({ episodeId: Id, guestId: Id }),
+      'Adds a person from the guest book to an episode. They are not notified. Returns the existing one if they are a guest already. Restores Invite Guests and Schedule Interview if they were skipped, unless `keepSkipped` is true.',
+    input: z.object({ episodeId: Id, guestId: Id, keepSkipped: z.boolean().default(false) }),
     output: one,
   }),
   Remove: method({

@@ -303,6 +303,11 @@ export const refusals = {
     msg: 'Directories would reject this episode. Fix the issues below and try again.',
     meta: { reason: 'release_blocked' },
   },
+  stops_release: {
+    code: 'failed_precondition',
+    msg: 'This stops a scheduled release. Nothing was changed.',
+    meta: { reason: 'stops_release' },
+  },
   not_published: { code: 'failed_precondition', msg: "This episode isn't published.", meta: { reason: 'not_published' } },
   no_feed_there: {
     code: 'failed_precondition',

@@ -6,6 +6,7 @@ import { Id, Instant, RequestId } from './shapes.ts'
 export const notificationTypes = [
   'EpisodeAdded',
   'EpisodePublished',
+  'ReleaseAtRisk',
   'ReleaseFailed',
   'InvitationAccepted',
   'Mention',
@@ -40,6 +41,7 @@ export type NotificationType = z.infer<typeof NotificationType>
 export const notificationLabels: Record<NotificationType, { title: string; about: string }> = {
   EpisodeAdded: { title: 'New episodes', about: 'A team member adds an episode.' },
   EpisodePublished: { title: 'Published episodes', about: 'An episode is published.' },
+  ReleaseAtRisk: { title: 'Releases at risk', about: "A scheduled episode is due within a day, but can't be published yet." },
   ReleaseFailed: { title: 'Failed releases', about: "A scheduled episode can't be published." },
   InvitationAccepted: { title: 'Accepted invitations', about: 'Someone you invited joins the team.' },
   Mention: { title: 'Mentions', about: 'Someone mentions you in a comment.' },
@@ -79,6 +81,7 @@ export type Delivery = z.infer<typeof Delivery>
 export const defaultDeliveries: Record<NotificationType, Delivery> = {
   EpisodeAdded: 'off',
   EpisodePublished: 'daily',
+  ReleaseAtRisk: 'at_once',
   ReleaseFailed: 'at_once',
   InvitationAccepted: 'at_once',
   Mention: 'at_once',

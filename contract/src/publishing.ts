@@ -78,9 +78,13 @@ export const EpisodePublishing = {
     output: changed,
   }),
   CheckRelease: method({
-    summary: 'Runs the release checks on an episode.',
+    summary: 'Runs the release checks on an episode. For a scheduled one, also returns what would stop the release.',
     input: z.object({ episodeId: Id }),
-    output: z.object({ findings: z.array(CheckResult) }),
+    output: z.object({
+      findings: z.array(CheckResult),
+      /** Sentences. Empty if nothing stops the release, or if none is scheduled. */
+      stops: z.array(z.string()),
+    }),
   }),
   FindPublishedByPodcastID: method({
     summary: 'Lists the published episodes of a podcast, newest first. Public.',

@@ -21,3 +21,6 @@ export const statusOf = {
 } as const
 
 export type TwirpCode = keyof typeof statusOf
+
+/** Sent by a client that can ask its user: a change that stops a scheduled release then fails with the reason `stops_release`. */
+export const askHeader = { name: 'castwright-ask', value: 'release' } as const

@@ -2,6 +2,7 @@ import { fromWire, toWire, wirePath } from '@castwright/contract/wire.ts'
 import { callRates } from '@castwright/contract/limits.ts'
 import { methodOf, type MethodName, type ServiceName } from '@castwright/contract/methods.ts'
 import { rightOf } from '@castwright/contract/permissions.ts'
+import { askBeforeStops } from '../domains/publishing/service.ts'
 import { mayCall, mayCallForSelf, mayCallWith } from '../domains/tokens/service.ts'
 import type { App } from '../platform/app.ts'
 import { Fault } from '../platform/fault.ts'
@@ -59,13 +60,14 @@ export async function checkCall(
   return input
 }
 
-export type Asked = { caller: Caller | null; guest: GuestCaller | null; body: unknown; address: string }
+/** With `asksFirst`, a change that stops a scheduled release fails. */
+export type Asked = { caller: Caller | null; guest: GuestCaller | null; body: unknown; address: string; asksFirst?: boolean }
 
 /**
  * Calls a method for the caller that an entry point has identified: checks permissions and the limits of an access token, the input and the
  * output. Returns the response as it is sent.
  */
-export async function callMethod(app: App, name: MethodName, { caller, guest, body, address }: Asked): Promise<object> {
+export async function callMethod(app: App, name: MethodName, { caller, guest, body, address, asksFirst = false }: Asked): Promise<object> {
   const right = rightOf(name)
   admitCall(app, name, caller)
   const rate = callRates[name]
@@ -77,7 +79,7 @@ export async function callMethod(app: App, name: MethodName, { caller, guest, bo
   if (right.on === 'self' && caller?.token) mayCallForSelf(caller.token, name, input)
   const access = await accessFor(app, right, caller, input)
   const actor = right.on === 'public' ? publicCaller(caller, input) : caller
-  const output = await handlerOf(name)({ app, caller: guest ?? actor, access, input } as never)
+  const output = await handlerOf(name)({ app: asksFirst ? askBeforeStops(app) : app, caller: guest ?? actor, access, input } as never)
   // Parsed by the contract, so that no column leaks.
   return toWire(methodOf(name).output, methodOf(name).output.parse(output)) as object
 }

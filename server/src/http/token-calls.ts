@@ -1,6 +1,7 @@
 import type { MethodName } from '@castwright/contract/methods.ts'
 import { scopeOf } from '@castwright/contract/scopes.ts'
 import { tokenCallRate } from '@castwright/contract/token-limits.ts'
+import { askHeader } from '@castwright/contract/twirp.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerStatusOf } from '../domains/profiles/service.ts'
 import { callOnce, findAssistant, findCaller } from '../domains/tokens/service.ts'
@@ -49,7 +50,8 @@ type TokenCall = { caller: TokenCaller; secret: string; request: FastifyRequest;
 /** A call with a token. One that changes something runs once per Idempotency-Key. */
 export async function answerToken(app: App, name: MethodName, { caller, secret, request, reply }: TokenCall): Promise<string> {
   const { body, ip: address } = request
-  const run = async (): Promise<string> => stringify(await callMethod(app, name, { caller, guest: null, body, address }))
+  const asksFirst = request.headers[askHeader.name] === askHeader.value
+  const run = async (): Promise<string> => stringify(await callMethod(app, name, { caller, guest: null, body, address, asksFirst }))
   const key = request.headers['idempotency-key']
   if (key === undefined || scopeOf(name) === 'read') return run()
   // Before the key is looked up, because a token may have lost the permission since its first call.

@@ -1,4 +1,5 @@
 import { largeBodies } from '@castwright/contract/large-bodies.ts'
+import { askHeader } from '@castwright/contract/twirp.ts'
 import { bodyLimit } from '@castwright/contract/limits.ts'
 import { methodNames, packages, pathOf, type MethodName, type ServiceName } from '@castwright/contract/methods.ts'
 import { rightOf } from '@castwright/contract/permissions.ts'
@@ -47,7 +48,8 @@ export function twirpRoutes(server: FastifyInstance, app: App, { findCaller, fin
       const isGuests = rightOf(name).on === 'guestLink'
       const guest = isGuests ? await findGuest(request) : null
       const caller = isGuests ? null : await findCaller(request, reply)
-      return stringify(await callMethod(app, name, { caller, guest, body, address }))
+      const asksFirst = request.headers[askHeader.name] === askHeader.value
+      return stringify(await callMethod(app, name, { caller, guest, body, address, asksFirst }))
     }
     const answerCall = async (name: MethodName | undefined, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       if (!name) throw new Fault('bad_route')

@@ -1,10 +1,13 @@
 import type { User } from '@castwright/contract/profiles.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { EpisodeSettings, openEpisodeDrawer } from '../features/episodes/drawer/EpisodeSettings.tsx'
 import { NewPodcast } from '../features/podcasts/create/NewPodcast.tsx'
 import { queryClient } from '../lib/queryClient.ts'
 import { messageOf, query } from '../lib/rpc.ts'
+import { setStopQuestion } from '../lib/stops.ts'
+import { browserZone } from '../lib/time.ts'
 import { lazyDialog } from '../ui/lazyPart.tsx'
+import { loadOrAsk } from '../ui/loadOrAsk.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CommandsLater } from './commands/CommandsLater.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -26,6 +29,13 @@ const completeSetup = async (episodeId: string) => (await import('../features/wo
 
 /** The shell with the drawers and dialogs that open from anywhere. */
 export function AppFrame({ user, children }: { user: User; children: ReactNode }) {
+  const timeZone = user.timeZone || browserZone()
+  useEffect(() => {
+    setStopQuestion(async (stop, insteadLabel) => {
+      const loaded = await loadOrAsk(() => import('../components/askAboutStop.tsx'))
+      return loaded ? loaded.askAboutStop(stop, insteadLabel, timeZone) : 'cancel'
+    })
+  }, [timeZone])
   return (
     <>
       <Shell user={user}>{children}</Shell>

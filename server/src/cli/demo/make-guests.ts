@@ -73,7 +73,7 @@ async function makeGuest(demo: DemoContext, userId: string, podcastId: string, {
   const guest = await createGuest(app, userId, { podcastId, guest: { doNotContact: false, ...form }, thumbnailFile })
   const found = episode && (await findAllEpisodes(demo, podcastId)).find(({ title }) => title === episode.title)
   if (!found) return
-  const { id: episodeGuestId } = await addGuest(app, userId, { episodeId: found.id, guestId: guest.id })
+  const { id: episodeGuestId } = await addGuest(app, userId, { episodeId: found.id, guestId: guest.id, keepSkipped: false })
   if (episode.state === 'invited' || episode.state === 'confirmed')
     await inviteGuest(app, userId, { episodeGuestId, sendEmail: false, days: 90 })
   if (episode.state === 'invited') return

@@ -193,6 +193,11 @@ const episodeKinds = {
   'episode.unpublished': kind('An episode was removed from the feed.', { title }),
   'episode.released_to_members': kind('An unpublished episode was added to member feeds.', { title }),
   'episode.withdrawn_from_members': kind('An unpublished episode was removed from member feeds.', { title }),
+  'episode.release_at_risk': kind("A scheduled episode can't be published as it is, and is due within a day.", {
+    title,
+    releaseDate: z.iso.datetime(),
+    reason: z.string(),
+  }),
   'episode.release_failed': kind('A scheduled episode could not be published and is no longer scheduled.', {
     title,
     releaseDate: z.iso.datetime(),

@@ -31,6 +31,15 @@ const texts: Record<NotificationType, (names: Names, data: Data, details: Detail
     paragraphs: ['Podcast apps will show it the next time they refresh the feed.'],
     button: 'See the episode',
   }),
+  ReleaseAtRisk: (names) => ({
+    headline: `${names.episode} can't be published on schedule yet`,
+    paragraphs: [
+      `It's scheduled on ${names.podcast} within a day, but the release would fail:`,
+      { quote: `${names.reason}.` },
+      'Fix this before the release, or reschedule the episode.',
+    ],
+    button: 'Open the episode',
+  }),
   ReleaseFailed: (names) => ({
     headline: `${names.episode} wasn't published on schedule`,
     paragraphs: [

@@ -4,6 +4,8 @@ import type { NotificationType } from '@castwright/contract/notifications.ts'
 export type NotificationData = {
   EpisodeAdded: { podcastTitle: string; episodeTitle: string }
   EpisodePublished: { podcastTitle: string; episodeTitle: string }
+  /** `why` is one or more sentences. */
+  ReleaseAtRisk: { podcastTitle: string; episodeTitle: string; why: string }
   /** `why` is a clause such as "some steps aren't done", or a sentence. */
   ReleaseFailed: { podcastTitle: string; episodeTitle: string; why: string }
   InvitationAccepted: { podcastTitle: string }
@@ -105,6 +107,7 @@ const sentences: Record<NotificationType, (data: MessageData, who: Piece | null)
   EpisodeAdded: (data, who) => [who ?? 'Someone', ' added ', episode(data), ' to ', podcast(data), '.'],
   EpisodePublished: (data, who) =>
     who ? [who, ' published ', episode(data), ' on ', podcast(data), '.'] : [episode(data), ' was published on ', podcast(data), '.'],
+  ReleaseAtRisk: (data) => [episode(data), ' on ', podcast(data), ` is due within a day but can't be published yet: ${reasonOf(data)}.`],
   ReleaseFailed: (data) => [
     episode(data),
     ' on ',

@@ -16,6 +16,9 @@ export const EpisodePublishing: Pick<Service<'EpisodeService'>, keyof typeof Met
   Schedule: (call) => changed(call, publishing.scheduleEpisode(call.app, call.caller.userId, call.input)),
   Unschedule: (call) => changed(call, publishing.unscheduleEpisode(call.app, call.caller.userId, call.input.episodeId)),
   Unpublish: (call) => changed(call, publishing.unpublishEpisode(call.app, call.caller.userId, call.input.episodeId)),
-  CheckRelease: async ({ app, input }) => ({ findings: await publishing.checkRelease(app, input.episodeId) }),
+  CheckRelease: async ({ app, input: { episodeId } }) => ({
+    findings: await publishing.checkRelease(app, episodeId),
+    stops: await publishing.findReleaseStops(app, episodeId),
+  }),
   FindPublishedByPodcastID: ({ app, input }) => publishing.findPublished(app, input),
 }

@@ -1,8 +1,11 @@
 /**
  * Publishing an episode, in the order in which it happens:
- * - service/checks.ts: whether it can be published, and whether directories would accept it (the checks are in checks/)
+ * - service/checks.ts: whether directories would accept it (the checks are in checks/)
+ * - service/ready.ts: whether it can be published, and what prevents it
  * - service/publish.ts: publishing now, by taking a snapshot of the episode
  * - service/schedule.ts: publishing later, and the dates in an episode's form
+ * - service/ask.ts: asking before a change stops a scheduled release
+ * - service/warn.ts: warning the team the day before a release that would fail
  * - service/release.ts: publishing due episodes, every second
  * - service/announce.ts: rebuilding the feed and notifying the hubs
  * - service/unpublish.ts: removing an episode from the feed
@@ -11,11 +14,14 @@
  */
 
 export { announce, hubPing, pingHub } from './service/announce.ts'
+export { askBeforeStops } from './service/ask.ts'
 export { checkPodcast, checkRelease } from './service/checks.ts'
 export { findPublished, toPublicEpisode } from './service/find.ts'
 export { findImportFacts, publishImported, quotaForImports, type ImportedRelease } from './service/imported.ts'
 export { publishEpisode, snapshotOf } from './service/publish.ts'
 export { publishDueEpisodes } from './service/release.ts'
 export { releaseDates, scheduleEpisode, unscheduleEpisode } from './service/schedule.ts'
+export { findReleaseStops } from './service/ready.ts'
 export { unpublishDeletedEpisode, unpublishEpisode } from './service/unpublish.ts'
+export { warnOfStops } from './service/warn.ts'
 export { countOwned, findPublication, findPublications, type PublicationRow, type Snapshot } from './store.ts'

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, lte, min, ne, notInArray, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, lt, lte, min, ne, notInArray, sql, sum } from 'drizzle-orm'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending, olderThan } from '../../platform/lists/order.ts'
@@ -6,6 +6,7 @@ import { contains } from '../../platform/lists/text.ts'
 import { podcastInfos, podcasts } from '../podcasts/tables.ts'
 import { publicationAlternates, publications } from './tables.ts'
 import { episodes, isKept } from '../episodes/tables.ts'
+import { events } from '../events/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
 import { recordings } from '../recordings/tables.ts'
 import { users } from '../identity/tables.ts'
@@ -112,6 +113,74 @@ export async function findDue(db: Db, podcastId: string, now: Date, except: stri
     .orderBy(asc(episodes.scheduledReleaseDate), asc(episodes.id))
     .limit(limit)
   return rows.map(({ id }) => id)
+}
+
+/** The scheduled episodes of a podcast, by time. */
+export async function findScheduled(db: Db, podcastId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: episodes.id })
+    .from(episodes)
+    .where(and(eq(episodes.podcastId, podcastId), isNotNull(episodes.scheduledReleaseDate), isKept))
+    .orderBy(asc(episodes.scheduledReleaseDate), asc(episodes.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+type Soon = { now: Date; until: Date; after: string | null; limit: number }
+
+/** Episodes whose scheduled release is near, by ID. */
+export async function findDueSoon(db: Db, { now, until, after, limit }: Soon): Promise<string[]> {
+  const rows = await db
+    .select({ id: episodes.id })
+    .from(episodes)
+    .where(
+      and(
+        gt(episodes.scheduledReleaseDate, now),
+        lte(episodes.scheduledReleaseDate, until),
+        after === null ? undefined : gt(episodes.id, after),
+        isKept,
+      ),
+    )
+    .orderBy(asc(episodes.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the team was warned about the release at this time. */
+export async function wasWarned(db: Db, episodeId: string, releaseDate: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        eq(events.episodeId, episodeId),
+        eq(events.kind, 'episode.release_at_risk'),
+        sql`${events.data} ->> 'releaseDate' = ${releaseDate}`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+type Scheduled = Pick<typeof episodes.$inferSelect, 'id' | 'scheduledReleaseDate'>
+
+/** How many first releases an owner has scheduled before this one. */
+export async function countScheduledBefore(db: Db, ownerId: string, { id, scheduledReleaseDate }: Scheduled): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(episodes)
+    .innerJoin(podcastRoles, eq(podcastRoles.podcastId, episodes.podcastId))
+    .where(
+      and(
+        eq(podcastRoles.userId, ownerId),
+        eq(podcastRoles.showAccess, 'OWNER'),
+        eq(episodes.isPublished, false),
+        scheduledReleaseDate ? lt(episodes.scheduledReleaseDate, scheduledReleaseDate) : undefined,
+        ne(episodes.id, id),
+        isKept,
+      ),
+    )
+  return row?.count ?? 0
 }
 
 /** False if another server is publishing this podcast. Held until the transaction ends. */

@@ -105,9 +105,13 @@ const refetchEpisodeGuests = (): void =>
 export const refetchPitches = (): void => refetch('PitchService.FindByPodcastID')
 
 /** Calls a method that changes guests of an episode, and refetches what shows them. */
-export async function changeEpisodeGuests<N extends EpisodeGuestMethod>(name: N, input: Input<N>): Promise<Output<N>> {
+export async function changeEpisodeGuests<N extends EpisodeGuestMethod>(
+  name: N,
+  input: Input<N>,
+  options: Parameters<typeof rpc<N>>[2] = {},
+): Promise<Output<N>> {
   try {
-    return await rpc(name, input)
+    return await rpc(name, input, options)
   } finally {
     refetchEpisodeGuests()
   }

@@ -21,7 +21,7 @@ const named: Group[] = [
   {
     title: 'Episodes',
     hint: 'What happens to the episodes of your podcasts.',
-    types: ['EpisodeAdded', 'EpisodePublished', 'ReleaseFailed', 'DateChanged', 'SeasonPlanned', 'SeasonMoved'],
+    types: ['EpisodeAdded', 'EpisodePublished', 'ReleaseAtRisk', 'ReleaseFailed', 'DateChanged', 'SeasonPlanned', 'SeasonMoved'],
   },
   {
     title: 'Interviews and guests',

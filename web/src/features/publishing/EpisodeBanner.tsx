@@ -1,7 +1,9 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
 import { Alert, Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconCalendarClock, IconCircleCheck } from '@tabler/icons-react'
 import { bannerMoment } from '../../lib/moments.ts'
+import { query } from '../../lib/rpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from './publishing.module.css'
 import { messages } from './api.ts'
@@ -22,21 +24,52 @@ export function bannerOf(episode: Facts, timeZone: string): Banner | null {
   return { kind: 'published', text: `This episode was published on ${bannerMoment(episode.lastPublishedDate, timeZone)}` }
 }
 
-const looks: Record<Banner['kind'], { color: string; icon: typeof IconCircleCheck; role: 'alert' | 'status' }> = {
+const looks: Record<Banner['kind'] | 'stopped', { color: string; icon: typeof IconCircleCheck; role: 'alert' | 'status' }> = {
   scheduled: { color: 'yellow', icon: IconCalendarClock, role: 'status' },
+  stopped: { color: 'red', icon: IconAlertTriangle, role: 'status' },
   unsynced: { color: 'red', icon: IconAlertTriangle, role: 'alert' },
   published: { color: 'green', icon: IconCircleCheck, role: 'status' },
 }
 
-type Props = { episode: Episode; timeZone: string; onReschedule: () => void }
+/** Shows what others do without a reload. */
+const refetchIntervalMs = 30_000
 
-export function EpisodeBanner({ episode, timeZone, onReschedule }: Props) {
+/** What would stop the scheduled release. Checked again when a step or the recording changes. */
+function useStops({ id: episodeId, scheduledReleaseDate, recording }: Episode, version: number | undefined): readonly string[] {
+  const { queryKey, ...checks } = query('EpisodeService.CheckRelease', { episodeId })
+  const { data } = useQuery({
+    ...checks,
+    queryKey: [...queryKey, scheduledReleaseDate, recording?.id, version],
+    enabled: scheduledReleaseDate !== null,
+    refetchInterval: refetchIntervalMs,
+    placeholderData: keepPreviousData,
+  })
+  return scheduledReleaseDate === null ? [] : (data?.stops ?? [])
+}
+
+type Props = {
+  episode: Episode
+  /** Of its steps. */
+  version: number | undefined
+  timeZone: string
+  onReschedule: () => void
+}
+
+export function EpisodeBanner({ episode, version, timeZone, onReschedule }: Props) {
   const banner = bannerOf(episode, timeZone)
+  const stops = useStops(episode, version)
   if (!banner) return null
-  const { color, icon, role } = looks[banner.kind]
+  const { color, icon, role } = looks[stops.length > 0 ? 'stopped' : banner.kind]
   return (
     <Alert color={color} icon={<Icon of={icon} />} role={role} data-banner={banner.kind} classNames={{ message: classes.banner }}>
-      <span>{banner.text}</span>
+      <div>
+        {banner.text}
+        {stops.length > 0 ? (
+          <div role="alert" data-stops>
+            This release will fail unless you fix this: {stops.join(' ')}
+          </div>
+        ) : null}
+      </div>
       {banner.kind === 'scheduled' ? (
         <Button size="compact-sm" variant="default" aria-haspopup="dialog" onClick={onReschedule}>
           Reschedule

@@ -2,7 +2,7 @@ import type { Output } from '@castwright/contract/methods.ts'
 import type { EpisodeReview, ReviewType, UserWithEpisodeReview } from '@castwright/contract/reviews.ts'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
-import { query, queryKeyOf, rpc } from '../../lib/rpc.ts'
+import { isDeclined, query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
 import { messages } from './messages.ts'
 
@@ -72,7 +72,7 @@ export function useReviews(episodeId: string, onChange?: () => void) {
       for (const queryKey of dependentQueries(episodeId)) void queryClient.invalidateQueries({ queryKey })
       onChange?.()
     },
-    onError: (_, change) => void toast.error(failureOf(change)),
+    onError: (error, change) => void (isDeclined(error) || toast.error(failureOf(change))),
     // Awaited, so the list never flashes its old state.
     onSettled: () => queryClient.invalidateQueries({ queryKey: reviewsQuery.queryKey }),
   })

@@ -3,7 +3,7 @@ import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
-import { messageOf, query, queryKeyOf, rpc, RpcError } from '../../lib/rpc.ts'
+import { isDeclined, messageOf, query, queryKeyOf, rpc, RpcError } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type AssignmentChange, useAssignments } from './assignments.ts'
 import { actionErrors, skippedMessage } from './messages.ts'
@@ -82,7 +82,7 @@ export function useSteps(episodeId: string) {
       if (action === 'uncheck') void queryClient.invalidateQueries({ queryKey: queryKeyOf('EpisodeService.Find') })
     },
     onError: (error, { action }) => {
-      toast.error(failureOf(action, error))
+      if (!isDeclined(error)) toast.error(failureOf(action, error))
       void queryClient.invalidateQueries({ queryKey: progressQuery(episodeId).queryKey })
     },
   })

@@ -54,8 +54,12 @@ async function findSentTracks(app: App, userId: string, episodeId: string): Prom
   })
 }
 
-/** Adds someone from the guest book to an episode. A skipped step is restored. */
-export const addGuest = (app: App, userId: string, { episodeId, guestId }: ParsedInput<'EpisodeGuestService.Add'>): Promise<EpisodeGuest> =>
+/** Adds someone from the guest book to an episode. A skipped step is restored, unless the caller wants to keep it so. */
+export const addGuest = (
+  app: App,
+  userId: string,
+  { episodeId, guestId, keepSkipped = false }: ParsedInput<'EpisodeGuestService.Add'>,
+): Promise<EpisodeGuest> =>
   app.transaction(async (tx) => {
     const { episode } = await lockEpisodeAndTeam(tx, episodeId, userId)
     const { podcastId } = episode
@@ -68,7 +72,7 @@ export const addGuest = (app: App, userId: string, { episodeId, guestId }: Parse
     const id = newId()
     await store.insertEpisodeGuest(tx, { id, podcastId, episodeId, guestId, createdAt: app.now() })
     await recordEvent(app, tx, { kind: 'guest.added', podcastId, episodeId, actorId: userId, data: { guestId } })
-    if (!episode.isPublished) await changeStep(app, tx, userId, episodeId, 'inviteGuests', 'restore')
+    if (!episode.isPublished && !keepSkipped) await changeStep(app, tx, userId, episodeId, 'inviteGuests', 'restore')
     return findEpisodeGuest(app, tx, { episodeId, id })
   })
 

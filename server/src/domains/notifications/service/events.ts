@@ -46,6 +46,12 @@ const contents: { [K in EventKind]?: (event: RecordedEvent<K>, names: Names) => 
     data: { ...titles(names), why: data.reason },
     path: episodePath(names, episodeId),
   }),
+  'episode.release_at_risk': ({ episodeId, data }, names) => ({
+    type: 'ReleaseAtRisk',
+    ids: [episodeId, data.releaseDate],
+    data: { ...titles(names), why: data.reason },
+    path: episodePath(names, episodeId),
+  }),
   'member.joined': ({ id, podcastId }, { podcastTitle }) => ({
     type: 'InvitationAccepted',
     ids: [id],

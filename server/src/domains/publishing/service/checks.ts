@@ -1,12 +1,8 @@
-import { type CheckResult, isBlocking } from '@castwright/contract/release-checks.ts'
-import { isReadyToPublish, newProgress } from '@castwright/contract/steps.ts'
+import type { CheckResult } from '@castwright/contract/release-checks.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Tx } from '../../../platform/db.ts'
 import { checkGuests } from '../../guests/service.ts'
 import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
-import { limitsOf } from '../../billing/service.ts'
-import type { GoverningPlan } from '../../teams/service.ts'
 import { error, pass, runChecks, type ArtFacts, type EpisodeFacts, type FileFacts, type Files } from '../checks/facts.ts'
 import { episodeChecks } from '../checks/episode.ts'
 import { showChecks } from '../checks/show.ts'
@@ -16,44 +12,8 @@ import type { ByteRange, ObjectRef } from '../../../platform/storage/port.ts'
 import { artObjects, readEpisodeTags, toShowTags } from '../../podcasts/service.ts'
 import { findOfPodcast } from '../../recordings/service.ts'
 
-/** An episode that can be published. */
-export type Ready = store.FactsRow & { recording: NonNullable<store.FactsRow['recording']> }
-
-const isReady = (facts: store.FactsRow): facts is Ready =>
-  facts.recording !== null && (facts.episode.isPublished || isReadyToPublish(facts.progress ?? newProgress))
-
-/** How many more episodes can be published for the first time, and the limit that applies. */
-export type EpisodeQuota = { left: number; limit: 'publishedEpisodes' | 'podcasts' }
-
-/** After a downgrade to a plan with fewer podcasts, nothing new can be published. The plan must be locked. */
-export async function episodeQuota(app: Pick<App, 'config'>, tx: Tx, { ownerId }: GoverningPlan): Promise<EpisodeQuota> {
-  const limits = await limitsOf(app, tx, ownerId)
-  const { podcasts, publishedEpisodes } = await store.countOwned(tx, ownerId)
-  if (limits.podcasts !== -1 && podcasts > limits.podcasts) return { left: 0, limit: 'podcasts' }
-  const left = limits.publishedEpisodes === -1 ? Infinity : limits.publishedEpisodes - publishedEpisodes
-  return { left, limit: 'publishedEpisodes' }
-}
-
-/** Returns the episode, or the error that prevents publishing it. Reads its files unless they were read before. */
-export async function checkReady(
-  app: App,
-  tx: Tx,
-  facts: store.FactsRow,
-  { quota, files: known }: { quota: EpisodeQuota; files: FilesByRecording },
-): Promise<Ready | Fault> {
-  if (!isReady(facts)) return new Fault('not_ready')
-  // A published episode can always be republished.
-  if (!facts.episode.isPublished && quota.left <= 0) return new Fault('plan_limit', { limit: quota.limit })
-  const files = known.get(facts.recording.id) ?? (await readFiles(app, facts))
-  const blocking = checkEpisode(facts, files).filter(isBlocking)
-  if (blocking.length > 0) return new Fault('release_blocked', { findings: blocking.map(({ id }) => id).join(',') })
-  const gates = (await checkGuests(tx, facts.episode, facts.podcast.profileUrl)).filter(isBlocking)
-  if (gates.length > 0) return new Fault('guest_gate', { findings: gates.map(({ id }) => id).join(',') })
-  return facts
-}
-
 /** Runs all checks on an episode and its podcast. */
-function checkEpisode(
+export function checkEpisode(
   facts: Pick<store.FactsRow, 'episode' | 'podcast' | 'recording'>,
   files: Files,
   duplicate: string | null = null,
@@ -213,7 +173,7 @@ type StoredFiles = {
 }
 
 /** Reads the stored files of an episode. */
-async function readFiles(app: StorageDeps, { recording, episode, podcast }: StoredFiles): Promise<Files> {
+export async function readFiles(app: StorageDeps, { recording, episode, podcast }: StoredFiles): Promise<Files> {
   return {
     recording: recording && (await readRecording(app, recording.object)),
     art: await readArt(app, 'episode-photos', episode.photo),

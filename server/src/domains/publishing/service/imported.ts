@@ -4,7 +4,7 @@ import type { EpisodeRow } from '../../episodes/service.ts'
 import type { RecordingRow } from '../../recordings/service.ts'
 import type { GoverningPlan } from '../../teams/service.ts'
 import * as store from '../store.ts'
-import { episodeQuota } from './checks.ts'
+import { episodeQuota } from './ready.ts'
 import { snapshotOf } from './publish.ts'
 
 /** Episodes that were published on another host. The team is not notified, and the only requirement is a recording. */

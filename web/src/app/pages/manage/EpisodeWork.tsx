@@ -98,7 +98,12 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
         onUnpublish={() => publishing.unpublish(episode)}
       />
       <div className={classes.banner}>
-        <EpisodeBanner episode={episode} timeZone={timeZone} onReschedule={() => publishing.reschedule(episode)} />
+        <EpisodeBanner
+          episode={episode}
+          version={progress?.version}
+          timeZone={timeZone}
+          onReschedule={() => publishing.reschedule(episode)}
+        />
       </div>
       <div className={classes.work}>
         <Section id={sections.artwork}>

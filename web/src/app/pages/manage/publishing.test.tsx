@@ -30,7 +30,7 @@ const finding = (status: CheckResult['status'], title: string, fixPath: string |
   source: 'Apple',
   fixPath,
 })
-const checked = (...findings: CheckResult[]) => net.answers('EpisodeService.CheckRelease', { findings })
+const checked = (...findings: CheckResult[]) => net.answers('EpisodeService.CheckRelease', { findings, stops: [] })
 const usage = (subscriptionType: Plan, numberOfPublishedEpisodes: number) =>
   net.answers('PodcastInfoService.FindByPodcastID', {
     podcastInfo: {

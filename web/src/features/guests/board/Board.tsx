@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/rpc.ts'
+import { isDeclined, messageOf } from '../../../lib/rpc.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Guests } from '../../../ui/drawings/Guests.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -35,7 +35,7 @@ export function Board({ podcast, timeZone, onOpen, onAdd }: Props) {
     try {
       await changeEpisodeGuests('EpisodeGuestService.Answer', { episodeGuestId, answer: given })
     } catch (fault) {
-      toast.error(`${messages.moveFailed} ${messageOf(fault)}`)
+      if (!isDeclined(fault)) toast.error(`${messages.moveFailed} ${messageOf(fault)}`)
       return
     }
     const undo = () =>

@@ -4,7 +4,7 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Button, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { messageOf } from '../../../lib/rpc.ts'
+import { isDeclined, messageOf } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { changeBook, changeEpisodeGuests, useGuestChoice } from '../api.ts'
 import { emptyDraft } from '../book/draft.ts'
@@ -68,11 +68,13 @@ function AddGuest({ podcast, episodeId, guests, onClose, onInvite }: Omit<Props,
     try {
       const id = await findId()
       if (id === null) return
-      const { guest } = await changeEpisodeGuests('EpisodeGuestService.Add', { episodeId, guestId: id })
+      const added = { episodeId, guestId: id }
+      const instead = { label: 'Skip them', input: { ...added, keepSkipped: true } }
+      const { guest } = await changeEpisodeGuests('EpisodeGuestService.Add', added, { instead })
       onClose()
       if (guest.invitedAt === null && !guest.doNotContact) onInvite(guest.id)
     } catch (error) {
-      setFaults({ [kind === 'known' ? 'guest' : 'name']: messageOf(error) })
+      if (!isDeclined(error)) setFaults({ [kind === 'known' ? 'guest' : 'name']: messageOf(error) })
     } finally {
       setPending(false)
     }

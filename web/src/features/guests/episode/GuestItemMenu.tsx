@@ -14,7 +14,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf, rpc } from '../../../lib/rpc.ts'
+import { isDeclined, messageOf, rpc } from '../../../lib/rpc.ts'
 import { shortDate } from '../../../lib/time.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { copyText } from '../../../ui/copy.ts'
@@ -37,7 +37,7 @@ export function GuestItemMenu({ guest, timeZone, onAct }: Props) {
     try {
       await act()
     } catch (error) {
-      toast.error(`${messages.saveFailed} ${messageOf(error)}`)
+      if (!isDeclined(error)) toast.error(`${messages.saveFailed} ${messageOf(error)}`)
     } finally {
       setPending(false)
     }

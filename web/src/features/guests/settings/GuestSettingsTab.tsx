@@ -3,7 +3,7 @@ import { can } from '@castwright/contract/permissions.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf, rpc } from '../../../lib/rpc.ts'
+import { isDeclined, messageOf, rpc } from '../../../lib/rpc.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { OutLink } from '../../../ui/Links.tsx'
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'
@@ -83,7 +83,7 @@ function GatesSection({ settings, mayEdit }: GateProps) {
       const { version } = await findSettings(podcastId)
       cacheSettings((await rpc('GuestSettingsService.UpdateGates', { podcastId, ...gates, version })).settings)
     } catch (error) {
-      toast.error(`${messages.saveFailed} ${messageOf(error)}`)
+      if (!isDeclined(error)) toast.error(`${messages.saveFailed} ${messageOf(error)}`)
     } finally {
       setPending(false)
     }

@@ -1,6 +1,7 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import type { Recording } from '@castwright/contract/recordings.ts'
 import { useState } from 'react'
+import { isDeclined } from '../../../lib/rpc.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { attach, detach, isRefused, refreshRecordings } from '../api.ts'
 import type { NamedFile } from '../upload/file.ts'
@@ -25,8 +26,8 @@ export function useRecordingActions(podcast: Podcast, episodeId: string, current
   const choose = async (recording: Recording): Promise<boolean> => {
     try {
       await attach(recording.id, episodeId)
-    } catch {
-      toast.error(messages.selectFailed)
+    } catch (error) {
+      if (!isDeclined(error)) toast.error(messages.selectFailed)
       await refreshRecordings()
       return false
     }
@@ -44,7 +45,7 @@ export function useRecordingActions(podcast: Podcast, episodeId: string, current
       await refreshRecordings()
       toast.success(messages.removed)
     } catch (error) {
-      toast.error(isRefused(error, 'recording_fixed') ? messages.fixed : messages.removeFailed)
+      if (!isDeclined(error)) toast.error(isRefused(error, 'recording_fixed') ? messages.fixed : messages.removeFailed)
       await refreshRecordings()
     } finally {
       setRemoving(false)

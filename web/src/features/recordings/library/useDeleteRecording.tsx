@@ -2,7 +2,7 @@ import { refusals } from '@castwright/contract/errors.ts'
 import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { rpc } from '../../../lib/rpc.ts'
+import { isDeclined, rpc } from '../../../lib/rpc.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { isRefused, refreshRecordings } from '../api.ts'
@@ -45,7 +45,7 @@ export function useDeleteRecording() {
       toast.success(messages.deleted)
     } catch (error) {
       if (isRefused(error, 'recording_published')) showPublishedDialog()
-      else toast.error(messages.deleteFailed)
+      else if (!isDeclined(error)) toast.error(messages.deleteFailed)
     } finally {
       setPending(false)
       await refreshRecordings()

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { messageOf } from '../../../lib/rpc.ts'
+import { isDeclined, messageOf } from '../../../lib/rpc.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -120,7 +120,7 @@ function Actions({ interview, isCurrent, userId, onChange }: Omit<Props, 'timeZo
       await act()
       return true
     } catch (error) {
-      toast.error(`${failed} ${messageOf(error)}`)
+      if (!isDeclined(error)) toast.error(`${failed} ${messageOf(error)}`)
       return false
     } finally {
       setBusy(null)

@@ -15,5 +15,7 @@ export const episodeMessages = {
   releaseDateMissing: 'Release Date required to save.',
   releaseTimeMissing: 'Release Time required to save.',
   releaseDateInvalid: 'Unable to save Release Date.',
+  releaseTimePast: 'Unable to save Release Date. This time has passed.',
+  releaseTimeAhead: "Unable to save Release Date. This time hasn't come yet.",
   fixErrors: 'Please fix errors to save!',
 } as const

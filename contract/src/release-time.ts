@@ -96,18 +96,6 @@ export function defaultTime(podcast: { defaultReleaseTime: string | null; timeZo
 /** Allows yesterday for late entries. */
 export const earliestDay = (now: Date, timeZone: string): string => dayAfter(localTimeAt(now, timeZone).date, -1)
 
-/** Past hours of today can't be selected. */
-export function earliestTime(date: string | null, now: Date, timeZone: string): string | undefined {
-  const today = localTimeAt(now, timeZone)
-  return date === today.date ? `${today.time.slice(0, 2)}:00` : undefined
-}
-
-/** A publication date can't be in the future. */
-export function latestTime(date: string | null, now: Date, timeZone: string): string | undefined {
-  const today = localTimeAt(now, timeZone)
-  return date === today.date ? today.time : undefined
-}
-
 /** The current selection. Date and time may be empty. */
 export type Choice = { date: string | null; time: string }
 
@@ -123,17 +111,24 @@ export function scheduleFault(choice: Choice, now: Date, timeZone: string): stri
   return date < earliestDay(now, timeZone) ? episodeMessages.releaseDateInvalid : null
 }
 
+/** Whether a planned release is in a past hour of today. */
+export function isPastTime({ date, time }: Choice, now: Date, timeZone: string): boolean {
+  const today = localTimeAt(now, timeZone)
+  return date === today.date && time !== '' && time < `${today.time.slice(0, 2)}:00`
+}
+
 /** The error in a planned release date, which can't be a past hour of today. */
-export function releaseFault(choice: Choice, now: Date, timeZone: string): string | null {
-  const fault = scheduleFault(choice, now, timeZone)
-  if (fault !== null) return fault
-  return choice.time < (earliestTime(choice.date, now, timeZone) ?? choice.time) ? episodeMessages.releaseDateInvalid : null
+export const releaseFault = (choice: Choice, now: Date, timeZone: string): string | null =>
+  scheduleFault(choice, now, timeZone) ?? (isPastTime(choice, now, timeZone) ? episodeMessages.releaseTimePast : null)
+
+/** Whether a publication date is in the future. */
+export function isAheadOf({ date, time }: Choice, now: Date, timeZone: string): boolean {
+  const today = localTimeAt(now, timeZone)
+  return date !== null && time !== '' && (date > today.date || (date === today.date && time > today.time))
 }
 
 /** The error in a publication date. */
 export function backdateFault(choice: Choice, now: Date, timeZone: string): string | null {
-  const { date, time } = choice
-  if (date === null || time === '') return missing(choice)
-  const isAhead = date > localTimeAt(now, timeZone).date || time > (latestTime(date, now, timeZone) ?? time)
-  return isAhead ? episodeMessages.releaseDateInvalid : null
+  if (choice.date === null || choice.time === '') return missing(choice)
+  return isAheadOf(choice, now, timeZone) ? episodeMessages.releaseTimeAhead : null
 }

@@ -18,14 +18,12 @@ type Props = {
   timeZone: string
   minDate?: string
   maxDate?: string
-  minTime?: string | undefined
-  maxTime?: string | undefined
   error: string | null
 }
 
 /** A date and time in the user's time zone. */
 export function MomentField(props: Props) {
-  const { dateLabel, timeLabel, date, time, onDate, onTime, now, today, timeZone, minDate, maxDate, minTime, maxTime, error } = props
+  const { dateLabel, timeLabel, date, time, onDate, onTime, now, today, timeZone, minDate, maxDate, error } = props
   const id = useId()
   return (
     <div className={classes.moment}>
@@ -39,7 +37,7 @@ export function MomentField(props: Props) {
           {...calendarFor({ chosen: date, today, ...(minDate && { minDate }), ...(maxDate && { maxDate }) })}
         />
       </Input.Wrapper>
-      <TimeField label={timeLabel} value={time} onChange={onTime} now={now} timeZone={timeZone} min={minTime} max={maxTime} />
+      <TimeField label={timeLabel} value={time} onChange={onTime} now={now} timeZone={timeZone} />
       {/* Always rendered, so that screen readers announce changes. */}
       <div role="alert" className={classes.error}>
         {error ? <Input.Error size="md">{error}</Input.Error> : null}

@@ -8,16 +8,13 @@ type Props = {
   onChange: (time: string) => void
   now: Date
   timeZone: string
-  /** The earliest and latest allowed time. */
-  min?: string | undefined
-  max?: string | undefined
   error?: string | undefined
   disabled?: boolean
   hoursRef?: Ref<HTMLInputElement>
 }
 
-/** A time in the user's time zone. */
-export function TimeField({ label, onChange, now, timeZone, min, max, hoursRef, ...field }: Props) {
+/** A time in the user's time zone. Without limits, because the picker would correct what was typed without saying so. */
+export function TimeField({ label, onChange, now, timeZone, hoursRef, ...field }: Props) {
   return (
     <TimePicker
       label={label}
@@ -28,8 +25,6 @@ export function TimeField({ label, onChange, now, timeZone, min, max, hoursRef, 
       hoursInputLabel={`${label}, hours`}
       minutesInputLabel={`${label}, minutes`}
       amPmInputLabel={`${label}, AM or PM`}
-      {...(min && { min })}
-      {...(max && { max })}
       {...(hoursRef && { hoursRef })}
       {...field}
     />

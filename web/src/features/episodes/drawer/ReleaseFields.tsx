@@ -1,4 +1,4 @@
-import { defaultTime, earliestDay, earliestTime, localTimeAt } from '@castwright/contract/release-time.ts'
+import { defaultTime, earliestDay, localTimeAt } from '@castwright/contract/release-time.ts'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
@@ -66,15 +66,7 @@ export function ReleaseFields({ editing }: { editing: EpisodeEditing }) {
         </Field>
         <Field control={control} name="plannedReleaseTime">
           {({ onBlur: _, ref, ...field }) => (
-            <TimeField
-              label="Planned Release Time"
-              now={now}
-              timeZone={timeZone}
-              min={earliestTime(date, now, timeZone)}
-              disabled={closed}
-              hoursRef={ref}
-              {...field}
-            />
+            <TimeField label="Planned Release Time" now={now} timeZone={timeZone} disabled={closed} hoursRef={ref} {...field} />
           )}
         </Field>
       </SimpleGrid>

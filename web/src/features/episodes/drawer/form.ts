@@ -118,7 +118,10 @@ export function check(start: Start, fields: Fields, timeZone: string, now: Date)
   return read.success && Object.keys(faults).length === 0 ? { form: read.data } : { faults }
 }
 
-const faultPlaces: Record<string, FieldName> = { [episodeMessages.releaseTimeMissing]: 'plannedReleaseTime' }
+const faultPlaces: Record<string, FieldName> = {
+  [episodeMessages.releaseTimeMissing]: 'plannedReleaseTime',
+  [episodeMessages.releaseTimePast]: 'plannedReleaseTime',
+}
 
 /** An unchanged date may be in the past. A new one is validated. */
 function plannedDate(start: Start, { plannedReleaseDate: date, plannedReleaseTime: time }: Fields, timeZone: string, now: Date) {

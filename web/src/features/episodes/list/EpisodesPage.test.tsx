@@ -176,6 +176,51 @@ describe('the badge', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  test('keeps a time that has passed as it was typed, and says so instead of saving another one', async () => {
+    // Noon in the user's time zone, New York.
+    vi.useFakeTimers({ now: new Date('2026-03-05T17:10:00Z'), toFake: ['Date'] })
+    try {
+      answer([listed(1)])
+      net.answers('PodcastService.Find', { podcast: longTake })
+      net.answers('EpisodeService.Update', { episode: pilot })
+      const { user } = await open()
+      await user.click(await screen.findByRole('button', { name: 'Select Date' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Select Release Date' }))
+      await user.click(await dialog.findByRole('button', { name: '5 March 2026' }))
+      await user.type(dialog.getByLabelText('Release Time, hours'), '01')
+      await user.type(dialog.getByLabelText('Release Time, minutes'), '00')
+      await user.type(dialog.getByLabelText('Release Time, AM or PM'), 'a')
+      await user.tab()
+      await user.click(dialog.getByRole('button', { name: 'Save' }))
+      expect(dialog.getByLabelText<HTMLInputElement>('Release Time, hours').value).toBe('01')
+      expect(dialog.getByLabelText<HTMLInputElement>('Release Time, AM or PM').value).toBe('AM')
+      expect(dialog.getByRole('alert').textContent).toBe('Unable to save Release Date. This time has passed.')
+      expect(net.callsTo(pathOf('EpisodeService.Update'))).toEqual([])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('asks about open due dates when it moves a planned release', async () => {
+    const planned = '2999-03-05T12:00:00.000Z'
+    answer([listed(1, { plannedReleaseDate: planned })])
+    net.answers('PodcastService.Find', { podcast: longTake })
+    const assignments = [{ step: 'setup' as const, assignee: null, dueDate: '2999-03-01', isOverdue: false }]
+    net.answers('EpisodeProgressService.FindByEpisodeID', { episodeProgress: { ...listed(1).episodeProgress, assignments } })
+    net.answers('EpisodeChecklistService.FindByEpisodeID', {
+      episodeChecklist: { id: listed(1).episode.id, episodeId: listed(1).episode.id, items: [], version: 0 },
+    })
+    net.answers('CalendarService.MoveRelease', { plannedReleaseDate: planned, dueDates: [], tasks: [] })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Mar 5, 2999' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select Release Date' }))
+    await user.click(await dialog.findByRole('button', { name: '12 March 2999' }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await user.click(await screen.findByRole('button', { name: 'Move 1 due date too' }))
+    await screen.findByText('Successfully updated release date.')
+    expect(net.callsTo(pathOf('CalendarService.MoveRelease')).at(-1)?.body).toMatchObject({ from: planned, shift_due_dates: true })
+  })
+
   test("starts with the podcast's release time in the user's time zone and shows a load error", async () => {
     answer([listed(1)])
     net.refuses('PodcastService.Find', 'internal')

@@ -5,14 +5,17 @@ import {
   type Choice,
   defaultTime,
   earliestDay,
-  earliestTime,
   instantOf,
+  isPastTime,
   releaseFault,
   localTimeAt,
 } from '@castwright/contract/release-time.ts'
 import { Button, Group } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
+import { askDueDates } from '../../../components/releaseMove/askRelease.tsx'
+import { isReleaseConflict, refetchDates, sendRelease } from '../../../components/releaseMove/moveRelease.ts'
+import { messageOf } from '../../../lib/rpc.ts'
 import { MomentField } from '../../../ui/dates/MomentField.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { updateEpisode } from '../manage/api.ts'
@@ -21,7 +24,7 @@ import classes from './ReleaseDateDialog.module.css'
 
 export type ReleaseDateProps = {
   podcast: Podcast
-  episode: Pick<EpisodeSummary, 'id' | 'podcastId' | 'plannedReleaseDate'>
+  episode: Pick<EpisodeSummary, 'id' | 'podcastId' | 'title' | 'plannedReleaseDate'>
   timeZone: string
   onClose: () => void
 }
@@ -49,16 +52,33 @@ export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: Release
     if (fault !== null || choice.date === null) return setError(fault)
     setSaving(true)
     try {
-      const instant = instantOf(choice.date, choice.time, timeZone)
-      await updateEpisode(episode.id, { plannedReleaseDate: instant.toISOString() })
+      const to = instantOf(choice.date, choice.time, timeZone).toISOString()
+      if (!(await move(to))) return
       toast.success(messages.releaseDateSaved)
       onClose()
-    } catch {
-      setError(episodeMessages.releaseDateInvalid)
+    } catch (failure) {
+      setError(isReleaseConflict(failure) ? messageOf(failure) : episodeMessages.releaseDateInvalid)
     } finally {
       setSaving(false)
     }
   }
+
+  /** False if the user keeps the old date. */
+  const move = async (to: string): Promise<boolean> => {
+    if (planned === null) {
+      await updateEpisode(episode.id, { plannedReleaseDate: to })
+      return true
+    }
+    const release = { kind: 'planned', title: episode.title, episodeId: episode.id, startsAt: planned } as const
+    const answer = await askDueDates(release, to, { showZone: podcast.timeZone, timeZone, today })
+    if (answer === 'no') return false
+    await sendRelease(release, to, answer === 'with due dates')
+    refetchDates()
+    return true
+  }
+
+  // Never corrected while typing: the user has to see what they entered.
+  const isPast = isPastTime(choice, now, timeZone)
 
   return (
     <form onSubmit={save} noValidate className={classes.form}>
@@ -75,8 +95,7 @@ export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: Release
         today={today}
         timeZone={timeZone}
         minDate={earliestDay(now, timeZone)}
-        minTime={earliestTime(choice.date, now, timeZone)}
-        error={error}
+        error={error ?? (isPast ? episodeMessages.releaseTimePast : null)}
       />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>

@@ -34,19 +34,4 @@ export async function changeCalendar(change: (found: Found) => Found): Promise<(
   }
 }
 
-/** Other pages that show the same dates. */
-const affected = [
-  'CalendarService.Find',
-  'WorkService.Find',
-  'EpisodeService.Find',
-  'EpisodeService.FindWithProgress',
-  'EpisodeProgressService.FindByEpisodeID',
-  'EpisodeChecklistService.FindByEpisodeID',
-  'InterviewService.FindByEpisodeID',
-] as const
-
-export function refetchDates(): void {
-  for (const name of affected) void queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })
-}
-
 export const maxItems = calendarLimits.items

@@ -1,7 +1,15 @@
 import type { CalendarItem } from '@castwright/contract/calendar.ts'
-import type { DueDateChange } from '@castwright/contract/due-changes.ts'
 import { defaultTime, dayAfter, instantOf, localTimeAt } from '@castwright/contract/release-time.ts'
-import { rpc, RpcError } from '../../lib/rpc.ts'
+import {
+  type Along,
+  daysBetween,
+  isRelease,
+  isReleaseConflict,
+  nothingAlong,
+  sendRelease,
+  type Undo,
+} from '../../components/releaseMove/moveRelease.ts'
+import { rpc } from '../../lib/rpc.ts'
 import { type CalendarPodcast, type Found, inOrder, isUndated } from './items.ts'
 
 /** Where an item goes: a day and, for releases and interviews, the instant. Null removes the date of a release. */
@@ -9,8 +17,6 @@ export type Target = { date: string; startsAt: string | null } | null
 
 /** Used if a show has no time for releases. */
 const fallbackTime = '09:00'
-
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 type Place = { podcast: CalendarPodcast; timeZone: string }
 
@@ -45,15 +51,6 @@ const movedItem = (item: CalendarItem, { date, startsAt }: NonNullable<Target>):
   isOverdue: false,
 })
 
-type TaskChange = { taskId: string; name: string; from: string; to: string }
-
-/** Open due dates that move with a release: of steps, and of the reader's own tasks. Those of others move too, but only they see them. */
-export type Along = { steps: readonly DueDateChange[]; tasks: readonly TaskChange[] }
-
-export const nothingAlong: Along = { steps: [], tasks: [] }
-
-export const countAlong = ({ steps, tasks }: Along): number => steps.length + tasks.length
-
 /** The calendar as it is after the move, in the order of the server, so that its answer changes nothing. */
 export function applyMove(found: Found, item: CalendarItem, target: Target, { steps, tasks }: Along = nothingAlong): Found {
   const { episodeId, podcastId, title } = item
@@ -75,33 +72,10 @@ export function applyMove(found: Found, item: CalendarItem, target: Target, { st
 /** Someone else changed the date since it was loaded. */
 class DateConflict extends Error {}
 
-export const isConflict = (error: unknown): boolean =>
-  error instanceof DateConflict ||
-  (error instanceof RpcError && ['date_changed', 'release_fixed', 'release_scheduled'].includes(error.meta['reason'] ?? ''))
+export const isConflict = (error: unknown): boolean => error instanceof DateConflict || isReleaseConflict(error)
 
 function expectSame(isSame: boolean): void {
   if (!isSame) throw new DateConflict()
-}
-
-/** Takes a move back. */
-export type Undo = () => Promise<unknown>
-
-const reversed = (changes: readonly DueDateChange[]): DueDateChange[] => changes.map(({ step, from, to }) => ({ step, from: to, to: from }))
-
-async function moveRelease(item: CalendarItem, target: Target, shiftDueDates: boolean): Promise<Undo> {
-  const episodeId = item.episodeId ?? ''
-  const [from, to] = [item.startsAt, target?.startsAt ?? null]
-  const moved = await rpc('CalendarService.MoveRelease', { episodeId, from, to, shiftDueDates })
-  const back = { dueDates: reversed(moved.dueDates), tasks: moved.tasks }
-  return () => rpc('CalendarService.MoveRelease', { episodeId, from: to, to: from, ...back })
-}
-
-async function moveScheduled(item: CalendarItem, target: NonNullable<Target>, shiftDueDates: boolean): Promise<Undo> {
-  const episodeId = item.episodeId ?? ''
-  const [from, to] = [item.startsAt ?? '', target.startsAt ?? '']
-  const moved = await rpc('EpisodeService.Schedule', { episodeId, from, scheduledReleaseDate: to, shiftDueDates })
-  const back = { dueDates: reversed(moved.dueDates), tasks: moved.tasks }
-  return () => rpc('EpisodeService.Schedule', { episodeId, from: to, scheduledReleaseDate: from, ...back })
 }
 
 async function moveStep({ episodeId, step, date }: CalendarItem, to: string): Promise<Undo> {
@@ -144,30 +118,8 @@ async function moveInterview(item: CalendarItem, startsAt: string): Promise<Undo
 
 /** Moves an item with the same call as its form. */
 export function sendMove(item: CalendarItem, target: Target, shiftsDueDates = false): Promise<Undo> {
-  if (item.kind === 'planned') return moveRelease(item, target, shiftsDueDates)
+  if (isRelease(item)) return sendRelease(item, target?.startsAt ?? null, shiftsDueDates)
   if (target === null) throw new Error('Only a planned release can lose its date.')
-  if (item.kind === 'scheduled') return moveScheduled(item, target, shiftsDueDates)
   if (item.kind === 'interview') return moveInterview(item, target.startsAt ?? '')
   return item.kind === 'task' ? moveTask(item, target.date) : moveStep(item, target.date)
-}
-
-/** The open due dates of an episode, moved by as many days as its release on the show's clock. */
-export async function dueDatesAfter(item: CalendarItem, target: Target, podcast: CalendarPodcast): Promise<Along> {
-  const { episodeId } = item
-  if (episodeId === null || item.startsAt === null || target?.startsAt == null) return nothingAlong
-  const dayOf = (instant: string): string => localTimeAt(new Date(instant), podcast.timeZone).date
-  const days = daysBetween(dayOf(item.startsAt), dayOf(target.startsAt))
-  if (days === 0) return nothingAlong
-  const [{ episodeProgress }, { episodeChecklist }] = await Promise.all([
-    rpc('EpisodeProgressService.FindByEpisodeID', { episodeId }),
-    rpc('EpisodeChecklistService.FindByEpisodeID', { episodeId }),
-  ])
-  return {
-    steps: episodeProgress.assignments.flatMap(({ step, dueDate }) =>
-      dueDate === null || episodeProgress[step] !== 0 ? [] : [{ step, from: dueDate, to: dayAfter(dueDate, days) }],
-    ),
-    tasks: episodeChecklist.items.flatMap(({ id: taskId, name, checked, dueDate }) =>
-      checked || !dueDate ? [] : [{ taskId, name, from: dueDate, to: dayAfter(dueDate, days) }],
-    ),
-  }
 }

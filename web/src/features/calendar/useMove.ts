@@ -5,22 +5,21 @@ import { useCallback } from 'react'
 import { longDay } from '../../lib/days.ts'
 import { messageOf } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
-import { changeCalendar, refetchDates } from './api.ts'
-import { askInterview, askRelease } from './askMove.tsx'
-import { type CalendarPodcast, isMovable, isUndated } from './items.ts'
-import { conflictMessage, messages } from './messages.ts'
+import { askRelease } from '../../components/releaseMove/askRelease.tsx'
 import {
   type Along,
-  applyMove,
   countAlong,
   dueDatesAfter,
-  isConflict,
+  isRelease,
   nothingAlong,
-  sendMove,
-  type Target,
-  targetOn,
+  refetchDates,
   type Undo,
-} from './moves.ts'
+} from '../../components/releaseMove/moveRelease.ts'
+import { changeCalendar } from './api.ts'
+import { askInterview } from './askMove.tsx'
+import { type CalendarPodcast, isMovable, isUndated } from './items.ts'
+import { conflictMessage, messages } from './messages.ts'
+import { applyMove, isConflict, sendMove, type Target, targetOn } from './moves.ts'
 
 export type Setting = {
   podcasts: ReadonlyMap<string, CalendarPodcast>
@@ -29,8 +28,6 @@ export type Setting = {
   today: string
   userId: string
 }
-
-const isRelease = ({ kind }: CalendarItem): boolean => kind === 'planned' || kind === 'scheduled'
 
 /** Why an item can't go to a day, or null. */
 export function refusalOf(item: CalendarItem, date: string, today: string): string | null {
@@ -71,7 +68,8 @@ export function useMove({ podcasts, timeZone, today, userId }: Setting): (item: 
   async function ask(item: CalendarItem, target: Target, podcast: CalendarPodcast): Promise<Along | null> {
     if (target === null || target.startsAt === null || isUndated(item)) return nothingAlong
     if (item.kind === 'interview') return (await askInterview(item, target.date, userId)) ? nothingAlong : null
-    const along = await dueDatesAfter(item, target, podcast)
+    if (!isRelease(item)) return nothingAlong
+    const along = await dueDatesAfter(item, target.startsAt, podcast.timeZone)
     const answer = await askRelease({ item, startsAt: target.startsAt, along, timeZone, today })
     return answer === 'no' ? null : answer === 'alone' ? nothingAlong : along
   }

@@ -1,3 +1,4 @@
+import { episodeMessages } from '@castwright/contract/episode-messages.ts'
 import type { Episode } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import {
@@ -6,12 +7,14 @@ import {
   defaultTime,
   earliestDay,
   instantOf,
-  latestTime,
+  isAheadOf,
   scheduleFault,
   localTimeAt,
 } from '@castwright/contract/release-time.ts'
 import { Button, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
+import { askDueDates } from '../../components/releaseMove/askRelease.tsx'
+import { refetchDates } from '../../components/releaseMove/moveRelease.ts'
 import { useNow } from '../../lib/clock.ts'
 import { bannerMoment, zoneName } from '../../lib/moments.ts'
 import { messageOf } from '../../lib/rpc.ts'
@@ -100,6 +103,14 @@ export function ScheduleForm(props: ScheduleProps) {
     }
   }
 
+  /** The due dates of a scheduled release that moves. */
+  const askAboutDueDates = async (to: Date) => {
+    const { scheduledReleaseDate: from, title } = episode
+    if (from === null || to <= new Date() || from === to.toISOString()) return 'alone'
+    const release = { kind: 'scheduled', title, episodeId: episode.id, startsAt: from } as const
+    return askDueDates(release, to.toISOString(), { showZone: podcast.timeZone, timeZone, today: localTimeAt(now, timeZone).date })
+  }
+
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     if (checks.disabledReason !== null) return
@@ -110,7 +121,10 @@ export function ScheduleForm(props: ScheduleProps) {
     await run(
       'save',
       async () => {
-        const released = await schedule(episode.id, at)
+        const answer = await askAboutDueDates(at)
+        if (answer === 'no') return null
+        const released = await schedule(episode.id, at, answer === 'with due dates')
+        if (answer === 'with due dates') refetchDates()
         if (!episode.isPublished) onReleased(released)
         return released.scheduledReleaseDate === null ? publishedMessage : messages.scheduled
       },
@@ -254,8 +268,7 @@ export function ChangeDateForm({ episode, timeZone, onClose }: ChangeDateProps) 
           today={today}
           timeZone={timeZone}
           maxDate={today}
-          maxTime={latestTime(choice.date, now, timeZone)}
-          error={error}
+          error={error ?? (isAheadOf(choice, now, timeZone) ? episodeMessages.releaseTimeAhead : null)}
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>

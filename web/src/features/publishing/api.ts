@@ -47,8 +47,8 @@ export const publish = async (episodeId: string, date?: Date | 'now'): Promise<E
     ).episode,
   )
 
-export const schedule = async (episodeId: string, at: Date): Promise<Episode> =>
-  cacheEpisode((await rpc('EpisodeService.Schedule', { episodeId, scheduledReleaseDate: at.toISOString() })).episode)
+export const schedule = async (episodeId: string, at: Date, shiftDueDates = false): Promise<Episode> =>
+  cacheEpisode((await rpc('EpisodeService.Schedule', { episodeId, scheduledReleaseDate: at.toISOString(), shiftDueDates })).episode)
 
 export const unschedule = async (episodeId: string): Promise<Episode> =>
   cacheEpisode((await rpc('EpisodeService.Unschedule', { episodeId })).episode)

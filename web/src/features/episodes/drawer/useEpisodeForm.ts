@@ -44,7 +44,7 @@ export function useEpisodeForm({ start, timeZone, onSaved }: Props) {
   const templateId = chosenTemplate === undefined ? defaultOf(start) : chosenTemplate
   const { opened, toggle, reveal } = usePanels(form, panels, panelOf)
   const { showError, hideError } = useErrorToast()
-  const { save, share, cancelUpload } = useSave(start)
+  const { save, share, cancelUpload } = useSave(start, timeZone)
 
   const fieldsChanged = useWatch({ control: form.control, compute: (fields: Fields) => isChanged(start, fields, timeZone) })
   const changed = fieldsChanged || artworkChanged(start, artwork)

@@ -64,7 +64,7 @@ export function BulkBar({ selection, total, hasMore, team, timeZone, hasSeasons 
       />
       <BulkDialog
         change={change}
-        count={count}
+        selected={selected}
         team={team}
         timeZone={timeZone}
         onClose={() => setChange(null)}

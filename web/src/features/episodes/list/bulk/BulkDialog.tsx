@@ -1,9 +1,11 @@
+import type { EpisodeWithProgress } from '@castwright/contract/episodes.ts'
 import { episodeLimits } from '@castwright/contract/limits.ts'
-import { Button, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import type { Member } from '../../manage/TeamAvatars.tsx'
-import { assignCurrentStep, type EpisodeAct, moveDate, setLabel, setSeason } from './actions.ts'
+import { assignCurrentStep, type EpisodeAct, moveDate, releaseOf, setLabel, setSeason } from './actions.ts'
+import { moveWarnings } from './moveWarnings.ts'
 
 export type BulkChange = 'assignee' | 'season' | 'label' | 'date'
 
@@ -11,7 +13,7 @@ const titles: Record<BulkChange, string> = {
   assignee: 'Assign the current step',
   season: 'Set the season',
   label: 'Set the label',
-  date: 'Move the planned date',
+  date: 'Move the release date',
 }
 
 /** The longest move in days. */
@@ -20,7 +22,7 @@ const farthest = 3650
 type Props = {
   /** The dialog is open while there is one. */
   change: BulkChange | null
-  count: number
+  selected: readonly EpisodeWithProgress[]
   team: readonly Member[]
   timeZone: string
   onClose: () => void
@@ -36,8 +38,10 @@ export function BulkDialog({ change, onClose, ...rest }: Props) {
   )
 }
 
-function ChangeForm({ change, count, team, timeZone, onClose, onChoose }: Props & { change: BulkChange }) {
+function ChangeForm({ change, selected, team, timeZone, onClose, onChoose }: Props & { change: BulkChange }) {
   const [value, setValue] = useState<string | number>('')
+  const [shiftsDueDates, setShiftsDueDates] = useState(true)
+  const count = change === 'date' ? selected.filter((one) => typeof releaseOf(one) !== 'string').length : selected.length
   const isMissing = change === 'date' && (typeof value !== 'number' || value === 0)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -46,7 +50,7 @@ function ChangeForm({ change, count, team, timeZone, onClose, onChoose }: Props 
     if (change === 'assignee') onChoose(assignCurrentStep(value === '' ? null : String(value)))
     else if (change === 'season') onChoose(setSeason(typeof value === 'number' ? value : null))
     else if (change === 'label') onChoose(setLabel(String(value).trim()))
-    else onChoose(moveDate(Number(value), timeZone))
+    else onChoose(moveDate(Number(value), timeZone, shiftsDueDates))
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -97,6 +101,24 @@ function ChangeForm({ change, count, team, timeZone, onClose, onChoose }: Props 
           value={value}
           onChange={setValue}
         />
+      ) : null}
+      {change === 'date' ? (
+        <Checkbox
+          mt="md"
+          label="Move open due dates too"
+          description="Due dates of open steps and tasks move by the same number of days."
+          checked={shiftsDueDates}
+          onChange={(event) => setShiftsDueDates(event.currentTarget.checked)}
+        />
+      ) : null}
+      {change === 'date' ? (
+        <div role="status">
+          {moveWarnings(selected, Number(value), timeZone).map((warning) => (
+            <Text key={warning} size="sm" mt="sm">
+              {warning}
+            </Text>
+          ))}
+        </div>
       ) : null}
       <Text size="sm" c="dimmed" mt="sm">
         {count === 1 ? 'This changes one episode.' : `This changes ${count.toLocaleString('en-US')} episodes.`}

@@ -2,6 +2,7 @@ import type { EpisodeWithProgress } from '@castwright/contract/episodes.ts'
 import { dayAfter, instantOf, localTimeAt } from '@castwright/contract/release-time.ts'
 import { type StepKey, stepKeys, stepNames } from '@castwright/contract/steps.ts'
 import type { Things } from '../../../../components/bulk/useBulk.tsx'
+import { type Release, sendRelease, type Undo } from '../../../../components/releaseMove/moveRelease.ts'
 import { queryClient } from '../../../../lib/queryClient.ts'
 import { queryKeyOf, rpc } from '../../../../lib/rpc.ts'
 
@@ -9,6 +10,10 @@ const affectedQueries = [
   'EpisodeService.FindWithProgress',
   'EpisodeService.Find',
   'EpisodeService.FindDeleted',
+  'EpisodeProgressService.FindByEpisodeID',
+  'EpisodeChecklistService.FindByEpisodeID',
+  'CalendarService.Find',
+  'WorkService.Find',
   'PodcastService.FindByUserID',
 ] as const
 
@@ -45,13 +50,33 @@ export function movedBy(planned: string, days: number, timeZone: string): string
   return instantOf(dayAfter(date, days), time, timeZone).toISOString()
 }
 
-export const moveDate = (days: number, timeZone: string): EpisodeAct => ({
-  async act({ episode }) {
-    if (episode.plannedReleaseDate === null) throw new Error('This episode has no planned date.')
-    await update(episode.id, { plannedReleaseDate: movedBy(episode.plannedReleaseDate, days, timeZone) })
-  },
-  undo: ({ episode }) => update(episode.id, { plannedReleaseDate: episode.plannedReleaseDate }),
-})
+/** The planned or scheduled release of an episode, or why it has none that moves. */
+export function releaseOf({ episode }: EpisodeWithProgress): Release | string {
+  const { id: episodeId, title, scheduledReleaseDate, plannedReleaseDate, isPublished } = episode
+  if (scheduledReleaseDate !== null) return { kind: 'scheduled', title, episodeId, startsAt: scheduledReleaseDate }
+  if (isPublished) return 'This episode is already published.'
+  if (plannedReleaseDate === null) return 'This episode has no planned date.'
+  return { kind: 'planned', title, episodeId, startsAt: plannedReleaseDate }
+}
+
+/** A release in the past would be published at once, or is refused by the server. */
+export const isPastRelease = ({ kind }: Release, to: string, now: Date, timeZone: string): boolean =>
+  kind === 'scheduled' ? new Date(to) <= now : localTimeAt(new Date(to), timeZone).date < localTimeAt(now, timeZone).date
+
+/** Moves releases by whole days, as the calendar does. */
+export function moveDate(days: number, timeZone: string, shiftDueDates: boolean): EpisodeAct {
+  const undos = new Map<string, Undo>()
+  return {
+    async act(one) {
+      const release = releaseOf(one)
+      if (typeof release === 'string') throw new Error(release)
+      const to = movedBy(release.startsAt!, days, timeZone)
+      if (isPastRelease(release, to, new Date(), timeZone)) throw new Error('A release can only move to today or a later day.')
+      undos.set(one.episode.id, await sendRelease(release, to, shiftDueDates))
+    },
+    undo: async ({ episode }) => undos.get(episode.id)?.(),
+  }
+}
 
 /** Undefined when all steps are done. */
 export const currentStepOf = ({ episodeProgress }: EpisodeWithProgress): StepKey | undefined =>

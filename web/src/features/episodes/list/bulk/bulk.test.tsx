@@ -10,6 +10,7 @@ import { listed, pilot } from '../../testing/episodes.ts'
 import { EpisodesPage } from '../EpisodesPage.tsx'
 import type { EpisodeView } from '../view.ts'
 import { movedBy } from './actions.ts'
+import { moveWarnings } from './moveWarnings.ts'
 
 let net: Network
 beforeEach(() => {
@@ -96,6 +97,46 @@ test('asks before it deletes a published episode', async () => {
   await user.click(button('Delete episodes'))
   await waitFor(() => expect(sent('EpisodeService.Delete')).toHaveLength(1))
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('moves releases with their due dates and back, like the calendar', async () => {
+  const planned = listed(1, { plannedReleaseDate: '2999-03-05T12:00:00.000Z' })
+  const scheduled = listed(2, { scheduledReleaseDate: '2999-03-05T12:00:00.000Z' })
+  const dueDates = [{ step: 'setup' as const, from: '2999-03-01', to: '2999-03-08' }]
+  net.answers('CalendarService.MoveRelease', { plannedReleaseDate: null, dueDates, tasks: [] })
+  net.answers('EpisodeService.Schedule', { episode: pilot, dueDates: [], tasks: [] })
+  const user = await openSelecting([planned, scheduled, listed(3)])
+  await user.click(button('Select all 3'))
+  await user.click(button('Move Date'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move the release date' }))
+  await user.type(await dialog.findByLabelText('Days'), '7')
+  expect(dialog.getByText('One episode is scheduled. Listeners will get it on another day.')).toBeTruthy()
+  expect(dialog.getByText('One episode has no date to move.')).toBeTruthy()
+  await user.click(button('Apply'))
+  await screen.findByRole('dialog', { name: "1 episode couldn't be changed" })
+  const to = '2999-03-12T12:00:00.000Z'
+  expect(sent('CalendarService.MoveRelease')).toMatchObject([{ episode_id: planned.episode.id, to, shift_due_dates: true }])
+  expect(sent('EpisodeService.Schedule')).toMatchObject([
+    { episode_id: scheduled.episode.id, scheduled_release_date: to, shift_due_dates: true },
+  ])
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(sent('CalendarService.MoveRelease').at(-1)).toMatchObject({
+      from: to,
+      to: '2999-03-05T12:00:00.000Z',
+      due_dates: [{ step: 'setup', from: '2999-03-08', to: '2999-03-01' }],
+    }),
+  )
+})
+
+test('warns of releases that would move to the past', () => {
+  const now = new Date('2026-03-05T12:00:00Z')
+  const soon = [listed(1, { plannedReleaseDate: '2026-03-06T12:00:00Z' }), listed(2, { scheduledReleaseDate: '2026-03-20T12:00:00Z' })]
+  expect(moveWarnings(soon, -7, 'UTC', now)).toEqual([
+    'One episode is scheduled. Listeners will get it on another day.',
+    'One episode would move to the past and will stay where it is.',
+  ])
 })
 
 test('moves dates by days and keeps the time of day when the clocks change', () => {

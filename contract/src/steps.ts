@@ -72,6 +72,16 @@ const firstInProgress = (steps: Steps): StepKey | null => stepKeys.find((step) =
 export const isReadyToPublish = (steps: Steps): boolean =>
   stepKeys.every((step) => steps[step] === 1 || (steps[step] === 2 && isSkippable(step)))
 
+/** What an episode can wait for although all its steps are done. */
+export const waitingReasons = ['guest_approval', 'guest_change'] as const
+export type WaitingFor = (typeof waitingReasons)[number]
+
+/** Shown instead of "Ready". */
+export const waitingLabels: Record<WaitingFor, string> = {
+  guest_approval: "Waiting for a guest's approval",
+  guest_change: 'A guest asked for a change',
+}
+
 /** The current step is the first in progress. If none is left, the episode can be published. */
 const settle = (progress: Progress): Progress => {
   const first = firstInProgress(progress)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { workLimits } from './limits.ts'
 import { method } from './method.ts'
 import { DueDate, Id } from './shapes.ts'
+import { waitingReasons } from './steps.ts'
 import { Step } from './workflow.ts'
 
 const workKinds = ['step', 'review', 'mention', 'task'] as const
@@ -16,7 +17,12 @@ export const WorkItem = z.object({
   /** What to do: the name of the step, the kind of review, the task, or who mentioned the caller. */
   title: z.string(),
   podcast: z.object({ id: Id, title: z.string(), profileUrl: z.string() }),
-  episode: z.object({ id: Id, title: z.string() }),
+  episode: z.object({
+    id: Id,
+    title: z.string(),
+    /** What it waits for although all its steps are done, or null. */
+    waitingFor: z.enum(waitingReasons).nullable(),
+  }),
   /** Only for steps. */
   step: Step.nullable(),
   /** The ID of the review, the notification of the mention, or the task. Null for steps. */

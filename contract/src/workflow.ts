@@ -4,7 +4,7 @@ import { method } from './method.ts'
 import { line } from './podcast-form.ts'
 import { TimeZone } from './profile-form.ts'
 import { DueDate, Empty, Id, Instant } from './shapes.ts'
-import { stepKeys, StepStatus } from './steps.ts'
+import { stepKeys, StepStatus, waitingReasons } from './steps.ts'
 import { TeamUser } from './teams.ts'
 
 const statuses = {
@@ -39,6 +39,8 @@ export const EpisodeProgress = z.object({
   showNotesDoneAt: z.iso.datetime({ offset: true }).nullable(),
   /** Who does which step until when. Omits steps with neither an assignee nor a due date. Doesn't change the version. */
   assignments: z.array(StepAssignment),
+  /** What an unpublished episode waits for although all its steps are done, or null. Doesn't change the percentage. */
+  waitingFor: z.enum(waitingReasons).nullable(),
 })
 export type EpisodeProgress = z.infer<typeof EpisodeProgress>
 

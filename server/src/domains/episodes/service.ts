@@ -3,6 +3,7 @@ import * as store from './store.ts'
 
 /** Episodes: listing, reading and changing them. The workflow domain tracks their progress. */
 
+export { findWaiting } from './service/waiting.ts'
 export { findAssignments } from './service/assignments.ts'
 export { createImportedEpisodes, type ImportedEpisodeRow } from './service/create-imported.ts'
 export { createDrafts, type NewDraft } from './service/create-drafts.ts'

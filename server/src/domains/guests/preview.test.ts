@@ -56,6 +56,53 @@ test('the team shares a preview, the guest is told, and another version needs an
   expect((await app.emails()).filter(({ to }) => to === address)).toHaveLength(1)
 })
 
+test('an episode waits for its guests although all its steps are done', async () => {
+  const listed = async () =>
+    (
+      await as(app, owner).EpisodeService.FindWithProgress({
+        kind: 0,
+        queryOptions: {
+          filters: [{ propertyName: 'PodcastID', propertyValue: podcastId, propertyType: 'STRING', operator: 'EQUAL' }],
+        },
+      })
+    ).episodesWithProgress[0]!.episodeProgress
+  const shown = async () => {
+    const { episodeProgress } = await as(app, owner).EpisodeProgressService.FindByEpisodeID({ episodeId })
+    const { waitingFor, percentCompleted } = await listed()
+    expect(episodeProgress).toMatchObject({ waitingFor, percentCompleted: 100 })
+    expect(percentCompleted).toBe(100)
+    return waitingFor
+  }
+  const task = { id: crypto.randomUUID(), name: 'Call them', checked: false }
+  const { episodeChecklist } = await as(app, owner).EpisodeChecklistService.FindByEpisodeID({ episodeId })
+  await as(app, owner).EpisodeChecklistService.Update({ episodeChecklist: { ...episodeChecklist, items: [task] } })
+  const inMyWork = async () => (await as(app, owner).WorkService.Find({})).items.map(({ episode }) => episode.waitingFor)
+  const titles = async () => (await as(app, owner).EpisodeService.CheckRelease({ episodeId })).findings.map(({ title }) => title)
+
+  expect(await shown()).toBeNull()
+  const { settings } = await as(app, owner).GuestSettingsService.FindByPodcastID({ podcastId })
+  const gates = { podcastId, requiresRelease: false, requiresApproval: true, version: settings.version }
+  await as(app, owner).GuestSettingsService.UpdateGates(gates)
+  expect(await shown()).toBe('guest_approval')
+  expect(await inMyWork()).toEqual(['guest_approval'])
+  expect(await titles()).toContain("Waiting for a guest's approval")
+  await share(true)
+  await review('Please cut this.')
+  expect(await shown()).toBe('guest_change')
+  expect(await titles()).toContain('A guest asked for a change')
+  await review('', 'approved')
+  expect(await shown()).toBeNull()
+  expect(await inMyWork()).toEqual([null])
+  // A requested change is shown even if the show doesn't require approvals.
+  await review('Please cut this.')
+  await as(app, owner).GuestSettingsService.UpdateGates({ ...gates, requiresApproval: false, version: settings.version + 1 })
+  expect(await shown()).toBe('guest_change')
+  const check = (await as(app, owner).EpisodeService.CheckRelease({ episodeId })).findings.find(({ id }) => id === 'guest-approval')
+  expect(check).toMatchObject({ status: 'warning', title: 'A guest asked for a change' })
+  await team().Answer({ episodeGuestId, answer: 'no' })
+  expect(await shown()).toBeNull()
+})
+
 test('only the team shares a preview', async () => {
   await expect(share(true, stranger)).rejects.toThrow('not_found')
   expect((await callRaw(app, guest, 'EpisodeGuestService.SharePreview', { episodeGuestId, share: true })).status).toBe(401)

@@ -93,7 +93,7 @@ test('asks before every other change that stops a scheduled release', async () =
   const settings = async () => (await as(app, owner).GuestSettingsService.FindByPodcastID({ podcastId })).settings
   await as(app, owner).EpisodeGuestService.Add({ episodeId, guestId: await addGuest(), keepSkipped: true })
   const { version, ...progress } = await progressOf(episodeId)
-  const steps = { episodeId, ...progress, assignments: undefined, showNotesDoneAt: undefined, version }
+  const steps = { episodeId, ...progress, assignments: undefined, showNotesDoneAt: undefined, waitingFor: undefined, version }
   const { version: settingsVersion } = await settings()
   const changes: Array<[MethodName, object, Record<string, string>]> = [
     ['RecordingService.Update', { newRecording: { id: recordingId, episodeId: null } }, { details: 'The episode has no recording.' }],
@@ -103,7 +103,7 @@ test('asks before every other change that stops a scheduled release', async () =
     [
       'GuestSettingsService.UpdateGates',
       { podcastId, requiresRelease: false, requiresApproval: true, version: settingsVersion },
-      { details: 'Guest approval: Not approved yet: Grace.' },
+      { details: "Waiting for a guest's approval: Not approved yet: Grace." },
     ],
   ]
   for (const [name, body, meta] of changes) {
@@ -117,7 +117,9 @@ test('asks before every other change that stops a scheduled release', async () =
     requiresApproval: true,
     version: settingsVersion,
   })
-  expect((await as(app, owner).EpisodeService.CheckRelease({ episodeId })).stops).toEqual(['Guest approval: Not approved yet: Grace.'])
+  expect((await as(app, owner).EpisodeService.CheckRelease({ episodeId })).stops).toEqual([
+    "Waiting for a guest's approval: Not approved yet: Grace.",
+  ])
 })
 
 test('does not ask about changes that stop nothing', async () => {
@@ -125,7 +127,7 @@ test('does not ask about changes that stop nothing', async () => {
   expect(await ask('EpisodeGuestService.Add', { episodeId, guestId: await addGuest() })).toMatchObject({ status: 200 })
   const late = await scheduled()
   const { version, ...progress } = await progressOf(late.episodeId)
-  const open = { ...progress, assignments: undefined, showNotesDoneAt: undefined, version, writeShowNotes: 0 }
+  const open = { ...progress, assignments: undefined, showNotesDoneAt: undefined, waitingFor: undefined, version, writeShowNotes: 0 }
   await as(app, owner).EpisodeProgressService.Update({ episodeProgress: open as never })
   // The release is stopped already, and this adds nothing to it.
   expect(await ask('CommentsService.CreateComment', { comment: { content: '<p>Hi</p>', episodeId: late.episodeId } })).toMatchObject({

@@ -6,6 +6,7 @@ import { missingForDone } from '@castwright/contract/step-requirements.ts'
 import { stepNames, stepSections } from '@castwright/contract/steps.ts'
 import type { WorkItem } from '@castwright/contract/work.ts'
 import type { App } from '../../platform/app.ts'
+import { findWaiting } from '../episodes/service.ts'
 import * as store from './store.ts'
 
 /** What waits for a person in the podcasts they can open. */
@@ -33,7 +34,13 @@ export async function findWork(app: Pick<App, 'db' | 'now'>, userId: string, lim
     ...mentions.toSorted(byAge).toReversed().map(mentionItem),
     ...taskItems.filter(isUndated),
   ]
-  return { items: items.slice(0, limit), hasMore: items.length > limit, today: dayIn(timeZone, now) }
+  const shown = items.slice(0, limit)
+  const waiting = await findWaiting(db, [...new Set(shown.map(({ episode }) => episode.id))])
+  return {
+    items: shown.map((item) => ({ ...item, episode: { ...item.episode, waitingFor: waiting.get(item.episode.id) ?? null } })),
+    hasMore: items.length > limit,
+    today: dayIn(timeZone, now),
+  }
 }
 
 const byAge = (a: { createdAt: Date }, b: { createdAt: Date }): number => a.createdAt.getTime() - b.createdAt.getTime()
@@ -46,7 +53,7 @@ const pathOf = ({ podcast, episode }: store.Place, section: string): string =>
 /** What most items have in common. */
 const itemOf = ({ podcast, episode }: store.Place) => ({
   podcast,
-  episode,
+  episode: { ...episode, waitingFor: null },
   step: null,
   targetId: null,
   dueDate: null,

@@ -32,6 +32,7 @@ const progress = (assignments: { step: 'uploadAudio'; dueDate: string }[]) =>
       percentCompleted: 0,
       version: 1,
       showNotesDoneAt: null,
+      waitingFor: null,
       assignments: assignments.map((one) => ({ ...one, assignee: null, isOverdue: false })),
     },
   })
@@ -282,6 +283,7 @@ test('moves a step and a task with the calls of their forms, and takes both back
       percentCompleted: 0,
       version: 2,
       showNotesDoneAt: null,
+      waitingFor: null,
       assignments: [],
     },
   })

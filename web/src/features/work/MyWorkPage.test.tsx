@@ -101,6 +101,7 @@ test('marks a step as done on top of the current progress, unless something is m
     percentCompleted: 17,
     version: 7,
     showNotesDoneAt: null,
+    waitingFor: null,
     assignments: [],
   } as const
   net.answers('EpisodeProgressService.FindByEpisodeID', { episodeProgress: { ...progress, assignments: [] } })

@@ -1,3 +1,4 @@
+import { waitingLabels } from '@castwright/contract/steps.ts'
 import type { WorkItem } from '@castwright/contract/work.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconEyeCheck } from '@tabler/icons-react'
@@ -55,6 +56,7 @@ export function WorkRow({ item, today, onFinish }: Props) {
         </a>
         <span className={classes.place}>
           {kindLabels[kind]} · <bdi>{episode.title}</bdi> · <bdi>{podcast.title}</bdi>
+          {episode.waitingFor ? ` · ${waitingLabels[episode.waitingFor]}` : null}
         </span>
       </span>
       {dueDate ? (

@@ -8,7 +8,7 @@ export const workItem = (nth: number, facts: Partial<WorkItem> = {}): WorkItem =
   kind: 'step',
   title: `Item ${nth}`,
   podcast: { id: idOf(900), title: 'The Long Take', profileUrl: 'the-long-take' },
-  episode: { id: idOf(nth), title: `Episode ${nth}` },
+  episode: { id: idOf(nth), title: `Episode ${nth}`, waitingFor: null },
   step: facts.kind === undefined || facts.kind === 'step' ? 'setup' : null,
   targetId: facts.kind === undefined || facts.kind === 'step' ? null : idOf(500 + nth),
   dueDate: null,

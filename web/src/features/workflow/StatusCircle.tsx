@@ -1,3 +1,4 @@
+import { waitingLabels } from '@castwright/contract/steps.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import { RingProgress, Stack, Text } from '@mantine/core'
 import { progressColor } from '../../ui/progressColor.ts'
@@ -7,7 +8,7 @@ import classes from './StatusCircle.module.css'
 type Props = { progress: EpisodeProgress; isPublished: boolean }
 
 /** The episode's progress and current step. A published episode has none. */
-export function StatusCircle({ progress: { percentCompleted: percent, currentStep }, isPublished }: Props) {
+export function StatusCircle({ progress: { percentCompleted: percent, currentStep, waitingFor }, isPublished }: Props) {
   const color = progressColor(percent, true)
   return (
     <div className={classes.status}>
@@ -28,10 +29,10 @@ export function StatusCircle({ progress: { percentCompleted: percent, currentSte
       />
       <Stack gap={0} className={classes.words}>
         <Text size="sm" c="dimmed">
-          {isPublished ? 'Status' : 'Current step'}
+          {isPublished || waitingFor ? 'Status' : 'Current step'}
         </Text>
         <Text fw={600} aria-live="polite">
-          {isPublished ? 'Published' : currentStep}
+          {isPublished ? 'Published' : waitingFor ? waitingLabels[waitingFor] : currentStep}
         </Text>
       </Stack>
     </div>

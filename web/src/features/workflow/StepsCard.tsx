@@ -1,5 +1,6 @@
 import type { StepFacts } from '@castwright/contract/step-requirements.ts'
-import { isReadyToPublish, type StepKey, stepKeys } from '@castwright/contract/steps.ts'
+import { isReadyToPublish, type StepKey, stepKeys, type WaitingFor } from '@castwright/contract/steps.ts'
+import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
@@ -30,7 +31,7 @@ type Props = {
 /** The six steps. */
 export function StepsCard({ work: { steps, error, retry }, facts, isPublished, sections, onVisit, fold, ...people }: Props) {
   const left = steps ? stepKeys.filter((step) => steps.progress[step] === 0).length : 0
-  const aside = steps ? <Left left={left} ready={isReadyToPublish(steps.progress)} isPublished={isPublished} /> : null
+  const aside = steps ? <Left left={left} progress={steps.progress} isPublished={isPublished} /> : null
   return (
     <Frame fold={fold} aside={aside}>
       {steps ? (
@@ -69,5 +70,12 @@ function Frame({ fold, aside, children }: { fold: Fold | null; aside: ReactNode;
   )
 }
 
-const Left = ({ left, ready, isPublished }: { left: number; ready: boolean; isPublished: boolean }) =>
-  ready ? <Badge meaning="success">{isPublished ? 'Published' : 'Ready'}</Badge> : <Badge>{`${left} to do`}</Badge>
+/** Short, because the status above says the rest. */
+const waitingBadges: Record<WaitingFor, string> = { guest_approval: 'Waiting for a guest', guest_change: 'Change requested' }
+
+function Left({ left, progress, isPublished }: { left: number; progress: EpisodeProgress; isPublished: boolean }) {
+  if (!isReadyToPublish(progress)) return <Badge>{`${left} to do`}</Badge>
+  if (isPublished) return <Badge meaning="success">Published</Badge>
+  const { waitingFor } = progress
+  return waitingFor ? <Badge meaning="warning">{waitingBadges[waitingFor]}</Badge> : <Badge meaning="success">Ready</Badge>
+}

@@ -38,7 +38,7 @@ const keyOf = (episodeId: string) => ['step', episodeId] as const
 /** Sends all steps with their version. The server keeps other people's changes to other steps. */
 async function saveChange(episodeId: string, change: StepChange): Promise<EpisodeProgress> {
   const { episodeProgress } = await queryClient.query({ ...progressQuery(episodeId), staleTime: 'static' })
-  const { showNotesDoneAt: _doneAt, assignments: _assignments, ...sent } = applyChange(episodeProgress, change)
+  const { showNotesDoneAt: _doneAt, assignments: _assignments, waitingFor: _waitingFor, ...sent } = applyChange(episodeProgress, change)
   const answer = await rpc('EpisodeProgressService.Update', { episodeProgress: sent })
   // Responses to running queries would be outdated.
   await queryClient.cancelQueries({ queryKey: progressQuery(episodeId).queryKey })

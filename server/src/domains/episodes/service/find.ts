@@ -7,6 +7,7 @@ import { findAssignments } from './assignments.ts'
 import { withDownloads } from './downloads.ts'
 import { pageOf, type QueryOptions, type Kind } from './query.ts'
 import { findRecordings } from './recording.ts'
+import { findWaiting } from './waiting.ts'
 import { toPlainEpisode, toProgress, toSummary, type PlainEpisode } from './serialize.ts'
 
 type ReadDeps = Pick<App, 'db' | 'config'>
@@ -38,11 +39,15 @@ export async function findWithProgress(
   const { shown, cursor } = page.cursorAfter(rows)
   const ids = shown.map(({ episode }) => episode.id)
   const summaries = shown.map(({ episode }) => toSummary(app, episode))
-  const [episodes, assignments] = await Promise.all([withDownloads(app, summaries), findAssignments(app, app.db, ids)])
+  const [episodes, assignments, waiting] = await Promise.all([
+    withDownloads(app, summaries),
+    findAssignments(app, app.db, ids),
+    findWaiting(app.db, ids),
+  ])
   return {
     episodesWithProgress: shown.map(({ progress }, at) => ({
       episode: episodes[at]!,
-      episodeProgress: toProgress(ids[at]!, progress, assignments.get(ids[at]!)),
+      episodeProgress: toProgress(ids[at]!, progress, assignments.get(ids[at]!), waiting.get(ids[at]!)),
     })),
     counts: { ...counts, inWork: counts.all - counts.complete - counts.published },
     queryMeta: { cursor },

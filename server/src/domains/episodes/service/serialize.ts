@@ -1,6 +1,6 @@
 import { combineKind } from '@castwright/contract/episode-form.ts'
 import type { Episode, EpisodeSummary } from '@castwright/contract/episodes.ts'
-import { newProgress, percentCompleted, type Steps } from '@castwright/contract/steps.ts'
+import { newProgress, percentCompleted, type Steps, type WaitingFor } from '@castwright/contract/steps.ts'
 import type { EpisodeProgress, StepAssignment } from '@castwright/contract/workflow.ts'
 import type { App } from '../../../platform/app.ts'
 import { artworkOf } from '../../podcasts/service.ts'
@@ -39,7 +39,12 @@ export const toPlainEpisode = (app: UrlDeps, row: WholeRow['episode']): PlainEpi
 type ProgressRow = Steps & { currentStep: string; version: number; showNotesDoneAt: Date | null }
 
 /** The progress of an episode. Episodes without progress have no row. */
-export function toProgress(episodeId: string, row: ProgressRow | null, assignments: StepAssignment[] = []): EpisodeProgress {
+export function toProgress(
+  episodeId: string,
+  row: ProgressRow | null,
+  assignments: StepAssignment[] = [],
+  waitingFor: WaitingFor | null = null,
+): EpisodeProgress {
   const { setup, inviteGuests, scheduleInterview, uploadAudio, writeShowNotes, reviewEpisode, currentStep } = row ?? newProgress
   const steps = { setup, inviteGuests, scheduleInterview, uploadAudio, writeShowNotes, reviewEpisode }
   return {
@@ -50,5 +55,6 @@ export function toProgress(episodeId: string, row: ProgressRow | null, assignmen
     version: row?.version ?? 1,
     showNotesDoneAt: textOf(row?.showNotesDoneAt ?? null),
     assignments,
+    waitingFor,
   }
 }

@@ -1,5 +1,5 @@
 import type { CheckResult } from '@castwright/contract/release-checks.ts'
-import { stepSections } from '@castwright/contract/steps.ts'
+import { stepSections, waitingLabels } from '@castwright/contract/steps.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import * as store from '../store.ts'
@@ -7,40 +7,41 @@ import { discardPhotos } from './photos.ts'
 
 type Checked = { id: string; podcastId: string }
 
-/** What a show requires of the guests of an episode before it is published. Nothing by default, and nothing without guests. */
+/** What guests have to do before an episode is published, if the show requires it, and the changes that they asked for. */
 export async function checkGuests(db: Db, { id: episodeId, podcastId }: Checked, profileUrl: string): Promise<CheckResult[]> {
-  const settings = await store.findSettings(db, podcastId)
-  if (!settings?.requiresRelease && !settings?.requiresApproval) return []
   const guests = (await store.findOfEpisode(db, episodeId)).filter(({ row }) => row.answer !== 'no')
   if (guests.length === 0) return []
-  const last = await store.findLastReleases(db, [episodeId])
-  const unsigned = guests.filter(({ row }) => last.get(`${row.guestId} ${episodeId}`)?.kind !== 'signed')
-  const unapproved = guests.filter(({ row }) => row.approval !== 'approved')
+  const settings = await store.findSettings(db, podcastId)
   const path = `/${profileUrl}/episodes/manage/${episodeId}?section=${stepSections.inviteGuests}`
   return [
-    ...(settings.requiresRelease
-      ? [result('guest-release', 'Guest release', unsigned, path, ['Every guest signed the release.', 'Not signed yet'])]
-      : []),
-    ...(settings.requiresApproval
-      ? [result('guest-approval', 'Guest approval', unapproved, path, ['Every guest approved the episode.', 'Not approved yet'])]
-      : []),
+    ...(settings?.requiresRelease ? [await checkReleases(db, episodeId, guests, path)] : []),
+    ...checkApprovals(guests, settings?.requiresApproval ?? false, path),
   ]
 }
 
-const result = (
-  id: string,
-  title: string,
-  missing: store.Facts[],
-  path: string,
-  [passed, failed]: [passed: string, failed: string],
-): CheckResult => ({
-  id,
-  title,
-  source: 'Castwright',
-  status: missing.length === 0 ? 'pass' : 'error',
-  detail: missing.length === 0 ? passed : `${failed}: ${missing.map(({ guest }) => guest.name).join(', ')}.`,
-  fixPath: missing.length === 0 ? null : path,
-})
+const namesOf = (guests: store.Facts[]): string => guests.map(({ guest }) => guest.name).join(', ')
+
+async function checkReleases(db: Db, episodeId: string, guests: store.Facts[], path: string): Promise<CheckResult> {
+  const last = await store.findLastReleases(db, [episodeId])
+  const unsigned = guests.filter(({ row }) => last.get(`${row.guestId} ${episodeId}`)?.kind !== 'signed')
+  const about = { id: 'guest-release', title: 'Guest release', source: 'Castwright' } as const
+  if (unsigned.length === 0) return { ...about, status: 'pass', detail: 'Every guest signed the release.', fixPath: null }
+  return { ...about, status: 'error', detail: `Not signed yet: ${namesOf(unsigned)}.`, fixPath: path }
+}
+
+/** A requested change is worth knowing even if the show doesn't require approvals. */
+function checkApprovals(guests: store.Facts[], isRequired: boolean, path: string): CheckResult[] {
+  const about = { id: 'guest-approval', source: 'Castwright' } as const
+  const changes = guests.filter(({ row }) => row.approval === 'changes')
+  const status = isRequired ? 'error' : 'warning'
+  if (changes.length > 0)
+    return [{ ...about, title: waitingLabels.guest_change, status, detail: `${namesOf(changes)} asked for a change.`, fixPath: path }]
+  if (!isRequired) return []
+  const unapproved = guests.filter(({ row }) => row.approval !== 'approved')
+  if (unapproved.length === 0)
+    return [{ ...about, title: 'Guest approval', status: 'pass', detail: 'Every guest approved the episode.', fixPath: null }]
+  return [{ ...about, title: waitingLabels.guest_approval, status, detail: `Not approved yet: ${namesOf(unapproved)}.`, fixPath: path }]
+}
 
 export type CreditedPerson = { name: string; role: string; group: string; href?: string; photo?: string; bio?: string }
 

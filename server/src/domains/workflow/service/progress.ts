@@ -14,14 +14,15 @@ import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { recordEvents } from '../../events/service.ts'
-import { findAssignments, lockEpisode, setPercent, toProgress, type EpisodeRow } from '../../episodes/service.ts'
+import { findAssignments, findWaiting, lockEpisode, setPercent, toProgress, type EpisodeRow } from '../../episodes/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { changedSteps, mergeSteps } from '../merge.ts'
 import * as store from '../store.ts'
 
 export async function findProgress(app: Pick<App, 'config' | 'now'>, db: Db, episodeId: string): Promise<EpisodeProgress> {
   const assignments = await findAssignments(app, db, [episodeId])
-  return toProgress(episodeId, await store.findProgress(db, episodeId), assignments.get(episodeId))
+  const waiting = await findWaiting(db, [episodeId])
+  return toProgress(episodeId, await store.findProgress(db, episodeId), assignments.get(episodeId), waiting.get(episodeId))
 }
 
 export type Sent = ParsedInput<'EpisodeProgressService.Update'>['episodeProgress']

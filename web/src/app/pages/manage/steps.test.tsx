@@ -105,6 +105,18 @@ describe('what is offered', () => {
   })
 })
 
+test.each([
+  ['guest_approval', "Waiting for a guest's approval", 'Waiting for a guest'],
+  ['guest_change', 'A guest asked for a change', 'Change requested'],
+] as const)('says %s instead of Ready, and keeps the percentage', async (waitingFor, words, badge) => {
+  const steps = { setup: 1, inviteGuests: 1, scheduleInterview: 1, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 1 } as const
+  await openStaged(net, { progress: progressOf({ ...steps, currentStep: 'Publish Episode', waitingFor }) })
+  await screen.findByRole('img', { name: '100% completed' })
+  expect(within(section('Episode Status')).getByText(words)).toBeTruthy()
+  expect(within(section('Episode Progress')).getByText(badge)).toBeTruthy()
+  expect(screen.queryByText('Ready')).toBeNull()
+})
+
 describe('steps that need something first', () => {
   const take = recordingNamed('Take.mp3', 1, { episodeId: pilot.id })
   const disabledReason = (step: StepKey) => row(step).getByRole('button', { name: 'Mark as Done' }).getAttribute('aria-description')
@@ -143,7 +155,7 @@ describe('what happens', () => {
     const { user } = await openStaged(net)
     await waitFor(() => expect(rows()).toHaveLength(6))
     const others = progressOf({ setup: 1, reviewEpisode: 1, currentStep: 'Invite Guests', version: 7 })
-    const { percentCompleted, currentStep, showNotesDoneAt, assignments, ...steps } = others
+    const { percentCompleted, currentStep, showNotesDoneAt, assignments, waitingFor, ...steps } = others
     const wire = {
       episode_id: steps.episodeId,
       setup: 1,
@@ -157,6 +169,7 @@ describe('what happens', () => {
       current_step: currentStep,
       show_notes_done_at: showNotesDoneAt,
       assignments,
+      waiting_for: waitingFor,
     }
     const release = net.holds(update, 200, { episode_progress: wire })
     await user.click(row('setup').getByRole('button', { name: 'Mark as Done' }))

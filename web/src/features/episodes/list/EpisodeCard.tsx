@@ -1,7 +1,7 @@
 import { kindLabel } from '@castwright/contract/episode-kinds.ts'
 import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { publishStep } from '@castwright/contract/steps.ts'
+import { publishStep, waitingLabels } from '@castwright/contract/steps.ts'
 import { Text, Title } from '@mantine/core'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -40,7 +40,7 @@ function placeOf({ seasonNumber, episodeNumber, episodeType, level }: EpisodeSum
 export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate, onReschedule }: Props) {
   const { episode, episodeProgress } = shown
   const { id, title, label, summary, photoUrl, thumbnails, isPublished } = episode
-  const { currentStep, percentCompleted } = episodeProgress
+  const { currentStep, percentCompleted, waitingFor } = episodeProgress
   const place = placeOf(episode)
   return (
     <Card className={classes.card}>
@@ -76,7 +76,7 @@ export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate, onRe
         <ProgressBar
           work
           percent={percentCompleted}
-          label={isPublished && currentStep === publishStep ? 'All steps done' : currentStep}
+          label={isPublished && currentStep === publishStep ? 'All steps done' : waitingFor ? waitingLabels[waitingFor] : currentStep}
           figure={`${percentCompleted}%`}
         />
       </div>

@@ -143,6 +143,15 @@ test('shows who does the current step and when it is due, and the team', async (
   expect(people(second!)).toEqual(['Ada', 'Bob', 'Cy'])
 })
 
+test('says what a complete episode waits for', async () => {
+  const done = listed(1, {}, { currentStep: 'Publish Episode' })
+  answer([{ ...done, episodeProgress: { ...done.episodeProgress, waitingFor: 'guest_approval' } }])
+  await open()
+  const [card] = await cards()
+  expect(within(card!).getByText("Waiting for a guest's approval")).toBeTruthy()
+  expect(within(card!).queryByText('Publish Episode')).toBeNull()
+})
+
 describe('the badge', () => {
   test('of an unpublished episode opens the date dialog', async () => {
     answer([listed(1, { plannedReleaseDate: '2999-03-05T12:00:00Z' })])

@@ -49,6 +49,7 @@ export function listed(nth: number, facts: Partial<Episode> = {}, steps: Partial
       percentCompleted: percentCompleted(progress),
       version: 0,
       showNotesDoneAt: null,
+      waitingFor: null,
       assignments: [],
     },
   }

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const steps = { ...newProgress, setup: 1, inviteGuests: 1, currentStep: 'Schedule Interview' } as const
 const progress = (changes: object = {}) => {
-  const now = { ...steps, episodeId, version: 1, showNotesDoneAt: null, assignments: [], ...changes }
+  const now = { ...steps, episodeId, version: 1, showNotesDoneAt: null, waitingFor: null, assignments: [], ...changes }
   return { episodeProgress: { ...now, percentCompleted: percentCompleted(now) } }
 }
 

@@ -15,7 +15,7 @@ import type { Led } from '../useLedTo.ts'
 export { pilot }
 
 export const progressOf = (steps: Partial<EpisodeProgress> = {}): EpisodeProgress => {
-  const progress = { ...newProgress, episodeId: pilot.id, version: 1, showNotesDoneAt: null, assignments: [], ...steps }
+  const progress = { ...newProgress, episodeId: pilot.id, version: 1, showNotesDoneAt: null, waitingFor: null, assignments: [], ...steps }
   return { ...progress, percentCompleted: percentCompleted(progress) }
 }
 

@@ -58,6 +58,8 @@ export const Episode = EpisodeSummary.extend({
   showNotesUpdaterId: Id.nullable(),
   /** Increases with every save. Send it back with changed notes to detect conflicts. */
   showNotesVersion: z.number(),
+  /** The notes are still those of one of the podcast's templates. */
+  hasTemplateNotes: z.boolean(),
 })
 export type Episode = z.infer<typeof Episode>
 

@@ -263,6 +263,11 @@ export const refusals = {
     msg: 'Write and save show notes first.',
     meta: { reason: 'show_notes_missing' },
   },
+  show_notes_template: {
+    code: 'failed_precondition',
+    msg: "These are still the template's show notes. Change them first.",
+    meta: { reason: 'show_notes_template' },
+  },
   show_notes_too_long: {
     code: 'failed_precondition',
     msg: 'Show notes cannot exceed 4000 characters.',

@@ -93,7 +93,7 @@ test('asks before every other change that stops a scheduled release', async () =
   const settings = async () => (await as(app, owner).GuestSettingsService.FindByPodcastID({ podcastId })).settings
   await as(app, owner).EpisodeGuestService.Add({ episodeId, guestId: await addGuest(), keepSkipped: true })
   const { version, ...progress } = await progressOf(episodeId)
-  const steps = { episodeId, ...progress, assignments: undefined, showNotesDoneAt: undefined, waitingFor: undefined, version }
+  const steps = { ...progress, assignments: undefined, showNotesDoneAt: undefined, waitingFor: undefined, version }
   const { version: settingsVersion } = await settings()
   const changes: Array<[MethodName, object, Record<string, string>]> = [
     ['RecordingService.Update', { newRecording: { id: recordingId, episodeId: null } }, { details: 'The episode has no recording.' }],

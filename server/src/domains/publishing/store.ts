@@ -7,6 +7,7 @@ import { podcastInfos, podcasts } from '../podcasts/tables.ts'
 import { publicationAlternates, publications } from './tables.ts'
 import { episodes, isKept } from '../episodes/tables.ts'
 import { events } from '../events/tables.ts'
+import { hasTemplateNotes } from '../templates/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
 import { recordings } from '../recordings/tables.ts'
 import { users } from '../identity/tables.ts'
@@ -223,6 +224,7 @@ export const findFacts = (db: Db, episodeIds: string[]) =>
       progress: getTableColumns(episodeProgresses),
       recording: getTableColumns(recordings),
       publication: getTableColumns(publications),
+      hasTemplateNotes,
     })
     .from(episodes)
     .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))

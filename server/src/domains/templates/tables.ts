@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { SeasonRule, TemplateForm } from '@castwright/contract/templates.ts'
 import { instant } from '../../platform/columns.ts'
@@ -24,6 +25,10 @@ export const templates = pgTable(
   },
   (table) => [index('templates_podcast').on(table.podcastId)],
 )
+
+/** Whether the show notes of an episode are still those of one of the show's templates. For queries with joins, which name the tables. */
+export const hasTemplateNotes = sql<boolean>`(${episodes.showNotes} <> '' and exists (
+  select from ${templates} where ${templates.podcastId} = ${episodes.podcastId} and ${templates.content} ->> 'showNotes' = ${episodes.showNotes}))`
 
 /** Seasons created by Plan a season. */
 export const seasons = pgTable(

@@ -66,6 +66,7 @@ const plan = (changes: Partial<Input<'SeasonService.Plan'>> = {}, person = edito
     firstNumber: null,
     ...changes,
   })
+const idOf = (episodeId: string) => ({ propertyName: 'ID', propertyValue: episodeId, propertyType: 'STRING', operator: 'EQUAL' }) as const
 const countEpisodes = async () => (await app.pool.pool.query('select from episodes where podcast_id = $1', [podcastId])).rowCount
 
 describe('templates', () => {
@@ -101,6 +102,27 @@ describe('templates', () => {
     // Templates from before there was a default.
     await app.pool.pool.query(`update templates set content = content - 'isDefault'`)
     expect((await all()).map(([, isDefault]) => isDefault)).toEqual([false, false])
+  })
+
+  test('untouched show notes are neither done nor pass the release checks', async () => {
+    const { id: templateId } = await create()
+    const { episodeId } = await as(app, owner).EpisodeService.Create({ episode: episodeForm(podcastId), templateId })
+    const episode = async () => (await as(app, owner).EpisodeService.Find({ queryOptions: { filters: [idOf(episodeId)] } })).episodes[0]!
+    const finish = async () => {
+      const { episodeProgress } = await as(app, owner).EpisodeProgressService.FindByEpisodeID({ episodeId })
+      return as(app, owner).EpisodeProgressService.Update({ episodeProgress: { ...episodeProgress, writeShowNotes: 1 } })
+    }
+    const check = async () =>
+      (await as(app, owner).EpisodeService.CheckRelease({ episodeId })).findings.find(({ id }) => id === 'notes')?.status
+    expect((await episode()).hasTemplateNotes).toBe(true)
+    await expect(finish()).rejects.toMatchObject({ meta: { reason: 'show_notes_template' } })
+    const waiting = (await as(app, editor).WorkService.Find({})).items.find(({ step }) => step === 'writeShowNotes')
+    expect(waiting?.blockedBy).toBe("These are still the template's show notes. Change them first.")
+    expect(await check()).toBe('warning')
+    await as(app, owner).EpisodeService.Update({ episodeId, episode: { showNotes: '<p>In this episode we talk.</p>' } })
+    expect((await episode()).hasTemplateNotes).toBe(false)
+    await finish()
+    expect(await check()).toBe('pass')
   })
 
   test('start a new episode with steps, tasks, reviews and show notes, or nothing is created', async () => {

@@ -61,8 +61,12 @@ const itemOf = ({ podcast, episode }: store.Place) => ({
   blockedBy: null,
 })
 
-function stepItem({ step, dueDate, showNotes, hasRecording, ...place }: store.StepRow, timeZone: string, now: Date): WorkItem {
-  const missing = missingForDone(step, { showNotes, hasRecording })
+function stepItem(
+  { step, dueDate, showNotes, hasRecording, hasTemplateNotes, ...place }: store.StepRow,
+  timeZone: string,
+  now: Date,
+): WorkItem {
+  const missing = missingForDone(step, { showNotes, hasRecording, hasTemplateNotes })
   return {
     ...itemOf(place),
     key: `step:${place.episode.id}:${step}`,

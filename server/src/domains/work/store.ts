@@ -9,6 +9,7 @@ import { profiles } from '../profiles/tables.ts'
 import { recordings } from '../recordings/tables.ts'
 import { episodeReviews } from '../reviews/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
+import { hasTemplateNotes } from '../templates/tables.ts'
 import { stepAssignments } from '../workflow/tables.ts'
 
 const place = {
@@ -39,6 +40,7 @@ export const findSteps = (db: Db, userId: string, limit: number) =>
       dueDate: stepAssignments.dueDate,
       // Only for the step that depends on them.
       showNotes: sql<string>`case when ${stepAssignments.step} = 'writeShowNotes' then ${episodes.showNotes} else '' end`,
+      hasTemplateNotes: sql<boolean>`case when ${stepAssignments.step} = 'writeShowNotes' then ${hasTemplateNotes} else false end`,
       hasRecording: sql<boolean>`exists (select from ${recordings} where ${recordings.episodeId} = ${episodes.id} and not ${recordings.isDeleted})`,
     })
     .from(stepAssignments)

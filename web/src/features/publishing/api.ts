@@ -48,7 +48,10 @@ export const publish = async (episodeId: string, date?: Date | 'now'): Promise<E
   )
 
 export const schedule = async (episodeId: string, at: Date, shiftDueDates = false): Promise<Episode> =>
-  cacheEpisode((await rpc('EpisodeService.Schedule', { episodeId, scheduledReleaseDate: at.toISOString(), shiftDueDates })).episode)
+  cacheEpisode(
+    (await rpc('EpisodeService.Schedule', { episodeId, scheduledReleaseDate: at.toISOString(), ...(shiftDueDates && { shiftDueDates }) }))
+      .episode,
+  )
 
 export const unschedule = async (episodeId: string): Promise<Episode> =>
   cacheEpisode((await rpc('EpisodeService.Unschedule', { episodeId })).episode)

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db.ts'
 import { users } from '../../identity/tables.ts'
 import { podcastInfos, podcasts } from '../../podcasts/tables.ts'
 import { profiles } from '../../profiles/tables.ts'
+import { hasTemplateNotes } from '../../templates/tables.ts'
 import { episodeProgresses } from '../../workflow/tables.ts'
 import { episodes, isKept } from '../tables.ts'
 import { orderOf, placeOf, whereOf, type Query } from './query.ts'
@@ -60,6 +61,7 @@ export const findWhole = (db: Db, query: Query) =>
         ...getTableColumns(episodes),
         podcastPhoto: podcasts.photo,
         showNotesUpdatedBy: nameOfUser,
+        hasTemplateNotes,
       },
       place: placeOf(query.orders),
     })

@@ -58,7 +58,7 @@ async function findSentTracks(app: App, userId: string, episodeId: string): Prom
 export const addGuest = (
   app: App,
   userId: string,
-  { episodeId, guestId, keepSkipped = false }: ParsedInput<'EpisodeGuestService.Add'>,
+  { episodeId, guestId, keepSkipped }: ParsedInput<'EpisodeGuestService.Add'>,
 ): Promise<EpisodeGuest> =>
   app.transaction(async (tx) => {
     const { episode } = await lockEpisodeAndTeam(tx, episodeId, userId)

@@ -88,6 +88,7 @@ test.each<[string, Partial<EpisodeFacts>, string[]]>([
   ['a hash in front', episode({ title: '#12 Home' }), ['warning title-plain']],
   ['the name of the show', episode({ title: 'Home | NIGHT SHIFT' }), ['warning title-plain']],
   ['a number that is none of ours', episode({ title: '12 angry men' }), []],
+  ['untouched notes of a template', { hasTemplateNotes: true }, ['warning notes']],
   ['no notes', episode({ showNotes: '<p> </p>' }), ['warning notes']],
   ['notes of 4,000 bytes', episode({ showNotes: `<p>${'x'.repeat(3993)}</p>` }), []],
   ['notes of more bytes than characters', episode({ showNotes: `<p>${'я'.repeat(2500)}</p>` }), ['warning notes']],

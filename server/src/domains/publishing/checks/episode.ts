@@ -61,7 +61,8 @@ export const episodeChecks: Array<Check<EpisodeFacts>> = [
     title: 'Show Notes',
     source: 'PSP-1',
     fixPath: section('show-notes'),
-    run({ episode }) {
+    run({ episode, hasTemplateNotes }) {
+      if (hasTemplateNotes) return warning("These are still the template's show notes. Change them before you publish.")
       if (visibleText(episode.showNotes).trim() === '') return warning('There are no show notes. Apps will show nothing under the title.')
       const bytes = Buffer.byteLength(episode.showNotes)
       if (bytes <= feedLimits.description) return pass('The show notes are within the limits of all directories.')

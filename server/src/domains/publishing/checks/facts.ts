@@ -57,6 +57,8 @@ export type EpisodeFacts = {
   episodeTags?: EpisodeTags
   /** Chosen recordings for other versions that are no longer in the library. */
   missingAlternates?: number
+  /** The show notes are still those of a template. */
+  hasTemplateNotes?: boolean
   /** The title of a published episode with the same numbers. */
   duplicate: string | null
 }

@@ -88,9 +88,9 @@ async function findCaused(tx: Tx, events: RecordedEvent[]): Promise<Map<string, 
   const caused = new Map<string, Set<string>>()
   const add = (episodeId: string, ids: string[]) => caused.set(episodeId, new Set([...(caused.get(episodeId) ?? []), ...ids]))
   for (const { kind, podcastId, episodeId, data } of events) {
-    const ofEpisode = (episodeCauses[kind] as Cause<EventKind> | undefined)?.(data) ?? []
+    const ofEpisode = episodeCauses[kind]?.(data) ?? []
     if (episodeId && ofEpisode.length > 0) add(episodeId, ofEpisode)
-    const ofShow = (showCauses[kind] as Cause<EventKind> | undefined)?.(data) ?? []
+    const ofShow = showCauses[kind]?.(data) ?? []
     if (ofShow.length > 0) for (const id of await store.findScheduled(tx, podcastId, maxScheduled)) add(id, ofShow)
   }
   return caused

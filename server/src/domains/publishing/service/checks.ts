@@ -14,7 +14,7 @@ import { findOfPodcast } from '../../recordings/service.ts'
 
 /** Runs all checks on an episode and its podcast. */
 export function checkEpisode(
-  facts: Pick<store.FactsRow, 'episode' | 'podcast' | 'recording'>,
+  facts: Pick<store.FactsRow, 'episode' | 'podcast' | 'recording' | 'hasTemplateNotes'>,
   files: Files,
   duplicate: string | null = null,
 ): CheckResult[] {

@@ -45,7 +45,7 @@ export async function updateProgress(app: App, userId: string, sent: Sent): Prom
 async function requireMaterial(tx: Tx, { id, showNotes }: EpisodeRow, before: Progress, after: Progress): Promise<void> {
   const done = changedSteps(before, after).filter((step) => after[step] === 1)
   if (done.length === 0) return
-  const facts = { showNotes, hasRecording: await store.hasRecording(tx, id) }
+  const facts = { showNotes, ...(await store.findMaterial(tx, id)) }
   for (const step of done) {
     const missing = missingForDone(step, facts)
     if (missing) throw new Fault(missing)

@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { newProgress, publishStep, stepKeys, stepNames } from '@castwright/contract/steps.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { episodes } from '../../episodes/tables.ts'
 import { recordings } from '../../recordings/tables.ts'
+import { hasTemplateNotes } from '../../templates/tables.ts'
 import { episodeProgresses } from '../tables.ts'
 
 export type ProgressRow = typeof episodeProgresses.$inferSelect
@@ -12,8 +14,15 @@ export async function findProgress(db: Db, episodeId: string): Promise<ProgressR
   return row ?? null
 }
 
-export async function hasRecording(db: Db, episodeId: string): Promise<boolean> {
-  return (await db.$count(recordings, and(eq(recordings.episodeId, episodeId), eq(recordings.isDeleted, false)))) > 0
+/** What some steps require before they can be marked as done. */
+export async function findMaterial(db: Db, episodeId: string): Promise<{ hasRecording: boolean; hasTemplateNotes: boolean }> {
+  const [row] = await db
+    .select({ hasRecording: sql<boolean>`${recordings.id} is not null`, hasTemplateNotes })
+    .from(episodes)
+    .leftJoin(recordings, and(eq(recordings.episodeId, episodes.id), eq(recordings.isDeleted, false)))
+    .where(eq(episodes.id, episodeId))
+    .limit(1)
+  return row ?? { hasRecording: false, hasTemplateNotes: false }
 }
 
 export async function insertProgresses(tx: Tx, rows: Array<typeof episodeProgresses.$inferInsert>): Promise<void> {

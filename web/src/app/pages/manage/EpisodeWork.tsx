@@ -79,7 +79,7 @@ export function EpisodeWork({ podcast, episode, work, user, led }: Props) {
   const notes = useRef<LeaveNotes>(null)
   const rail = useStickyHeight<HTMLDivElement>()
   const publishing = usePublishing(podcast, timeZone, () => openEpisodeDrawer({ podcast }))
-  const facts = { showNotes: episode.showNotes, hasRecording: episode.recording !== null }
+  const facts = { showNotes: episode.showNotes, hasRecording: episode.recording !== null, hasTemplateNotes: episode.hasTemplateNotes }
   const settings = () => openEpisodeDrawer({ podcast, episodeId: episode.id })
   useSettingsLedTo(podcast, episode.id, led.field)
   useEffect(() => {

@@ -52,7 +52,7 @@ test('what is opened or folded is remembered for the episode', async () => {
 test('a step that is marked as done folds, keeps the focus on its card, and opens the next', async () => {
   net.on(pathOf('EpisodeProgressService.Update'), ({ body }) => {
     const { episode_progress: sent } = body as { episode_progress: object }
-    const answer = { ...sent, version: 2, show_notes_done_at: null, assignments: [] }
+    const answer = { ...sent, version: 2, show_notes_done_at: null, assignments: [], waiting_for: null }
     return new Response(JSON.stringify({ episode_progress: answer }), { status: 200, headers: { 'content-type': 'application/json' } })
   })
   const { user } = await openStaged(net)

@@ -34,7 +34,7 @@ const currentOnes = () =>
 const obedient = () =>
   net.on(update, ({ body }) => {
     const { episode_progress: sent } = body as { episode_progress: Record<string, unknown> }
-    const answer = { ...sent, version: Number(sent['version']) + 1, show_notes_done_at: null, assignments: [] }
+    const answer = { ...sent, version: Number(sent['version']) + 1, show_notes_done_at: null, assignments: [], waiting_for: null }
     return new Response(JSON.stringify({ episode_progress: answer }), { status: 200, headers: { 'content-type': 'application/json' } })
   })
 

@@ -77,7 +77,10 @@ test.each([
   [{ plannedReleaseDate: '2026-03-12' }, { plannedReleaseTime: 'Release Time required to save.' }],
   [{ plannedReleaseTime: '10:00' }, { plannedReleaseDate: 'Release Date required to save.' }],
   [{ plannedReleaseDate: '2026-03-09', plannedReleaseTime: '10:00' }, { plannedReleaseDate: 'Unable to save Release Date.' }],
-  [{ plannedReleaseDate: '2026-03-11', plannedReleaseTime: '07:59' }, { plannedReleaseDate: 'Unable to save Release Date.' }],
+  [
+    { plannedReleaseDate: '2026-03-11', plannedReleaseTime: '07:59' },
+    { plannedReleaseTime: 'Unable to save Release Date. This time has passed.' },
+  ],
   [{ plannedReleaseDate: '2026-03-10', plannedReleaseTime: '10:00' }, {}],
 ] as [Partial<Fields>, object][])('%j: %j', (typed, faults) => {
   expect(faultsIn(newIn(seasons), typed)).toEqual(faults)

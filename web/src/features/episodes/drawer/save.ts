@@ -28,7 +28,7 @@ export function useSave(start: Start, timeZone: string) {
       const back = artworkChanged(start, artwork) && !art ? { photoUrl: null } : {}
       const { id } = start.episode
       if (release && answer === 'with due dates') {
-        await sendRelease(release, form.plannedReleaseDate!, true)
+        await sendRelease(release, form.plannedReleaseDate, true)
         refetchDates()
       }
       const { episode } = await rpc('EpisodeService.Update', { episodeId: id, episode: { ...changesOf(start, form), ...back }, ...art })

@@ -58,7 +58,11 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, fold, state
       allowNavigation()
     },
   }))
-  const missing = missingForDone('writeShowNotes', { showNotes: notes.text, hasRecording: true })
+  const missing = missingForDone('writeShowNotes', {
+    showNotes: notes.text,
+    hasRecording: true,
+    hasTemplateNotes: episode.hasTemplateNotes && !notes.changed,
+  })
   const isTooLong = missing === 'show_notes_too_long'
   const isDone = progress?.writeShowNotes === 1
   const facts = { changed: notes.changed, isDone, doneAt: progress?.showNotesDoneAt ?? null, savedAt: episode.showNotesUpdatedAt }

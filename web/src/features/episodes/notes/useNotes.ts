@@ -28,7 +28,7 @@ const passing: ReadonlySet<string> = new Set(['network', 'unavailable', 'deadlin
 const isPassing = (error: unknown): boolean => error instanceof RpcError && passing.has(error.code)
 
 const isTooLong = (text: string): boolean =>
-  missingForDone('writeShowNotes', { showNotes: text, hasRecording: true }) === 'show_notes_too_long'
+  missingForDone('writeShowNotes', { showNotes: text, hasRecording: true, hasTemplateNotes: false }) === 'show_notes_too_long'
 
 /** Editing state of the show notes: they save themselves, drafts stay in the browser until then, and nobody's version is overwritten. */
 export function useNotes(episode: Episode, userId: string, markDone: () => Promise<boolean>) {

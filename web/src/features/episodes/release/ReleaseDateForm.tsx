@@ -46,6 +46,20 @@ export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: Release
     setError(null)
   }
 
+  /** False if the user keeps the old date. */
+  const move = async (to: string): Promise<boolean> => {
+    if (planned === null) {
+      await updateEpisode(episode.id, { plannedReleaseDate: to })
+      return true
+    }
+    const release = { kind: 'planned', title: episode.title, episodeId: episode.id, startsAt: planned } as const
+    const answer = await askDueDates(release, to, { showZone: podcast.timeZone, timeZone, today })
+    if (answer === 'no') return false
+    await sendRelease(release, to, answer === 'with due dates')
+    refetchDates()
+    return true
+  }
+
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     const fault = releaseFault(choice, new Date(), timeZone)
@@ -61,20 +75,6 @@ export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: Release
     } finally {
       setSaving(false)
     }
-  }
-
-  /** False if the user keeps the old date. */
-  const move = async (to: string): Promise<boolean> => {
-    if (planned === null) {
-      await updateEpisode(episode.id, { plannedReleaseDate: to })
-      return true
-    }
-    const release = { kind: 'planned', title: episode.title, episodeId: episode.id, startsAt: planned } as const
-    const answer = await askDueDates(release, to, { showZone: podcast.timeZone, timeZone, today })
-    if (answer === 'no') return false
-    await sendRelease(release, to, answer === 'with due dates')
-    refetchDates()
-    return true
   }
 
   // Never corrected while typing: the user has to see what they entered.

@@ -35,6 +35,7 @@ export const pilot: Episode = {
   showNotesUpdatedBy: null,
   showNotesUpdaterId: null,
   showNotesVersion: 0,
+  hasTemplateNotes: false,
 }
 
 /** An episode as returned in lists. `nth` determines its id. */

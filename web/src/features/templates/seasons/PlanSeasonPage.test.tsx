@@ -63,7 +63,7 @@ test('previews the dates of a rule, and follows the form', async () => {
   expect(sent('Preview')[0]).toMatchObject({
     podcastId: longTake.id,
     templateId: null,
-    title: 'Episode {number}',
+    title: 'Draft {number}',
     rule: { frequency: 'weekly', interval: 1, weekdays: ['TU'], startDate: '2026-03-03', time: '06:00', timeZone: 'UTC', count: 10 },
   })
   await user.click(screen.getByLabelText('Template', { selector: 'input' }))
@@ -77,6 +77,23 @@ test('previews the dates of a rule, and follows the form', async () => {
     }),
   )
   expect(screen.getByText('Every second Tuesday at 6:30 AM (UTC).')).toBeTruthy()
+})
+
+test('starts with the default template and warns of due dates in the past', async () => {
+  const steps = [
+    { step: 'setup' as const, role: null, daysBefore: 14, tasks: [] },
+    { step: 'reviewEpisode' as const, role: null, daysBefore: 1, tasks: [] },
+    { step: 'uploadAudio' as const, role: null, daysBefore: null, tasks: [] },
+  ]
+  net.answers('TemplateService.FindByPodcastID', { templates: [{ ...template, steps, isDefault: true }] })
+  const { user } = await open()
+  await waitFor(() => expect(sent('Preview').at(-1)).toMatchObject({ templateId: template.id, rule: { time: '06:30' } }))
+  // 14 days before March 3 is over. The other episodes are later.
+  expect(await screen.findByText(/^1 due date of 1 episode would be in the past\./)).toBeTruthy()
+  await user.click(screen.getByLabelText('Template', { selector: 'input' }))
+  await user.click(await screen.findByRole('option', { name: 'No template' }))
+  await waitFor(() => expect(sent('Preview').at(-1)).toMatchObject({ templateId: null }))
+  await waitFor(() => expect(screen.queryByText(/would be in the past/)).toBeNull())
 })
 
 test('says what is missing instead of dates', async () => {

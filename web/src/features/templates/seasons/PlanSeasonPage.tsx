@@ -1,8 +1,10 @@
+import { dayIn } from '@castwright/contract/due-dates.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useNow } from '../../../lib/clock.ts'
 import { query } from '../../../lib/rpc.ts'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -11,7 +13,7 @@ import { TextLink } from '../../../ui/Links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useLastSeason, useTemplates } from '../api.ts'
 import { countOf } from '../messages.ts'
-import { inputOf, newPlan, type Plan, rowsOf } from './plan.ts'
+import { inputOf, newPlan, pastDueDates, type Plan, rowsOf, withDefault } from './plan.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { ruleFault } from './rule.ts'
 import { SeasonPreview } from './SeasonPreview.tsx'
@@ -80,10 +82,11 @@ type PlannerProps = Props & {
 
 function Planner({ podcast, plan: typed, onPlan, error, isCreating, disabledReason, onCreate }: PlannerProps) {
   const id = useId()
-  const { data: templates } = useTemplates(podcast.id)
+  const now = useNow()
+  const { data: templates, isPending: isLoading } = useTemplates(podcast.id)
   const lastSeason = useLastSeason(podcast).data
   const hasSeasons = podcast.episodeGrouping === 'seasons'
-  const plan = { ...typed, seasonNumber: hasSeasons ? (typed.seasonNumber ?? (lastSeason ?? 0) + 1) : null }
+  const plan = { ...withDefault(typed, templates ?? []), seasonNumber: hasSeasons ? (typed.seasonNumber ?? (lastSeason ?? 0) + 1) : null }
   const fault = ruleFault(plan.rule) ?? (plan.title.trim() === '' ? 'Enter a title.' : null)
   const [input] = useDebouncedValue(inputOf(podcast, plan), debounceMs)
   const preview = useQuery({
@@ -95,7 +98,7 @@ function Planner({ podcast, plan: typed, onPlan, error, isCreating, disabledReas
   })
   const isCurrent = JSON.stringify(input) === JSON.stringify(inputOf(podcast, plan)) && !preview.isPlaceholderData
   const rows = rowsOf(preview.data?.episodes ?? [], plan)
-  const reason = disabledReason ?? fault ?? (isCurrent && preview.data ? null : 'The dates are being worked out.')
+  const reason = disabledReason ?? fault ?? (isCurrent && preview.data && !isLoading ? null : 'The dates are being worked out.')
   return (
     <div className={classes.planner}>
       <Card>
@@ -115,6 +118,11 @@ function Planner({ podcast, plan: typed, onPlan, error, isCreating, disabledReas
         rows={rows}
         fault={fault}
         isOld={!isCurrent}
+        past={pastDueDates(
+          rows,
+          templates?.find(({ id: one }) => one === plan.templateId),
+          dayIn(plan.rule.timeZone, new Date(now)),
+        )}
         isEdited={Object.keys(plan.moved).length > 0}
         error={preview.error}
         onRetry={() => void preview.refetch()}

@@ -24,6 +24,8 @@ type Props = {
   fault: string | null
   /** The dates are those of the form before its last change. */
   isOld: boolean
+  /** Due dates of the template that have passed already. */
+  past: { dueDates: number; episodes: number }
   isEdited: boolean
   error: Error | null
   onRetry: () => void
@@ -32,7 +34,7 @@ type Props = {
 }
 
 /** The drafts that would be created. Each date can be changed or skipped. */
-export function SeasonPreview({ rule, rows, fault, isOld, isEdited, error, onRetry, onMove, onSkip }: Props) {
+export function SeasonPreview({ rule, rows, fault, isOld, past, isEdited, error, onRetry, onMove, onSkip }: Props) {
   const [first, last] = [rows[0], rows.at(-1)]
   return (
     <Card title="Preview" hint={fault ? null : `${ruleInWords(rule)}.`} className={classes.preview}>
@@ -50,6 +52,12 @@ export function SeasonPreview({ rule, rows, fault, isOld, isEdited, error, onRet
             {countOf(rows.length, 'episode')} from {mediumDay(first.day)} to {mediumDay(last.day)}.
             {isEdited ? ' Dates that you changed keep their number.' : null}
           </Text>
+          {past.dueDates > 0 ? (
+            <Text size="sm" mb="sm" role="status">
+              {countOf(past.dueDates, 'due date')} of {countOf(past.episodes, 'episode')} would be in the past. Start later, or change them
+              after you create the drafts.
+            </Text>
+          ) : null}
           <Skipped rule={rule} onSkip={onSkip} />
           <ol className={classes.rows} aria-label="Planned episodes" data-old={isOld || undefined}>
             {rows.map((row) => (

@@ -1,13 +1,14 @@
 import { dayIn } from '@castwright/contract/due-dates.ts'
 import type { Input, Output } from '@castwright/contract/methods.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { instantOf } from '@castwright/contract/release-time.ts'
+import { dayAfter, instantOf } from '@castwright/contract/release-time.ts'
 import type { SeasonRule, Template } from '@castwright/contract/templates.ts'
 import { ruleFor } from './rule.ts'
 
 /** A season while it is planned. */
 export type Plan = {
-  templateId: string | null
+  /** Undefined until the user chooses: the default template. */
+  templateId: string | null | undefined
   rule: SeasonRule
   title: string
   /** Null in shows without seasons, or while it is empty. */
@@ -19,9 +20,10 @@ export type Plan = {
 }
 
 export const newPlan = (podcast: Podcast, now: Date): Plan => ({
-  templateId: null,
+  templateId: undefined,
   rule: ruleFor(podcast, now),
-  title: 'Episode {number}',
+  // Without a word that our check of titles warns about.
+  title: 'Draft {number}',
   seasonNumber: null,
   firstNumber: null,
   moved: {},
@@ -35,11 +37,24 @@ export function withTemplate(plan: Plan, template: Template | null): Plan {
   return { ...plan, templateId, rule }
 }
 
+/** The plan with the show's default template, unless the user chose one. */
+export const withDefault = (plan: Plan, templates: readonly Template[]): Plan & { templateId: string | null } => ({
+  ...(plan.templateId === undefined ? withTemplate(plan, templates.find(({ isDefault }) => isDefault) ?? null) : plan),
+  templateId: plan.templateId === undefined ? (templates.find(({ isDefault }) => isDefault)?.id ?? null) : plan.templateId,
+})
+
+/** How many due dates a template would set in the past, and for how many episodes. */
+export function pastDueDates(rows: readonly Pick<PlannedRow, 'day'>[], template: Template | undefined, today: string) {
+  const daysBefore = (template?.steps ?? []).flatMap((step) => step.daysBefore ?? [])
+  const counts = rows.map(({ day }) => daysBefore.filter((days) => dayAfter(day, -days) < today).length).filter((count) => count > 0)
+  return { dueDates: counts.reduce((sum, count) => sum + count, 0), episodes: counts.length }
+}
+
 export type PlanInput = Input<'SeasonService.Preview'>
 
 export const inputOf = ({ id: podcastId }: Podcast, { templateId, rule, title, seasonNumber, firstNumber }: Plan): PlanInput => ({
   podcastId,
-  templateId,
+  templateId: templateId ?? null,
   rule,
   title,
   seasonNumber,

@@ -1,5 +1,6 @@
 import { memberRefusals } from './member-errors.ts'
 import { operatorRefusals } from './operator-errors.ts'
+import { releaseRefusals } from './release-errors.ts'
 import { tokenRefusals } from './token-errors.ts'
 import type { TwirpCode } from './twirp.ts'
 
@@ -16,6 +17,7 @@ export const refusals = {
   ...memberRefusals,
   ...operatorRefusals,
   ...tokenRefusals,
+  ...releaseRefusals,
   bad_route: { code: 'bad_route', msg: 'Unknown method.' },
   bad_verb: { code: 'bad_route', msg: 'Call methods with POST.' },
   bad_content_type: { code: 'bad_route', msg: 'The content type must be application/json.' },
@@ -253,31 +255,6 @@ export const refusals = {
     msg: 'There is no signed release to withdraw.',
     meta: { reason: 'release_not_signed' },
   },
-  guest_gate: {
-    code: 'failed_precondition',
-    msg: 'This show needs a signed release or an approval from its guests first. See the release checks.',
-    meta: { reason: 'guest_gate' },
-  },
-  show_notes_missing: {
-    code: 'failed_precondition',
-    msg: 'Write and save show notes first.',
-    meta: { reason: 'show_notes_missing' },
-  },
-  show_notes_template: {
-    code: 'failed_precondition',
-    msg: "These are still the template's show notes. Change them first.",
-    meta: { reason: 'show_notes_template' },
-  },
-  show_notes_too_long: {
-    code: 'failed_precondition',
-    msg: 'Show notes cannot exceed 4000 characters.',
-    meta: { reason: 'show_notes_too_long' },
-  },
-  recording_missing: {
-    code: 'failed_precondition',
-    msg: 'Upload or choose a recording first.',
-    meta: { reason: 'recording_missing' },
-  },
   owner_access_fixed: {
     code: 'failed_precondition',
     msg: "The owner's access can't be changed.",
@@ -298,22 +275,6 @@ export const refusals = {
     msg: 'Another episode uses this recording.',
     meta: { reason: 'recording_in_use' },
   },
-  not_ready: {
-    code: 'failed_precondition',
-    msg: "This episode isn't ready to publish. Some steps aren't done.",
-    meta: { reason: 'not_ready' },
-  },
-  release_blocked: {
-    code: 'failed_precondition',
-    msg: 'Directories would reject this episode. Fix the issues below and try again.',
-    meta: { reason: 'release_blocked' },
-  },
-  stops_release: {
-    code: 'failed_precondition',
-    msg: 'This stops a scheduled release. Nothing was changed.',
-    meta: { reason: 'stops_release' },
-  },
-  not_published: { code: 'failed_precondition', msg: "This episode isn't published.", meta: { reason: 'not_published' } },
   no_feed_there: {
     code: 'failed_precondition',
     msg: "We couldn't find an RSS feed at this URL.",

@@ -39,7 +39,13 @@ const socials = {
   socialCashapp: z.string(),
 }
 
-const LastUpdater = z.object({ id: Id, firstName: z.string(), lastName: z.string(), thumbnailUrl: z.string().nullable() })
+const LastUpdater = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  thumbnailUrl: z.string().nullable(),
+})
 
 export const Podcast = z.object({
   id: Id,

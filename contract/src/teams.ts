@@ -75,6 +75,8 @@ export const TeamUser = z.object({
   username: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
+  /** What to call them: for the team, the local part of the address if they have no name. For visitors, “Team member”. */
+  displayName: z.string(),
   thumbnailUrl: z.string().nullable(),
 })
 export type TeamUser = z.infer<typeof TeamUser>

@@ -245,7 +245,7 @@ function toComment(app: Pick<App, 'config'>, row: store.ShownRow): Comment {
     endMs: row.endMs,
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
-    authorDisplayName: `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim() || row.authorName || 'Team member',
+    authorDisplayName: row.name || row.authorName || 'Team member',
     thumbnailUrl: photoUrl(app, row.photo),
     reactions,
   }

@@ -1,9 +1,10 @@
+import { ownName } from '@castwright/contract/names.ts'
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending, olderThan } from '../../platform/lists/order.ts'
 import { episodes, isKept } from '../episodes/tables.ts'
-import { profiles } from '../profiles/tables.ts'
+import { profiles, teamNameOf } from '../profiles/tables.ts'
 import { commentReactions, comments, deletedComments } from './tables.ts'
 
 export type CommentRow = typeof comments.$inferSelect
@@ -27,8 +28,7 @@ const columns = {
   endMs: comments.endMs,
   createdAt: comments.createdAt,
   editedAt: comments.editedAt,
-  firstName: profiles.firstName,
-  lastName: profiles.lastName,
+  name: teamNameOf(),
   photo: profiles.photo,
   reactions: sql<Array<{ emoji: string; userId: string }>>`(
     select coalesce(json_agg(json_build_object('emoji', r.emoji, 'userId', r.user_id) order by r.created_at, r.user_id), '[]'::json)
@@ -36,8 +36,7 @@ const columns = {
 }
 
 export type ShownRow = CommentRow & {
-  firstName: string | null
-  lastName: string | null
+  name: string | null
   photo: string[] | null
   reactions: Array<{ emoji: string; userId: string }>
 }
@@ -154,10 +153,11 @@ export async function removeReaction(tx: Tx, commentId: string, userId: string, 
     .where(and(eq(commentReactions.commentId, commentId), eq(commentReactions.userId, userId), eq(commentReactions.emoji, emoji)))
 }
 
+/** Kept when the account is deleted, so it never contains a part of the address. */
 export async function findAuthorName(db: Db, userId: string): Promise<string> {
   const [row] = await db
     .select({ firstName: profiles.firstName, lastName: profiles.lastName, username: profiles.username })
     .from(profiles)
     .where(eq(profiles.userId, userId))
-  return `${row?.firstName ?? ''} ${row?.lastName ?? ''}`.trim() || row?.username || ''
+  return row ? ownName(row) : ''
 }

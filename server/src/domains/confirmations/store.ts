@@ -4,7 +4,7 @@ import { episodes, isKept } from '../episodes/tables.ts'
 import { episodeGuests, guests } from '../guests/tables.ts'
 import { users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
-import { profiles } from '../profiles/tables.ts'
+import { profiles, teamNameOf } from '../profiles/tables.ts'
 import { recordings } from '../recordings/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
 import { confirmations } from './tables.ts'
@@ -80,7 +80,7 @@ export async function findGuest(db: Db, podcastId: string, episodeGuestId: strin
 /** Names, or email addresses without one. Only of members of the podcast. */
 export const findMembers = (db: Db, podcastId: string, userIds: string[]) =>
   db
-    .select({ name: sql<string>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email})` })
+    .select({ name: sql<string>`${teamNameOf(profiles, users.id)}` })
     .from(podcastRoles)
     .innerJoin(users, eq(users.id, podcastRoles.userId))
     .leftJoin(profiles, eq(profiles.userId, users.id))

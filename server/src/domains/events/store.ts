@@ -4,13 +4,13 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { descending, olderThan } from '../../platform/lists/order.ts'
 import { guests } from '../guests/tables.ts'
 import { users } from '../identity/tables.ts'
-import { profiles } from '../profiles/tables.ts'
+import { profiles, teamNameOf } from '../profiles/tables.ts'
 import type { EventKind } from './kinds.ts'
 import { events } from './tables.ts'
 
-/** The user's name or email address. */
+/** What the team calls the user. */
 const nameOf = (userId: string) =>
-  sql<string>`(select coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email})
+  sql<string>`(select ${teamNameOf(profiles, users.id)}
     from ${users} left join ${profiles} on ${profiles.userId} = ${users.id} where ${users.id} = ${userId}::uuid)`
 
 type NewRow = Omit<typeof events.$inferInsert, 'actorName'> & { actorName: string | null }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { descending, olderThan } from '../../platform/lists/order.ts'
 import { episodes, isKept } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
-import { profiles } from '../profiles/tables.ts'
+import { profiles, teamNameOf } from '../profiles/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
 import { links } from './tables.ts'
 
@@ -77,7 +77,7 @@ export const findListed = (
       id: links.id,
       kind: sql<LinkKind>`${links.kind}`,
       creatorId: users.id,
-      creatorName: sql<string>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email})`,
+      creatorName: sql<string>`${teamNameOf(profiles, users.id)}`,
       episodeId: links.episodeId,
       episodeTitle: episodes.title,
       report: links.report,

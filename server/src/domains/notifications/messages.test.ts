@@ -1,6 +1,6 @@
 import { notificationTypes } from '@castwright/contract/notifications.ts'
 import { expect, test } from 'vitest'
-import { htmlOf, nameOf, textOf } from './messages.ts'
+import { htmlOf, textOf } from './messages.ts'
 
 const episode = { podcastTitle: 'Night Shift', episodeTitle: 'Pilot' }
 
@@ -85,10 +85,4 @@ test('escapes names', () => {
       expect(html.replace(/<b>[^<]*<\/b>/g, '')).not.toContain('<')
     }
   }
-})
-
-test('shows the name, else the username, never the email address', () => {
-  expect(nameOf({ firstName: 'Ada', lastName: 'Lovelace', username: 'ada' })).toBe('Ada Lovelace')
-  expect(nameOf({ firstName: '', lastName: '', username: 'ada' })).toBe('ada')
-  expect(nameOf({ firstName: null, lastName: null, username: null })).toBeNull()
 })

@@ -258,7 +258,3 @@ export const textOf = (input: MessageInput): string =>
   pieces(input)
     .map((piece) => (typeof piece === 'string' ? piece : piece.name))
     .join('')
-
-/** Null for a user without a name. Never falls back to the email address, which is private. */
-export const nameOf = (person: { firstName: string | null; lastName: string | null; username: string | null }): string | null =>
-  `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim() || person.username || null

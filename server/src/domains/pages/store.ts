@@ -4,7 +4,7 @@ import { sorted } from '../../platform/lists/text.ts'
 import { feedRedirects } from '../feeds/tables.ts'
 import { newsletters } from '../newsletter/tables.ts'
 import { podcastInfos, podcasts } from '../podcasts/tables.ts'
-import { profiles } from '../profiles/tables.ts'
+import { ownNameOf, profiles } from '../profiles/tables.ts'
 import { publications } from '../publishing/tables.ts'
 import { recordings } from '../recordings/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
@@ -123,7 +123,7 @@ export async function countAddresses(db: Db): Promise<number> {
 export async function findPublicPerson(db: Db, userId: string) {
   const [row] = await db
     .select({
-      name: sql<string>`coalesce(nullif(trim(coalesce(${profiles.firstName}, '') || ' ' || coalesce(${profiles.lastName}, '')), ''), ${profiles.username})`,
+      name: sql<string>`${ownNameOf()}`,
       color: profiles.profileColor,
       photo: profiles.photo,
     })

@@ -9,7 +9,7 @@ import { sorted } from '../../platform/lists/text.ts'
 import { subscriptions } from '../billing/tables.ts'
 import { downloadPodcastDays } from '../delivery/tables.ts'
 import { feedRedirects } from '../feeds/tables.ts'
-import { profiles } from '../profiles/tables.ts'
+import { profiles, teamNameOf } from '../profiles/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
 import { usedStorage } from '../uploads/tables.ts'
 import { oldProfileUrls, podcastInfos, podcasts } from './tables.ts'
@@ -32,7 +32,13 @@ const shown = {
   numberOfEpisodes: sql<number>`coalesce(${podcastInfos.numberOfEpisodes}, 0)`,
   recordingStorageUsed: usedStorage(podcasts.id),
   redirect: { target: feedRedirects.target, newHost: feedRedirects.newHost, redirectedAt: feedRedirects.redirectedAt },
-  updater: { id: profiles.userId, firstName: profiles.firstName, lastName: profiles.lastName, photo: profiles.photo },
+  updater: {
+    id: profiles.userId,
+    firstName: profiles.firstName,
+    lastName: profiles.lastName,
+    displayName: teamNameOf(),
+    photo: profiles.photo,
+  },
 }
 
 const ofOwner = () => and(eq(owners.podcastId, podcasts.id), eq(owners.showAccess, 'OWNER'))

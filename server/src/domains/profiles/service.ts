@@ -1,3 +1,4 @@
+import { ownName } from '@castwright/contract/names.ts'
 import { profileLimits } from '@castwright/contract/limits.ts'
 import type { Mentionable, PublicUser, User } from '@castwright/contract/profiles.ts'
 import { rankMatches } from '@castwright/contract/ranking.ts'
@@ -91,10 +92,7 @@ export async function findPublicUser(app: Pick<App, 'db' | 'config'>, profileUrl
 export async function findMentionable(app: Pick<App, 'db' | 'config'>, userId: string, text: string): Promise<Mentionable[]> {
   const teammates = await store.findTeammates(app.db, userId)
   const search = text.trim().replace(/^@/, '')
-  const matches = rankMatches(teammates, search, ({ firstName, lastName, username }) => [
-    `${firstName} ${lastName}`.trim() || username,
-    username,
-  ])
+  const matches = rankMatches(teammates, search, (person) => [ownName(person), person.username])
   return matches.slice(0, profileLimits.mentionable).map(({ photo, ...row }) => ({ ...row, thumbnailUrl: photoUrl(app, photo) }))
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { defaultProfileColor } from '@castwright/contract/profile-form.ts'
 import { instant } from '../../platform/columns.ts'
@@ -43,6 +43,30 @@ export const profiles = pgTable(
     uniqueIndex('profiles_username').on(sql`lower(${table.username})`),
   ],
 )
+
+type NamedColumns = Record<'firstName' | 'lastName' | 'username' | 'userId', AnyColumn>
+
+/** What a person calls themselves, as in `ownName`. Null without a name. */
+export const ownNameOf = (person: NamedColumns = profiles) =>
+  sql<string | null>`coalesce(nullif(trim(${person.firstName} || ' ' || ${person.lastName}), ''), ${person.username})`
+
+/**
+ * What the team calls a person: their name, their username, or the local part of their address, as in `teamName`. Null without an account.
+ * `accountId` is for queries in which the profile may be missing.
+ */
+export const teamNameOf = (person: NamedColumns = profiles, accountId: AnyColumn = person.userId) =>
+  sql<string | null>`coalesce(${ownNameOf(person)},
+    (select split_part(account.email, '@', 1) from ${users} as account where account.id = ${accountId}))`
+
+/** A person as the team sees them, without their photo's address. */
+export const teamUserColumns = {
+  id: profiles.userId,
+  username: profiles.username,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  displayName: sql<string>`${teamNameOf()}`,
+  photo: profiles.photo,
+}
 
 export const accessRequests = pgTable(
   'access_requests',

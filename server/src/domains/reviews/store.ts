@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { episodes, isKept } from '../episodes/tables.ts'
-import { profiles } from '../profiles/tables.ts'
+import { profiles, teamUserColumns } from '../profiles/tables.ts'
 import { episodeReviews } from './tables.ts'
 
 export type ReviewRow = typeof episodeReviews.$inferSelect
@@ -19,13 +19,7 @@ export const findReviews = (db: Db, episodeId: string) =>
   db
     .select({
       review: episodeReviews,
-      user: {
-        id: profiles.userId,
-        username: profiles.username,
-        firstName: profiles.firstName,
-        lastName: profiles.lastName,
-        photo: profiles.photo,
-      },
+      user: teamUserColumns,
     })
     .from(episodeReviews)
     .leftJoin(profiles, eq(profiles.userId, episodeReviews.reviewerId))

@@ -5,7 +5,7 @@ import { comments } from '../comments/tables.ts'
 import { episodes, isKept } from '../episodes/tables.ts'
 import { notifications } from '../notifications/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
-import { profiles } from '../profiles/tables.ts'
+import { profiles, teamNameOf } from '../profiles/tables.ts'
 import { recordings } from '../recordings/tables.ts'
 import { episodeReviews } from '../reviews/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
@@ -74,7 +74,7 @@ export const findMentions = (db: Db, userId: string) =>
       id: notifications.id,
       path: notifications.path,
       createdAt: notifications.createdAt,
-      name: sql<string | null>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${profiles.username})`,
+      name: teamNameOf(),
     })
     .from(notifications)
     .innerJoin(comments, sql`${comments.id} = split_part(${notifications.event}, ':', 2)::uuid`)

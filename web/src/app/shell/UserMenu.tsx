@@ -1,15 +1,15 @@
+import { teamName } from '@castwright/contract/names.ts'
 import { photoUrl, type User } from '@castwright/contract/profiles.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import { lazyContent } from '../../ui/lazyPart.tsx'
-import { displayName } from '../displayName.ts'
 import classes from './UserMenu.module.css'
 
 export const UserMenuItems = lazyContent(async () => (await import('./UserMenuItems.tsx')).UserMenuItems)
 
 export function UserMenu({ user }: { user: User }) {
-  const name = displayName(user)
+  const name = teamName(user)
   const target = (
     <UnstyledButton className={classes.target}>
       <Avatar id={user.id} name={name} photo={user.thumbnailUrl && photoUrl(user.thumbnailUrl, 64)} />

@@ -1,3 +1,4 @@
+import { teamName } from '@castwright/contract/names.ts'
 import type { User } from '@castwright/contract/profiles.ts'
 import { type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import {
@@ -21,7 +22,6 @@ import { signOut } from '../../lib/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuLink } from '../../ui/MenuLink.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { displayName } from '../displayName.ts'
 import classes from './UserMenu.module.css'
 
 const schemes = [
@@ -33,7 +33,7 @@ const schemes = [
 export function UserMenuItems({ user, onClose }: { user: User; onClose: () => void }) {
   const podcast = useSelectedPodcast()
   const router = useRouter()
-  const name = displayName(user)
+  const name = teamName(user)
   const leave = async () => {
     try {
       await signOut()

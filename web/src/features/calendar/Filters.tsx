@@ -4,7 +4,7 @@ import { Button, Checkbox, Popover, Select, Stack } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from './Calendar.module.css'
-import { type CalendarPodcast, personName } from './items.ts'
+import type { CalendarPodcast } from './items.ts'
 import { kindFilters, kindIcons, kindsInOrder } from './kinds.ts'
 import { type CalendarSearch, kindsIn } from './search.ts'
 
@@ -42,7 +42,7 @@ export function Filters({ search, onSearch, podcasts, people }: Props) {
       {people.length > 1 ? (
         <Select
           aria-label="Person"
-          data={[{ value: everything, label: 'Everyone' }, ...people.map((one) => ({ value: one.id, label: personName(one) }))]}
+          data={[{ value: everything, label: 'Everyone' }, ...people.map((one) => ({ value: one.id, label: one.displayName }))]}
           value={person ?? everything}
           searchable={people.length > 8}
           onChange={(next) => set({ ...without('person'), ...(next !== null && next !== everything && { person: next }) })}

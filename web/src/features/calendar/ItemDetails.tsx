@@ -12,7 +12,7 @@ import { Loading } from '../../ui/Skeletons.tsx'
 import { DraftsContext, useCalendarContext } from './context.ts'
 import { fullDay } from './days.ts'
 import classes from './Details.module.css'
-import { type CalendarPodcast, fileOf, isMovable, isUndated, personName, sectionOf, spanOf, stateOf } from './items.ts'
+import { type CalendarPodcast, fileOf, isMovable, isUndated, sectionOf, spanOf, stateOf } from './items.ts'
 import { kindIcons, kindLabels } from './kinds.ts'
 import { messages } from './messages.ts'
 
@@ -103,7 +103,7 @@ export function ItemDetails({ item, onClose }: Props) {
 function Facts({ item, podcast, timeZone }: { item: CalendarItem; podcast: CalendarPodcast | undefined; timeZone: string }) {
   const { people } = useCalendarContext()
   const span = spanOf(item, timeZone)
-  const names = item.people.flatMap((id) => people.get(id) ?? []).map(personName)
+  const names = item.people.flatMap((id) => people.get(id) ?? []).map(({ displayName }) => displayName)
   const facts = [
     isUndated(item) ? null : ['When', `${fullDay(item.date)}${span ? `, ${span} ${zoneName(item.startsAt ?? '', timeZone)}` : ''}`],
     item.step === null ? null : ['Step', stepNames[item.step]],

@@ -1,7 +1,6 @@
 import type { CalendarItem, UndatedDraft } from '@castwright/contract/calendar.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { stepNames, stepSections } from '@castwright/contract/steps.ts'
-import type { TeamUser } from '@castwright/contract/teams.ts'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { kindLabels, kindsInOrder } from './kinds.ts'
 import { type CalendarSearch, kindsIn } from './search.ts'
@@ -153,6 +152,3 @@ export const sectionOf = ({ kind, step }: CalendarItem): string =>
 /** The address of the date as a file for other calendars. Tasks have none, since they are private. */
 export const fileOf = ({ kind, key, date }: CalendarItem): string | null =>
   date === '' || kind === 'task' || kind === 'gap' || kind === 'busy' ? null : `/calendar/event/${encodeURIComponent(key)}.ics`
-
-export const personName = ({ firstName, lastName, username }: TeamUser): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || username || 'Team member'

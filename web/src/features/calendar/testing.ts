@@ -54,7 +54,7 @@ export const calendarWith = (items: CalendarItem[], facts: Partial<Found> = {}):
   hasMore: false,
   undated: [],
   podcasts: [theShow],
-  people: [{ id: ada.id, username: null, firstName: 'Ada', lastName: 'Lovelace', thumbnailUrl: null }],
+  people: [{ id: ada.id, username: null, firstName: 'Ada', lastName: 'Lovelace', displayName: 'Ada Lovelace', thumbnailUrl: null }],
   timeZone: 'UTC',
   today: '2099-03-04',
   ...facts,

@@ -2,16 +2,13 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { photoUrl } from '@castwright/contract/profiles.ts'
 import { Text } from '@mantine/core'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LazyTooltip } from '../../ui/LazyTooltip.tsx'
 import classes from './PodcastCard.module.css'
 
 export function LastUpdate({ podcast: { lastUpdater, lastUpdatedAt } }: { podcast: Pick<Podcast, 'lastUpdater' | 'lastUpdatedAt'> }) {
-  const { user } = useSession()
   if (lastUpdater === null || lastUpdatedAt === null) return null
-  const { id, firstName, lastName, thumbnailUrl } = lastUpdater
-  const name = [firstName, lastName].filter(Boolean).join(' ') || (id === user?.id ? user.email : 'A team member')
+  const { id, displayName: name, thumbnailUrl } = lastUpdater
   return (
     <Text size="xs" c="dimmed" component="div" className={classes.update}>
       <LazyTooltip label={name}>

@@ -64,7 +64,7 @@ test('sorts podcasts by title ignoring case, with the add card last', async () =
 })
 
 test('shows format, episode count and last update on a card', async () => {
-  const lastUpdater = { id: ada.id, firstName: 'Ada', lastName: 'Lovelace', thumbnailUrl: null }
+  const lastUpdater = { id: ada.id, firstName: 'Ada', lastName: 'Lovelace', displayName: 'Ada Lovelace', thumbnailUrl: null }
   const lastUpdatedAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
   withPodcasts(
     podcastNamed('Ants', 1, { numberOfEpisodes: 1, lastUpdater, lastUpdaterId: ada.id, lastUpdatedAt }),

@@ -121,7 +121,7 @@ test('removes the reviewer', async () => {
 })
 
 test('shows the reviewer before the team is loaded', async () => {
-  const user = { id: id(9), username: null, firstName: 'Eve', lastName: 'Gray', thumbnailUrl: null }
+  const user = { id: id(9), username: null, firstName: 'Eve', lastName: 'Gray', displayName: 'Eve Gray', thumbnailUrl: null }
   has({ ...review(7, { reviewerId: id(9) }), user })
   await open()
   expect(shown('Reviewer')).toBe('Eve Gray')

@@ -17,9 +17,9 @@ type Props = {
 
 const unassigned = 'unassigned'
 
-const reviewerOf = ({ id, firstName, lastName, username, thumbnailUrl }: TeamUser): Reviewer => ({
+const reviewerOf = ({ id, displayName: name, thumbnailUrl }: TeamUser): Reviewer => ({
   id,
-  name: [firstName, lastName].filter(Boolean).join(' ') || username || 'Unknown member',
+  name,
   photo: thumbnailUrl,
 })
 

@@ -52,8 +52,5 @@ export async function refreshTeam(podcastId: string): Promise<void> {
   await Promise.all(asked.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
-/** A member's display name: their name, username or email. */
-export function memberName({ user, podcastRole }: UserWithPodcastRole): string {
-  const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ')
-  return name || user?.username || podcastRole.email || 'Unknown member'
-}
+/** The name of a member, or the address of someone who was invited. */
+export const memberName = ({ user, podcastRole }: UserWithPodcastRole): string => user?.displayName ?? podcastRole.email ?? 'Unknown member'

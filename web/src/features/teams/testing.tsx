@@ -10,7 +10,7 @@ export const podcastId = '0198c0de-0000-7000-8000-00000000000a'
 const id = (at: number): string => `0198c0de-0000-7000-8000-0000000000${at}`
 
 export const member = (at: number, role: Partial<PodcastRole> = {}, firstName = `Person${at}`): UserWithPodcastRole => ({
-  user: { id: id(at), username: null, firstName, lastName: 'Doe', thumbnailUrl: null },
+  user: { id: id(at), username: null, firstName, lastName: 'Doe', displayName: `${firstName} Doe`, thumbnailUrl: null },
   podcastRole: {
     id: id(at + 40),
     podcastId,

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
-import { type Assignee, assigneeName, toUser } from './assignments.ts'
+import { type Assignee, toUser } from './assignments.ts'
 import classes from './Assignment.module.css'
 
 type Props = {
@@ -23,7 +23,7 @@ const manyMembers = 8
 /** Shows who a step is assigned to, and changes it. */
 export function AssigneeMenu({ step, assignee, team, userId, onAssign }: Props) {
   const [text, setText] = useState('')
-  const name = assignee && assigneeName(assignee)
+  const name = assignee && assignee.displayName
   const me = team.find(({ id }) => id === userId)
   const found = team.filter((member) => member.name.toLowerCase().includes(text.trim().toLowerCase()))
   const choose = (member: Assignee) => {

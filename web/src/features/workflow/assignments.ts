@@ -18,15 +18,13 @@ const none = { assignee: null, dueDate: null, isOverdue: false }
 export const assignmentOf = ({ assignments }: Pick<EpisodeProgress, 'assignments'>, step: StepKey): Omit<StepAssignment, 'step'> =>
   assignments.find((one) => one.step === step) ?? none
 
-export const assigneeName = ({ firstName, lastName, username }: TeamUser): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || username || 'Unknown member'
-
 /** Without a name of its own, since only the response has the fields of a profile. */
 export const toUser = ({ id, name, photo }: Assignee): TeamUser => ({
   id,
   username: null,
   firstName: name,
   lastName: '',
+  displayName: name,
   thumbnailUrl: photo,
 })
 

@@ -6,7 +6,7 @@ import { users } from '../../identity/tables.ts'
 import { podcasts } from '../../podcasts/tables.ts'
 import { publications } from '../../publishing/tables.ts'
 import { recordings } from '../../recordings/tables.ts'
-import { profiles } from '../../profiles/tables.ts'
+import { ownNameOf, profiles } from '../../profiles/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
 import { uploads } from '../../uploads/tables.ts'
 import type { Person } from '../format.ts'
@@ -47,10 +47,11 @@ export async function* readRows(db: Db, part: Part, scope: Scope): AsyncGenerato
   await db.execute(sql`close ${cursor}`)
 }
 
+/** Without any part of an address in the name, because exports may leave out addresses. */
 export async function findPeople(db: Db, ids: string[]): Promise<Person[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<Person>(sql`
-    select ${users.id} as id, coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), 'Someone') as name, ${users.email} as email
+    select ${users.id} as id, coalesce(${ownNameOf()}, 'Team member') as name, ${users.email} as email
     from ${users} left join ${profiles} on ${profiles.userId} = ${users.id}
     where ${users.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid) order by ${users.id}`)
   return rows

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db.ts'
 import { episodeChecklists } from '../../checklist/tables.ts'
 import { episodes, isKept } from '../../episodes/tables.ts'
 import { podcasts } from '../../podcasts/tables.ts'
-import { profiles } from '../../profiles/tables.ts'
+import { profiles, teamUserColumns } from '../../profiles/tables.ts'
 import { publications } from '../../publishing/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
 import { episodeProgresses, interviewPeople, interviews, stepAssignments } from '../../workflow/tables.ts'
@@ -44,13 +44,7 @@ export async function findTimeZone(db: Db, userId: string): Promise<string> {
 /** The members of these podcasts. */
 export const findPeople = (db: Db, podcastIds: string[]) =>
   db
-    .selectDistinct({
-      id: profiles.userId,
-      username: profiles.username,
-      firstName: profiles.firstName,
-      lastName: profiles.lastName,
-      photo: profiles.photo,
-    })
+    .selectDistinct(teamUserColumns)
     .from(podcastRoles)
     .innerJoin(profiles, eq(profiles.userId, podcastRoles.userId))
     .where(and(inArray(podcastRoles.podcastId, podcastIds), eq(podcastRoles.isActive, true)))

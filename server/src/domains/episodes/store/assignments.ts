@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../platform/db.ts'
-import { profiles } from '../../profiles/tables.ts'
+import { profiles, teamUserColumns } from '../../profiles/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
 import { stepAssignments } from '../../workflow/tables.ts'
 import { episodes } from '../tables.ts'
@@ -17,13 +17,7 @@ export const findAssignments = (db: Db, episodeIds: string[]) =>
       dueDate: stepAssignments.dueDate,
       isOpen: stepAssignments.isOpen,
       timeZone: sql<string>`coalesce(${profiles.timeZone}, ${ownerProfiles.timeZone}, 'UTC')`,
-      assignee: {
-        id: profiles.userId,
-        username: profiles.username,
-        firstName: profiles.firstName,
-        lastName: profiles.lastName,
-        photo: profiles.photo,
-      },
+      assignee: teamUserColumns,
     })
     .from(stepAssignments)
     .innerJoin(episodes, eq(episodes.id, stepAssignments.episodeId))

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
 import { users } from '../../identity/tables.ts'
 import { podcastInfos, podcasts } from '../../podcasts/tables.ts'
-import { profiles } from '../../profiles/tables.ts'
+import { profiles, teamNameOf } from '../../profiles/tables.ts'
 import { hasTemplateNotes } from '../../templates/tables.ts'
 import { episodeProgresses } from '../../workflow/tables.ts'
 import { episodes, isKept } from '../tables.ts'
@@ -16,10 +16,8 @@ export async function findPodcastOfEpisode(db: Db, episodeId: string): Promise<s
   return row?.podcastId ?? null
 }
 
-/** The user's name or email address. */
-export const nameOfUser = sql<
-  string | null
->`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email})`
+/** What the team calls the user. */
+export const nameOfUser = teamNameOf(profiles, users.id)
 
 /** All public fields except the show notes, which lists don't need. */
 const {

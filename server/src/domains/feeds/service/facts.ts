@@ -1,3 +1,4 @@
+import { ownName } from '@castwright/contract/names.ts'
 import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
 import type { CollaboratorType } from '@castwright/contract/teams.ts'
 import type { App } from '../../../platform/app.ts'
@@ -34,7 +35,7 @@ const holderOf = (copyright: string): string =>
 /** Leaves out people without a name. Email addresses are private. */
 export const toPersons = (app: Deps, rows: MakerRow[]): Person[] =>
   rows.flatMap(({ collaboratorType, firstName, lastName, username, photo }) => {
-    const name = `${firstName} ${lastName}`.trim() || username
+    const name = ownName({ firstName, lastName, username })
     if (!name) return []
     const href = username === null ? null : `${app.config.baseUrl}/pal/${encodeURIComponent(username)}`
     return [{ name, ...taxonomy[collaboratorType], img: photoUrl(app, photo), href }]

@@ -1,3 +1,4 @@
+import { ownName } from '@castwright/contract/names.ts'
 import { createHash } from 'node:crypto'
 import type { App } from '../../../platform/app.ts'
 import { textOfClean } from '../../../platform/html/text.ts'
@@ -19,7 +20,7 @@ export const publisherGuid = (app: Pick<App, 'config'>, userId: string): string 
 export async function findPublisherFeed(app: Deps, userId: string): Promise<{ xml: string; etag: string } | null> {
   const [publisher, shows] = await Promise.all([store.findPublisher(app.db, userId), store.findPublished(app.db, userId)])
   if (!publisher || shows.length === 0) return null
-  const name = `${publisher.firstName} ${publisher.lastName}`.trim() || publisher.username || shows[0]!.title
+  const name = ownName(publisher) || shows[0]!.title
   const xml = renderPublisherFeed({
     title: name,
     description: textOfClean(publisher.bio).trim() || `Podcasts by ${name}`,

@@ -1,3 +1,4 @@
+import { ownName } from '@castwright/contract/names.ts'
 import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
@@ -179,7 +180,7 @@ export async function findPersonName(db: Db, userId: string): Promise<string> {
     .select({ firstName: profiles.firstName, lastName: profiles.lastName, username: profiles.username })
     .from(profiles)
     .where(eq(profiles.userId, userId))
-  return `${row?.firstName ?? ''} ${row?.lastName ?? ''}`.trim() || row?.username || ''
+  return row ? ownName(row) : ''
 }
 
 /** The owner of a podcast. */

@@ -1,3 +1,4 @@
+import { fullName } from '@castwright/contract/names.ts'
 import type { Plan } from '@castwright/contract/limits.ts'
 import type { ActKind, OperatorUser } from '@castwright/contract/operator.ts'
 import type { App } from '../../../platform/app.ts'
@@ -14,7 +15,7 @@ const perPage = 50
 
 const toUser = (app: Pick<App, 'config'>, { firstName, lastName, gift: _gift, ...row }: store.UserRow): OperatorUser => ({
   ...row,
-  name: `${firstName} ${lastName}`.trim(),
+  name: fullName({ firstName, lastName }),
   createdAt: row.createdAt.toISOString(),
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   disabledAt: row.disabledAt?.toISOString() ?? null,

@@ -7,7 +7,6 @@ import { invitationOf } from '../invitation.ts'
 import { digestMail, notificationMail, type Recipient, type NotificationContent } from '../mail.ts'
 import * as store from '../store.ts'
 import { writeToken, type Unsubscribed } from '../token.ts'
-import { nameOf } from '../messages.ts'
 
 /** At-least-once delivery: an email is recorded as sent only after the mail server accepted it, so a crash may send it twice. */
 
@@ -24,7 +23,7 @@ const toContent = (row: store.PendingRow): NotificationContent => ({
   type: row.type,
   data: row.data,
   path: row.path,
-  triggerUserName: nameOf(row),
+  triggerUserName: row.triggerUserName,
 })
 
 /** Enough to see what kind of episodes failed. */

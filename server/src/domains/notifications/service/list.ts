@@ -5,13 +5,13 @@ import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { photoUrl } from '../../uploads/service.ts'
 import * as store from '../store.ts'
-import { htmlOf, nameOf } from '../messages.ts'
+import { htmlOf } from '../messages.ts'
 import { eventOf } from './notify.ts'
 
 type ReadDeps = Pick<App, 'db' | 'config'>
 
 export function toNotification(app: Pick<App, 'config'>, row: store.NotificationRow): Notification {
-  const triggerUserName = nameOf(row)
+  const { triggerUserName } = row
   return {
     id: row.id,
     type: row.type,

@@ -5,7 +5,7 @@ import { comments } from '../../comments/tables.ts'
 import { episodes } from '../../episodes/tables.ts'
 import { users } from '../../identity/tables.ts'
 import { migrationItems } from '../../imports/tables.ts'
-import { profiles } from '../../profiles/tables.ts'
+import { profiles, teamNameOf } from '../../profiles/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
 import { notificationPreferences, notifications } from '../tables.ts'
 
@@ -33,9 +33,7 @@ const select = (db: Db, where: SQL | undefined) =>
       /** The current preference. Null if the user never chose. */
       choice: notificationPreferences.delivery,
       isTheirs: sql<boolean>`${stillTheirs}`,
-      firstName: trigger.firstName,
-      lastName: trigger.lastName,
-      username: trigger.username,
+      triggerUserName: teamNameOf(trigger),
     })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.userId))

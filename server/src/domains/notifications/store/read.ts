@@ -3,7 +3,7 @@ import type { NotificationType } from '@castwright/contract/notifications.ts'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
-import { profiles } from '../../profiles/tables.ts'
+import { profiles, teamNameOf } from '../../profiles/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
 import { notifications } from '../tables.ts'
 
@@ -17,9 +17,7 @@ const select = (db: Db, where: SQL | undefined, limit: number) =>
       createdAt: notifications.createdAt,
       readAt: notifications.readAt,
       triggerUserId: notifications.triggerUserId,
-      firstName: profiles.firstName,
-      lastName: profiles.lastName,
-      username: profiles.username,
+      triggerUserName: teamNameOf(),
       photo: profiles.photo,
     })
     .from(notifications)

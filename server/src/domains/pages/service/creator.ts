@@ -1,3 +1,4 @@
+import { publicName } from '@castwright/contract/names.ts'
 import type { CreatorPage } from '@castwright/contract/pages.ts'
 import { collaboratorLabels } from '@castwright/contract/teams.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -16,7 +17,7 @@ export async function findCreatorPage(app: PageDeps, username: string): Promise<
   })
   if (!user) return null
   const podcasts = await store.findPodcastsOf(app.db, user.id)
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.username
+  const name = publicName(user)
   const { baseUrl } = app.config
   return {
     page: {

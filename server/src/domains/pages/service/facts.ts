@@ -1,3 +1,4 @@
+import { publicName } from '@castwright/contract/names.ts'
 import { createHash } from 'node:crypto'
 import { allDirectories, type DirectoryField } from '@castwright/contract/directories.ts'
 import { levelIn } from '@castwright/contract/episode-form.ts'
@@ -78,18 +79,14 @@ export const toPageEpisode = (podcast: PagePodcast, episode: PublicEpisode): Pag
 })
 
 export const toMembers = (app: Deps, team: MakerRow[]): PageMember[] =>
-  team.flatMap(({ username, firstName, lastName, photo, collaboratorType }) => {
-    const name = `${firstName ?? ''} ${lastName ?? ''}`.trim() || username
-    if (!name) return []
+  team.map(({ username, firstName, lastName, photo, collaboratorType }) => {
     const picture = photoUrl(app, photo)
-    return [
-      {
-        name,
-        role: collaboratorLabels[collaboratorType],
-        photoUrl: picture && sizedPhoto(picture, 256),
-        path: username ? creatorPath(username) : null,
-      },
-    ]
+    return {
+      name: publicName({ firstName, lastName, username }),
+      role: collaboratorLabels[collaboratorType],
+      photoUrl: picture && sizedPhoto(picture, 256),
+      path: username ? creatorPath(username) : null,
+    }
   })
 
 export const listenLinks = (podcast: Record<DirectoryField, string>): PageLink[] =>

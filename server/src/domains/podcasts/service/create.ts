@@ -1,3 +1,4 @@
+import { fullName } from '@castwright/contract/names.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import { isCountry, toLanguage } from '@castwright/contract/places.ts'
 import { numberingOf, podcastMessages } from '@castwright/contract/podcast-form.ts'
@@ -81,7 +82,7 @@ async function newRow(
 ): Promise<NewRow> {
   const { language = '', location = '', timeZone, ...fields } = form
   const owner = await findUser(app, userId)
-  const fullName = `${owner.firstName} ${owner.lastName}`.trim()
+  const name = fullName(owner)
   const country = location.toUpperCase()
   return {
     ...fields,
@@ -92,9 +93,9 @@ async function newRow(
     language: toLanguage(language) ?? '',
     location: isCountry(country) ? country : '',
     timeZone: timeZone ?? owner.timeZone,
-    authors: fullName === '' ? [] : [fullName],
-    copyright: fullName,
-    ownerName: fullName,
+    authors: name === '' ? [] : [name],
+    copyright: name,
+    ownerName: name,
     ownerEmail: owner.email,
     lastUpdaterId: userId,
     lastUpdatedAt: app.now(),

@@ -18,7 +18,7 @@ const fileUrls = (app: UrlDeps, row: Pick<PodcastRow, 'photo' | 'audioBio'>) => 
 export const feedUrl = ({ config }: UrlDeps, podcastId: string): string => `${config.baseUrl}/rss/${podcastId}.xml`
 
 export function toPodcast(app: UrlDeps, { updater, redirect, ...row }: ShownRow): Podcast {
-  const { id, firstName, lastName, photo } = updater ?? {}
+  const { id, firstName, lastName, displayName, photo } = updater ?? {}
   return {
     ...row,
     ...fileUrls(app, row),
@@ -28,7 +28,15 @@ export function toPodcast(app: UrlDeps, { updater, redirect, ...row }: ShownRow)
     newRssFeedUrl: redirect?.target ?? null,
     newHost: redirect?.newHost ?? null,
     lastUpdater:
-      id === undefined ? null : { id, firstName: firstName ?? '', lastName: lastName ?? '', thumbnailUrl: photoUrl(app, photo ?? null) },
+      id === undefined
+        ? null
+        : {
+            id,
+            firstName: firstName ?? '',
+            lastName: lastName ?? '',
+            displayName: displayName ?? '',
+            thumbnailUrl: photoUrl(app, photo ?? null),
+          },
     lastUpdatedAt: row.lastUpdatedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }

@@ -1,17 +1,15 @@
-import { and, eq, gt, lte, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { users } from '../../identity/tables.ts'
-import { profiles } from '../../profiles/tables.ts'
+import { profiles, teamNameOf } from '../../profiles/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
 import { ownershipOffers, podcasts } from '../tables.ts'
 
 const fromUsers = alias(users, 'from_users')
 const fromProfiles = alias(profiles, 'from_profiles')
 
-/** The full name, or the email address if there is none. */
-const nameOf = (person: { firstName: AnyColumn; lastName: AnyColumn }, account: { email: AnyColumn }) =>
-  sql<string>`coalesce(nullif(trim(${person.firstName} || ' ' || ${person.lastName}), ''), ${account.email})`
+const nameOf = (person: typeof profiles | typeof fromProfiles) => sql<string>`${teamNameOf(person)}`
 
 const columns = {
   podcastId: ownershipOffers.podcastId,
@@ -19,9 +17,9 @@ const columns = {
   podcastPhoto: podcasts.photo,
   mediaFormat: podcasts.mediaFormat,
   fromUserId: ownershipOffers.fromUserId,
-  fromName: nameOf(fromProfiles, fromUsers),
+  fromName: nameOf(fromProfiles),
   toUserId: ownershipOffers.toUserId,
-  toName: nameOf(profiles, users),
+  toName: nameOf(profiles),
   toEmail: users.email,
   isVerified: users.emailVerified,
   createdAt: ownershipOffers.createdAt,
@@ -97,7 +95,7 @@ export async function deleteOffer(tx: Tx, podcastId: string): Promise<void> {
 /** The email address and display name of a user. */
 export async function findPerson(db: Db, userId: string): Promise<{ email: string; name: string; isVerified: boolean } | null> {
   const [row] = await db
-    .select({ email: users.email, name: nameOf(profiles, users), isVerified: users.emailVerified })
+    .select({ email: users.email, name: nameOf(profiles), isVerified: users.emailVerified })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, userId))

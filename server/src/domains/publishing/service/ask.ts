@@ -8,13 +8,17 @@ import type { Files } from '../checks/facts.ts'
 import * as store from '../store.ts'
 import { findStops, quotaWhenDue, type Stop } from './ready.ts'
 
-type Cause<K extends EventKind> = (data: RecordedEvent<K>['data']) => string[]
+type Causes = { [K in EventKind]?: (data: RecordedEvent<K>['data']) => string[] }
+
+const idsOf = (causes: Causes, { kind, data }: RecordedEvent): string[] =>
+  (causes[kind] as ((data: unknown) => string[]) | undefined)?.(data) ?? []
 
 const gates = () => ['guest-release', 'guest-approval']
 
 /** What an event of an episode can add to the stops of its release. */
-const episodeCauses: { [K in EventKind]?: Cause<K> } = {
-  'step.unchecked': ({ step }) => [step],
+const episodeCauses: Causes = {
+  // Deleting a recording reopens its step, too.
+  'step.unchecked': ({ step }) => (step === 'uploadAudio' ? [step, 'recording'] : [step]),
   'step.restored': ({ step }) => [step],
   'recording.detached': () => ['recording'],
   'recording.attached': () => ['audio-finished'],
@@ -30,7 +34,7 @@ const episodeCauses: { [K in EventKind]?: Cause<K> } = {
 const gateChecks: Record<string, string> = { requiresRelease: 'guest-release', requiresApproval: 'guest-approval' }
 
 /** The same for all scheduled episodes of a show. */
-const showCauses: { [K in EventKind]?: Cause<K> } = {
+const showCauses: Causes = {
   'guests.settings_changed': ({ fields }) => fields.flatMap((field) => gateChecks[field] ?? []),
   'podcast.updated': () => ['serial-number', 'show-title', 'show-description', 'show-category'],
   'episode.published': () => ['plan'],
@@ -87,11 +91,10 @@ async function rejectStops(app: App, tx: Tx, events: RecordedEvent[]): Promise<v
 async function findCaused(tx: Tx, events: RecordedEvent[]): Promise<Map<string, Set<string>>> {
   const caused = new Map<string, Set<string>>()
   const add = (episodeId: string, ids: string[]) => caused.set(episodeId, new Set([...(caused.get(episodeId) ?? []), ...ids]))
-  for (const { kind, podcastId, episodeId, data } of events) {
-    const ofEpisode = episodeCauses[kind]?.(data) ?? []
-    if (episodeId && ofEpisode.length > 0) add(episodeId, ofEpisode)
-    const ofShow = showCauses[kind]?.(data) ?? []
-    if (ofShow.length > 0) for (const id of await store.findScheduled(tx, podcastId, maxScheduled)) add(id, ofShow)
+  for (const event of events) {
+    const [ofEpisode, ofShow] = [idsOf(episodeCauses, event), idsOf(showCauses, event)]
+    if (event.episodeId && ofEpisode.length > 0) add(event.episodeId, ofEpisode)
+    if (ofShow.length > 0) for (const id of await store.findScheduled(tx, event.podcastId, maxScheduled)) add(id, ofShow)
   }
   return caused
 }

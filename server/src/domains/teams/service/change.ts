@@ -1,3 +1,4 @@
+import { teamName } from '@castwright/contract/names.ts'
 import { teamMessages, type CollaboratorType, type PodcastRole, type ShowAccess } from '@castwright/contract/teams.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -9,7 +10,7 @@ import type { AccountHook } from '../../profiles/service.ts'
 import { removalEmail } from '../jobs.ts'
 import * as store from '../store.ts'
 import { enabledRoles, lockRole } from './invite.ts'
-import { nameOf, toPodcastRole } from './serialize.ts'
+import { toPodcastRole } from './serialize.ts'
 
 export type RoleChanges = { id: string; collaboratorType?: CollaboratorType | undefined; showAccess?: ShowAccess | undefined }
 
@@ -26,7 +27,7 @@ export const updateRole = (app: App, callerId: string, changes: RoleChanges): Pr
     }
     if (collaboratorType !== row.collaboratorType && !(await enabledRoles(tx, podcastId)).includes(collaboratorType))
       throw new Fault('invalid_fields', { 'podcast_role.collaborator_type': teamMessages.roleNotEnabled })
-    const named = nameOf(member)
+    const named = teamName(member)
     if (collaboratorType !== row.collaboratorType) {
       await store.updateRole(tx, row.id, { collaboratorType })
       await recordEvent(app, tx, {
@@ -69,7 +70,7 @@ export const removeMember = (app: App, callerId: string, podcastRoleId: string):
     const by = { podcastId, actorId: callerId }
     if (userId === null) {
       await store.deleteRole(tx, row.id)
-      await recordEvent(app, tx, { ...by, kind: 'invitation.withdrawn', data: { email: nameOf(member) } })
+      await recordEvent(app, tx, { ...by, kind: 'invitation.withdrawn', data: { email: member.email ?? '' } })
       // The feed of an imported show credits members who are invited.
       return bump(app, tx, 'podcast', podcastId)
     }
@@ -78,7 +79,7 @@ export const removeMember = (app: App, callerId: string, podcastRoleId: string):
     const isOwn = userId === callerId
     if (isOwn) await recordEvent(app, tx, { ...by, kind: 'member.left', data: {} })
     else {
-      await recordEvent(app, tx, { ...by, subjectId, kind: 'member.removed', data: { member: nameOf(member) } })
+      await recordEvent(app, tx, { ...by, subjectId, kind: 'member.removed', data: { member: teamName(member) } })
       await app.queue.add(tx, removalEmail, { podcastId, userId })
     }
     await tell(app, tx, row)

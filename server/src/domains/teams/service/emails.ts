@@ -3,9 +3,8 @@ import { hashToken, newToken } from '../../../platform/ids.ts'
 import { invitationMail, removalMail } from '../mail.ts'
 import * as store from '../store.ts'
 
-/** Falls back to the email address, and to a generic name if the account was deleted. */
-export const inviterOf = (row: store.InvitationRow): string =>
-  `${row.inviterFirstName ?? ''} ${row.inviterLastName ?? ''}`.trim() || row.inviterUsername || row.inviterEmail || 'A former team member'
+/** A generic name if the account was deleted. */
+export const inviterOf = (row: store.InvitationRow): string => row.inviterName ?? 'A former team member'
 
 /** If the job runs twice, only the link in the second email works. */
 export async function sendInvitationEmail(app: App, podcastRoleId: string): Promise<void> {

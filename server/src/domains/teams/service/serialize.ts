@@ -1,3 +1,4 @@
+import { publicName, teamName } from '@castwright/contract/names.ts'
 import type { PodcastRole, UserWithPodcastRole } from '@castwright/contract/teams.ts'
 import type { App } from '../../../platform/app.ts'
 import { photoUrl } from '../../uploads/service.ts'
@@ -27,7 +28,8 @@ export const toPublicRole = (row: MemberRow): PodcastRole => ({
   expiresAt: null,
 })
 
-export const toTeamUser = (app: Pick<App, 'config'>, row: MemberRow): UserWithPodcastRole['user'] =>
+/** Visitors don't learn anything about addresses. */
+export const toTeamUser = (app: Pick<App, 'config'>, row: MemberRow, isMember: boolean): UserWithPodcastRole['user'] =>
   row.userId === null
     ? null
     : {
@@ -35,9 +37,6 @@ export const toTeamUser = (app: Pick<App, 'config'>, row: MemberRow): UserWithPo
         username: row.username,
         firstName: row.firstName ?? '',
         lastName: row.lastName ?? '',
+        displayName: isMember ? teamName(row) : publicName(row),
         thumbnailUrl: photoUrl(app, row.photo),
       }
-
-/** The name shown to the team, or the email address. */
-export const nameOf = (row: Pick<MemberRow, 'firstName' | 'lastName' | 'email'>): string =>
-  `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim() || (row.email ?? 'someone')

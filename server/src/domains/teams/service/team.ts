@@ -17,7 +17,7 @@ export async function findTeam(app: Pick<App, 'db' | 'config'>, podcastId: strin
   if (!access) throw new Fault('not_found')
   const isMember = access.showAccess !== null
   const rows = await store.findTeam(app.db, podcastId, { invited: isMember })
-  return rows.map((row) => ({ user: toTeamUser(app, row), podcastRole: isMember ? toPodcastRole(row) : toPublicRole(row) }))
+  return rows.map((row) => ({ user: toTeamUser(app, row, isMember), podcastRole: isMember ? toPodcastRole(row) : toPublicRole(row) }))
 }
 
 export const findRolesOf = async (db: Db, userId: string): Promise<PodcastRole[]> =>

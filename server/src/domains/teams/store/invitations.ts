@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { users } from '../../identity/tables.ts'
 import { podcasts } from '../../podcasts/tables.ts'
-import { profiles } from '../../profiles/tables.ts'
+import { profiles, teamNameOf } from '../../profiles/tables.ts'
 import { podcastRoles } from '../tables.ts'
 
 /** Which of these addresses belong to members or pending invitations. */
@@ -42,10 +42,7 @@ const selectInvitations = (db: Db) =>
       invitedAt: podcastRoles.invitedAt,
       expiresAt: podcastRoles.expiresAt,
       inviterId: podcastRoles.inviterId,
-      inviterFirstName: profiles.firstName,
-      inviterLastName: profiles.lastName,
-      inviterUsername: profiles.username,
-      inviterEmail: users.email,
+      inviterName: teamNameOf(profiles, users.id),
       podcastTitle: podcasts.title,
       podcastPhoto: podcasts.photo,
       profileUrl: podcasts.profileUrl,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { sorted } from '../../../platform/lists/text.ts'
 import { users } from '../../identity/tables.ts'
 import { podcastInfos, podcasts } from '../../podcasts/tables.ts'
-import { profiles } from '../../profiles/tables.ts'
+import { profiles, teamNameOf } from '../../profiles/tables.ts'
 import { podcastRoles } from '../tables.ts'
 
 export type RoleRow = typeof podcastRoles.$inferSelect
@@ -36,9 +36,7 @@ const selectMembers = (db: Db, where: SQL | undefined) =>
 
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
 
-const called = sorted(
-  sql`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email}, ${podcastRoles.email})`,
-)
+const called = sorted(sql`coalesce(${teamNameOf(profiles, users.id)}, ${podcastRoles.email})`)
 
 /** The owner first, then members by name, then invitations. */
 export const findTeam = (db: Db, podcastId: string, { invited }: { invited: boolean }): Promise<MemberRow[]> =>

@@ -1,16 +1,14 @@
 import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
-import { profiles } from '../../profiles/tables.ts'
+import { profiles, teamNameOf } from '../../profiles/tables.ts'
 import { transcriptVersions } from '../tables.ts'
 
 export type VersionRow = typeof transcriptVersions.$inferSelect
 
 /** A version without its text, with the name of its author. */
 export type ListedVersion = Pick<VersionRow, 'id' | 'createdAt' | 'reason' | 'source' | 'isChecked' | 'segmentCount' | 'wordCount'> & {
-  firstName: string | null
-  lastName: string | null
-  username: string | null
+  authorName: string | null
 }
 
 const listed = {
@@ -21,9 +19,7 @@ const listed = {
   isChecked: transcriptVersions.isChecked,
   segmentCount: transcriptVersions.segmentCount,
   wordCount: transcriptVersions.wordCount,
-  firstName: profiles.firstName,
-  lastName: profiles.lastName,
-  username: profiles.username,
+  authorName: teamNameOf(),
 }
 /** Newest first. */
 export const findVersions = (db: Db, recordingId: string, limit: number): Promise<ListedVersion[]> =>

@@ -2,13 +2,13 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { users } from '../../identity/tables.ts'
 import { podcasts } from '../../podcasts/tables.ts'
-import { profiles } from '../../profiles/tables.ts'
+import { profiles, teamNameOf } from '../../profiles/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
 import { webhookMessages, webhooks } from '../tables.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 
-const nameOf = sql<string>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email})`
+const nameOf = sql<string>`${teamNameOf(profiles, users.id)}`
 
 export const findWebhooks = (db: Db, podcastId: string) =>
   db

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { episodes, isKept } from '../../episodes/tables.ts'
 import { users } from '../../identity/tables.ts'
 import { podcasts } from '../../podcasts/tables.ts'
-import { profiles } from '../../profiles/tables.ts'
+import { profiles, teamNameOf, teamUserColumns } from '../../profiles/tables.ts'
 import { interviewPeople, interviews } from '../tables.ts'
 
 export type InterviewRow = typeof interviews.$inferSelect
@@ -12,7 +12,7 @@ export async function findInterview(db: Db, episodeId: string): Promise<(Intervi
   const [row] = await db
     .select({
       interview: interviews,
-      confirmer: sql<string | null>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email})`,
+      confirmer: teamNameOf(profiles, users.id),
     })
     .from(interviews)
     .leftJoin(users, eq(users.id, interviews.confirmerId))
@@ -23,13 +23,7 @@ export async function findInterview(db: Db, episodeId: string): Promise<(Intervi
 
 export const findPeople = (db: Db, episodeId: string) =>
   db
-    .select({
-      id: profiles.userId,
-      username: profiles.username,
-      firstName: profiles.firstName,
-      lastName: profiles.lastName,
-      photo: profiles.photo,
-    })
+    .select(teamUserColumns)
     .from(interviewPeople)
     .innerJoin(profiles, eq(profiles.userId, interviewPeople.userId))
     .where(eq(interviewPeople.episodeId, episodeId))

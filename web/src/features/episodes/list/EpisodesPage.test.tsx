@@ -121,7 +121,7 @@ test("shows the episode's details on its card", async () => {
 })
 
 test('shows who does the current step and when it is due, and the team', async () => {
-  const assignee = { id: pilot.id, username: null, firstName: 'Ada', lastName: 'Lovelace', thumbnailUrl: null }
+  const assignee = { id: pilot.id, username: null, firstName: 'Ada', lastName: 'Lovelace', displayName: 'Ada Lovelace', thumbnailUrl: null }
   const assigned = listed(1)
   const assignments = [
     { step: 'setup', assignee, dueDate: '2020-03-05', isOverdue: true },

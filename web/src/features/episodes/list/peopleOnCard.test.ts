@@ -7,7 +7,7 @@ const team = ['Ada', 'Bob', 'Cy', 'Di'].map((name) => ({ id: name, name, photo: 
 
 const assigned = (step: StepKey, id: string, firstName = id) => ({
   step,
-  assignee: { id, username: null, firstName, lastName: '', thumbnailUrl: null },
+  assignee: { id, username: null, firstName, lastName: '', displayName: firstName, thumbnailUrl: null },
   dueDate: null,
   isOverdue: false,
 })

@@ -11,9 +11,9 @@ const maxShown = 3
 
 type Assignee = NonNullable<EpisodeProgress['assignments'][number]['assignee']>
 
-const toPerson = ({ id, firstName, lastName, username, thumbnailUrl }: Assignee): Omit<PersonOnCard, 'isCurrent'> => ({
+const toPerson = ({ id, displayName: name, thumbnailUrl }: Assignee): Omit<PersonOnCard, 'isCurrent'> => ({
   id,
-  name: [firstName, lastName].filter(Boolean).join(' ') || username || 'Unknown member',
+  name,
   photo: thumbnailUrl,
 })
 

@@ -3,7 +3,7 @@ import { GuestForm } from '@castwright/contract/guest-form.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Button, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { isDeclined, messageOf } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { changeBook, changeEpisodeGuests, useGuestChoice } from '../api.ts'
@@ -44,6 +44,7 @@ function AddGuest({ podcast, episodeId, guests, onClose, onInvite }: Omit<Props,
   const [email, setEmail] = useState('')
   const [faults, setFaults] = useState<Partial<Record<'name' | 'email' | 'guest', string | undefined>>>({})
   const [pending, setPending] = useState(false)
+  const created = useRef<{ id: string; name: string; email: string }>(undefined)
   const taken = new Set(guests.map((guest) => guest.guestId))
 
   /** Null if the fields of a new person are invalid. */
@@ -59,7 +60,12 @@ function AddGuest({ podcast, episodeId, guests, onClose, onInvite }: Omit<Props,
       setFaults({ name: messageAt('name'), email: messageAt('email') })
       return null
     }
-    return (await changeBook('GuestService.Create', { podcastId: podcast.id, guest: draft })).guest.id
+    // Someone who was created by an attempt before isn't created again.
+    const known = created.current
+    if (known?.name === name && known.email === email) return known.id
+    const { id } = (await changeBook('GuestService.Create', { podcastId: podcast.id, guest: draft })).guest
+    created.current = { id, name, email }
+    return id
   }
   const save = async (event: SubmitEvent) => {
     event.preventDefault()

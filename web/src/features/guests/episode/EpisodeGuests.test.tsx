@@ -2,6 +2,8 @@ import type { EpisodeGuest, Slot } from '@castwright/contract/episode-guests.ts'
 import { type MethodName, pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { askAboutStop } from '../../../components/askAboutStop.tsx'
+import { setStopQuestion } from '../../../lib/stops.ts'
 import { network, type Network } from '../../../lib/testing/network.ts'
 import { button, changeField, field, openPage } from '../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../lib/testing/people.ts'
@@ -65,6 +67,44 @@ test('adds a new person and invites them with a changed text', async () => {
   expect(bodies('EpisodeGuestService.Invite')).toEqual([
     { episode_guest_id: guest.id, send_email: true, subject: 'Come on {show}', days: 90 },
   ])
+})
+
+test('asks before a new guest stops a scheduled release, and can keep the steps skipped', async () => {
+  setStopQuestion((stop, insteadLabel) => askAboutStop(stop, insteadLabel, zone))
+  const { user } = await open([])
+  net.answers('GuestService.FindByPodcastID', { guests: [guestOf(2)], cursor: null })
+  net.answers('GuestService.Create', { guest: guestOf(1) })
+  const stop = {
+    reason: 'stops_release',
+    title: 'Pilot',
+    release_date: '2026-03-05T20:04:00.000Z',
+    releases: '1',
+    steps: 'inviteGuests,scheduleInterview',
+  }
+  net.refuses('EpisodeGuestService.Add', 'failed_precondition', 'This stops a scheduled release. Nothing was changed.', stop)
+  await user.click(button('Add guest'))
+  const adding = within(await screen.findByRole('dialog', { name: 'Add a guest' }))
+  await user.click(adding.getByRole('radio', { name: 'New person' }))
+  await changeField(field('Name'), 'Guest 1')
+  const add = () => user.click(adding.getByRole('button', { name: 'Add guest' }))
+  const asked = async () => within(await screen.findByRole('dialog', { name: 'Stop the release of “Pilot”?' }))
+  await add()
+  const question = await asked()
+  expect(
+    question.getByText('This reopens two steps and stops the release on 03/05/26 at 03:04 PM EST, unless you fix it by then.'),
+  ).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Stop the release of “Pilot”?' })).toBeNull())
+  // Nothing is wrong with the form, and the person in the guest book isn't created twice.
+  expect(adding.queryByText(/stops a scheduled release/)).toBeNull()
+  await add()
+  const again = await asked()
+  net.answers('EpisodeGuestService.Add', { guest: { ...episodeGuestOf(1), doNotContact: true } })
+  await user.click(again.getByRole('button', { name: 'Skip them' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add a guest' })).toBeNull())
+  expect(bodies('GuestService.Create')).toHaveLength(1)
+  const added = { episode_id: episodeId, guest_id: guestOf(1).id }
+  expect(bodies('EpisodeGuestService.Add')).toEqual([added, added, { ...added, keep_skipped: true }])
 })
 
 test('shows what a guest did, accepts it for the credits, and handles the link', async () => {

@@ -128,5 +128,6 @@ export const episode = (title: string, nth: number, facts: Partial<Episode> = {}
   showNotesUpdatedBy: null,
   showNotesUpdaterId: null,
   showNotesVersion: 0,
+  hasTemplateNotes: false,
   ...facts,
 })

@@ -1,3 +1,4 @@
+import { ownName } from '@castwright/contract/names.ts'
 import { profileLimits } from '@castwright/contract/limits.ts'
 import { photoUrl } from '@castwright/contract/profiles.ts'
 import { rpc } from '../../../lib/rpc.ts'
@@ -20,7 +21,7 @@ const teammates =
     const { users } = await rpc('UserService.FindMentionable', { userId, text }, { signal })
     return users.map(({ id, username, firstName, lastName, thumbnailUrl }) => ({
       id,
-      name: [firstName, lastName].filter(Boolean).join(' ') || username,
+      name: ownName({ firstName, lastName, username }),
       hint: username,
       href: `/pal/${username}`,
       photo: thumbnailUrl && photoUrl(thumbnailUrl, 64),

@@ -1,3 +1,4 @@
+import { teamName } from '@castwright/contract/names.ts'
 import { uploadLimits } from '@castwright/contract/limits.ts'
 import { photoUrl, type User } from '@castwright/contract/profiles.ts'
 import { uploadRules } from '@castwright/contract/uploads.ts'
@@ -30,7 +31,7 @@ export function PhotoField({ user, value, onChange, error, onError }: Props) {
   const chosen = useObjectUrl(value)
   const stored = value === undefined && user.thumbnailUrl !== null ? photoUrl(user.thumbnailUrl, 256) : null
   const photo = chosen ?? stored
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email
+  const name = teamName(user)
 
   const choose = (file: File | null) => {
     if (!file) return

@@ -22,7 +22,6 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { OutLink } from '../../../ui/Links.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { assigneeName } from '../assignments.ts'
 import { clearInterview, confirmInterview, fieldsOf, saveInterview } from './api.ts'
 import classes from './Interview.module.css'
 import { messages } from './messages.ts'
@@ -57,9 +56,9 @@ export function InterviewDetails({ interview, isCurrent, userId, timeZone, onCha
               {people.map((person) => (
                 <li key={person.id} className={classes.person}>
                   <span aria-hidden className={classes.avatar}>
-                    <Avatar id={person.id} name={assigneeName(person)} photo={person.thumbnailUrl} size="small" />
+                    <Avatar id={person.id} name={person.displayName} photo={person.thumbnailUrl} size="small" />
                   </span>
-                  <bdi>{assigneeName(person)}</bdi>
+                  <bdi>{person.displayName}</bdi>
                 </li>
               ))}
             </ul>

@@ -9,7 +9,7 @@ import { messageOf } from '../../../lib/rpc.ts'
 import { MomentField } from '../../../ui/dates/MomentField.tsx'
 import { ranked } from '../../../ui/rankedOptions.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { type Assignee, assigneeName } from '../assignments.ts'
+import type { Assignee } from '../assignments.ts'
 import { saveInterview } from './api.ts'
 import classes from './Interview.module.css'
 import { messages } from './messages.ts'
@@ -47,7 +47,7 @@ export function InterviewForm({ episodeId, interview: now, team, startPeople, ti
   const [refusal, setRefusal] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const names = new Map([
-    ...(before?.people ?? []).map((person) => [person.id, assigneeName(person)] as const),
+    ...(before?.people ?? []).map((person) => [person.id, person.displayName] as const),
     ...team.map(({ id, name }) => [id, name] as const),
   ])
 

@@ -16,7 +16,14 @@ const team = [
   { id: ada.id, name: 'Ada', photo: null },
   { id: '0198c0de-0000-7000-8000-000000000002', name: 'Bob', photo: null },
 ]
-const [adas, bobs] = team.map(({ id, name }) => ({ id, username: null, firstName: name, lastName: '', thumbnailUrl: null }))
+const [adas, bobs] = team.map(({ id, name }) => ({
+  id,
+  username: null,
+  firstName: name,
+  lastName: '',
+  displayName: name,
+  thumbnailUrl: null,
+}))
 
 const interview: Interview = {
   episodeId,

@@ -20,7 +20,14 @@ export const progressOf = (steps: Partial<EpisodeProgress> = {}): EpisodeProgres
 }
 
 export const member = (nth: number, firstName: string, username: string | null): UserWithPodcastRole => ({
-  user: { id: `0198c0de-0000-7000-8000-0000000001${String(nth).padStart(2, '0')}`, username, firstName, lastName: '', thumbnailUrl: null },
+  user: {
+    id: `0198c0de-0000-7000-8000-0000000001${String(nth).padStart(2, '0')}`,
+    username,
+    firstName,
+    lastName: '',
+    displayName: firstName,
+    thumbnailUrl: null,
+  },
   podcastRole: {
     id: `0198c0de-0000-7000-8000-0000000002${String(nth).padStart(2, '0')}`,
     podcastId: longTake.id,

@@ -12,7 +12,7 @@ const bobId = '0198c0de-0000-7000-8000-0000000000b0'
 const member = (firstName: string, facts: Partial<UserWithPodcastRole['podcastRole']> = {}): UserWithPodcastRole => {
   const isBob = firstName === 'Bob'
   return {
-    user: { id: isBob ? bobId : ada.id, username: null, firstName, lastName: '', thumbnailUrl: null },
+    user: { id: isBob ? bobId : ada.id, username: null, firstName, lastName: '', displayName: firstName, thumbnailUrl: null },
     podcastRole: {
       id: '0198c0de-0000-7000-8000-0000000000c0',
       podcastId: longTake.id,

@@ -4,8 +4,7 @@ export type Candidate = { id: string; name: string; role: string }
 
 /** Active team members other than the owner. */
 export const candidatesAmong = (team: readonly UserWithPodcastRole[]): Candidate[] =>
-  team.flatMap(({ user, podcastRole: { isActive, showAccess, collaboratorType, email } }) => {
+  team.flatMap(({ user, podcastRole: { isActive, showAccess, collaboratorType } }) => {
     if (!user || !isActive || showAccess === 'OWNER' || showAccess === null) return []
-    const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username || email || 'A team member'
-    return [{ id: user.id, name, role: `${collaboratorLabels[collaboratorType]}, ${accessLabels[showAccess]}` }]
+    return [{ id: user.id, name: user.displayName, role: `${collaboratorLabels[collaboratorType]}, ${accessLabels[showAccess]}` }]
   })

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, type Person } from '../../../test/kit/as.ts'
+import { makeInvitation, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
+
+let app: TestApp
+let owner: Person
+let nameless: Person
+let podcastId: string
+let episodeId: string
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  owner = await makePerson(app, { email: 'olive.owner@example.com' })
+  nameless = await makePerson(app, { email: 'nell.reed@example.com' })
+  podcastId = (await makePodcast(app, owner)).podcastId
+  const { token } = await makeInvitation(app, podcastId, owner, nameless.email)
+  await as(app, nameless).TeamManagementService.AnswerInvitation({ token, accept: true })
+  episodeId = (await readyEpisode(app, nameless, podcastId)).episodeId
+  await publish(app, owner, episodeId)
+})
+afterAll(() => app.stop())
+
+const shown = async (person: Person | null) =>
+  (await as(app, person).TeamManagementService.FindTeam({ podcastId })).usersWithPodcastRoles.map(({ user }) => user?.displayName)
+
+test('the team sees the local part of the address of a person without a name, and visitors see none of it', async () => {
+  expect(await shown(owner)).toEqual(['olive.owner', 'nell.reed'])
+  expect(await shown(null)).toEqual(['Team member', 'Team member'])
+})
+
+test('notifications, activity and work name them', async () => {
+  const { notifications } = await as(app, owner).NotificationService.FindByUserId({ userId: owner.userId })
+  expect(notifications.map(({ htmlText }) => htmlText)).toContain('<b>nell.reed</b> accepted your invitation to <b>Night Shift</b>.')
+  const { activities } = await as(app, owner).ActivityService.FindByPodcastID({ podcastId })
+  expect(activities.map(({ actorName }) => actorName)).toContain('nell.reed')
+  await as(app, nameless).EpisodeProgressService.UpdateAssignee({ episodeId, step: 'setup', assigneeId: nameless.userId })
+  const { episodeProgress } = await as(app, owner).EpisodeProgressService.FindByEpisodeID({ episodeId })
+  expect(episodeProgress.assignments).toMatchObject([{ assignee: { displayName: 'nell.reed' } }])
+  const { comment } = await as(app, nameless).CommentsService.CreateComment({
+    comment: { content: '<p>Hi</p>', fromUser: nameless.userId, episodeId },
+  })
+  expect(comment.authorDisplayName).toBe('nell.reed')
+})
+
+test('the public page lists them without any of their address', async () => {
+  const { rows } = await app.pool.pool.query<{ profile_url: string }>('select profile_url from podcasts where id = $1', [podcastId])
+  const page = await app.server.inject({ method: 'GET', url: `/pod/${rows[0]!.profile_url}` })
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('Team member')
+  expect(page.body).not.toContain('nell.reed')
+})

@@ -163,6 +163,6 @@ const toReview = ({ createdAt, ...row }: store.ReviewRow): EpisodeReview => ({
   createdAt: createdAt.toISOString(),
 })
 
-type UserRow = { id: string; username: string | null; firstName: string; lastName: string; photo: string[] | null }
+type UserRow = { id: string; username: string | null; firstName: string; lastName: string; displayName: string; photo: string[] | null }
 
 const toTeamUser = (app: Pick<App, 'config'>, { photo, ...user }: UserRow) => ({ ...user, thumbnailUrl: photoUrl(app, photo) })

@@ -44,9 +44,9 @@ const presetValues = {
   loudness: z.number().min(limits.loudness.min, finishingMessages.loudness).max(limits.loudness.max, finishingMessages.loudness),
   /** The maximum in dBTP. */
   truePeak: z.number().min(limits.truePeak.min, finishingMessages.truePeak).max(limits.truePeak.max, finishingMessages.truePeak),
-  /** Removes silence at both ends. */
+  /** Removes silence and room noise at both ends. */
   trimsSilence: z.boolean(),
-  /** Evens out loud and quiet parts gently. */
+  /** Brings loud and quiet voices to the same loudness. */
   levels: z.boolean(),
   /** Reduces constant noise. */
   reducesNoise: z.boolean(),

@@ -160,7 +160,7 @@ type Layout = { rate: number; blockSize: number; filled: number; lanes: Lane[] }
 
 function createLayout(channels: number, rate: number): Layout {
   const interpolator = interpolatorOf(rate)
-  const filter = filterOf(rate)
+  const filter = kWeighting(rate)
   const lanes = Array.from({ length: channels }, (_, at) => new Lane(filter, interpolator, weightOf(at, channels)))
   return { rate, blockSize: Math.floor(rate / 10), filled: 0, lanes }
 }
@@ -318,7 +318,7 @@ function phaseOf(position: number): Float64Array {
 }
 
 /** The K-weighting of BS.1770 for any rate: a high shelf (b0, b1, b2, a1, a2), then a high-pass filter (c1, c2). */
-function filterOf(rate: number): Float64Array {
+export function kWeighting(rate: number): Float64Array {
   const k = Math.tan((Math.PI * 1681.974450955533) / rate)
   const q = 0.7071752369554196
   const high = 10 ** (3.999843853973347 / 20)

@@ -263,3 +263,32 @@ test.runIf(hasFfmpeg)('a job that was interrupted continues, and a canceled one 
   expect((await of().Get({ recordingId: source.id })).finishing).toMatchObject({ state: 'canceled', resultId: null })
   expect(left()).toEqual([])
 })
+
+test.runIf(hasFfmpeg)('a job that was killed while leveling starts over with the source', { timeout: 120_000 }, async () => {
+  const sound = 'aevalsrc=0.05*sin(2*PI*300*t)*gt(sin(9*t)\\,-0.5)*(1+3*gt(mod(t\\,20)\\,10)):s=44100:d=120'
+  const bytes = make('levels.wav', sound)
+  const source = await create(app, owner, podcastId, 'Levels.wav', { bytes, type: 'wav' })
+  const { preset } = await of().CreatePreset({ podcastId, preset: { ...defaultPreset, name: 'Leveled', levels: true } })
+  const { finishings } = await of().Start({ recordingIds: [source.id], presetId: preset.id })
+  const { id } = finishings[0]!
+  const fileOfJob = (name: string) => existsSync(join(app.app.config.dataDir, 'finishing', id, name))
+  const stopped = new AbortController()
+  const running = runFinishing(app.app, id, stopped.signal)
+  await expect.poll(() => fileOfJob('rendering.wav'), { interval: 5, timeout: 60_000 }).toBe(true)
+  stopped.abort()
+  await expect(running).rejects.toThrow()
+  // What is there isn't taken for complete.
+  expect(fileOfJob('body.wav')).toBe(false)
+  await runFinishing(app.app, id, signal)
+  const { finishing } = await of().Get({ recordingId: source.id })
+  expect(finishing).toMatchObject({ state: 'done', error: null })
+  const path = await fileOf(finishing!.resultId!, 'leveled.mp3')
+  const partOf = (from: number) => {
+    const cut = join(folder, `part-${from}.wav`)
+    execFileSync('ffmpeg', ['-v', 'error', '-y', '-ss', String(from), '-t', '8', '-i', path, cut])
+    return loudnessOf(cut).integrated!
+  }
+  // The source's parts are 12 dB apart.
+  expect(Math.abs(partOf(21) - partOf(31))).toBeLessThan(2)
+  expect(left()).toEqual([])
+})

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { sampleRate } from './frames.ts'
 import { inputArgs, type Input } from './input.ts'
 import { measureLoudness, type Loudness } from './loudness.ts'
 import { limiterFilter, outputArgs, type Format, type Level } from './output.ts'
 import { predictGain } from './predict.ts'
-import { bodyPath, sampleRate, type Rendered } from './render.ts'
+import { bodyPath, type Rendered } from './render.ts'
 import { MasteringError, runFfmpeg, type Tool } from './run.ts'
 
 export type Sound = { input: Input; /** Seconds. */ duration: number }

@@ -1,4 +1,4 @@
-import { sampleRate } from './render.ts'
+import { sampleRate } from './frames.ts'
 
 export type Format = 'mp3' | 'm4a'
 

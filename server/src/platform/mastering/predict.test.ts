@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleParts } from './predict.ts'
-import { sampleRate } from './render.ts'
+import { sampleRate } from './frames.ts'
 
 test('samples are evenly spread, and at most two minutes', () => {
   for (const minutes of [2, 6, 60, 600]) {

@@ -2,7 +2,8 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inputArgs } from './input.ts'
 import { limiterFilter, outputArgs, type Format, type Level } from './output.ts'
-import { bodyPath, readBody, sampleRate, type Rendered } from './render.ts'
+import { sampleRate } from './frames.ts'
+import { bodyPath, readBody, type Rendered } from './render.ts'
 import { runFfmpeg, type Tool } from './run.ts'
 
 /** Short parts that are evenly spread, because loudness varies over a recording. */

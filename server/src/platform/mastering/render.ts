@@ -1,12 +1,14 @@
-import { stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readMaster } from '../audio/masters.ts'
+import { openThread } from '../thread.ts'
 import { fileSource } from './file-source.ts'
+import { sampleRate } from './frames.ts'
 import { inputArgs, type Input } from './input.ts'
 import { fadeJoins } from './joins.ts'
+import type { LevelTask, Trimmed } from './level-worker.ts'
 import { MasteringError, runFfmpeg, type Tool } from './run.ts'
 
-export const sampleRate = 44_100
 /** Cuts are made between blocks of so many samples, 3 ms. */
 const block = 128
 
@@ -52,21 +54,27 @@ export async function renderBody(tool: Tool, input: Input, options: RenderOption
     `aformat=sample_fmts=flt:channel_layouts=${layouts}`,
     ...(isCut ? cutFilters(blocks) : []),
     ...(reducesNoise ? noiseFilters : []),
-    ...(levels ? ['dynaudnorm=f=500:g=31:m=4:t=0.01'] : []),
-    ...(trimsSilence ? [`silencedetect=n=${silence.level}dB:d=${silence.minSeconds}`] : []),
   ]
-  const path = bodyPath(tool.folder)
+  // It gets its name when it is complete, so that a job that was interrupted doesn't continue with a part.
+  const path = join(tool.folder, 'rendering.wav')
+  await rm(bodyPath(tool.folder), { force: true })
   const output = ['-map', '0:a:0', '-vn', '-af', filters.join(','), '-c:a', 'pcm_f32le', '-rf64', 'auto', '-f', 'wav', '-y', path]
   const kept = options.parts.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0) / 1000
-  const log = await runFfmpeg(tool, { args: [...inputArgs(input), ...output], seconds: kept, ...(onProgress && { onProgress }) })
+  await runFfmpeg(tool, { args: [...inputArgs(input), ...output], seconds: kept, ...(onProgress && { onProgress }) })
   const { size } = await stat(path)
   const { dataStart, dataBytes, ...body } = await readBody(path)
-  if (isCut) await fadeJoins(path, { dataStart, dataBytes, channels: body.channels }, joinsOf(blocks))
+  const samples = { dataStart, dataBytes, channels: body.channels }
+  if (isCut) await fadeJoins(path, samples, joinsOf(blocks))
   const parts = isCut
     ? blocks.map(({ from, to }) => ({ startMs: toMs(from), endMs: to === Infinity ? durationMs : toMs(to) }))
     : options.parts
-  return { bytes: size, ...body, parts, trimmed: trimsSilence ? silenceAtEnds(log, body.seconds) : { startMs: 0, endMs: 0 } }
+  const trimmed = levels || trimsSilence ? await levelFile({ path, samples, levels, trimsSilence }, tool.signal) : { startMs: 0, endMs: 0 }
+  await rename(path, bodyPath(tool.folder))
+  return { bytes: size, ...body, parts, trimmed }
 }
+
+/** Two passes over an hour of stereo take seconds, which would block the event loop. */
+const levelFile = openThread<LevelTask, Trimmed>(new URL('./level-worker.ts', import.meta.url))
 
 export async function readBody(path: string): Promise<{ seconds: number; channels: number; dataStart: number; dataBytes: number }> {
   try {
@@ -92,28 +100,3 @@ function cutFilters(blocks: Array<{ from: number; to: number }>): string[] {
 /** The filter delays the sound by its window of 25 ms, which would shift all times and lose the end. */
 const noiseDelay = Math.floor(sampleRate / 40)
 const noiseFilters = [`apad=pad_len=${noiseDelay}`, 'afftdn=nr=12:tn=1', `atrim=start_sample=${noiseDelay}`, 'asetpts=N/SR/TB']
-
-const silence = {
-  /** Below this many decibels. */
-  level: -50,
-  minSeconds: 0.5,
-  /** What stays, so that speech doesn't start or end abruptly. */
-  keptStartMs: 200,
-  keptEndMs: 500,
-}
-
-/** Milliseconds to remove at both ends, from what `silencedetect` logged. */
-function silenceAtEnds(log: string, seconds: number): Part {
-  const starts = [...log.matchAll(/silence_start: (-?[\d.]+)/g)].map(([, at]) => Number(at))
-  const ends = [...log.matchAll(/silence_end: ([\d.]+)/g)].map(([, at]) => Number(at))
-  const isSilent = starts.length === 1 && starts[0]! <= 0.05 && (ends[0] ?? seconds) >= seconds - 0.05
-  if (isSilent) return { startMs: 0, endMs: 0 }
-  const first = starts[0] !== undefined && starts[0] <= 0.05 ? (ends[0] ?? 0) : 0
-  const last = starts.at(-1) ?? seconds
-  const lastEnd = ends.length < starts.length ? seconds : (ends.at(-1) ?? 0)
-  const tail = lastEnd >= seconds - 0.05 ? seconds - last : 0
-  return {
-    startMs: Math.max(0, Math.round(first * 1000) - silence.keptStartMs),
-    endMs: Math.max(0, Math.round(tail * 1000) - silence.keptEndMs),
-  }
-}

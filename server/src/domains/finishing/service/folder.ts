@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '../../../platform/app.ts'
+import { sampleRate } from '../../../platform/mastering/frames.ts'
 import { MasteringError, processFile } from '../../../platform/mastering/run.ts'
-import { sampleRate } from '../../../platform/mastering/render.ts'
 import * as store from '../store.ts'
 
 /** Temporary files: one folder per job, which survives a restart so that the job can continue. */

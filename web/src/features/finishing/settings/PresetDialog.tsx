@@ -121,7 +121,7 @@ export function PresetDialog({ podcastId, start, sounds, opened, onClose }: Prop
           />
           <Switch
             label="Level the volume"
-            description="Gently evens out loud and quiet speakers."
+            description="Brings loud and quiet speakers to the same loudness."
             checked={form.levels}
             onChange={({ currentTarget }) => change({ levels: currentTarget.checked })}
           />

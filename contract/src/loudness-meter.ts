@@ -1,3 +1,4 @@
+import { createTops, flatTop } from './flat-tops.ts'
 import type { Measurement } from './loudness.ts'
 
 /**
@@ -23,9 +24,6 @@ const rangeGate = -20
 /** Samples in a row at full scale are clipped. About -0.01 dB. */
 const clipLevel = 0.999
 const clipSamples = 3
-/** MP3 encoders scale clipped audio down. It then has flat tops that start abruptly, unlike the peaks of low tones. */
-const flatTop = { minLevel: 0.3, maxStep: 0.003, minEntry: 0.025, samples: 4 } as const
-
 /** -60 dBFS as power. */
 const silentPower = 1e-6
 /** Power ratios of 40 dB and 10 dB. */
@@ -52,6 +50,7 @@ export function createMeter(): Meter {
   let layout: Layout | null = null
   let [blocks, elapsed, maxChannels, peak] = [0, 0, 0, 0]
   let [clips, firstClip] = [0, -1]
+  const tops = createTops()
   let [leading, trailing, hasSound] = [0, 0, false]
   /** Of the first two channels. */
   let [left, right, product] = [0, 0, 0]
@@ -63,22 +62,24 @@ export function createMeter(): Meter {
   }
 
   const endBlock = ({ lanes, rate, blockSize }: Layout): void => {
-    let [weighted, loudest, isClipped] = [0, 0, false]
+    let [weighted, loudest, isClipped, top] = [0, 0, false, 0]
     for (const lane of lanes) {
       weighted += (lane.weighted / blockSize) * lane.weight
       loudest = Math.max(loudest, lane.power / blockSize)
       isClipped ||= lane.isClipped
+      top = Math.max(top, lane.top)
       lane.endBlock()
     }
     recent[blocks % shortTermBlocks] = weighted
     blocks += 1
     if (blocks >= momentaryBlocks) momentary.add(mean(momentaryBlocks))
     if (blocks >= shortTermBlocks) shortTerm.add(mean(shortTermBlocks))
-    if (isClipped) {
-      if (firstClip < 0) firstClip = Math.max(0, elapsed - blockSize / rate)
-      clips += 1
-    }
     const seconds = blockSize / rate
+    const start = Math.max(0, elapsed - seconds)
+    if (isClipped) {
+      if (firstClip < 0) firstClip = start
+      clips += 1
+    } else if (top > 0) tops.add(top, start)
     if (loudest >= silentPower) [hasSound, trailing] = [true, 0]
     else if (hasSound) trailing += seconds
     else leading += seconds
@@ -130,12 +131,14 @@ export function createMeter(): Meter {
       if (!layout) return null
       peak = Math.max(peak, ...layout.lanes.map((lane) => lane.endPeak()))
       const integrated = momentary.gatedMean(integratedGate)
+      const flat = tops.find(peak, blocks)
+      const firsts = [firstClip, flat.first].filter((first) => first >= 0)
       return {
         integrated: integrated === null ? null : round(loudnessOf(integrated)),
         truePeak: peak > 1e-9 ? round(decibels(peak)) : null,
         range: round(shortTerm.range(rangeGate)),
-        clips,
-        firstClip: firstClip < 0 ? null : round(firstClip),
+        clips: clips + flat.count,
+        firstClip: firsts.length === 0 ? null : round(Math.min(...firsts)),
         silenceStart: round(leading),
         silenceEnd: round(trailing),
         channels: maxChannels,
@@ -171,9 +174,11 @@ class Lane {
   weighted = 0
   power = 0
   isClipped = false
+  /** The level of the highest flat top, or 0. */
+  top = 0
   private clipRun = 0
   private flatRun = 0
-  /** The last sample, and the last two steps to it. */
+  /** The last sample, and by how much the last two steps moved away from zero. */
   private readonly last = new Float64Array(3)
   /** The delays of both filter stages. */
   private readonly delays = new Float64Array(4)
@@ -204,13 +209,14 @@ class Lane {
         if (clipRun >= clipSamples) this.isClipped = true
       } else clipRun = 0
       const change = Math.abs(input - previous)
+      const outward = Math.abs(input) - Math.abs(previous)
       previous = input
       if (change < flatTop.maxStep && (input > flatTop.minLevel || input < -flatTop.minLevel)) {
         if (flatRun > 0 || step > flatTop.minEntry || stepBefore > flatTop.minEntry) flatRun += 1
-        if (flatRun >= flatTop.samples) this.isClipped = true
+        if (flatRun >= flatTop.samples) this.top = Math.max(this.top, Math.abs(input))
       } else flatRun = 0
       stepBefore = step
-      step = change
+      step = outward
       const shelved = b0 * input + s1
       s1 = b1 * input - a1 * shelved + s2
       s2 = b2 * input - a2 * shelved
@@ -232,6 +238,7 @@ class Lane {
     this.weighted = 0
     this.power = 0
     this.isClipped = false
+    this.top = 0
     // Denormal numbers in long silence would be slow.
     for (let at = 0; at < 4; at++) if (Math.abs(this.delays[at]!) < 1e-25) this.delays[at] = 0
   }

@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,8 @@ import pLimit from 'p-limit'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Measurement } from '@castwright/contract/loudness.ts'
 import { silentM4a, silentMp3 } from '../audio/testing.ts'
+import { limiterFilter } from '../mastering/output.ts'
+import { join as joined, say, withLevel } from '../mastering/testing-voices.ts'
 import { openDiskStorage } from '../storage/disk.ts'
 import { MissingFfmpeg, measureMovie, measureMp3, measurePcm, UnreadableAudio } from './measure.ts'
 import { isFull } from '../../../test/kit/full.ts'
@@ -147,6 +149,24 @@ test.skipIf(!hasFfmpeg)('finds clipping, silence at both ends, and parts that di
   expect(padded.seconds).toBeCloseTo(18, 0)
   const joined = Buffer.concat([make('c.mp3', noise(0.3, 4, 22_050), mp3), make('d.mp3', stereo(0.3, 4), mp3)])
   expect(await measured(joined, 'c.mp3')).toMatchObject({ channels: 2, integrated: expect.any(Number) as number })
+})
+
+test.skipIf(!hasFfmpeg)('finds clipping that was made quieter, and none in limited voices', async () => {
+  const root = await newFolder()
+  const voices = joined(Array.from({ length: 20 }, (_, at) => withLevel(say(4, { pitch: 90 + at * 9, seed: at + 1 }), -14)))
+  const raw = join(root, 'voices')
+  writeFileSync(raw, new Uint8Array(voices.buffer))
+  const encoded = async (name: string, filter: string) => {
+    const path = join(root, name)
+    const input = ['-f', 'f32le', '-ar', '44100', '-ac', '1', '-i', raw]
+    execFileSync('ffmpeg', ['-v', 'error', ...input, '-af', filter, '-c:a', 'libmp3lame', '-b:a', '96k', path])
+    return measured(readFileSync(path), name)
+  }
+  // What finishing does.
+  expect(await encoded('limited.mp3', limiterFilter(-1.9))).toMatchObject({ clips: 0, firstClip: null })
+  const scaled = await encoded('clipped.mp3', 'volume=8dB,aformat=sample_fmts=s16,volume=-4dB')
+  expect(scaled.clips).toBeGreaterThan(100)
+  expect(scaled.truePeak).toBeLessThan(-1.5)
 })
 
 test('measures silence, and says why a file is not measured', async () => {

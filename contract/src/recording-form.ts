@@ -19,6 +19,10 @@ export const recordingTypesOf: Record<PodcastFormat, readonly RecordingType[]> =
   video: ['mp4', 'm4v', 'mov'],
 }
 
+/** File name extensions that a podcast accepts, for file inputs. */
+export const acceptedEndings = (mediaFormat: PodcastFormat, acceptsMasters: boolean): string[] =>
+  [...recordingTypesOf[mediaFormat], ...(acceptsMasters ? [...masterTypes, 'aif'] : [])].map((ending) => `.${ending}`)
+
 /** Content types in feeds. They must match the file extension. */
 export const recordingContentTypes: Record<RecordingType, string> = {
   mp3: 'audio/mpeg',

@@ -42,7 +42,13 @@ export type Recording = z.infer<typeof Recording>
 
 const RecordingEpisode = z.object({ id: Id, title: z.string(), isPublished: z.boolean() })
 
-export const RecordingWithEpisode = z.object({ recording: Recording, episode: RecordingEpisode.nullable() })
+export const RecordingWithEpisode = z.object({
+  recording: Recording,
+  /** The episode that uses it. */
+  episode: RecordingEpisode.nullable(),
+  /** The episode that a guest sent it for. Null if it wasn't sent by a guest. */
+  sentFor: RecordingEpisode.nullable(),
+})
 export type RecordingWithEpisode = z.infer<typeof RecordingWithEpisode>
 
 /** What recordings can be filtered and ordered by. */

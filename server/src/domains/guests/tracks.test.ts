@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { guestLimits } from '@castwright/contract/guest-limits.ts'
+import { recordingMessages } from '@castwright/contract/recording-form.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
+import { silentWav } from '../../platform/audio/testing-masters.ts'
+import { findGuestPage } from '../pages/service.ts'
 import { planStorage } from '../uploads/service.ts'
 import { invited, makeEpisodeGuest } from './testing.ts'
 
@@ -90,6 +93,33 @@ test('a track is sent in parts, goes to the recordings once, and the team is tol
   const ids = (await library()).map(({ id }) => id)
   expect([ids.includes(kept!.id), ids.includes(loose!.id)]).toEqual([true, false])
   expect((await storage()).reserved).toBe(before.reserved)
+})
+
+test('guests send WAV where the show accepts it, and the recording names their episode', async () => {
+  const wav = silentWav(1)
+  const sendWav = () => start({ fileName: 'My side.wav', contentType: 'audio/wav', size: wav.length })
+  const accepted = async () => {
+    const found = await findGuestPage(app.app, { secret: guest.guestLink!, address: '192.0.2.1' })
+    return found.kind === 'guest' ? found.accept : null
+  }
+  await expect(sendWav()).rejects.toMatchObject({ meta: { content_type: expect.stringContaining('Supported file types') as string } })
+  await expect(start({ fileName: 'My side.wav' })).rejects.toMatchObject({ meta: { file_name: recordingMessages.wrongAudio } })
+  expect(await accepted()).toBe('.mp3,.m4a')
+  await app.pool.pool.query('insert into finishing_settings (podcast_id, is_enabled) values ($1, true)', [podcastId])
+  onTestFinished(async () => void (await app.pool.pool.query('delete from finishing_settings')))
+  expect(await accepted()).toBe('.mp3,.m4a,.wav,.flac,.aiff,.aif')
+  const { object, resumableUrl } = await sendWav()
+  await patch(resumableUrl, 0, wav)
+  await page().FinishUpload({ object })
+  const { recordingsWithEpisodes } = await as(app, owner).RecordingService.FindByPodcastID({ podcastId })
+  const found = recordingsWithEpisodes.find(({ recording }) => recording.fileName === 'Nia Okafor - My side.wav')!
+  expect(found).toMatchObject({ recording: { fileType: 'wav', episodeId: null }, episode: null, sentFor: { id: episodeId } })
+  const { sentFor } = await as(app, owner).RecordingService.Find({ recordingId: found.recording.id })
+  expect(sentFor).toEqual(found.sentFor)
+  // The name alone doesn't make it one.
+  const wrong = await start({ fileName: 'Other.wav', contentType: 'audio/wav', size: bytes.length })
+  await patch(wrong.resumableUrl, 0, bytes)
+  await expect(page().FinishUpload({ object: wrong.object })).rejects.toMatchObject({ code: 'invalid_argument' })
 })
 
 test('a canceled upload frees its storage and accepts nothing more', async () => {

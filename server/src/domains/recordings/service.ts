@@ -37,6 +37,9 @@ export const podcastOfRecording = (db: Db, recordingId: string): Promise<string 
 export const findRecordingOfEpisode = (db: Db, episodeId: string): Promise<store.RecordingRow | null> =>
   store.findRecordingOfEpisode(db, episodeId)
 
+/** Whether the podcast accepts WAV, FLAC and AIFF files, because it turned finishing on. */
+export const acceptsMasters = (db: Db, podcastId: string): Promise<boolean> => store.acceptsMasters(db, podcastId)
+
 /** Those of the given recordings that are in the podcast's library. */
 export const findOfPodcast = (db: Db, podcastId: string, recordingIds: string[]): Promise<store.RecordingRow[]> =>
   recordingIds.length === 0 ? Promise.resolve([]) : store.findOfPodcast(db, podcastId, recordingIds)

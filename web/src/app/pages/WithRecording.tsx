@@ -16,7 +16,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import { podcastAt } from '../protection.ts'
 
-export type Parts = RecordingWithEpisode & {
+export type Parts = Pick<RecordingWithEpisode, 'recording' | 'episode'> & {
   podcast: Podcast
   peaks: readonly number[]
   onBroken: () => void

@@ -3,7 +3,7 @@ import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
 import type { ReactNode } from 'react'
 import type { Draft } from './model.ts'
 
-export type ChaptersPageProps = RecordingWithEpisode & {
+export type ChaptersPageProps = Pick<RecordingWithEpisode, 'recording' | 'episode'> & {
   peaks: readonly number[]
   /** The URL of the audio has expired. */
   onBroken: () => void

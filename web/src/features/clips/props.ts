@@ -1,7 +1,7 @@
 import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
 import type { ReactNode } from 'react'
 
-export type ClipsPageProps = RecordingWithEpisode & {
+export type ClipsPageProps = Pick<RecordingWithEpisode, 'recording' | 'episode'> & {
   peaks: readonly number[]
   /** The URL of the audio has expired. */
   onBroken: () => void

@@ -2,7 +2,7 @@ import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
 import type { ReactNode } from 'react'
 
 /** What the pages about one recording get. */
-export type RecordingPageProps = RecordingWithEpisode & {
+export type RecordingPageProps = Pick<RecordingWithEpisode, 'recording' | 'episode'> & {
   profileUrl: string
   peaks: readonly number[]
   /** The URL of the audio has expired. */

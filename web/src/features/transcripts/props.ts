@@ -2,7 +2,7 @@ import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
 import type { ReactNode } from 'react'
 import type { Mark } from '../../components/timeline/Marks.tsx'
 
-export type TranscriptPageProps = RecordingWithEpisode & {
+export type TranscriptPageProps = Pick<RecordingWithEpisode, 'recording' | 'episode'> & {
   /** Whose unsaved changes this device keeps. */
   userId: string
   timeZone: string

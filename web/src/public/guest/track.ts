@@ -14,6 +14,10 @@ const types: Record<string, string> = {
   mp4: 'video/mp4',
   m4v: 'video/x-m4v',
   mov: 'video/quicktime',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  aiff: 'audio/aiff',
+  aif: 'audio/aiff',
 }
 
 const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''

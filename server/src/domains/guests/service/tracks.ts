@@ -10,7 +10,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { consume } from '../../../platform/rates/rates.ts'
 import type { GuestCaller } from '../../../platform/rpc.ts'
 import { recordEvent } from '../../events/service.ts'
-import { addTrack, discardTrack, inspectTrack, lockQuota } from '../../recordings/service.ts'
+import { acceptsMasters, addTrack, discardTrack, inspectTrack, lockQuota } from '../../recordings/service.ts'
 import { lockOwnerPlan } from '../../teams/service.ts'
 import { cancelByAddress, signAgain, signForPodcast } from '../../uploads/service.ts'
 import * as store from '../store.ts'
@@ -32,8 +32,9 @@ export async function startUpload(
 ): Promise<Output<'GuestPageService.StartUpload'>> {
   const { episodeGuestId, podcastId } = caller
   const { fileName, contentType, size } = asked
-  const [faults] = Object.entries(uploadFaults('recordings', { contentType, size }))
-  if (faults) throw refused(faults[0] === 'contentType' ? 'content_type' : 'size', faults[1])
+  const faults = uploadFaults('recordings', { contentType, size }, await acceptsMasters(app.db, podcastId))
+  if (faults.contentType) throw refused('content_type', faults.contentType)
+  if (faults.size) throw refused('size', faults.size)
   const begun = findBegun(await store.findTracks(app.db, episodeGuestId, app.now()), asked)
   if (begun) {
     const { url, expiresAt } = await signAgain(app, begun)
@@ -42,7 +43,7 @@ export async function startUpload(
   await consume(app, `guest-upload-megabytes:${caller.linkId}`, uploadMegabyteRate, Math.ceil(size / 1024 ** 2))
   const { object, url, expiresAt } = await signForPodcast(app, { podcastId, contentType, size }, async (tx, name) => {
     const { mediaFormat, limit, taken } = await lockQuota(app, tx, podcastId)
-    const fault = recordingFault(mediaFormat, fileName)
+    const fault = recordingFault(mediaFormat, fileName, await acceptsMasters(tx, podcastId))
     if (fault !== null) throw refused('file_name', fault)
     const tracks = await store.findTracks(tx, episodeGuestId, app.now())
     if (tracks.length >= guestLimits.tracks) throw refused('file_name', guestUploadMessages.tooMany)

@@ -1,13 +1,13 @@
 import { guestLimits } from '@castwright/contract/guest-limits.ts'
 import type { GuestPage } from '@castwright/contract/guest-page.ts'
 import type { ClosedPage, GuestLinkPage } from '@castwright/contract/pages.ts'
-import { isMaster, recordingTypesOf } from '@castwright/contract/recording-form.ts'
+import { acceptedEndings, isMaster } from '@castwright/contract/recording-form.ts'
 import type { App } from '../../../platform/app.ts'
 import { drawCard } from '../../../platform/images/card.ts'
 import { findPublicClips } from '../../clips/service.ts'
 import { findGuestCaller, findGuestPhoto, findPage, isPreviewShared } from '../../guests/service.ts'
 import { findPublication } from '../../publishing/service.ts'
-import { findRecordingOfEpisode, signedMediaUrl } from '../../recordings/service.ts'
+import { acceptsMasters, findRecordingOfEpisode, signedMediaUrl } from '../../recordings/service.ts'
 import * as store from '../store.ts'
 import { toPagePodcast } from './facts.ts'
 
@@ -34,7 +34,7 @@ export async function findGuestPage(app: App, { secret, address }: Opened): Prom
     guest,
     path: `/guest/${encodeURIComponent(secret)}`,
     limits,
-    accept: recordingTypesOf[podcast.mediaFormat].map((ending) => `.${ending}`).join(),
+    accept: acceptedEndings(podcast.mediaFormat, await acceptsMasters(app.db, caller.podcastId)).join(),
     preview: guest.episode.isPublished ? null : await findPreview(app, caller, podcast.mediaFormat === 'video'),
     share: guest.episode.publicUrl === null ? null : await shareKit(app, guest, { ...caller, isVideo: podcast.mediaFormat === 'video' }),
   }

@@ -50,13 +50,14 @@ export async function findLibrary(
     userId,
     shown.map(({ recording }) => recording),
   )
-  return { recordingsWithEpisodes: shown.map(({ episode }, at) => ({ recording: recordings[at]!, episode })), ...rest }
+  return { recordingsWithEpisodes: shown.map(({ episode, sentFor }, at) => ({ recording: recordings[at]!, episode, sentFor })), ...rest }
 }
 
 export async function findWithEpisode(app: Deps, userId: string, recordingId: string): Promise<Output<'RecordingService.Find'>> {
   const found = await store.findWithEpisode(app.db, recordingId)
   if (!found) throw new Fault('not_found')
-  return { recording: await toRecording(app, userId, found.recording), episode: found.episode }
+  const { recording, ...rest } = found
+  return { recording: await toRecording(app, userId, recording), ...rest }
 }
 
 export async function findUnused(

@@ -32,8 +32,7 @@ export async function inspectUpload(
 ): Promise<InspectedFile> {
   const mediaFormat = await store.findMediaFormat(app.db, podcastId)
   if (mediaFormat === null) throw new Fault('not_found')
-  // Guests send finished files only.
-  const acceptsMasters = userId !== null && (await store.acceptsMasters(app.db, podcastId))
+  const acceptsMasters = await store.acceptsMasters(app.db, podcastId)
   const fault = recordingFault(mediaFormat, fileName, acceptsMasters)
   if (fault !== null) throw new Fault('invalid_fields', { [`${field}.file_name`]: fault })
   return limited(async () => {

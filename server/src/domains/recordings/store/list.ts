@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { RecordingType } from '@castwright/contract/recording-form.ts'
 import type { recordingProperties } from '@castwright/contract/recordings.ts'
 import type { Db } from '../../../platform/db.ts'
@@ -6,6 +7,7 @@ import type { Place } from '../../../platform/lists/cursor.ts'
 import { keysetOf, type Order as ListOrder, type Property } from '../../../platform/lists/keyset.ts'
 import { contains, sorted } from '../../../platform/lists/text.ts'
 import { episodes } from '../../episodes/tables.ts'
+import { episodeGuests, guestTracks } from '../../guests/tables.ts'
 import { recordings } from '../tables.ts'
 
 export type PropertyName = (typeof recordingProperties)[number]
@@ -47,22 +49,30 @@ export const findRecordingsOfEpisodes = (db: Db, episodeIds: string[]) =>
     .where(and(inArray(recordings.episodeId, episodeIds), eq(recordings.isDeleted, false)))
 
 const episode = { id: episodes.id, title: episodes.title, isPublished: episodes.isPublished }
+const guestEpisodes = alias(episodes, 'guest_episodes')
+const sentFor = { id: guestEpisodes.id, title: guestEpisodes.title, isPublished: guestEpisodes.isPublished }
 
 export async function findWithEpisode(db: Db, recordingId: string) {
   const [found] = await db
-    .select({ recording: listed, episode })
+    .select({ recording: listed, episode, sentFor })
     .from(recordings)
     .leftJoin(episodes, eq(episodes.id, recordings.episodeId))
+    .leftJoin(guestTracks, eq(guestTracks.recordingId, recordings.id))
+    .leftJoin(episodeGuests, eq(episodeGuests.id, guestTracks.episodeGuestId))
+    .leftJoin(guestEpisodes, eq(guestEpisodes.id, episodeGuests.episodeId))
     .where(and(eq(recordings.id, recordingId), eq(recordings.isDeleted, false)))
   return found ?? null
 }
 
-/** One page with the episodes that use them, in one query. */
+/** One page with the episodes that use them or that guests sent them for, in one query. */
 export const findListed = (db: Db, query: Query) =>
   db
-    .select({ recording: listed, episode, place: placeOf(query.orders) })
+    .select({ recording: listed, episode, sentFor, place: placeOf(query.orders) })
     .from(recordings)
     .leftJoin(episodes, eq(episodes.id, recordings.episodeId))
+    .leftJoin(guestTracks, eq(guestTracks.recordingId, recordings.id))
+    .leftJoin(episodeGuests, eq(episodeGuests.id, guestTracks.episodeGuestId))
+    .leftJoin(guestEpisodes, eq(guestEpisodes.id, episodeGuests.episodeId))
     .where(and(whereOf(query), query.after === null ? undefined : after(query.orders, query.after)))
     .orderBy(...orderOf(query.orders))
     .limit(query.limit)

@@ -24,7 +24,7 @@ type Props = {
 }
 
 export function RecordingRow({ row, podcast, timeZone, isPlaying, onPlay, selection }: Props) {
-  const { recording, episode } = row
+  const { recording, episode, sentFor } = row
   const { fileName } = recording
   const { status } = useRecordingExtras()
   return (
@@ -45,21 +45,18 @@ export function RecordingRow({ row, podcast, timeZone, isPlaying, onPlay, select
             )}
             <span className={classes.name}>
               {fileName}
-              <LoudnessLabel recording={recording} />
+              <LoudnessLabel recording={recording} isOpen={isPlaying} onOpen={() => onPlay(!isPlaying)} />
               {status?.(recording)}
             </span>
           </div>
         </Table.Td>
         <Table.Td className={classes.episode}>
           {episode ? (
-            <TextLink
-              size="sm"
-              to="/$profileUrl/episodes/manage/$episodeId"
-              params={{ profileUrl: podcast.profileUrl, episodeId: episode.id }}
-              search={{ section: 'recording' }}
-            >
-              {episode.title}
-            </TextLink>
+            <EpisodeLink profileUrl={podcast.profileUrl} episode={episode} />
+          ) : sentFor ? (
+            <Text span size="sm" c="dimmed">
+              Sent by a guest for <EpisodeLink profileUrl={podcast.profileUrl} episode={sentFor} />
+            </Text>
           ) : (
             <Text span size="sm" c="dimmed">
               Not used yet
@@ -87,3 +84,11 @@ export function RecordingRow({ row, podcast, timeZone, isPlaying, onPlay, select
     </>
   )
 }
+
+type EpisodeLinkProps = { profileUrl: string; episode: NonNullable<RecordingWithEpisode['episode']> }
+
+const EpisodeLink = ({ profileUrl, episode: { id: episodeId, title } }: EpisodeLinkProps) => (
+  <TextLink size="sm" to="/$profileUrl/episodes/manage/$episodeId" params={{ profileUrl, episodeId }} search={{ section: 'recording' }}>
+    {title}
+  </TextLink>
+)

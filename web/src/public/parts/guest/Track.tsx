@@ -8,6 +8,9 @@ export function sizeOf(bytes: number): string {
   return `${(bytes / 1000 ** step).toFixed(step === 0 ? 0 : 1)} ${units[step]}`
 }
 
+/** '.mp3, .m4a or .wav' */
+const endingsOf = (accept: string): string => accept.replaceAll(',', ', ').replace(/, (?=[^,]*$)/, ' or ')
+
 /** The guest's own recording of the interview. Uploads can be interrupted. */
 export function Track({ page }: { page: GuestLinkPage }) {
   const { guest, accept, limits } = page
@@ -44,7 +47,7 @@ export function Track({ page }: { page: GuestLinkPage }) {
           </label>
         )}
         <p className="help" id="track-help">
-          {accept.replaceAll(',', ' or ')}, up to 5 GB in all. If the connection breaks, it resumes.
+          {endingsOf(accept)}, up to 5 GB in all. If the connection breaks, it resumes.
         </p>
         <div className="stack" data-progress hidden>
           <progress max={1} value={0} aria-label="Upload progress" />

@@ -9,13 +9,14 @@ import { listed as listedEpisode } from '../../../episodes/testing/episodes.ts'
 import { listed, recordingNamed, used } from '../../testing.ts'
 import { RecordingsScreen } from '../testing.tsx'
 
-const talk: RecordingWithEpisode = { recording: recordingNamed('talk.mp3', 1), episode: null }
+const talk: RecordingWithEpisode = { recording: recordingNamed('talk.mp3', 1), episode: null, sentFor: null }
 const draftId = '0198c0de-0000-7000-8000-00000000e001'
 const draft = { id: draftId, title: 'Draft', isPublished: false }
-const inDraft: RecordingWithEpisode = { recording: recordingNamed('draft.mp3', 2, { episodeId: draftId }), episode: draft }
+const inDraft: RecordingWithEpisode = { recording: recordingNamed('draft.mp3', 2, { episodeId: draftId }), episode: draft, sentFor: null }
 const live: RecordingWithEpisode = {
   recording: recordingNamed('live.mp3', 3, { isPublished: true, episodeId: draftId }),
   episode: { ...draft, title: 'Live', isPublished: true },
+  sentFor: null,
 }
 
 let net: Network

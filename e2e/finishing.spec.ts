@@ -93,3 +93,31 @@ test('cuts and finishes a WAV, compares both, publishes the result and makes a c
   await expect(page.getByText('The bridge at night', { exact: true })).toBeVisible()
   await expectAccessible(page)
 })
+
+test(
+  'turns finishing on for the first WAV of a show, and leads from its warning to the result',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const show = await newPublisher(page, product)
+    const { engine } = await call(page, 'FinishingService.FindByPodcastID', { podcastId: show.id })
+    // oxlint-disable-next-line no-restricted-properties -- Finishing needs ffmpeg.
+    test.skip((engine as { is_available: boolean }).is_available !== true, 'ffmpeg is not installed')
+
+    await page.goto(`/${show.profileUrl}/recordings?upload=true`)
+    const dialog = page.getByRole('dialog', { name: 'Upload Recording' })
+    await dialog.getByLabel('Recording file').setInputFiles({ ...wav(20), name: 'first.wav' })
+    await expect(dialog.getByText('Audio podcasts accept .mp3 and .m4a files.')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Turn on finishing and continue' }).click()
+    const row = page.getByRole('row', { name: /first\.wav/ })
+    await expect(row).toContainText('Source, not published')
+
+    await row.getByRole('button', { name: '1 warning' }).click()
+    await expect(page.getByRole('list', { name: 'Sound advice' })).toContainText('quieter than the target')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Finish', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Finish recording' }).getByRole('button', { name: 'Finish recording' }).click()
+    await row.getByRole('link', { name: 'Listen to the result' }).click()
+    await expect(page.getByRole('heading', { name: 'Compare' })).toBeVisible()
+  },
+)

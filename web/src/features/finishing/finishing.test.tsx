@@ -9,6 +9,8 @@ import { longTake } from '../../lib/testing/podcasts.ts'
 import type { Setup } from './api.ts'
 import { CutsPage } from './cuts/CutsPage.tsx'
 import { FinishPanel } from './recording/FinishPanel.tsx'
+import { FinishRemedy } from './recording/FinishRemedy.tsx'
+import { useLibraryFinishing } from './recording/useLibraryFinishing.tsx'
 import { FinishingSettingsPage } from './settings/FinishingSettingsPage.tsx'
 
 const id = (nth: number) => `0198c0de-0000-7000-8000-00000000d${String(nth).padStart(3, '0')}`
@@ -119,6 +121,65 @@ test('finishes a source with a chosen preset, shows progress and cancels', async
   await screen.findByText("This recording can't be published yet")
 })
 
+test('says in the dialog why nothing can be finished, and leads from a source to its result', async () => {
+  const message = 'Finishing needs ffmpeg. Install it.'
+  const without = { ...setup, engine: { isAvailable: false, message } }
+  net.answers('FinishingService.FindByPodcastID', without)
+  net.answers('FinishingService.Get', { finishing: { ...running, state: 'done', resultId: id(30) }, engine: without.engine })
+  const { user } = await openPage(
+    () => (
+      <>
+        <FinishPanel recording={recording} profileUrl="long-take" onDone={() => undefined} />
+        <Library />
+      </>
+    ),
+    '/here',
+  )
+  const link = await screen.findByRole('link', { name: 'Listen to the result' })
+  expect(link.getAttribute('href')).toBe(`/long-take/recordings/${id(30)}/compare`)
+  await waitFor(() => expect(button('Finish').getAttribute('aria-description')).toBe(message))
+  await user.click(await screen.findByRole('button', { name: 'Finish from the list' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Finish recording' })
+  within(dialog).getByText(message)
+  expect(within(dialog).queryByRole('button', { name: 'Finish recording' })).toBeNull()
+  await user.click(within(dialog).getByText('Close'))
+})
+
+function Library() {
+  const { bulk, dialog } = useLibraryFinishing(longTake, () => undefined)
+  return (
+    <>
+      {bulk ? (
+        <button type="button" disabled={bulk.isDisabled([recording])} onClick={() => bulk.onChoose([recording])}>
+          Finish from the list
+        </button>
+      ) : null}
+      {dialog}
+    </>
+  )
+}
+
+test('offers Finish under advice on the sound, but not for a result', async () => {
+  const mp3: Recording = { ...recording, fileName: 'interview.mp3', fileType: 'mp3' }
+  const page = () => (
+    <>
+      <FinishRemedy recording={{ ...mp3, madeBy: 'finishing' }} />
+      <FinishRemedy recording={mp3} />
+    </>
+  )
+  const { user } = await openPage(page, '/here')
+  await user.click(await screen.findByRole('button', { name: 'Finish' }))
+  await screen.findByRole('dialog', { name: 'Finish recording' })
+  expect(screen.getAllByText('Finishing corrects loudness, peaks and silence.')).toHaveLength(1)
+})
+
+test('leads from advice on the sound to the settings where finishing is off', async () => {
+  net.answers('FinishingService.FindByPodcastID', { ...setup, settings: { ...setup.settings, isEnabled: false } })
+  await openPage(() => <FinishRemedy recording={{ ...recording, fileType: 'mp3' }} hasPanel />, '/here')
+  const link = await screen.findByRole('link', { name: 'Turn on finishing' })
+  expect(link.getAttribute('href')).toBe(`/settings/podcast/${longTake.id}/finishing`)
+})
+
 test('cuts a typed part, undoes, and keeps changes that someone else overwrote', async () => {
   net.answers('FinishingService.GetCuts', { list: { recordingId: recording.id, cuts: [], version: 1, updatedAt: null } })
   const page = () => (
@@ -138,6 +199,11 @@ test('cuts a typed part, undoes, and keeps changes that someone else overwrote',
     await changeField(field(label), time)
     fireEvent.blur(field(label))
   }
+  await type('From', '0:10')
+  expect(field('To').value).toBe('')
+  expect(button('Cut selection').getAttribute('aria-description')).toBe('Choose where the cut ends.')
+  await type('To', '0:05')
+  expect([field('From').value, field('To').value]).toEqual(['', '0:05.0'])
   await type('From', '0:10')
   await type('To', '0:15.5')
   await user.click(button('Cut selection'))

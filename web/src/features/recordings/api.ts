@@ -1,4 +1,4 @@
-import type { Input } from '@castwright/contract/methods.ts'
+import type { Input, Output } from '@castwright/contract/methods.ts'
 import { recordingLimits } from '@castwright/contract/limits.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import type { Recording, RecordingWithEpisode } from '@castwright/contract/recordings.ts'
@@ -151,13 +151,31 @@ export function reasonOf(error: RpcError): string {
   return Object.entries(error.meta).find(([name]) => name !== 'reason')?.[1] ?? error.message
 }
 
+type Show = Pick<Podcast, 'id' | 'mediaFormat'>
+
+const finishingQuery = (podcastId: string) => ({
+  ...query('FinishingService.FindByPodcastID', { podcastId }),
+  staleTime: 60_000,
+  retry: false,
+})
+
+/** Whether finishing is on, and whether this server can do it. */
+export const useFinishingSetup = ({ id, mediaFormat }: Show) => useQuery({ ...finishingQuery(id), enabled: mediaFormat === 'audio' })
+
 /** Whether the podcast accepts WAV, FLAC and AIFF files, because finishing is on. */
-export function useAcceptsMasters({ id: podcastId, mediaFormat }: Pick<Podcast, 'id' | 'mediaFormat'>): boolean {
-  const { data } = useQuery({
-    ...query('FinishingService.FindByPodcastID', { podcastId }),
-    enabled: mediaFormat === 'audio',
-    staleTime: 60_000,
-    retry: false,
-  })
-  return data?.settings.isEnabled === true
+export const useAcceptsMasters = (show: Show): boolean => useFinishingSetup(show).data?.settings.isEnabled === true
+
+/** The same, as it is now. */
+export async function acceptsMasters({ id, mediaFormat }: Show): Promise<boolean> {
+  if (mediaFormat !== 'audio') return false
+  const setup = await queryClient.query(finishingQuery(id)).catch(() => null)
+  return setup?.settings.isEnabled === true
+}
+
+export async function turnOnFinishing(podcastId: string): Promise<void> {
+  const changed = await rpc('FinishingService.UpdateSettings', { podcastId, isEnabled: true })
+  queryClient.setQueryData<Output<'FinishingService.FindByPodcastID'>>(
+    finishingQuery(podcastId).queryKey,
+    (setup) => setup && { ...setup, ...changed },
+  )
 }

@@ -5,6 +5,8 @@ import { createContext, type ReactNode, useContext } from 'react'
 export type RecordingExtras = {
   /** Under the recording of an episode. */
   panel?: (recording: Recording) => ReactNode
+  /** A way to fix what sound advice is about. */
+  remedy?: (recording: Recording) => ReactNode
   /** Next to the file name in the list. */
   status?: (recording: Recording) => ReactNode
   /** More items of a recording's menu. */

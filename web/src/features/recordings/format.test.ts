@@ -73,6 +73,7 @@ test('accepts masters only where finishing is on', () => {
   expect(check('talk.wav', false)).toEqual({ message: audio, suggestion: null })
   expect(check('talk.WAV', true)).toEqual({ fileName: 'talk.wav' })
   expect(check('talk.ogg', true)).toEqual({ message: 'This podcast accepts .mp3, .m4a, .wav, .flac and .aiff files.', suggestion: null })
-  expect(acceptOf({ mediaFormat: 'audio', acceptsMasters: true })).toBe('.mp3,.m4a,.wav,.flac,.aiff,.aif')
+  expect(acceptOf('audio')).toBe('.mp3,.m4a,.wav,.flac,.aiff,.aif')
+  expect(acceptOf('video')).toBe('.mp4,.m4v,.mov')
   expect(contentTypeOf('a.aif')).toBe('audio/aiff')
 })

@@ -17,6 +17,14 @@ import classes from './MyRecording.module.css'
 
 const FinishPanel = lazyPart(async () => (await import('../../../features/finishing/recording/FinishPanel.tsx')).FinishPanel)
 
+const FinishRemedy = lazyPart(async () => (await import('../../../features/finishing/recording/FinishRemedy.tsx')).FinishRemedy)
+
+const remedy = (shown: Recording) => (
+  <Suspense fallback={null}>
+    <FinishRemedy recording={shown} hasPanel />
+  </Suspense>
+)
+
 /** Finishing, under the recording. */
 const panelOf = (profileUrl: string) => (shown: Recording) => (
   <Suspense fallback={null}>
@@ -30,7 +38,8 @@ type Props = { podcast: Podcast; episode: Episode; timeZone: string; steps: Step
 export function MyRecording({ podcast, episode, timeZone, steps, facts, fold }: Props) {
   const { recording } = episode
   const { profileUrl } = podcast
-  const extras = useMemo(() => ({ panel: panelOf(profileUrl) }), [profileUrl])
+  const isAudio = podcast.mediaFormat === 'audio'
+  const extras = useMemo(() => ({ panel: panelOf(profileUrl), ...(isAudio && { remedy }) }), [profileUrl, isAudio])
   return (
     <FoldingCard
       fold={fold}

@@ -16,6 +16,7 @@ import { fetchCuts, isOutdatedSave, isUnderWay, reasonOf, saveCuts, type Setup, 
 import type { RecordingPageProps } from '../props.ts'
 import { FinishDialog } from '../recording/FinishDialog.tsx'
 import { FinishButton, FinishProgress, useResult } from '../recording/FinishPanel.tsx'
+import { ResultLink } from '../recording/ResultLink.tsx'
 import classes from './Cuts.module.css'
 import { CutLayer } from './CutLayer.tsx'
 import { CutRows } from './CutRows.tsx'
@@ -26,7 +27,7 @@ import { useCutEdits, useCutKeys, useSkipping } from './useCutEdits.ts'
 type Props = RecordingPageProps & { list: CutList; setup: Setup }
 
 /** Cuts on the waveform and in a list. Save keeps them, and finishing leaves them out. */
-export function CutEditor({ recording, peaks, onBroken, above, onDone, list, setup }: Props) {
+export function CutEditor({ recording, profileUrl, peaks, onBroken, above, onDone, list, setup }: Props) {
   const durationMs = recording.duration * 1000
   const [playback] = useState(() => createPlayback(durationMs))
   const [saved, setSaved] = useState(list)
@@ -100,6 +101,8 @@ export function CutEditor({ recording, peaks, onBroken, above, onDone, list, set
           <Card>
             <FinishProgress finishing={job.finishing} />
           </Card>
+        ) : job?.finishing?.resultId ? (
+          <ResultLink profileUrl={profileUrl} resultId={job.finishing.resultId} />
         ) : null}
         <Timeline
           playback={playback}
@@ -156,13 +159,7 @@ export function CutEditor({ recording, peaks, onBroken, above, onDone, list, set
         </Card>
         <FormFooter changed={changed} saving={isSaving} onCancel={() => edits.reset(saved.cuts)} />
       </form>
-      <FinishDialog
-        recordings={[recording]}
-        presets={setup.presets}
-        sounds={setup.sounds}
-        opened={finishing}
-        onClose={finishDialog.close}
-      />
+      <FinishDialog recordings={[recording]} setup={setup} opened={finishing} onClose={finishDialog.close} />
       <UnsavedGuard changed={changed} />
     </Page>
   )

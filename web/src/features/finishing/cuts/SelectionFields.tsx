@@ -12,36 +12,21 @@ type Props = { edits: CutEdits; playback: Playback }
 
 /** The selected part in figures, and the button that cuts it. */
 export function SelectionFields({ edits, playback }: Props) {
-  const { selection, select, mark, cut } = edits
-  const { durationMs } = playback
+  const { marks, selection, mark, cut } = edits
   return (
     <div className={classes.times} role="group" aria-label="Selection">
-      <TimeField
-        label="From"
-        value={selection?.startMs ?? null}
-        onChange={(startMs) => {
-          const from = Math.min(startMs, durationMs)
-          select({ startMs: from, endMs: selection && selection.endMs > from ? selection.endMs : durationMs })
-        }}
-      />
+      <TimeField label="From" value={marks.startMs} onChange={(ms) => mark('startMs', ms)} />
       <Button variant="default" aria-keyshortcuts="I" onClick={() => mark('startMs')}>
         Start here
       </Button>
-      <TimeField
-        label="To"
-        value={selection?.endMs ?? null}
-        onChange={(endMs) => {
-          const to = Math.min(endMs, durationMs)
-          select({ startMs: selection && selection.startMs < to ? selection.startMs : 0, endMs: to })
-        }}
-      />
+      <TimeField label="To" value={marks.endMs} onChange={(ms) => mark('endMs', ms)} />
       <Button variant="default" aria-keyshortcuts="O" onClick={() => mark('endMs')}>
         End here
       </Button>
       <HintedButton
         leftSection={<Icon of={IconCut} />}
         aria-keyshortcuts="X"
-        disabledReason={selection ? null : 'Select a part of the waveform first.'}
+        disabledReason={selection ? null : whyNot(marks)}
         onClick={cut}
       >
         Cut selection
@@ -53,6 +38,11 @@ export function SelectionFields({ edits, playback }: Props) {
       ) : null}
     </div>
   )
+}
+
+function whyNot({ startMs, endMs }: CutEdits['marks']): string {
+  if (startMs !== null) return 'Choose where the cut ends.'
+  return endMs === null ? 'Select a part of the waveform first.' : 'Choose where the cut starts.'
 }
 
 type FieldProps = { label: string; value: number | null; onChange: (ms: number) => void }

@@ -3,28 +3,37 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Playback, pressPlayerKey } from '../../../components/timeline/playback.ts'
 import { addCut, begin, type Cuts, type Edge, moveEdge, redo, restoreCut, skipFrom, step, undo } from './model.ts'
 
+/** Where the selection starts and ends, as far as that was chosen. */
+type Marks = { [edge in Edge]: number | null }
+
+const noMarks: Marks = { startMs: null, endMs: null }
+
+/** Sets one end. The other stays, unless the part would be empty. */
+function withMark({ startMs, endMs }: Marks, edge: Edge, ms: number): Marks {
+  if (edge === 'startMs') return { startMs: ms, endMs: endMs !== null && endMs > ms ? endMs : null }
+  return { startMs: startMs !== null && startMs < ms ? startMs : null, endMs: ms }
+}
+
 /** The cuts being edited, with undo, and the part that is selected. */
 export function useCutEdits(saved: Cuts, playback: Playback) {
   const { durationMs } = playback
   const [history, setHistory] = useState(() => begin(saved))
-  const [selection, setSelection] = useState<Cut | null>(null)
+  const [marks, setMarks] = useState(noMarks)
+  const { startMs, endMs } = marks
+  const selection: Cut | null = startMs === null || endMs === null ? null : { startMs, endMs }
   const cuts = history.now
   const cut = () => {
     if (!selection) return
     setHistory((now) => step(now, addCut(now.now, selection, durationMs)))
-    setSelection(null)
+    setMarks(noMarks)
   }
-  /** Starts or ends the selection at the player's position. */
-  const mark = (edge: Edge) => {
-    const { ms } = playback.now()
-    const other = selection ?? { startMs: ms, endMs: durationMs }
-    if (edge === 'startMs') setSelection({ startMs: ms, endMs: other.endMs > ms ? other.endMs : durationMs })
-    else setSelection({ startMs: selection && other.startMs < ms ? other.startMs : 0, endMs: ms })
-  }
+  /** Starts or ends the selection, at the player's position if no time is given. */
+  const mark = (edge: Edge, ms = playback.now().ms) => setMarks((now) => withMark(now, edge, Math.min(ms, durationMs)))
   return {
     cuts,
+    marks,
     selection,
-    select: setSelection,
+    select: (part: Cut | null) => setMarks(part ?? noMarks),
     mark,
     cut,
     restore: (at: number) => setHistory((now) => step(now, restoreCut(now.now, at))),
@@ -37,7 +46,7 @@ export function useCutEdits(saved: Cuts, playback: Playback) {
     canRedo: history.future.length > 0,
     reset: (next: Cuts) => {
       setHistory(begin(next))
-      setSelection(null)
+      setMarks(noMarks)
     },
   }
 }
@@ -91,7 +100,7 @@ function keyOf(key: string, target: Element, edits: CutEdits, playback: Playback
   if (key === 'i') return () => edits.mark('startMs')
   if (key === 'o') return () => edits.mark('endMs')
   if ((key === 'x' || key === 'Delete') && edits.selection) return edits.cut
-  if (key === 'Escape' && edits.selection) return () => edits.select(null)
+  if (key === 'Escape' && (edits.marks.startMs !== null || edits.marks.endMs !== null)) return () => edits.select(null)
   // Buttons and switches have their own keys.
   const isControl = target.closest('button, a, input, [role=slider]') !== null
   if (key === ' ' && isControl) return null

@@ -1,4 +1,3 @@
-import type { Preset, Sound } from '@castwright/contract/finishing.ts'
 import { isMaster } from '@castwright/contract/recording-form.ts'
 import type { Recording } from '@castwright/contract/recordings.ts'
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
@@ -7,15 +6,14 @@ import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { reasonOf, startFinishing } from '../api.ts'
+import { reasonOf, type Setup, startFinishing } from '../api.ts'
 import { messages, summaryOf } from '../words.ts'
 
 export type FinishTarget = Pick<Recording, 'id' | 'fileName' | 'fileType' | 'episodeId'>
 
 type Props = {
   recordings: readonly FinishTarget[]
-  presets: readonly Preset[]
-  sounds: readonly Sound[]
+  setup: Setup
   opened: boolean
   onClose: () => void
   onStarted?: () => void
@@ -26,12 +24,25 @@ export function FinishDialog({ opened, onClose, recordings, ...rest }: Props) {
   const title = recordings.length === 1 ? 'Finish recording' : `Finish ${recordings.length} recordings`
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="wide">
-      {opened ? <PresetChoice {...rest} recordings={recordings} onClose={onClose} /> : null}
+      {!opened ? null : rest.setup.engine.isAvailable ? (
+        <PresetChoice {...rest} recordings={recordings} onClose={onClose} />
+      ) : (
+        <Stack gap="lg">
+          <Alert color="yellow" icon={<Icon of={IconAlertTriangle} />} title="Finishing is not available on this server">
+            {rest.setup.engine.message}
+          </Alert>
+          <Group justify="flex-end">
+            <Button onClick={onClose} data-autofocus>
+              Close
+            </Button>
+          </Group>
+        </Stack>
+      )}
     </Dialog>
   )
 }
 
-function PresetChoice({ recordings, presets, sounds, onClose, onStarted }: Omit<Props, 'opened'>) {
+function PresetChoice({ recordings, setup: { presets, sounds }, onClose, onStarted }: Omit<Props, 'opened'>) {
   const [presetId, setPresetId] = useState(() => presets.find(({ isDefault }) => isDefault)?.id ?? presets[0]?.id ?? '')
   const [isStarting, setStarting] = useState(false)
   const [fault, setFault] = useState<string | null>(null)

@@ -13,6 +13,7 @@ import { cancelFinishing, isUnderWay, reasonOf, type Setup, useComparison, useFi
 import { messages, progressText } from '../words.ts'
 import { FinishDialog } from './FinishDialog.tsx'
 import classes from './FinishPanel.module.css'
+import { ResultLink } from './ResultLink.tsx'
 
 type Props = {
   recording: Recording
@@ -103,6 +104,7 @@ function Source({ recording, profileUrl, setup, onDone }: Props & { setup: Setup
               {finishing.error}
             </Alert>
           ) : null}
+          {finishing?.resultId ? <ResultLink profileUrl={profileUrl} resultId={finishing.resultId} /> : null}
           {isMaster(recording.fileType) ? (
             <Note title="This recording can't be published yet" acts={acts}>
               {recording.fileType.toUpperCase()} files are sources. Finish it to get an MP3 or M4A for listeners.
@@ -112,7 +114,7 @@ function Source({ recording, profileUrl, setup, onDone }: Props & { setup: Setup
           )}
         </>
       )}
-      <FinishDialog recordings={[recording]} presets={setup.presets} sounds={setup.sounds} opened={opened} onClose={dialog.close} />
+      <FinishDialog recordings={[recording]} setup={setup} opened={opened} onClose={dialog.close} />
     </>
   )
 }

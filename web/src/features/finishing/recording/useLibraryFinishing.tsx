@@ -5,14 +5,12 @@ import { Menu, Text } from '@mantine/core'
 import { IconArrowsLeftRight, IconCut, IconWand } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
+import { TextLink } from '../../../ui/Links.tsx'
 import { MenuLink } from '../../../ui/MenuLink.tsx'
 import { isUnderWay, useRecentFinishings, useSetup } from '../api.ts'
+import { canFinish } from './canFinish.ts'
 import { FinishDialog, type FinishTarget } from './FinishDialog.tsx'
-
-const isAudio = ({ fileType }: Recording): boolean => fileType === 'mp3' || fileType === 'm4a' || isMaster(fileType)
-
-/** Whether a recording can be finished: only uploads, because results would be encoded twice. */
-const canFinish = (recording: Recording): boolean => isAudio(recording) && recording.madeBy === null
+import { FinishRemedy } from './FinishRemedy.tsx'
 
 /** What finishing adds to the list of recordings. */
 export function useLibraryFinishing({ id: podcastId, profileUrl, mediaFormat }: Podcast, onDone: () => void) {
@@ -22,13 +20,11 @@ export function useLibraryFinishing({ id: podcastId, profileUrl, mediaFormat }: 
   const [chosen, setChosen] = useState<{ recordings: readonly FinishTarget[]; opened: boolean }>({ recordings: [], opened: false })
   const open = (recordings: readonly FinishTarget[]) => setChosen({ recordings, opened: true })
   useEnd(recent?.filter(isUnderWay).length ?? 0, onDone)
-  const isReady = isEnabled && setup.engine.isAvailable
   return {
     dialog: setup ? (
       <FinishDialog
         recordings={chosen.recordings}
-        presets={setup.presets}
-        sounds={setup.sounds}
+        setup={setup}
         opened={chosen.opened}
         onClose={() => setChosen((now) => ({ ...now, opened: false }))}
       />
@@ -45,12 +41,20 @@ export function useLibraryFinishing({ id: podcastId, profileUrl, mediaFormat }: 
               : isMaster(recording.fileType)
                 ? 'Source, not published'
                 : null
-      return text === null ? null : (
+      const resultId = found && !isUnderWay(found) ? found.resultId : null
+      return text === null && resultId === null ? null : (
         <Text span size="xs" c="dimmed">
           {text}
+          {text !== null && resultId !== null ? ' · ' : null}
+          {resultId ? (
+            <TextLink size="xs" to="/$profileUrl/recordings/$recordingId/compare" params={{ profileUrl, recordingId: resultId }}>
+              Listen to the result
+            </TextLink>
+          ) : null}
         </Text>
       )
     },
+    remedy: (recording: Recording) => (mediaFormat === 'audio' ? <FinishRemedy recording={recording} /> : null),
     menu: (recording: Recording) => {
       const params = { profileUrl, recordingId: recording.id }
       if (recording.madeBy === 'finishing')
@@ -62,7 +66,7 @@ export function useLibraryFinishing({ id: podcastId, profileUrl, mediaFormat }: 
       if (!isEnabled || !canFinish(recording)) return null
       return (
         <>
-          <Menu.Item leftSection={<Icon of={IconWand} />} disabled={!isReady} onClick={() => open([recording])}>
+          <Menu.Item leftSection={<Icon of={IconWand} />} onClick={() => open([recording])}>
             Finish
           </Menu.Item>
           <MenuLink leftSection={<Icon of={IconCut} />} to="/$profileUrl/recordings/$recordingId/cuts" params={params}>
@@ -74,7 +78,7 @@ export function useLibraryFinishing({ id: podcastId, profileUrl, mediaFormat }: 
     bulk: isEnabled
       ? {
           label: 'Finish',
-          isDisabled: (recordings: readonly Recording[]) => !isReady || !recordings.some(canFinish),
+          isDisabled: (recordings: readonly Recording[]) => !recordings.some(canFinish),
           onChoose: (recordings: readonly Recording[]) => open(recordings.filter(canFinish)),
         }
       : null,

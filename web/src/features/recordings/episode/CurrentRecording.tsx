@@ -5,7 +5,6 @@ import { IconDownload, IconFolder, IconRefresh, IconTrash, IconUpload } from '@t
 import { type ReactNode, useRef } from 'react'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useAcceptsMasters } from '../api.ts'
 import { download } from '../library/download.ts'
 import { MeasuredSound } from '../measurement/MeasuredSound.tsx'
 import { RecordingPlayer } from '../player/RecordingPlayer.tsx'
@@ -33,7 +32,6 @@ type Props = {
 /** The episode's recording, with actions to play, replace or remove it. */
 export function CurrentRecording(props: Props) {
   const { recording, podcast, timeZone, isPublished, isBusy, isRemoving, small, onUpload, onLibrary, onRemove, links } = props
-  const acceptsMasters = useAcceptsMasters(podcast)
   const { panel } = useRecordingExtras()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -49,7 +47,7 @@ export function CurrentRecording(props: Props) {
             ref={input}
             type="file"
             hidden
-            accept={acceptOf({ mediaFormat: podcast.mediaFormat, acceptsMasters })}
+            accept={acceptOf(podcast.mediaFormat)}
             aria-label="Recording file"
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0]

@@ -12,8 +12,8 @@ import { RecordingsScreen } from './testing.tsx'
 
 const talk = recordingNamed('talk.mp3', 1)
 const intro = recordingNamed('intro.mp3', 2, { isPublished: true, episodeId: talk.id })
-const unused = { recording: talk, episode: null }
-const published = { recording: intro, episode: { id: talk.id, title: 'Pilot', isPublished: true } }
+const unused = { recording: talk, episode: null, sentFor: null }
+const published = { recording: intro, episode: { id: talk.id, title: 'Pilot', isPublished: true }, sentFor: null }
 
 let net: Network
 let puts: Put[]
@@ -105,6 +105,57 @@ test('validates and uploads a file and shows errors', async () => {
   net.refuses('UploadService.GetSignedURL', 'failed_precondition', 'Full.', { reason: 'plan_limit' })
   await choose('big.mp3')
   await screen.findByRole('dialog', { name: "Oops! You've exceeded the limits of your current plan." })
+})
+
+const finishing = (isEnabled: boolean, message: string | null = null) => ({
+  settings: { podcastId: longTake.id, isEnabled, isOnUpload: false, isTaggedOnPublish: false },
+  presets: [],
+  sounds: [],
+  engine: { isAvailable: message === null, message },
+})
+
+test('offers finishing for a first WAV, and goes on with the same file', async () => {
+  net.answers('FinishingService.FindByPodcastID', finishing(false))
+  const { user } = await open()
+  await choose('take.wav')
+  await screen.findByText('Audio podcasts accept .mp3 and .m4a files.')
+  net.answers('FinishingService.UpdateSettings', finishing(true))
+  net.answers('FinishingService.FindByPodcastID', finishing(true))
+  await user.click(await screen.findByRole('button', { name: 'Turn on finishing and continue' }))
+  await arrived()
+  await screen.findByText('Your recording was successfully uploaded!')
+  expect(sent('FinishingService.UpdateSettings')).toEqual({ podcast_id: longTake.id, is_enabled: true })
+  expect(sent('UploadService.GetSignedURL')).toMatchObject({ content_type: 'audio/wav', size: 10 })
+  expect(sent('RecordingService.Create')).toMatchObject({ recording: { file_name: 'take.wav' } })
+})
+
+test.each([
+  ['who can turn finishing on', 'EDITOR', null, /Ask the owner or an admin of the podcast to turn it on in its settings/],
+  ['what to install for finishing', 'OWNER', 'Finishing needs ffmpeg. Install it.', /Finishing needs ffmpeg\. Install it\./],
+] as const)('says %s when a WAV is rejected', async (_, showAccess, message, text) => {
+  net.answers('FinishingService.FindByPodcastID', finishing(false, message))
+  await openPage(() => <RecordingsScreen podcast={{ ...longTake, showAccess }} />, '/the-long-take/recordings')
+  await screen.findByText('Cloud Storage Used')
+  await choose('take.wav')
+  await screen.findByText(text)
+  expect(screen.queryByRole('button', { name: 'Turn on finishing and continue' })).toBeNull()
+})
+
+test('opens warnings about the sound, and names the episode of a guest', async () => {
+  const facts = { integrated: -30, truePeak: -9, range: 4, clips: 0, firstClip: null, silenceStart: 0, silenceEnd: 0 }
+  const measured = { ...facts, channels: 2, channelFault: null, seconds: 60 }
+  const quiet = { ...talk, measurement: { state: 'ready' as const, reason: null, facts: measured } }
+  const sentFor = { id: intro.id, title: 'The River', isPublished: false }
+  net.answers('RecordingService.FindByPodcastID', listed([{ recording: quiet, episode: null, sentFor }]))
+  const { user } = await open()
+  const row = (await screen.findByText('talk.mp3')).closest('tr')!
+  expect(row.textContent).toContain('Sent by a guest for The River')
+  expect(screen.getByRole('link', { name: 'The River' }).getAttribute('href')).toContain(intro.id)
+  await user.click(button('1 warning'))
+  const advice = await screen.findByRole('list', { name: 'Sound advice' })
+  expect(advice.textContent).toContain('quieter than the target')
+  await user.click(button('1 warning'))
+  expect(screen.queryByRole('list', { name: 'Sound advice' })).toBeNull()
 })
 
 test('offers to keep both or replace an unused recording of the same name', async () => {

@@ -4,8 +4,8 @@ import { RecordingsPage } from './RecordingsPage.tsx'
 import type { RecordingsView } from './view.ts'
 
 /** The page with its view, which the app keeps in the URL. */
-export function RecordingsScreen() {
+export function RecordingsScreen({ podcast = longTake }: { podcast?: typeof longTake }) {
   const [text, setText] = useState('')
   const [view, setView] = useState<RecordingsView>({})
-  return <RecordingsPage podcast={longTake} timeZone="America/New_York" text={text} onSearch={setText} view={view} onView={setView} />
+  return <RecordingsPage podcast={podcast} timeZone="America/New_York" text={text} onSearch={setText} view={view} onView={setView} />
 }

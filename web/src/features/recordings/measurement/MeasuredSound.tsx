@@ -1,8 +1,10 @@
 import { adviceOn, formatDecibels, type Measurement, reasonTexts } from '@castwright/contract/loudness.ts'
 import type { Recording } from '@castwright/contract/recordings.ts'
-import { Text } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
+import { useRecordingExtras } from '../extras.ts'
 import classes from './MeasuredSound.module.css'
 import { useBrowserMeasurement } from './useBrowserMeasurement.ts'
 
@@ -10,7 +12,8 @@ import { useBrowserMeasurement } from './useBrowserMeasurement.ts'
 export function MeasuredSound({ recording }: { recording: Recording }) {
   const { state, reason, facts } = recording.measurement
   const isMeasuring = useBrowserMeasurement(recording)
-  if (facts) return <Measured facts={facts} />
+  const { remedy } = useRecordingExtras()
+  if (facts) return <Measured facts={facts} remedy={() => remedy?.(recording)} />
   return (
     <Text size="sm" c="dimmed" role="status">
       {state === 'pending' || isMeasuring ? 'Measuring the loudness…' : `Not measured. ${reason ? reasonTexts[reason] : ''}`}
@@ -18,8 +21,12 @@ export function MeasuredSound({ recording }: { recording: Recording }) {
   )
 }
 
-function Measured({ facts }: { facts: Measurement }) {
+/** What finishing changes. */
+const fixable = ['loudness', 'peak', 'silence']
+
+function Measured({ facts, remedy }: { facts: Measurement; remedy: () => ReactNode }) {
   const warnings = adviceOn(facts).filter(({ status }) => status === 'warning')
+  const isFixable = facts.integrated !== null && warnings.some(({ id }) => fixable.includes(id))
   return (
     <section aria-label="Sound check" className={classes.sound}>
       <dl className={classes.facts}>
@@ -47,6 +54,7 @@ function Measured({ facts }: { facts: Measurement }) {
           ))}
         </ul>
       )}
+      {isFixable ? remedy() : null}
     </section>
   )
 }
@@ -62,8 +70,10 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 )
 
-/** '−16.2 LUFS' for lists, with a mark if there is advice. Nothing until it is measured. */
-export function LoudnessLabel({ recording }: { recording: Recording }) {
+type LabelProps = { recording: Recording; /** Whether the advice is shown. */ isOpen: boolean; onOpen: () => void }
+
+/** '−16.2 LUFS' for lists, with a button if there is advice. Nothing until it is measured. */
+export function LoudnessLabel({ recording, isOpen, onOpen }: LabelProps) {
   const { facts } = recording.measurement
   if (!facts) return null
   const count = adviceOn(facts).filter(({ status }) => status === 'warning').length
@@ -71,10 +81,10 @@ export function LoudnessLabel({ recording }: { recording: Recording }) {
     <Text span size="xs" c="dimmed" className={classes.label}>
       {facts.integrated === null ? 'Silent' : `${formatDecibels(facts.integrated)} LUFS`}
       {count === 0 ? null : (
-        <span className={classes.bad}>
+        <UnstyledButton className={classes.warnings} aria-expanded={isOpen} onClick={onOpen}>
           <Icon of={IconAlertTriangle} small />
           {count === 1 ? '1 warning' : `${count} warnings`}
-        </span>
+        </UnstyledButton>
       )}
     </Text>
   )

@@ -15,6 +15,7 @@ import { rpc } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { useAcceptsMasters } from '../api.ts'
+import { FinishingOffer } from './FinishingOffer.tsx'
 import classes from './UploadPanel.module.css'
 
 /** The parts of an upload that the upload dialog and an episode's pages share. */
@@ -61,11 +62,7 @@ export function DropZone({ podcast, onChoose, label = 'Upload Recording', other,
         </div>
       )}
       <Group gap="sm" justify="center">
-        <FileButton
-          accept={acceptOf({ mediaFormat: podcast.mediaFormat, acceptsMasters })}
-          inputProps={{ 'aria-label': 'Recording file' }}
-          onChange={choose}
-        >
+        <FileButton accept={acceptOf(podcast.mediaFormat)} inputProps={{ 'aria-label': 'Recording file' }} onChange={choose}>
           {(button) => (
             <Button variant={small ? 'default' : 'filled'} leftSection={<Icon of={IconUpload} />} {...button}>
               {label}
@@ -172,7 +169,7 @@ type UploadErrorProps = { uploader: RecordingUploader; onChoose: (chosen: NamedF
 export function UploadError({ uploader, onChoose }: UploadErrorProps) {
   const { failure, dismiss } = uploader
   if (failure === null) return null
-  const { message, reason, retryAs } = failure
+  const { message, reason, retryAs, master } = failure
   return (
     <Alert
       w="100%"
@@ -190,6 +187,7 @@ export function UploadError({ uploader, onChoose }: UploadErrorProps) {
           Upload as “{retryAs.fileName}”
         </Button>
       ) : null}
+      {master ? <FinishingOffer podcast={uploader.podcast} onAccepted={() => onChoose(master)} /> : null}
     </Alert>
   )
 }

@@ -1,10 +1,10 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import {
-  masterTypes,
+  acceptedEndings,
+  isMaster,
   recordingContentTypes,
   recordingFault,
   RecordingFileName,
-  recordingTypesOf,
   splitName,
   typeOfEnding,
 } from '@castwright/contract/recording-form.ts'
@@ -14,9 +14,14 @@ export type MediaFormat = Podcast['mediaFormat']
 /** What a podcast accepts. */
 export type Accepted = { mediaFormat: MediaFormat; acceptsMasters: boolean }
 
-/** The accept attribute for file inputs. */
-export const acceptOf = ({ mediaFormat, acceptsMasters }: Accepted): string =>
-  [...recordingTypesOf[mediaFormat], ...(acceptsMasters ? [...masterTypes, 'aif'] : [])].map((type) => `.${type}`).join(',')
+/** The accept attribute for file inputs. Masters can always be chosen: without finishing, it is offered. */
+export const acceptOf = (mediaFormat: MediaFormat): string => acceptedEndings(mediaFormat, mediaFormat === 'audio').join(',')
+
+/** Whether only finishing keeps the podcast from accepting this file. */
+export function needsFinishing({ mediaFormat, acceptsMasters }: Accepted, fileName: string): boolean {
+  const type = typeOfEnding(splitName(fileName).ending)
+  return mediaFormat === 'audio' && !acceptsMasters && type !== null && isMaster(type)
+}
 
 export type NamedFile = { file: File; fileName: string }
 

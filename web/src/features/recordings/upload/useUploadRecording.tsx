@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/session.ts'
 import { PlanLimitsDialog } from '../../../components/PlanLimitsDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import {
+  acceptsMasters,
   attach,
   findRegistered,
   isPlanLimit,
@@ -17,11 +18,10 @@ import {
   register,
   type UploadedFile,
   type UploadTarget,
-  useAcceptsMasters,
 } from '../api.ts'
 import { measureUploaded } from '../measurement/useBrowserMeasurement.ts'
 import { messages } from '../messages.ts'
-import { checkFile, contentTypeOf, type NamedFile, previewDuration, rememberFile } from './file.ts'
+import { checkFile, contentTypeOf, type NamedFile, needsFinishing, previewDuration, rememberFile } from './file.ts'
 import { modals } from '../../../ui/modals.tsx'
 
 /** Keep both, replace the existing recording or use it. Null cancels. */
@@ -100,6 +100,8 @@ export type Failure = {
   reason?: string
   /** A valid name for the same file. */
   retryAs?: NamedFile
+  /** The same file, if finishing would accept it. */
+  master?: NamedFile
 }
 
 /** The upload target's current recording, and whether a library recording may be used instead. */
@@ -121,7 +123,6 @@ async function registerOnce(uploaded: UploadedFile, target: UploadTarget, signal
 /** Validates and uploads a file, resolves duplicates and reports errors. */
 export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' | 'showAccess'>, onFailure?: (failure: Failure) => void) {
   const { user } = useSession()
-  const acceptsMasters = useAcceptsMasters(podcast)
   const [work, setWork] = useState<Work | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isFull, setFull] = useState(false)
@@ -146,10 +147,16 @@ export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' |
   /** Decides how to handle a chosen file. Null means do nothing. */
   const planUpload = async (chosen: NamedFile, { current, canReuse }: PlanOptions): Promise<UploadPlan | null> => {
     setFailure(null)
-    const checked = checkFile({ mediaFormat: podcast.mediaFormat, acceptsMasters }, chosen)
+    // As it is now: finishing may have been turned on for this file.
+    const accepted = { mediaFormat: podcast.mediaFormat, acceptsMasters: await acceptsMasters(podcast) }
+    const checked = checkFile(accepted, chosen)
     if ('message' in checked) {
       const { message, suggestion } = checked
-      setFailure({ message, ...(suggestion !== null && { retryAs: { file: chosen.file, fileName: suggestion } }) })
+      setFailure({
+        message,
+        ...(suggestion !== null && { retryAs: { file: chosen.file, fileName: suggestion } }),
+        ...(needsFinishing(accepted, chosen.fileName) && { master: chosen }),
+      })
       return null
     }
     const { fileName } = checked
@@ -240,6 +247,7 @@ export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' |
   )
 
   return {
+    podcast,
     planUpload,
     execute,
     work,

@@ -1,0 +1,44 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/rpc.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { turnOnFinishing, useFinishingSetup } from '../api.ts'
+
+type Props = { podcast: Pick<Podcast, 'id' | 'mediaFormat' | 'showAccess'>; onAccepted: () => void }
+
+/** Says how a WAV, FLAC or AIFF file can be used, and turns finishing on for those who may. */
+export function FinishingOffer({ podcast, onAccepted }: Props) {
+  const { data: setup } = useFinishingSetup(podcast)
+  const [isStarting, setStarting] = useState(false)
+  if (!setup) return null
+  const mayTurnOn = podcast.showAccess === 'OWNER' || podcast.showAccess === 'ADMIN'
+  const turnOn = async () => {
+    setStarting(true)
+    try {
+      await turnOnFinishing(podcast.id)
+      onAccepted()
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setStarting(false)
+    }
+  }
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">
+        Finishing turns WAV, FLAC and AIFF files into MP3 or M4A files with the right loudness. It is turned off for this podcast.{' '}
+        {setup.engine.isAvailable
+          ? mayTurnOn
+            ? ''
+            : 'Ask the owner or an admin of the podcast to turn it on in its settings.'
+          : setup.engine.message}
+      </Text>
+      {setup.engine.isAvailable && mayTurnOn ? (
+        <Button variant="default" size="compact-md" loading={isStarting} onClick={() => void turnOn()}>
+          Turn on finishing and continue
+        </Button>
+      ) : null}
+    </Stack>
+  )
+}

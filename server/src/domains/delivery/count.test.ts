@@ -62,6 +62,20 @@ test('adds up different bytes of one listener to one download a day', async () =
   expect(rows).toEqual([{ podcast_id: podcastId, episode_id: recording.episodeId, downloads: 1 }])
 })
 
+test('does not count what a browser loads in advance', async () => {
+  for (const headers of [
+    { 'sec-purpose': 'prefetch' },
+    { 'sec-purpose': 'prefetch;prerender' },
+    { purpose: 'prefetch' },
+    { 'x-moz': 'prefetch' },
+  ])
+    await get({ headers })
+  // The first one that is saved is the one that someone asked for.
+  await get({ headers: { 'sec-purpose': 'other' } })
+  await written(1)
+  expect(await countDownloads(app.app)).toBe(1)
+})
+
 test('counts listeners and never bots', async () => {
   await get({ method: 'HEAD' })
   await get({ headers: { 'if-none-match': `"${recording.object}"` } })

@@ -5,6 +5,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { splitName } from '@castwright/contract/recording-form.ts'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
+import { isPrefetch } from '../../platform/prefetch.ts'
 import { siteOf } from '../../platform/sites.ts'
 import type { DiskStorage } from '../../platform/storage/disk.ts'
 import { attachment } from '../../platform/storage/headers.ts'
@@ -198,8 +199,10 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
     ranges: Array<{ start: number; end: number }>,
     isPart: boolean,
   ): void {
-    if (ranges.length > 0) listener?.sent({ address: request.ip, ranges })
-    if (isTeam || media.episodeId === null || ranges.length === 0) return
+    // No one listens to what a browser loads in advance.
+    if (ranges.length === 0 || isPrefetch(request.headers)) return
+    listener?.sent({ address: request.ip, ranges })
+    if (isTeam || media.episodeId === null) return
     counter.add({
       at: app.now(),
       podcastId: media.podcastId,

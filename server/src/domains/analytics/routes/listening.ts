@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { listeningLimits } from '@castwright/contract/listening-limits.ts'
 import { ListeningReport } from '@castwright/contract/listening.ts'
 import type { App } from '../../../platform/app.ts'
+import { isPrefetch } from '../../../platform/prefetch.ts'
 import { openListening } from '../service.ts'
 
 /** Global Privacy Control, and its predecessor. */
@@ -23,7 +24,7 @@ export const listeningRoutes: FastifyPluginAsync<{ app: App }> = async (server, 
   // The log must not record who listens to what. The limit per address is the recorder's, apart from that of people's calls.
   const options = { logLevel: 'warn', config: { rateLimit: false } } as const
   server.post<{ Body: string }>('/api/listening', options, async ({ body, headers, ip }, reply) => {
-    const report = optsOut(headers) ? undefined : ListeningReport.safeParse(parsed(body)).data
+    const report = optsOut(headers) || isPrefetch(headers) ? undefined : ListeningReport.safeParse(parsed(body)).data
     if (report) recorder.add(report, ip)
     return reply.code(204).header('cache-control', 'no-store').send()
   })

@@ -2,7 +2,11 @@ import { beginsWith } from './names.ts'
 
 /** Apps whose user agents need their own pattern. */
 const appPatterns: Array<[name: string, pattern: RegExp]> = [
-  ['Apple Podcasts', /^(?:Podcasts|AirPodcasts|Balados|Podcast(?:y|er|it)|%D0%9F%D0%BE%D0%B4%D0%BA%D0%B0%D1%81%D1%82%D1%8B)\//],
+  // In the languages of the device.
+  [
+    'Apple Podcasts',
+    /^(?:AirPodcasts|Balados|Podcast(?:s|y|er|i|it|ok|uri|’ler)|Podkaster|Подкаст(?:и|ы|тар)|פודקאסטים|البودكاست|पॉडकास्ट|พ็อดคาสท์|播客|팟캐스트|ポッドキャスト)\//,
+  ],
   ['Apple News', /\bAppleNews\//],
   ['iTunes', /^iTunes(?:\/|-)/],
   ['Spotify', /^Spotify(?:\/(?!1\.0$)|-Lite|_)/i],
@@ -32,6 +36,11 @@ const appPatterns: Array<[name: string, pattern: RegExp]> = [
   ['Windows Media Player', /^(?:NSPlayer|Windows-Media-Player|WMPlayer)\b|J\. River/i],
   ['Plex', /^Plex/i],
   ['Jellyfin', /^Jellyfin/i],
+  // Also behind the name of a browser.
+  ['NetNewsWire', /\bNetNewsWire\b/i],
+  ['QuiteRSS', /\bQuiteRSS\b/i],
+  ['RSS Bandit', /^Rss ?Bandit\b/i],
+  ['Kodi', /^(?:Kodi|XBMC)\b/i],
   ['Radio Downloader', /for Radio Downloader\b/],
   ['A podcast catcher', /\bpodcatcher\b|podcast player|\bpodcast app\b/i],
 ]
@@ -42,9 +51,9 @@ Acast, Airr, Airsonic, Akregator, Amarok, Amazon Music, Ampache, Amperfy, Angham
 BeyondPod, Bose, Breaker, Breez, BTWebClient, Bullhorn, Cantata, Castamatic, CastBox, castero, Castro, Clementine, cliamp, CurioCaster, Deezer, doubleTwist,
 Doughnut, Downcast, Dynamo, facebook-mobile, FB4A, FDM, FeedDemon, Feeder, FeedStation, Fluent Reader, foobar2000, Fyyd, Gaana, Globoplay, Godcaster,
 GoldenPod, gPodder, Detlef, Guardian, gvfs, hermespod, Himalaya, Hubhopper, HyperCatcher, iHeartRadio, Instacast, iVoox, JamxFeeds, JioSaavn, Saavn,
-Juice, Kasts, KidsPod, Kodi, Laughable, Lisny, Liferea, LNBeats, Luminary, Majelan, MediaMonkey, Metacast, MixerBox, Mimir, Miro, Moon FM, mpv, MPlayer, MusicBee,
-myTuner, Napster, NetNewsWire, Newsbeuter, Newsboat, NewsBlur, Newsly, Outcast, Overhaul FM, PeaCast, Playapod, Plappa, Podbean, Podcast Addict,
-PodcastAddict, Podcast Guru, PodcastGuru, PodcastGo, PodcastRepublic, Podchaser, Podcini, Podfans, Podfriend, Podimo, Podkicker, PodPuppy, PodQast, PodTrapper, Podurama, Podverse, Podvine, Podyssey, Procast, QuickTime, QuiteRSS, Qobuz, Radioline,
+Juice, Kasts, KidsPod, Laughable, Lisny, Liferea, LNBeats, Luminary, Majelan, MediaMonkey, Metacast, MixerBox, Mimir, Miro, Moon FM, mpv, MPlayer, MusicBee,
+myTuner, Napster, Newsbeuter, Newsboat, NewsBlur, Newsly, Outcast, Overhaul FM, PeaCast, Playapod, Plappa, Podbean, Podcast Addict,
+PodcastAddict, Podcast Guru, PodcastGuru, PodcastGo, PodcastRepublic, Podchaser, Podcini, Podfans, Podfriend, Podimo, Podkicker, PodPuppy, PodQast, PodTrapper, Podurama, Podverse, Podvine, Podyssey, Procast, QuickTime, Qobuz, Radioline,
 RadioPublic, ReadKit, ReadYou, Reeder, Rhythmbox, Roku, RSSDemon, RSSOwl, RSSRadio, RSS Radio, ServeStream, sp-agent, Snipd, SoundCloud, SoundOn, SoundWaves,
 Steno, Stitcher, Storybutton, Storytel, StorytelDownloader, Strawberry, Swoot, Sybel, TED, telmate, Tidal, TPA, TPA-Wear, Treble, TrueFans, Tumult,
 Turtlecast, Tweetbot, Ubook, URL/Emacs, uTorrent, VictorReader, Vo, Wondery, Xiaoyuzhou, Ximalaya, Yandex.Music, Zeno, Zune, Zvuk`

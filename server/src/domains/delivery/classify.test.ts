@@ -46,6 +46,49 @@ test.each([
   expect(classify(agent)).toMatchObject({ isBot, basis })
 })
 
+test.each([
+  ['Azul/5.8 CFNetwork/1410 Darwin/22.6.0', 'Azul'],
+  ['Kids%20Listen/55 CFNetwork/1107.1 Darwin/19.0.0', 'Kids Listen'],
+  ['Audirv%C4%81na%20Studio/20906 CFNetwork/1568.300.101 Darwin/24.2.0', 'Audirvāna Studio'],
+  ['%D0%9F%D0%BE%D0%B4%D0%BA%D0%B0%D1%81%D1%82%D0%B8/1410.25.1 CFNetwork/1107.1', 'Apple Podcasts'],
+  ['Elevation_Health/2.9 CFNetwork/672.1.14 Darwin/14.0.0', 'Elevation Health'],
+  ['radio.de 5.6.22 (iPhone; iPhone OS 16.4; de_DE)', 'radio.de'],
+  ['Voiz FM/10.1.0 (Linux;Android 8.1.0) ExoPlayerLib/2.9.3', 'Voiz FM'],
+  ['GaanaAndroid-8.13.0/Dalvik/2.1.0 (Linux; U; Android 9)', 'GaanaAndroid'],
+  ['Quillon/2.10.1', 'Quillon'],
+  ['org.example.hoerbuch/4.1', 'org.example.hoerbuch'],
+  // Libraries, devices, identifiers and addresses are no names.
+  ['AppleCoreMedia/1.0.0.19A583 (iPhone; U; CPU OS 15_0 like Mac OS X; en_us)', 'An app on an Apple device'],
+  ['okhttp/4.12.0', 'An app on Android'],
+  ['just_audio/3.6.2 (Linux;Android 9) ExoPlayerLib/2.13.1', 'An app on Android'],
+  ['SM-T970 (compatible; Tablet2.0) Android', 'An app on a phone or television'],
+  ['ada@example.com/1 CFNetwork/1410 Darwin/22.6.0', 'An app on an Apple device'],
+  ['0198c0de-aaaa-7bbb/1 CFNetwork/1410 Darwin/22.6.0', 'An app on an Apple device'],
+  ['User1234567/1 CFNetwork/1410 Darwin/22.6.0', 'An app on an Apple device'],
+  ['%3Cb%3Ebold/1 CFNetwork/1410 Darwin/22.6.0', 'An app on an Apple device'],
+  ['a%E0%A4%A/1 CFNetwork/1410 Darwin/22.6.0', 'An app on an Apple device'],
+  [`${'x'.repeat(60)}/1 CFNetwork/1410 Darwin/22.6.0`, 'An app on an Apple device'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X) AppleWebKit/601.5 (KHTML, like Gecko) NetNewsWire/4.0', 'NetNewsWire'],
+  ['Mozilla/5.0 (Windows NT 6.1) AppleWebKit/534.34 (KHTML, like Gecko) QuiteRSS/0.18.12 Safari/534.34', 'QuiteRSS'],
+  ['RssBandit/1.9.0.1002 (.NET CLR 2.0.50727.7905; WinNT 6.2.9200.0)', 'RSS Bandit'],
+  ['XBMC/12.2 Git:20130502-32b1a5e (Linux; Ubuntu)', 'Kodi'],
+  ['Podbean/iOS (http://podbean.com) 5.2.0', 'Podbean'],
+])('calls %s: %s', (agent, app) => {
+  expect(classify(agent)).toMatchObject({ app, isBot: false })
+})
+
+test.each([
+  'Podbean/2.0',
+  'Episode Duration Lookup/1.0.0',
+  'masscan/1.3.2',
+  'Some Scanner/2.10.1',
+  'Prometheus/2.45.0',
+  'Grafana/10.1.0',
+  'Blackbox Exporter/0.24.0',
+])('%s is no app', (agent) => {
+  expect(classify(agent).isBot).toBe(true)
+})
+
 test("asks an operator's lists first, in order, then our own rules", () => {
   const list = (file: string, isBots: boolean, entries: Array<[string, RegExp, boolean?]>): AgentList => ({
     file,
@@ -136,4 +179,11 @@ test.skipIf(!isHere)('rejects at most 1 % of the apps on the published lists and
   expect(share('bots', true)).toBeGreaterThanOrEqual(0.98)
   expect(share('apps', true)).toBeLessThanOrEqual(0.01)
   expect(share('browsers', false)).toBe(1)
+})
+
+test.skipIf(!isHere)('names nearly every app on the published lists', () => {
+  const examples = entriesOf('apps').flatMap((entry) => entry.examples ?? [])
+  const names = examples.map((example) => classify(example).app)
+  expect(names.filter((name) => /^An?(?:other)? app\b/.test(name)).length / names.length).toBeLessThan(0.07)
+  expect(names.filter((name) => name.length > 40 || /[@<>%]|\d\.\d+\.\d|\d{5}/.test(name))).toEqual([])
 })

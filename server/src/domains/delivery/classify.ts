@@ -1,6 +1,7 @@
 import { isbot } from 'isbot'
 import { appFrameworks, appLikeName, appPackage, appRelease, knownApps, toolWords, watches } from './apps.ts'
 import { bareBrowser, knownCrawlers, botWords } from './crawlers.ts'
+import { decodedAgent, productName } from './product-name.ts'
 
 /** The classification of a user agent and its basis. */
 export type Classification = {
@@ -9,6 +10,8 @@ export type Classification = {
   isBot: boolean
   /** The list or rule that decided. */
   basis: string
+  /** If the app is on no list and the name is its own: what to call it where names are limited. */
+  unlisted?: string
 }
 
 /** A list of the Open Podcast Analytics Working Group that the operator put into the data folder. */
@@ -27,6 +30,12 @@ export function classify(agent: string, lists: AgentList[] = []): Classification
 const bot = (app: string, basis: string): Classification => ({ app, isBot: true, basis })
 const listener = (app: string, basis: string): Classification => ({ app, isBot: false, basis })
 
+/** An app on no list, by the name that it gives itself. */
+function unlisted(agent: string, kind: string, basis: string): Classification {
+  const name = productName(agent)
+  return name === null ? listener(kind, basis) : { ...listener(name, basis), unlisted: kind }
+}
+
 /** In the order of files and entries. */
 function byLists(agent: string, lists: AgentList[]): Classification | null {
   for (const { file, isBots, entries } of lists) {
@@ -37,7 +46,8 @@ function byLists(agent: string, lists: AgentList[]): Classification | null {
 }
 
 /** Crawlers come first, then apps, and isbot decides about browsers and the rest. */
-function byOurs(agent: string): Classification {
+function byOurs(given: string): Classification {
+  const agent = decodedAgent(given)
   const named = (list: Array<[string, RegExp]>) => list.find(([, pattern]) => pattern.test(agent))?.[0]
   if (watches.test(agent)) return bot('Apple Watch', 'built-in rule: fetched by the watch in addition to the phone')
   if (bareBrowser.test(agent)) return bot('bot', 'built-in rule: unnamed browser')
@@ -48,13 +58,13 @@ function byOurs(agent: string): Classification {
   if (botWords.test(app === undefined ? agent : without(agent, app))) return bot('bot', 'built-in list of bot words')
   if (app !== undefined) return listener(app, 'built-in list of apps')
   const framework = named(appFrameworks)
-  if (framework !== undefined) return listener(framework, 'built-in list of app frameworks')
-  if (appPackage.test(agent)) return listener('Another app', 'built-in rule: app package ID')
+  if (framework !== undefined) return unlisted(agent, framework, 'built-in list of app frameworks')
+  if (appPackage.test(agent)) return unlisted(agent, 'Another app', 'built-in rule: app package ID')
   const [name = ''] = agent.split(/[/(;+]/, 1)
-  if (appLikeName.test(name) && !toolWords.test(name)) return listener('Another app', 'built-in rule: name suggests listening')
-  if (appRelease.test(agent) && !toolWords.test(agent)) return listener('Another app', 'built-in rule: name with a release number')
+  if (appLikeName.test(name) && !toolWords.test(name)) return unlisted(agent, 'Another app', 'built-in rule: name suggests listening')
+  if (appRelease.test(agent) && !toolWords.test(agent)) return unlisted(agent, 'Another app', 'built-in rule: name with a release number')
   if (isbot(agent)) return bot('bot', 'isbot')
-  return listener(agent.startsWith('Mozilla/') ? unnamedBrowser : 'Another app', 'no rule matches')
+  return agent.startsWith('Mozilla/') ? listener(unnamedBrowser, 'no rule matches') : unlisted(agent, 'Another app', 'no rule matches')
 }
 
 const without = (agent: string, name: string): string => agent.toLowerCase().replaceAll(name.toLowerCase(), '')

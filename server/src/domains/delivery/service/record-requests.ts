@@ -45,6 +45,8 @@ const batch = 2000
 /** A request for so few bytes is a player checking for range support. */
 const tiny = 2
 const maxAgents = 10_000
+/** Different names of apps on no list. Anyone can invent more, and each would be a row per episode and day. */
+const maxNames = 1000
 /** Milliseconds for which an unused salt stays in memory. */
 const forgetMs = 3600 * 1000
 /** Characters of a user agent. Headers can be very long, and queued ones are held in memory. */
@@ -55,7 +57,7 @@ const shortened = (agent: string): string => Buffer.from(agent.slice(0, maxAgent
 
 type Judged = Classification & { device: Device }
 /** What the current lists say about agents. */
-type Known = { lists: AgentLists; agents: Map<string, Judged> }
+type Known = { lists: AgentLists; agents: Map<string, Judged>; names: Set<string> }
 
 /** Collects what was sent and writes it in batches, in the background. */
 export function openCounter(
@@ -77,15 +79,18 @@ export function openCounter(
   async function refreshLists(): Promise<void> {
     findCountry = await countries.read()
     const read = await lists.read()
-    if (read !== known?.lists || known.agents.size > maxAgents) known = { lists: read, agents: new Map() }
+    if (read !== known?.lists || known.agents.size > maxAgents) known = { lists: read, agents: new Map(), names: known?.names ?? new Set() }
   }
 
   function judged(agent: string): Judged {
-    const { lists, agents } = known!
+    const { lists, agents, names } = known!
     let judged = agents.get(agent)
     if (!judged) {
       const classification = classify(agent, lists.agents)
-      agents.set(agent, (judged = { ...classification, device: deviceOf(agent, isBrowser(classification), lists.devices) }))
+      const { app: name, unlisted } = classification
+      if (unlisted !== undefined && names.size < maxNames) names.add(name)
+      const app = unlisted === undefined || names.has(name) ? name : unlisted
+      agents.set(agent, (judged = { ...classification, app, device: deviceOf(agent, isBrowser(classification), lists.devices) }))
     }
     return judged
   }

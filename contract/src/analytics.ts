@@ -17,6 +17,7 @@ import {
 import { listeningMethods } from './listening.ts'
 import { method } from './method.ts'
 import { Empty, Id, Instant } from './shapes.ts'
+import { fileText } from './text-files.ts'
 
 export * from './analytics-shapes.ts'
 
@@ -61,7 +62,7 @@ const reportInput = { podcastId: Id, from: Day, to: Day, granularity: Granularit
 const importInput = {
   podcastId: Id,
   /** The file's text: CSV with commas, semicolons or tabs. At most 5 MB. */
-  text: z.string().min(1, 'The file is empty.').max(analyticsLimits.importBytes, 'The file is larger than 5 MB.'),
+  text: fileText(analyticsLimits.importBytes, 'The file is larger than 5 MB.', 'The file is empty.'),
   /** How dates such as 3/5/2026 are meant. Needed only if the file leaves it open. */
   dateOrder: DateOrder.optional(),
 }

@@ -3,6 +3,7 @@ import { method } from './method.ts'
 import { calendarLimits } from './planning-limits.ts'
 import { requiredLine } from './podcast-form.ts'
 import { Empty, Id, Instant } from './shapes.ts'
+import { fileText } from './text-files.ts'
 
 /** Calendars of others with days off, such as public holidays, which a show's calendar has in the background. */
 
@@ -35,7 +36,7 @@ const BusyCalendarForm = z.object({
   /** Read every few hours. */
   url: CalendarUrl.optional(),
   /** The content of an .ics file instead, which is read once. */
-  file: z.string().max(calendarLimits.busyBytes, busyMessages.fileTooLarge).optional(),
+  file: fileText(calendarLimits.busyBytes, busyMessages.fileTooLarge).optional(),
 })
 
 export const BusyCalendar = z.object({

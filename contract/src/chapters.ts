@@ -5,6 +5,7 @@ import { Id, Instant, PhotoCrop, Version } from './shapes.ts'
 import { chapterLimits } from './transcript-limits.ts'
 import { TimeMs } from './transcripts.ts'
 import { FileRef } from './uploads.ts'
+import { fileText } from './text-files.ts'
 
 export const chapterMessages = {
   titleMissing: 'Please enter a title.',
@@ -113,7 +114,7 @@ export const ChaptersService = {
     summary:
       'Replaces the chapters with those of a text (JSON, Podlove Simple Chapters, lines such as "00:00 Title", Audacity labels, cue sheet), or without one with those in the file of the recording.',
     input: ofRecording.extend({
-      text: z.string().max(chapterLimits.file, chapterMessages.fileTooLarge).optional(),
+      text: fileText(chapterLimits.file, chapterMessages.fileTooLarge).optional(),
       format: z.enum(chapterImportFormats).optional(),
       version: Version,
     }),

@@ -4,6 +4,7 @@ import { guestLimits } from './guest-limits.ts'
 import { method } from './method.ts'
 import { Empty, Id, Instant, PhotoCrop, Removable, Version } from './shapes.ts'
 import { FileRef } from './uploads.ts'
+import { fileText } from './text-files.ts'
 
 /** How far a guest is: of an episode, or `idea` without one. Derived from what happened. */
 export const guestStates = ['idea', 'invited', 'confirmed', 'declined', 'scheduled', 'recorded', 'published'] as const
@@ -72,10 +73,7 @@ const photo = {
 const ImportError = z.object({ line: z.number(), message: z.string() })
 export type ImportError = z.infer<typeof ImportError>
 
-const ImportText = z
-  .string()
-  .min(1, 'The file is empty.')
-  .max(guestLimits.importText, 'The file is too large. Split it into smaller files.')
+const ImportText = fileText(guestLimits.importText, 'The file is too large. Split it into smaller files.', 'The file is empty.')
 
 /** The columns of guest files, in order. */
 export const guestColumns = ['Name', 'Email', 'Pronouns', 'Pronunciation', 'Bio', 'Links', 'Notes', 'Tags', 'Do not contact'] as const

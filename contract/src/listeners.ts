@@ -5,6 +5,7 @@ import { listenerLimits, listenerMessages } from './listener-limits.ts'
 import { method } from './method.ts'
 import { requiredLine } from './podcast-form.ts'
 import { Empty, Id, Instant } from './shapes.ts'
+import { fileText } from './text-files.ts'
 
 /**
  * What a private feed is for. `member`: published episodes, and those released to members. `review`: the current cuts of unpublished
@@ -78,10 +79,7 @@ export type MemberEpisode = z.infer<typeof MemberEpisode>
 const ImportError = z.object({ line: z.number(), message: z.string() })
 export type ListenerImportError = z.infer<typeof ImportError>
 
-const ImportText = z
-  .string()
-  .min(1, 'The file is empty.')
-  .max(listenerLimits.importText, 'The file is too large. Split it into smaller files.')
+const ImportText = fileText(listenerLimits.importText, 'The file is too large. Split it into smaller files.', 'The file is empty.')
 
 /** The columns of member files, in order. Only Email is required. */
 export const listenerColumns = ['Name', 'Email', 'State', 'Joined', 'Expires'] as const

@@ -3,6 +3,7 @@ import { lines } from './guest-form.ts'
 import { Email } from './identity.ts'
 import { method } from './method.ts'
 import { Id, Instant, Version } from './shapes.ts'
+import { fileText } from './text-files.ts'
 
 export const newsletterLimits = {
   /** Visible characters. */
@@ -132,7 +133,7 @@ export const NewsletterService = {
     summary:
       'Adds subscribers from a CSV file, without asking each of them to confirm. Addresses that unsubscribed or were refused stay as they are.',
     input: ofPodcast.extend({
-      text: z.string().max(newsletterLimits.importText, newsletterMessages.fileTooLong),
+      text: fileText(newsletterLimits.importText, newsletterMessages.fileTooLong),
       /** That everyone in the file agreed to get these emails. */
       hasConsent: z.literal(true, newsletterMessages.consentMissing),
     }),

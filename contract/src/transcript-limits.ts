@@ -36,6 +36,12 @@ export const chapterLimits = {
   suggestions: 50,
 } as const
 
+/** Per user. Part of `callRates`. Each parses a file. */
+export const transcriptCallRates = {
+  'TranscriptsService.ImportTranscript': { max: 60, seconds: 600 },
+  'ChaptersService.ImportChapters': { max: 60, seconds: 600 },
+} as const
+
 export const transcriptLargeBodies = {
   // JSON escapes some characters of a file.
   'TranscriptsService.ImportTranscript': 18 * megabyte,

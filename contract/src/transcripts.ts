@@ -4,6 +4,7 @@ import { method } from './method.ts'
 import { line } from './podcast-form.ts'
 import { Empty, Id, Instant } from './shapes.ts'
 import { transcriptLimits } from './transcript-limits.ts'
+import { fileText } from './text-files.ts'
 
 export const transcriptMessages = {
   textTooLong: `A segment cannot exceed ${transcriptLimits.text} characters.`,
@@ -12,7 +13,7 @@ export const transcriptMessages = {
   timeOutside: 'Must be a time within the recording.',
   segmentTwice: 'Two changes are about the same segment.',
   segmentElsewhere: 'One of the segments belongs to another transcript.',
-  tooManySegments: `A transcript cannot exceed ${transcriptLimits.segments} segments.`,
+  tooManySegments: `A transcript cannot exceed ${transcriptLimits.segments.toLocaleString('en-US')} segments.`,
   fileTooLarge: 'Please choose a file less than 8 MB.',
   fileEmpty: 'Please choose a file or paste a text.',
   languageInvalid: 'Must be a language code such as en or pt-BR.',
@@ -228,7 +229,7 @@ export const TranscriptsService = {
     summary:
       'Reads a transcript from WebVTT, SubRip, JSON, Podlove, HTML or plain text with speaker names, and replaces the current one. Text without times gets estimated ones.',
     input: ofRecording.extend({
-      text: z.string().min(1, transcriptMessages.fileEmpty).max(transcriptLimits.file, transcriptMessages.fileTooLarge),
+      text: fileText(transcriptLimits.file, transcriptMessages.fileTooLarge, transcriptMessages.fileEmpty),
       format: z.enum(transcriptImportFormats).optional(),
       language: Language.optional(),
     }),

@@ -2,6 +2,7 @@ import { fromWire, toWire, wirePath } from '@castwright/contract/wire.ts'
 import { callRates } from '@castwright/contract/limits.ts'
 import { methodOf, type MethodName, type ServiceName } from '@castwright/contract/methods.ts'
 import { rightOf } from '@castwright/contract/permissions.ts'
+import { repairFileTexts } from '@castwright/contract/text-files.ts'
 import { askBeforeStops } from '../domains/publishing/service.ts'
 import { mayCall, mayCallForSelf, mayCallWith } from '../domains/tokens/service.ts'
 import type { App } from '../platform/app.ts'
@@ -23,10 +24,11 @@ function requireObject(body: unknown): Record<string, unknown> {
 }
 
 function parseInput(name: MethodName, body: Record<string, unknown>): Record<string, unknown> {
-  const given = fromWire(methodOf(name).input, body)
+  const { input } = methodOf(name)
+  const given = repairFileTexts(input, fromWire(input, body) as Record<string, unknown>)
   const unreadable = unreadableText(given)
   if (unreadable) throw new Fault('invalid_fields', { [wirePath(unreadable)]: "This text contains characters that can't be stored." })
-  const parsed = methodOf(name).input.safeParse(given)
+  const parsed = input.safeParse(given)
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[wirePath(issue.path)] ??= issue.message
@@ -60,18 +62,32 @@ export async function checkCall(
   return input
 }
 
-/** With `asksFirst`, a change that stops a scheduled release fails. */
-export type Asked = { caller: Caller | null; guest: GuestCaller | null; body: unknown; address: string; asksFirst?: boolean }
+export type Asked = {
+  caller: Caller | null
+  guest: GuestCaller | null
+  body: unknown
+  address: string
+  /** A change that stops a scheduled release fails. */
+  asksFirst?: boolean
+  /** The entry point has counted the call already. */
+  isCounted?: boolean
+}
+
+/** Counts a call of a method with a rate limit. */
+export async function countCall(app: App, name: MethodName, actor: string): Promise<void> {
+  const rate = callRates[name]
+  if (rate) await consume(app, `call:${name}:${actor}`, rate)
+}
 
 /**
  * Calls a method for the caller that an entry point has identified: checks permissions and the limits of an access token, the input and the
  * output. Returns the response as it is sent.
  */
-export async function callMethod(app: App, name: MethodName, { caller, guest, body, address, asksFirst = false }: Asked): Promise<object> {
+export async function callMethod(app: App, name: MethodName, asked: Asked): Promise<object> {
+  const { caller, guest, body, address, asksFirst = false, isCounted = false } = asked
   const right = rightOf(name)
   admitCall(app, name, caller)
-  const rate = callRates[name]
-  if (rate) await consume(app, `call:${name}:${guest?.linkId ?? caller?.userId ?? address}`, rate)
+  if (!isCounted) await countCall(app, name, guest?.linkId ?? caller?.userId ?? address)
   const given = requireObject(body)
   const input = parseInput(name, given)
   rejectForeignIdentity(given, input, caller)

@@ -45,13 +45,14 @@ export async function countTokenCall(app: App, { tokenId }: TokenGrant, reply: F
   throw new Fault('too_often', { retry_after: String(resetSeconds) })
 }
 
-type TokenCall = { caller: TokenCaller; secret: string; request: FastifyRequest; reply: FastifyReply }
+type TokenCall = { caller: TokenCaller; secret: string; request: FastifyRequest; reply: FastifyReply; isCounted: boolean }
 
 /** A call with a token. One that changes something runs once per Idempotency-Key. */
-export async function answerToken(app: App, name: MethodName, { caller, secret, request, reply }: TokenCall): Promise<string> {
+export async function answerToken(app: App, name: MethodName, { caller, secret, request, reply, isCounted }: TokenCall): Promise<string> {
   const { body, ip: address } = request
   const asksFirst = request.headers[askHeader.name] === askHeader.value
-  const run = async (): Promise<string> => stringify(await callMethod(app, name, { caller, guest: null, body, address, asksFirst }))
+  const run = async (): Promise<string> =>
+    stringify(await callMethod(app, name, { caller, guest: null, body, address, asksFirst, isCounted }))
   const key = request.headers['idempotency-key']
   if (key === undefined || scopeOf(name) === 'read') return run()
   // Before the key is looked up, because a token may have lost the permission since its first call.

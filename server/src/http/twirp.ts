@@ -6,7 +6,7 @@ import { rightOf } from '@castwright/contract/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
 import { Fault } from '../platform/fault.ts'
-import { callMethod } from './calls.ts'
+import { callMethod, countCall } from './calls.ts'
 import { stringify } from './json.ts'
 import { bearerOf, type FindCaller, type FindGuest } from './session.ts'
 import { answerToken, countTokenCall, type FindTokenCaller } from './token-calls.ts'
@@ -36,39 +36,45 @@ export function twirpRoutes(server: FastifyInstance, app: App, { findCaller, fin
       payload.resume()
       done(new Fault('bad_content_type'))
     })
-    const answer = async (name: MethodName, request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+    const answer = async (name: MethodName, request: FastifyRequest, reply: FastifyReply, isCounted: boolean): Promise<string> => {
       const { body, ip: address } = request
       const secret = bearerOf(request)
       if (secret !== null) {
         const caller = await findTokenCaller(secret)
         await countTokenCall(app, caller.token, reply)
-        return answerToken(app, name, { caller, secret, request, reply })
+        return answerToken(app, name, { caller, secret, request, reply, isCounted })
       }
       // A session doesn't count where a link does, and the other way round.
       const isGuests = rightOf(name).on === 'guestLink'
       const guest = isGuests ? await findGuest(request) : null
       const caller = isGuests ? null : await findCaller(request, reply)
       const asksFirst = request.headers[askHeader.name] === askHeader.value
-      return stringify(await callMethod(app, name, { caller, guest, body, address, asksFirst }))
+      return stringify(await callMethod(app, name, { caller, guest, body, address, asksFirst, isCounted }))
     }
-    const answerCall = async (name: MethodName | undefined, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const answerCall = async (
+      name: MethodName | undefined,
+      request: FastifyRequest,
+      reply: FastifyReply,
+      isCounted = false,
+    ): Promise<FastifyReply> => {
       if (!name) throw new Fault('bad_route')
       if (request.method !== 'POST') throw new Fault('bad_verb')
       if (request.headers['content-type'] === undefined) throw new Fault('bad_content_type')
-      const json = await answer(name, request, reply)
+      const json = await answer(name, request, reply, isCounted)
       return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(json)
     }
     scope.all('/api/twirp/*', (request, reply) => answerCall(routes.get((request.params as { '*': string })['*']), request, reply))
     for (const name of methodNames.filter((one) => largeBodies[one] !== undefined)) {
       scope.post(pathOf(name), {
         bodyLimit: largeBodies[name]!,
-        // Before the body is read, because strangers must not send large ones.
+        // Before the body is read, because strangers must not send large ones, and no one many of them.
         onRequest: async (request, reply) => {
           const secret = bearerOf(request)
-          if (secret !== null) await findTokenCaller(secret)
-          else if (!(await findCaller(request, reply))) throw new Fault('unauthenticated')
+          const caller = secret === null ? await findCaller(request, reply) : await findTokenCaller(secret)
+          if (!caller) throw new Fault('unauthenticated')
+          await countCall(app, name, caller.userId)
         },
-        handler: (request, reply) => answerCall(name, request, reply),
+        handler: (request, reply) => answerCall(name, request, reply, true),
       })
     }
   })

@@ -20,10 +20,28 @@ export const toJson = ({ columns, rows }: Table): string =>
 
 export type CsvRow = { line: number; cells: string[] }
 
-export const parseCsv = (text: string, delimiter: string): CsvRow[] => [...csvRows(text, delimiter)]
+/** Cells of one row: one more than any table has. Further ones are left out. */
+export const maxCells = 10_001
+
+/** Spreadsheets in some languages write semicolons. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.split('\n', 1)
+  return [',', ';', '\t'].toSorted((one, other) => first.split(other).length - first.split(one).length)[0]!
+}
+
+/** Reads a foreign file. Stops after one more row than `maxRows`, with which a caller notices that there are too many. */
+export function readCsv(file: string, maxRows: number): CsvRow[] {
+  const text = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  return csvRows(text, delimiterOf(text))
+    .take(maxRows + 1)
+    .toArray()
+}
+
+/** Our own files put it before a text that a spreadsheet would run as a formula. */
+export const withoutGuard = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)
 
 /** The cells of a text with quotes, and the line that each row begins in. */
-export function* csvRows(text: string, delimiter: string): Generator<CsvRow> {
+function* csvRows(text: string, delimiter: string): Generator<CsvRow> {
   const isFilled = (cells: string[]): boolean => cells.some((cell) => cell !== '')
   // Without quotes, it is many times faster.
   if (!text.includes('"')) {
@@ -33,7 +51,7 @@ export function* csvRows(text: string, delimiter: string): Generator<CsvRow> {
       const end = found < 0 ? text.length : found
       const cells = text
         .slice(start, end)
-        .split(delimiter)
+        .split(delimiter, maxCells)
         .map((cell) => cell.trim())
       line += 1
       if (isFilled(cells)) yield { line, cells }
@@ -43,7 +61,7 @@ export function* csvRows(text: string, delimiter: string): Generator<CsvRow> {
   }
   let [line, start, cell, isQuoted, cells] = [1, 1, '', false, [] as string[]]
   const endCell = (): void => {
-    cells.push(cell.trim())
+    if (cells.length < maxCells) cells.push(cell.trim())
     cell = ''
   }
   for (let at = 0; at < text.length; at += 1) {

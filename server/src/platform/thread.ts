@@ -3,18 +3,20 @@ import type { Piscina } from 'piscina'
 
 const idleMs = 30_000
 
+export type Run<Task, Result> = (task: Task, signal?: AbortSignal) => Promise<Result>
+
 /**
- * Runs a worker file's default export in its own thread, for work that would block the event loop. The thread starts with the first task,
- * exits after some idle time and doesn't keep the process alive. The signal ends a thread in the middle of its task.
+ * A thread that runs the default exports of worker files, one task at a time, for work that would block the event loop. It starts with the
+ * first task, exits after some idle time and doesn't keep the process alive. The signal ends it in the middle of a task.
  */
-export function openThread<Task, Result>(
-  file: URL,
-  resourceLimits: ResourceLimits = {},
-): (task: Task, signal?: AbortSignal) => Promise<Result> {
-  let pool: Piscina<Task, Result> | undefined
-  return async (task, signal) => {
+export function createThread(resourceLimits: ResourceLimits = {}): <Task, Result>(file: URL) => Run<Task, Result> {
+  let pool: Piscina | undefined
+  return (file) => async (task, signal) => {
     const { Piscina } = await import('piscina')
-    pool ??= new Piscina({ filename: file.href, minThreads: 0, maxThreads: 1, idleTimeout: idleMs, resourceLimits })
-    return pool.run(task, { signal: signal ?? null })
+    pool ??= new Piscina({ minThreads: 0, maxThreads: 1, idleTimeout: idleMs, resourceLimits })
+    return pool.run(task, { filename: file.href, signal: signal ?? null }) as Promise<never>
   }
 }
+
+/** The same, for a worker file with a thread of its own. */
+export const openThread = <Task, Result>(file: URL): Run<Task, Result> => createThread()<Task, Result>(file)

@@ -8,7 +8,7 @@ import type { Person } from './as.ts'
 
 export type MadeRecording = { recordingId: string; object: string; fileName: string; bytes: Buffer; duration: number }
 
-export type RecordingOptions = Partial<{ episodeId: string; fileName: string; type: RecordingType; bytes: Buffer }>
+export type RecordingOptions = Partial<{ episodeId: string; fileName: string; type: RecordingType; bytes: Buffer; duration: number }>
 
 const tiny: Record<RecordingType, () => Buffer> = {
   mp3: () => silentMp3(100),
@@ -26,9 +26,9 @@ export async function makeRecording(
   app: TestApp,
   person: Person,
   podcastId: string,
-  { episodeId, type = 'mp3', fileName = `Take ${newToken(4)}.${type}`, bytes = tiny[type]() }: RecordingOptions = {},
+  { episodeId, type = 'mp3', fileName = `Take ${newToken(4)}.${type}`, bytes = tiny[type](), duration = 2.612 }: RecordingOptions = {},
 ): Promise<MadeRecording> {
-  const [recordingId, object, duration] = [newId(), `${newToken(16)}.${type}`, 2.612]
+  const [recordingId, object] = [newId(), `${newToken(16)}.${type}`]
   const now = app.clock.now()
   await app.app.storage.put({ bucket: 'recordings', object }, bytes, { contentType: recordingContentTypes[type], size: bytes.length })
   const run = (statement: string, values: unknown[]) => app.pool.pool.query(statement, values)

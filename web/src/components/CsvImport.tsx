@@ -1,6 +1,7 @@
 import { Alert, Button, FileInput, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../lib/rpc.ts'
+import { readTextFile } from '../lib/textFile.ts'
 import classes from './CsvImport.module.css'
 
 /** What an import does: how many rows are added, how many are known already, and which have errors. */
@@ -50,7 +51,7 @@ export function CsvImport({ hint, maxBytes, count, knownRows, read, save, afterw
     if (!chosen) return
     if (chosen.size > maxBytes) return setRefusal('The file is too large. Split it into smaller files.')
     void attempt(async () => {
-      const content = await chosen.text()
+      const content = await readTextFile(chosen)
       setText(content)
       setFound(await read(content))
     })

@@ -1,8 +1,7 @@
 import { analyticsLimits } from '@castwright/contract/analytics-values.ts'
 import type { DateOrder } from '@castwright/contract/analytics-values.ts'
 import type { ImportProblem, ParsedImport } from '@castwright/contract/analytics.ts'
-import { csvRows, type CsvRow } from '../../platform/csv.ts'
-import { inTurns, mapInTurns } from '../../platform/turns.ts'
+import { maxCells, readCsv, type CsvRow } from '../../platform/csv.ts'
 
 /** Reads exports of other hosts: a row for each day, or for each episode and day, or a table with days or episodes across. */
 
@@ -65,41 +64,31 @@ function numberOf(text: string): number | null {
   return number <= 1_000_000_000 ? number : null
 }
 
-const delimiterOf = (text: string): string => {
-  const [first = ''] = text.split('\n', 1)
-  const counted = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: first.split(delimiter).length }))
-  return counted.toSorted((a, b) => b.count - a.count)[0]!.delimiter
-}
-
 /** A number before its date is understood. */
 type Entry = { line: number; date: string; episode: string | null; downloads: string }
 
-/** In turns with other requests, because a file may have hundreds of thousands of numbers. */
-export async function readNumbers(file: string, asked: DateOrder | null): Promise<ReadNumbers> {
-  const text = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  const rows = await mapInTurns(csvRows(text, delimiterOf(text)), (row) => row)
+export function readNumbers(file: string, asked: DateOrder | null): ReadNumbers {
+  const rows = readCsv(file, analyticsLimits.importRows + 1)
   const found = layoutOf(rows)
   if (typeof found === 'string') return { ...nothing, problems: [{ line: rows[0]?.line ?? 1, message: found }] }
   const { columns, layout } = found
   // A file has few different dates, and many of each.
   const dates = new Map<string, Parts | null>()
-  const entries = await mapInTurns(found.entries, (entry) => {
-    if (!dates.has(entry.date)) dates.set(entry.date, partsOf(entry.date))
-    return entry
-  })
+  const entries = [...found.entries]
+  for (const { date } of entries) if (!dates.has(date)) dates.set(date, partsOf(date))
   const known = orderOf([...dates.values()].filter((parts) => parts !== null))
   const order = known ?? asked
   const problems: ImportProblem[] = []
   const values: ReadNumbers['values'] = []
   const days = new Map<string, string | null>()
   for (const [date, parts] of dates) days.set(date, parts && dayFrom(parts, order ?? 'mdy'))
-  await inTurns(entries, (entry) => {
+  for (const entry of entries) {
     const day = days.get(entry.date)
     const downloads = numberOf(entry.downloads)
     if (!day) problems.push({ line: entry.line, message: `“${short(entry.date)}” isn't a date.` })
     else if (downloads === null) problems.push({ line: entry.line, message: `“${short(entry.downloads)}” isn't a whole number.` })
     else if (downloads > 0) values.push({ day, episode: entry.episode, downloads })
-  })
+  }
   return { columns, layout, needsDateOrder: order === null, values, problems }
 }
 
@@ -116,12 +105,10 @@ type Layout = Pick<ReadNumbers, 'columns' | 'layout'> & { entries: Iterable<Entr
 
 const tooMany = 'The file has more than 300,000 numbers. Split it into several files.'
 
-const maxColumns = 10_000
-
 /** Understands the first row. Says what is wrong otherwise. */
 function layoutOf([head, ...rows]: CsvRow[]): Layout | string {
   if (!head || rows.length === 0) return 'The file has no rows. It needs a header and at least one row.'
-  if (head.cells.length > maxColumns) return 'The file has more than 10,000 columns. Split it into several files.'
+  if (head.cells.length === maxCells) return 'The file has more than 10,000 columns. Split it into several files.'
   const names = head.cells.map(nameOf)
   const columnOf = (pattern: RegExp): number => names.findIndex((name) => pattern.test(name))
   const [date, episode, downloads] = [columnOf(dateColumns), columnOf(episodeColumns), columnOf(downloadColumns)]

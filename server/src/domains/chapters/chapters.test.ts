@@ -148,6 +148,7 @@ test('reads the chapters in the file of a recording, with their images', async (
 test('suggests chapters from the notes, and from pauses without them', async () => {
   const ready = await readyEpisode(app, owner, podcastId)
   recordingId = ready.recordingId
+  await app.pool.pool.query('update recordings set duration = 500 where id = $1', [recordingId])
   const cue = (startSeconds: number, text: string) => ({ startTime: startSeconds, endTime: startSeconds + 20, body: text })
   const segments = [
     cue(0, 'Welcome to the show.'),

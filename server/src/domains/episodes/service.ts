@@ -46,4 +46,5 @@ export const podcastOfDeleted = (db: Db, episodeId: string): Promise<string | nu
 
 /** The podcast of an episode. Null if the episode does not exist. */
 export const podcastOfEpisode = (db: Db, episodeId: string): Promise<string | null> => store.findPodcastOfEpisode(db, episodeId)
-export { readChapters, readTranscript, webAddress, writeChapters, type AttachmentFile } from './service/attachments.ts'
+export { readAttachment } from './service/attachments.ts'
+export { writeChapters, type AttachmentFile } from './attachments.ts'

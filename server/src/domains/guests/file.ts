@@ -1,7 +1,7 @@
 import { GuestForm } from '@castwright/contract/guest-form.ts'
 import { guestLimits } from '@castwright/contract/guest-limits.ts'
 import { guestColumns, type ImportError } from '@castwright/contract/guests.ts'
-import { parseCsv, toCsv } from '../../platform/csv.ts'
+import { readCsv, toCsv, withoutGuard } from '../../platform/csv.ts'
 
 /** The guest book as a CSV file, and back. */
 
@@ -33,29 +33,19 @@ export const writeGuests = (guests: GuestForm[]): string =>
     ]),
   })
 
-/** Our own files put it before a text that a spreadsheet would run as a formula. */
-const withoutGuard = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)
-
 const partsOf = (cell: string): string[] =>
   cell
-    .split(/\s*[|\n]\s*/)
+    .split(/[|\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
 const isYes = (cell: string): boolean => /^(?:yes|y|true|1|x)$/i.test(cell)
 
-/** Spreadsheets in some languages write semicolons. */
-function delimiterOf(text: string): string {
-  const [first = ''] = text.split('\n', 1)
-  return [',', ';', '\t'].toSorted((one, other) => first.split(other).length - first.split(one).length)[0]!
-}
-
 export type ReadGuests = { guests: Array<{ line: number; form: GuestForm }>; errors: ImportError[] }
 
 /** Reads a file with a row of column names. Lines with errors are listed, and the others are read. */
 export function readGuests(file: string): ReadGuests {
-  const text = file.replace(/^\uFEFF/, '')
-  const [head, ...rows] = parseCsv(text, delimiterOf(text))
+  const [head, ...rows] = readCsv(file, guestLimits.importRows + 1)
   const places = new Map<Column, number>()
   for (const [at, cell] of (head?.cells ?? []).entries()) {
     const column = guestColumns.find((name) => name.toLowerCase() === cell.toLowerCase())

@@ -3,7 +3,7 @@ import { FetchError } from '../../platform/fetch/fetch.ts'
 import { stemOf } from '../recordings/service.ts'
 import { continues, retryAfterMs, sizeOf, tagOf } from '../../platform/file-headers.ts'
 import { backoff, toLoadFailure, refusedBy } from './service/load/failure.ts'
-import { readChapters, readTranscript } from '../episodes/service.ts'
+import { readChapters, readTranscript } from '../episodes/attachments.ts'
 import { cleanPersons } from './service/load/attachments.ts'
 
 test('reads the file size from the headers of the host', () => {

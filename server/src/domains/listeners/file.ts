@@ -1,6 +1,6 @@
 import { listenerLimits } from '@castwright/contract/listener-limits.ts'
 import { listenerColumns, ListenerForm, type ListenerImportError, type ListenerState } from '@castwright/contract/listeners.ts'
-import { parseCsv, toCsv } from '../../platform/csv.ts'
+import { readCsv, toCsv, withoutGuard } from '../../platform/csv.ts'
 
 /** Members as a CSV file, and back. URLs are secret and never part of it. */
 
@@ -14,15 +14,6 @@ export const writeMembers = (members: Written[]): string =>
     columns: [...listenerColumns],
     rows: members.map(({ name, email, state, joinedAt, expiresAt }) => [name, email, state, dayOf(joinedAt), dayOf(expiresAt)]),
   })
-
-/** Our own files put it before a text that a spreadsheet would run as a formula. */
-const withoutGuard = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)
-
-/** Spreadsheets in some languages write semicolons. */
-function delimiterOf(text: string): string {
-  const [first = ''] = text.split('\n', 1)
-  return [',', ';', '\t'].toSorted((one, other) => first.split(other).length - first.split(one).length)[0]!
-}
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
@@ -38,8 +29,7 @@ export type ReadMembers = { members: ReadMember[]; errors: ListenerImportError[]
 
 /** Reads a file with a row of column names. Lines with errors are listed, and the others are read. */
 export function readMembers(file: string, now: Date): ReadMembers {
-  const text = file.replace(/^\uFEFF/, '')
-  const [head, ...rows] = parseCsv(text, delimiterOf(text))
+  const [head, ...rows] = readCsv(file, listenerLimits.importRows + 1)
   const places = new Map<Column, number>()
   for (const [at, cell] of (head?.cells ?? []).entries()) {
     const column = listenerColumns.find((name) => name.toLowerCase() === cell.toLowerCase())

@@ -5,7 +5,7 @@ import {
   SubscribeForm,
   type SubscriberState,
 } from '@castwright/contract/newsletter.ts'
-import { csvRows, toCsv } from '../../platform/csv.ts'
+import { readCsv, toCsv, withoutGuard } from '../../platform/csv.ts'
 
 /** The list of subscribers as a CSV file, and back. */
 
@@ -23,25 +23,16 @@ export const writeSubscribers = (rows: Row[]): string =>
     ]),
   })
 
-/** Spreadsheets in some languages write semicolons. */
-function delimiterOf(text: string): string {
-  const [first = ''] = text.split('\n', 1)
-  return [',', ';', '\t'].toSorted((one, other) => first.split(other).length - first.split(one).length)[0]!
-}
-
 export type ReadSubscribers = { emails: string[]; errors: Array<{ line: number; message: string }> }
 
 const maxErrors = 100
-/** Our own files put it before a text that a spreadsheet would run as a formula. */
-const withoutGuard = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)
 
 /** Those who are not subscribed in a file of ours are left out. */
 const isActive = (state: string): boolean => state === '' || /^(?:active|subscribed|yes|true)$/i.test(state)
 
 /** Reads a file with a column of addresses, or with one address per line. Lines with errors are listed, and the others are read. */
 export function readSubscribers(file: string): ReadSubscribers {
-  const text = file.replace(/^\uFEFF/, '')
-  const rows = [...csvRows(text, delimiterOf(text))]
+  const rows = readCsv(file, newsletterLimits.importRows + 1)
   const [head] = rows
   const names = head?.cells.map((cell) => cell.toLowerCase()) ?? []
   const isList = names[0]?.includes('@') ?? false

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 beforeEach(async () => {
-  recordingId = (await makeRecording(app, owner, podcastId)).recordingId
+  recordingId = (await makeRecording(app, owner, podcastId, { duration: 9 })).recordingId
 })
 
 const of = (person: Person | null) => as(app, person).TranscriptsService

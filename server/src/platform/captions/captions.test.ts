@@ -76,6 +76,32 @@ test('a file that no one has checked says so, and is read without that note', ()
   expect(renderCaptions('srt', segments, { isMachine: true })).toBe(renderCaptions('srt', segments))
 })
 
+test('reads every Unicode encoding with a byte order mark, and refuses those that it would misread', () => {
+  const file = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHéllo 🎙 there.\n'
+  const codes = Array.from(`\ufeff${file}`, (sign) => sign.codePointAt(0)!)
+  const utf32 = (write: (bytes: Buffer, code: number) => unknown) =>
+    Buffer.concat(
+      codes.map((code) => {
+        const bytes = Buffer.alloc(4)
+        write(bytes, code)
+        return bytes
+      }),
+    )
+  const little = utf32((bytes, code) => bytes.writeUInt32LE(code))
+  for (const bytes of [
+    little,
+    utf32((one, code) => one.writeUInt32BE(code)),
+    Buffer.from(`\ufeff${file}`, 'utf16le'),
+    Buffer.from(`\ufeff${file}`, 'utf16le').swap16(),
+    Buffer.from(`\ufeff${file}`),
+  ])
+    expect(readCaptions(bytes).segments.map(({ text }) => text)).toEqual(['Héllo 🎙 there.'])
+  // Without the mark, every other byte is NUL.
+  for (const bytes of [little.subarray(4), Buffer.from(file, 'utf16le')])
+    expect(() => readCaptions(bytes)).toThrow("This file's encoding isn't supported. Save it as UTF-8 and import it again.")
+  expect(readCaptions(Buffer.from('Ada: He\0llo there, and welcome.')).segments[0]!.text).toBe('He\ufffdllo there, and welcome.')
+})
+
 test('rejects what is no transcript, with a sentence', () => {
   for (const [bytes, hint, reason] of [
     [Buffer.from(''), '', 'empty'],

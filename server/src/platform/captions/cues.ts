@@ -1,5 +1,6 @@
 import { parseClock } from '../timecode.ts'
 import { dereference } from '../xml/references.ts'
+import { maxSegments, tooManySegments } from './limits.ts'
 
 /** What WebVTT and SubRip have in common: timed cues of a few lines. */
 
@@ -15,7 +16,10 @@ function timesIn(line: string): { startMs: number; endMs: number } | null {
   return startMs === null || endMs === null ? null : { startMs, endMs: Math.max(startMs, endMs) }
 }
 
-export const linesOf = (text: string): string[] => text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
+function addCue(cues: Cue[], cue: Cue): void {
+  if (cues.length === maxSegments) throw tooManySegments()
+  cues.push(cue)
+}
 
 /** WebVTT: a blank line ends a cue. Everything outside of cues is identifiers, notes and styles. */
 export function vttCues(lines: string[]): Cue[] {
@@ -23,7 +27,7 @@ export function vttCues(lines: string[]): Cue[] {
   let open: Cue | null = null
   for (const line of lines) {
     const times = timesIn(line)
-    if (times) cues.push((open = { ...times, lines: [] }))
+    if (times) addCue(cues, (open = { ...times, lines: [] }))
     else if (line.trim() === '') open = null
     else open?.lines.push(line)
   }
@@ -52,7 +56,7 @@ export function srtCues(lines: string[]): Cue[] {
         number = Number(before)
       }
     }
-    cues.push({ ...times, lines: [] })
+    addCue(cues, { ...times, lines: [] })
   }
   return cues
 }
@@ -75,6 +79,7 @@ export function spansOf(text: string): Span[] {
     at = index + whole.length
     if (name.toLowerCase() === 'br') spans.at(-1)!.text += '\n'
     if (name.toLowerCase() !== 'v') continue
+    if (spans.length === maxSegments) throw tooManySegments()
     spans.push({ speaker: slash ? '' : dereference(rest.replace(/^\.[^\s]*/, '').trim()), text: '' })
   }
   spans.at(-1)!.text += text.slice(at)

@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 import { parseClock, parseSeconds, writeShortClock } from '../timecode.ts'
 import { UnfitFile } from '../unfit.ts'
 import { escape } from '../xml/text.ts'
+import { maxSegments, tooManySegments } from './limits.ts'
 import { fillEnds, tidySegments, tidyText } from './text.ts'
 import { machineNote, type CaptionSegment, type Captions } from './types.ts'
 
@@ -34,6 +35,7 @@ export function parseHtml(html: string): Captions {
     const text = tidyText(texts.text)
     texts.text = ''
     if (text === '') return
+    if (loose.length === maxSegments) throw tooManySegments()
     loose.push({ ...now, text })
     now = { ...now, endMs: null }
   }

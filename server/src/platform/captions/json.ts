@@ -1,5 +1,6 @@
 import { parseSeconds, parseTime, writeClock } from '../timecode.ts'
 import { isByWord, joinWords } from './join-words.ts'
+import { maxWords, tooManySegments } from './limits.ts'
 import { fillEnds, tidySegments } from './text.ts'
 import { machineNote, type CaptionSegment, type Captions, type CaptionWord } from './types.ts'
 
@@ -14,13 +15,22 @@ export const isRecord = (value: unknown): value is JsonRecord => typeof value ==
 
 /** The list of segments in a document, and which format it is, or null if there is none. */
 export function segmentListOf(json: unknown): { format: 'json' | 'podlove'; list: unknown[] } | null {
-  if (Array.isArray(json))
-    return json.some((one) => isRecord(one) && fieldOf(one, 'start') !== null) ? { format: 'podlove', list: json } : null
-  if (!isRecord(json)) return null
-  if (Array.isArray(json['segments'])) return { format: 'json', list: json['segments'] }
-  const list = json['transcripts'] ?? json['transcript']
-  return Array.isArray(list) ? { format: 'podlove', list } : null
+  const segments = isRecord(json) ? json['segments'] : undefined
+  const format = Array.isArray(segments) ? 'json' : 'podlove'
+  const list = segments ?? (isRecord(json) ? (json['transcripts'] ?? json['transcript']) : json)
+  const isEmpty = format === 'json' && Array.isArray(list) && list.length === 0
+  return Array.isArray(list) && (isEmpty || list.some(isSegment)) ? { format, list } : null
 }
+
+/** Chapters and other lists have times, too, but no text. */
+const isSegment = (one: unknown): boolean => {
+  if (!isRecord(one)) return false
+  if (Array.isArray(one['items'])) return one['items'].some((item) => isRecord(item) && !('items' in item) && isSegment(item))
+  return fieldOf(one, 'start') !== null && textOf(one) !== ''
+}
+
+/** Whether a document has chapters. */
+export const hasChapters = (json: unknown): boolean => isRecord(json) && Array.isArray(json['chapters'])
 
 function fieldOf(record: JsonRecord, which: 'start' | 'end'): number | null {
   const ms = record[`${which}_ms`] ?? record[`${which}Ms`]
@@ -50,6 +60,7 @@ const confidenceOf = (record: JsonRecord): { confidence?: number } => {
 
 function wordsOf(list: unknown): CaptionWord[] {
   if (!Array.isArray(list)) return []
+  if (list.length > maxWords) throw tooManySegments()
   return list.filter(isRecord).flatMap((word): CaptionWord[] => {
     const startMs = fieldOf(word, 'start')
     return startMs === null ? [] : [{ startMs, endMs: fieldOf(word, 'end') ?? startMs, text: textOf(word), ...confidenceOf(word) }]
@@ -84,7 +95,11 @@ function segmentsOf(given: unknown, speaker = ''): Loose[] {
 export function captionsOfJson(json: unknown): Captions | null {
   const found = segmentListOf(json)
   if (!found) return null
-  const loose = found.list.flatMap((one) => segmentsOf(one))
+  const loose: Loose[] = []
+  for (const one of found.list) {
+    for (const segment of segmentsOf(one)) loose.push(segment)
+    if (loose.length > maxWords) throw tooManySegments()
+  }
   const tidy = tidySegments(fillEnds(loose))
   const hasWords = found.list.some((one) => isRecord(one) && Array.isArray(one['words']))
   const segments = found.format === 'podlove' || hasWords ? tidy : joinWords(tidy)

@@ -1,5 +1,5 @@
 import { parseClock, writeClock, writeShortClock } from '../timecode.ts'
-import { linesOf } from './cues.ts'
+import { linesOf, maxSegments, tooManySegments } from './limits.ts'
 import { readSpeakers, writeSpeakers } from './speakers.ts'
 import { fillEnds, joinLines, tidySegments, tidyText } from './text.ts'
 import { machineNote, type CaptionSegment, type Captions } from './types.ts'
@@ -36,6 +36,7 @@ const hasName = /^[^\s:：][^:：]{0,60}[:：](?:\s|$)/
 function paragraphs(lines: string[]): Paragraph[] {
   const all: Paragraph[] = []
   for (const raw of lines) {
+    if (all.length > maxSegments) throw tooManySegments()
     const line = raw.trim()
     const last = all.at(-1)
     const above = last?.lines.at(-1) ?? ''

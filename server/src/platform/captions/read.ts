@@ -1,7 +1,9 @@
+import { decodeText } from '@castwright/contract/decode-text.ts'
+import { parseForeignJson } from '../parsing/json.ts'
 import { UnfitFile } from '../unfit.ts'
-import { decodeText } from '../xml/decode.ts'
 import { parseHtml } from './html.ts'
-import { captionsOfJson, segmentListOf } from './json.ts'
+import { captionsOfJson, hasChapters, segmentListOf } from './json.ts'
+import { maxSegments, tooManySegments } from './limits.ts'
 import { parsePlain } from './plain.ts'
 import { parseSrt } from './srt.ts'
 import type { CaptionFormat, Captions } from './types.ts'
@@ -13,17 +15,28 @@ const firstCue = /^(?:\d{1,9}[^\S\n]{0,9}\n\s{0,9})?\d{1,3}:\d{2}:\d{2}[,.]\d{1,
 export function captionText(bytes: Buffer): string {
   const text = decodeText(bytes)
   if (text.trim() === '') throw new UnfitFile('empty', 'This file is empty.')
-  if (/[\u0000-\u0008\u000e-\u001a]/.test(text.slice(0, 4096))) throw new UnfitFile('not-text', 'This is not a text file.')
-  return text
+  const start = text.slice(0, 4096)
+  // Every second character of UTF-16 that was read as something else.
+  if ((start.match(/\0/g)?.length ?? 0) > start.length / 10)
+    throw new UnfitFile('not-text', "This file's encoding isn't supported. Save it as UTF-8 and import it again.")
+  if (/[\u0001-\u0008\u000e-\u001a]/.test(start)) throw new UnfitFile('not-text', 'This is not a text file.')
+  // As WebVTT says.
+  return text.replaceAll('\0', '\ufffd')
 }
 
-/** Undefined if it isn't JSON. */
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+const wrongType = (message: string): UnfitFile => new UnfitFile('wrong-type', message)
+
+/** Not the times in brackets that start some plain texts. */
+const startsLikeJson = /^(?:\{\s*["}]|\[\s*(?:[{"[\]]|-?[\d.]+\s*,|(?:true|false|null)\b))/
+
+/** The parsed JSON of a transcript. Undefined if the text isn't JSON. Throws `UnfitFile` if it is JSON of something else. */
+function transcriptJson(text: string): unknown {
+  if (!startsLikeJson.test(text.trimStart().slice(0, 200))) return undefined
+  const json = parseForeignJson(text)
+  if (json === undefined) throw new UnfitFile('damaged', 'This JSON file is damaged or incomplete.')
+  if (segmentListOf(json)) return json
+  if (hasChapters(json)) throw wrongType('This file has chapters, not a transcript. Import it as chapters.')
+  throw wrongType('This JSON file has no transcript: it needs a list of segments with a start time and a text.')
 }
 
 export type Detected = { format: CaptionFormat; json?: unknown }
@@ -34,21 +47,20 @@ export function detectCaptions(text: string, hint: string): Detected {
   const start = text.trimStart().slice(0, 200)
   if (start.startsWith('WEBVTT')) return { format: 'vtt' }
   if (firstCue.test(start)) return { format: 'srt' }
-  const json = /^[{[]/.test(start) ? parsedJson(text) : undefined
+  const json = transcriptJson(text)
   const list = segmentListOf(json)
   if (list) return { format: list.format, json }
   if (/html|\.htm$/i.test(hint) && /<[a-z!]/i.test(text)) return { format: 'html' }
-  if (/^<(?:!doctype|html)/i.test(start)) throw new UnfitFile('wrong-type', 'This is a web page, not a transcript.')
+  if (/^<(?:!doctype|html)/i.test(start)) throw wrongType('This is a web page, not a transcript.')
+  if (/^<(?:\?xml|(?:rss|feed|tt)[\s>]|[a-z]{1,20}:)/i.test(start)) throw wrongType('This is an XML file, not a transcript.')
   return { format: 'text' }
 }
 
 /** HTML of the podcast namespace, whatever its name. */
 const isOwnHtml = (text: string): boolean => /^\s{0,100}</.test(text) && /<(?:cite|time)[\s>]/i.test(text) && /<p[\s>]/i.test(text)
 
-const wrongFormat = (): UnfitFile => new UnfitFile('wrong-type', "This file couldn't be read in that format.")
+const wrongFormat = (): UnfitFile => wrongType("This file couldn't be read in that format.")
 
-/** More than any recording has. */
-const maxSegments = 100_000
 /** JSON may have a line for each word. */
 const maxBytes = { json: 20 * 1024 * 1024, other: 5 * 1024 * 1024 }
 
@@ -67,10 +79,11 @@ function parse(text: string, { format, json }: Detected): Captions {
     case 'html':
       return parseHtml(text)
     case 'text':
+      transcriptJson(text)
       return parsePlain(text)
     case 'json':
     case 'podlove': {
-      const captions = captionsOfJson(json ?? parsedJson(text))
+      const captions = captionsOfJson(json ?? transcriptJson(text))
       if (!captions) throw wrongFormat()
       return captions
     }
@@ -91,6 +104,6 @@ export function readCaptions(bytes: Buffer, hint = '', format?: CaptionFormat): 
   if (!isJson && bytes.length > maxBytes.other) throw tooLong()
   const captions = parse(text, detected)
   if (captions.segments.length === 0) throw format ? wrongFormat() : new UnfitFile('empty', 'This file contains no text.')
-  if (captions.segments.length > maxSegments) throw tooLong()
+  if (captions.segments.length > maxSegments) throw tooManySegments()
   return captions
 }

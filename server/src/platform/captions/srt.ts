@@ -1,5 +1,6 @@
 import { writeClock } from '../timecode.ts'
-import { linesOf, spansOf, srtCues } from './cues.ts'
+import { spansOf, srtCues } from './cues.ts'
+import { linesOf } from './limits.ts'
 import { readSpeakers, writeSpeakers } from './speakers.ts'
 import { isSpaced, joinLines, tidySegments } from './text.ts'
 import type { CaptionSegment, Captions } from './types.ts'

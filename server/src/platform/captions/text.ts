@@ -1,4 +1,5 @@
 import { maxTimeMs } from '../timecode.ts'
+import { maxText } from './limits.ts'
 import type { CaptionSegment, CaptionWord } from './types.ts'
 
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]+/g
@@ -24,7 +25,7 @@ export function joinLines(lines: string[]): string {
 }
 
 /** One line of text that the database can store. */
-export const tidyText = (text: string): string => text.toWellFormed().replace(controls, ' ').replace(/\s+/g, ' ').trim()
+export const tidyText = (text: string): string => text.slice(0, maxText).toWellFormed().replace(controls, ' ').replace(/\s+/g, ' ').trim()
 
 const maxSpeaker = 100
 

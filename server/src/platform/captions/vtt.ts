@@ -1,5 +1,6 @@
 import { writeClock } from '../timecode.ts'
-import { linesOf, spansOf, vttCues } from './cues.ts'
+import { spansOf, vttCues } from './cues.ts'
+import { linesOf, maxSegments, tooManySegments } from './limits.ts'
 import { readSpeakers, startsWithSpeaker } from './speakers.ts'
 import { joinLines, tidySegments } from './text.ts'
 import { machineNote, type CaptionSegment, type Captions } from './types.ts'
@@ -12,14 +13,12 @@ export function parseVtt(text: string): Captions {
   const lines = linesOf(text)
   const header = lines.slice(0, Math.max(1, lines.indexOf('')))
   const language = header.map((line) => /^Language:\s*([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4})\s*$/.exec(line)?.[1]).find(Boolean)
-  const segments = vttCues(lines).flatMap(({ startMs, endMs, lines: inner }) =>
-    spansOf(inner.join('\n')).map((span): CaptionSegment => ({
-      startMs,
-      endMs,
-      speaker: span.speaker,
-      text: joinLines(span.text.split('\n')),
-    })),
-  )
+  const segments: CaptionSegment[] = []
+  for (const { startMs, endMs, lines: inner } of vttCues(lines)) {
+    for (const { speaker, text: said } of spansOf(inner.join('\n')))
+      segments.push({ startMs, endMs, speaker, text: joinLines(said.split('\n')) })
+    if (segments.length > maxSegments) throw tooManySegments()
+  }
   const tidy = tidySegments(segments)
   const isVoiced = tidy.some(({ speaker }) => speaker !== '') || lines.slice(0, 10).includes(noSpeakers)
   const named = isVoiced ? tidy : tidySegments(readSpeakers(tidy))

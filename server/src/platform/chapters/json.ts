@@ -1,5 +1,5 @@
 import { parseSeconds, parseTime } from '../timecode.ts'
-import { tidyChapters } from './tidy.ts'
+import { maxChapters, tidyChapters } from './tidy.ts'
 import type { Chapter } from './types.ts'
 
 /** JSON chapters 1.2 of the podcast namespace. */
@@ -37,13 +37,12 @@ function chapterOf(given: Record<string, unknown>): Chapter[] {
   ]
 }
 
-const maxListed = 100_000
-
 /** The chapters in a list of objects. */
-export const chaptersOfList = (list: unknown[]): Chapter[] => tidyChapters(list.slice(0, maxListed).filter(isRecord).flatMap(chapterOf))
+export const chaptersOfList = (list: unknown[]): Chapter[] => tidyChapters(list.slice(0, maxChapters).filter(isRecord).flatMap(chapterOf))
 
 /** The same, or with the fields of Podlove's player. */
-export const chaptersOfAnyList = (list: unknown[]): Chapter[] => chaptersOfList(list.filter(isRecord).map(fromPodlove))
+export const chaptersOfAnyList = (list: unknown[]): Chapter[] =>
+  chaptersOfList(list.slice(0, maxChapters).filter(isRecord).map(fromPodlove))
 
 /** The list of chapters in a document, or null. */
 export function chapterListOf(json: unknown): unknown[] | null {

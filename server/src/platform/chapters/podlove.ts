@@ -2,12 +2,14 @@ import { SaxesParser } from 'saxes'
 import { parseTime, writeClock } from '../timecode.ts'
 import { UnfitFile } from '../unfit.ts'
 import { escape } from '../xml/text.ts'
-import { tidyChapters } from './tidy.ts'
+import { maxChapters, tidyChapters } from './tidy.ts'
 import type { Chapter } from './types.ts'
 
 /** Podlove Simple Chapters: XML with a start, a title, and an optional link and image. */
 
 const notXml = (cause?: unknown): UnfitFile => new UnfitFile('damaged', "This file isn't valid XML.", { cause })
+
+const maxDepth = 200
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
 
@@ -21,8 +23,12 @@ export function parsePodloveChapters(xml: string): Chapter[] {
   parser.on('doctype', (doctype) => {
     if (/<!entity/i.test(doctype)) throw notXml()
   })
+  let depth = 0
+  parser.on('closetag', () => void (depth -= 1))
   parser.on('opentag', ({ name, attributes }) => {
-    if (local(name) !== 'chapter') return
+    depth += 1
+    if (depth > maxDepth) throw new UnfitFile('damaged', 'This file is nested too deeply.')
+    if (local(name) !== 'chapter' || chapters.length === maxChapters) return
     const startMs = parseTime(attributes['start'])
     if (startMs === null) return
     chapters.push({ startMs, title: attributes['title'] ?? '', url: attributes['href'] ?? '', image: attributes['image'] ?? '' })

@@ -1,5 +1,6 @@
+import { decodeText } from '@castwright/contract/decode-text.ts'
+import { parseForeignJson } from '../parsing/json.ts'
 import { UnfitFile } from '../unfit.ts'
-import { decodeText } from '../xml/decode.ts'
 import { chapterListOf, chaptersOfAnyList } from './json.ts'
 import { isAudacity, isCue, parseAudacity, parseChapterLines, parseCue } from './lines.ts'
 import { parsePodloveChapters } from './podlove.ts'
@@ -7,7 +8,7 @@ import type { Chapter, ChapterFormat } from './types.ts'
 
 export type TextChapterFormat = Exclude<ChapterFormat, 'id3' | 'mp4'>
 
-const wrongType = (cause?: unknown): UnfitFile => new UnfitFile('wrong-type', "This isn't a chapters file.", { cause })
+const wrongType = (): UnfitFile => new UnfitFile('wrong-type', "This isn't a chapters file.")
 
 const parsers: Record<TextChapterFormat, (text: string) => Chapter[]> = {
   json: parseChaptersJson,
@@ -18,13 +19,7 @@ const parsers: Record<TextChapterFormat, (text: string) => Chapter[]> = {
 }
 
 function parseChaptersJson(text: string): Chapter[] {
-  let json: unknown
-  try {
-    json = JSON.parse(text.replace(/^\ufeff/, ''))
-  } catch (error) {
-    throw wrongType(error)
-  }
-  const list = chapterListOf(json)
+  const list = chapterListOf(parseForeignJson(text.replace(/^\ufeff/, '')))
   if (!list) throw wrongType()
   return chaptersOfAnyList(list)
 }
@@ -38,11 +33,13 @@ function detect(text: string): TextChapterFormat {
 }
 
 /** Chapters are short. */
-const maxBytes = 5 * 1024 * 1024
+export const maxChapterBytes = 5 * 1024 * 1024
+
+export type ReadChapters = { format: TextChapterFormat; chapters: Chapter[] }
 
 /** Reads chapters from text of any format. With `format`, nothing is detected. Throws `UnfitFile`. */
-export function readChapters(bytes: Buffer, format?: TextChapterFormat): { format: TextChapterFormat; chapters: Chapter[] } {
-  if (bytes.length > maxBytes) throw new UnfitFile('too-large', 'This file is too large for chapters.')
+export function readChapters(bytes: Buffer, format?: TextChapterFormat): ReadChapters {
+  if (bytes.length > maxChapterBytes) throw new UnfitFile('too-large', 'This file is too large for chapters.')
   const text = decodeText(bytes)
   if (text.trim() === '') throw new UnfitFile('empty', 'This file is empty.')
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text.slice(0, 4096))) throw new UnfitFile('not-text', 'This is not a text file.')

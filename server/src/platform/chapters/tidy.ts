@@ -5,7 +5,7 @@ import type { Chapter } from './types.ts'
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]+/g
 const maxTitle = 1000
 
-/** More than any recording has. Further ones are left out. */
+/** More than any recording has. Further ones are left out, so parsers stop there. */
 export const maxChapters = 5000
 
 const tidyTitle = (title: string): string =>

@@ -1,5 +1,6 @@
-import { readDays, type DaysAsked, type DaysRead } from './read.ts'
+import { answering } from '../parsing/answer.ts'
+import { readDays, type DaysAsked } from './read.ts'
 
 export type ReadTask = { text: string; asked: DaysAsked }
 
-export default ({ text, asked }: ReadTask): DaysRead | null => readDays(text, asked)
+export default answering(({ text, asked }: ReadTask) => readDays(text, asked))

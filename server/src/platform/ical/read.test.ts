@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readDaysInThread, SlowCalendar } from './read-thread.ts'
+import { UnfitFile } from '../unfit.ts'
+import { readDaysInThread } from './read-thread.ts'
 import { readDays, type DaysAsked } from './read.ts'
 
 const asked = (changes: Partial<DaysAsked> = {}): DaysAsked => ({
@@ -133,7 +134,7 @@ test('a rule that repeats every second, or daily since ancient times, is skipped
 
 test('a calendar that takes too long ends, and the next one is read', async () => {
   const rules = Array.from({ length: 2000 }, () => event('DTSTART;VALUE=DATE:19000101', 'RRULE:FREQ=DAILY', 'SUMMARY:Now'))
-  await expect(readDaysInThread(file(...rules), asked(), 0.3)).rejects.toBeInstanceOf(SlowCalendar)
+  await expect(readDaysInThread(file(...rules), asked(), 0.3)).rejects.toBeInstanceOf(UnfitFile)
   const next = await readDaysInThread(file(event('DTSTART;VALUE=DATE:20260501', 'SUMMARY:May Day')), asked(), 20)
   expect(next).toEqual({ days: [{ day: '2026-05-01', title: 'May Day' }], skipped: 0 })
 })

@@ -1,6 +1,7 @@
 import { dayIn } from '@castwright/contract/due-dates.ts'
 import { dayAfter } from '@castwright/contract/release-time.ts'
 import ICAL from 'ical.js'
+import { UnfitFile } from '../unfit.ts'
 
 /**
  * Reads the days that the events of an iCalendar file take. Only the lines that matter are parsed, each event on its own, so that one broken
@@ -20,7 +21,7 @@ export type EventDay = { day: string; title: string }
 /** `skipped` events could not be read. */
 export type DaysRead = { days: EventDay[]; skipped: number }
 
-/** Null if the text isn't an iCalendar file. */
+/** Null if the text isn't an iCalendar file. Throws `UnfitFile` if it has too much. */
 export function readDays(text: string, asked: DaysAsked): DaysRead | null {
   const lines = unfold(text)
   if (!/^BEGIN:VCALENDAR$/i.test(lines.find((line) => line !== '') ?? '')) return null
@@ -36,7 +37,7 @@ export function readDays(text: string, asked: DaysAsked): DaysRead | null {
     } catch {
       skipped += 1
     }
-    if (days.size > maxCollected) throw new Error('Too many days.')
+    if (days.size > maxCollected) throw new UnfitFile('too-large', 'This calendar has too many days.')
   }
   return { days: nearest([...days.values()], asked), skipped }
 }

@@ -187,14 +187,3 @@ function detectEncoding(bytes: Buffer): string {
   const name = best?.name ?? 'windows-1252'
   return name.startsWith('iso-8859-8') ? 'windows-1255' : name === 'gb18030' ? 'gbk' : name
 }
-
-/** Decodes UTF-8, or else what old programs write. */
-export function decodeText(bytes: Buffer): string {
-  const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
-  if (utf16) return new TextDecoder(utf16).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}

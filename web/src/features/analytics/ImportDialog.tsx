@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../lib/numbers.ts'
 import { messageOf, query } from '../../lib/rpc.ts'
+import { readTextFile } from '../../lib/textFile.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
@@ -58,7 +59,7 @@ function Choose({ onChoose }: { onChoose: (chosen: Chosen) => void }) {
     setError(null)
     if (file.size > analyticsLimits.importBytes) return setError('The file is larger than 5 MB.')
     try {
-      const text = await file.text()
+      const text = await readTextFile(file)
       if (text.trim() === '') return setError('The file is empty.')
       return onChoose({ text, name: file.name.replace(/\.\w+$/, '').slice(0, analyticsLimits.importName) })
     } catch {

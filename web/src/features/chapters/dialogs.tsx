@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../lib/numbers.ts'
 import { messageOf, query, rpc, RpcError } from '../../lib/rpc.ts'
+import { readTextFile } from '../../lib/textFile.ts'
 import { clock } from '../../ui/AudioPlayer.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -42,7 +43,7 @@ function Import({ recordingId, version, hasChapters, onClose, onImported }: Omit
     if (file && file.size > chapterLimits.file) return setRefusal(chapterMessages.fileTooLarge)
     setPending(kind)
     try {
-      const text = kind === 'recording' ? undefined : file ? await file.text() : pasted
+      const text = kind === 'recording' ? undefined : file ? await readTextFile(file) : pasted
       const { list } = await rpc('ChaptersService.ImportChapters', { recordingId, version, ...(text !== undefined && { text }) })
       onImported(list)
       onClose()

@@ -3,6 +3,7 @@ import type { Output } from '@castwright/contract/methods.ts'
 import { Alert, Button, Checkbox, FileInput, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf, rpc } from '../../lib/rpc.ts'
+import { readTextFile } from '../../lib/textFile.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { refresh } from './api.ts'
 import classes from './Newsletter.module.css'
@@ -36,7 +37,7 @@ function Import({ podcastId, onClose }: Omit<Props, 'opened'>) {
     setPending(true)
     setProblem(null)
     try {
-      setResult(await rpc('NewsletterService.Import', { podcastId, text: await file.text(), hasConsent }))
+      setResult(await rpc('NewsletterService.Import', { podcastId, text: await readTextFile(file), hasConsent }))
       await refresh(podcastId)
     } catch (error) {
       setProblem(messageOf(error))

@@ -4,6 +4,7 @@ import { transcriptLimits } from '@castwright/contract/transcript-limits.ts'
 import { FileInput, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'
+import { readTextFile } from '../../lib/textFile.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogFooter } from '../../ui/DialogFooter.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -53,7 +54,7 @@ function Import({ recordingId, hasText, beforeImport, onImported, onClose }: Omi
     if (file && file.size > transcriptLimits.file) return setRefusal(transcriptMessages.fileTooLarge)
     setPending(true)
     try {
-      const text = file ? await file.text() : pasted
+      const text = file ? await readTextFile(file) : pasted
       if (text.trim() === '') return setRefusal(transcriptMessages.fileEmpty)
       if (!(await beforeImport())) return
       const { transcript, isTimed } = await rpc('TranscriptsService.ImportTranscript', { recordingId, text, ...(format && { format }) })

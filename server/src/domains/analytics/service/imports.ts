@@ -5,63 +5,24 @@ import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
-import { inTurns } from '../../../platform/turns.ts'
+import { openParser } from '../../../platform/parsing/open.ts'
+import { fromPieces } from '../../../platform/parsing/pieces.ts'
+import { orRefuse } from '../../../platform/parsing/refuse.ts'
 import { recordEvent } from '../../events/service.ts'
-import { readNumbers, type ReadNumbers } from '../old-host.ts'
+import type { ReadFile, ReadTask } from '../old-host-worker.ts'
 import * as store from '../store.ts'
 
 /** Numbers of an old host, as a series of their own. */
 
 type File = { podcastId: string; text: string; dateOrder?: DateOrder | undefined }
-type Read = ReadNumbers & { days: store.ImportedDay[]; parsed: ParsedImport }
 
-const keyOf = (name: string): string => name.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
+const readInThread = openParser<ReadTask, ReadFile>(new URL('../old-host-worker.ts', import.meta.url), {
+  sizeOf: ({ text }) => text.length,
+  maxBytes: analyticsLimits.importBytes,
+})
 
-async function read(app: Pick<App, 'db'>, { podcastId, text, dateOrder }: File): Promise<Read> {
-  const numbers = await readNumbers(text, dateOrder ?? null)
-  const episodes = await store.findNames(app.db, podcastId)
-  const byName = new Map<string, (typeof episodes)[number]>()
-  for (const episode of episodes) for (const name of [episode.title, episode.guid]) byName.set(keyOf(name), episode)
-  const days = new Map<string, store.ImportedDay>()
-  const matched = new Map<string, { episodeId: string; title: string; downloads: number }>()
-  const unmatched = new Map<string, number>()
-  const known = new Map<string, (typeof episodes)[number] | undefined>()
-  await inTurns(numbers.values, ({ day, episode: name, downloads }) => {
-    if (name !== null && !known.has(name)) known.set(name, byName.get(keyOf(name)))
-    const found = name === null ? undefined : known.get(name)
-    if (found) {
-      const row = matched.get(found.episodeId) ?? { episodeId: found.episodeId, title: found.title, downloads: 0 }
-      matched.set(found.episodeId, { ...row, downloads: row.downloads + downloads })
-    } else if (name !== null) unmatched.set(name, (unmatched.get(name) ?? 0) + downloads)
-    const episodeId = found?.episodeId ?? null
-    const key = `${day} ${episodeId}`
-    days.set(key, { day, episodeId, downloads: (days.get(key)?.downloads ?? 0) + downloads })
-  })
-  const rows = [...days.values()]
-  const dates = [...new Set(rows.map(({ day }) => day))].toSorted()
-  const byDownloads = <Row extends { downloads: number }>(list: Row[]): Row[] => list.toSorted((a, b) => b.downloads - a.downloads)
-  return {
-    ...numbers,
-    days: rows,
-    parsed: {
-      columns: numbers.columns,
-      layout: numbers.layout,
-      from: dates[0] ?? null,
-      to: dates.at(-1) ?? null,
-      days: dates.length,
-      downloads: rows.reduce((sum, { downloads }) => sum + downloads, 0),
-      episodes: byDownloads([...matched.values()]).slice(0, maxListed),
-      unmatched: byDownloads([...unmatched].map(([name, downloads]) => ({ name, downloads }))).slice(0, maxListed),
-      problems: numbers.problems.slice(0, analyticsLimits.importProblems),
-      numberOfProblems: numbers.problems.length,
-      needsDateOrder: numbers.needsDateOrder,
-      canImport: rows.length > 0 && !numbers.needsDateOrder,
-    },
-  }
-}
-
-/** Names in a preview. */
-const maxListed = 500
+const read = async (app: Pick<App, 'db'>, { podcastId, text, dateOrder }: File): Promise<ReadFile> =>
+  orRefuse(readInThread({ text, dateOrder: dateOrder ?? null, episodes: await store.findNames(app.db, podcastId) }))
 
 export const parseImport = async (app: Pick<App, 'db'>, file: File): Promise<ParsedImport> => (await read(app, file)).parsed
 
@@ -72,12 +33,13 @@ export async function createImport(
   userId: string,
   { name, ...file }: File & { name: string },
 ): Promise<{ downloadImport: DownloadImport; numberOfProblems: number }> {
-  const { days, parsed } = await read(app, file)
+  const { pieces, parsed } = await read(app, file)
   if (parsed.needsDateOrder) throw new Fault('invalid_fields', { date_order: 'Choose how dates are written in this file.' })
   if (!parsed.canImport) throw new Fault('invalid_fields', { text: parsed.problems[0]?.message ?? 'The file has no numbers.' })
   if ((await store.countImports(app.db, file.podcastId)) >= analyticsLimits.imports)
     throw new Fault('invalid_fields', { name: `A podcast can have up to ${analyticsLimits.imports} imports. Delete one first.` })
   const [id, { podcastId }] = [newId(), file]
+  const days = await fromPieces<store.ImportedDay>(pieces)
   await app.transaction(async (tx) => {
     await store.insertImport(tx, { id, podcastId, name, creatorId: userId, createdAt: app.now() }, days)
     await recordEvent(app, tx, { kind: 'downloads.imported', podcastId, actorId: userId, data: { name, days: parsed.days } })

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import { archiveLimits } from '@castwright/contract/archive-limits.ts'
 import type { App } from '../../../platform/app.ts'
+import { parseForeignJson } from '../../../platform/parsing/json.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
+import { UnfitFile } from '../../../platform/unfit.ts'
 import { About, fileEntry, formatVersion, Manifest, manifestBytes, partBytes, partEntry, Refusal, type ArchiveFile } from '../format.ts'
 import { blockBytes, padding, readTarHeader, type TarEntry } from '../tar.ts'
 import type * as store from '../store.ts'
@@ -33,6 +36,9 @@ const areas: Record<string, { kinds: string[]; type: RegExp }> = {
 }
 
 const damaged = 'This file is damaged, or is not a Castwright archive.'
+
+/** Milliseconds of work before other requests get their turn: rows are parsed and checked between the statements that save them. */
+const sliceMs = 8
 
 const entriesAtMost = archiveLimits.files + archiveLimits.tableBytes / partBytes + 1000
 
@@ -67,7 +73,7 @@ export async function openArchiveFile(app: App, ref: ObjectRef, signal: AbortSig
 
   async function* rows({ table, rows: expected, parts, sha256 }: Manifest['tables'][number]): AsyncGenerator<store.Row> {
     const hash = createHash('sha256')
-    let count = 0
+    let [count, since] = [0, performance.now()]
     for (let part = 0; part < parts; part++) {
       signal.throwIfAborted()
       const bytes = await whole(partEntry(table, part), partBytes + archiveLimits.rowBytes)
@@ -75,7 +81,12 @@ export async function openArchiveFile(app: App, ref: ObjectRef, signal: AbortSig
       for (const text of bytes.toString().split('\n')) {
         if (text === '') continue
         count += 1
+        // Before more rows than the manifest says are checked.
+        if (count > expected) throw new Refusal(`The archive has more than ${expected} rows of ${table}.`)
         yield rowOf(text, table)
+        if (performance.now() - since < sliceMs) continue
+        await setImmediate()
+        since = performance.now()
       }
     }
     if (hash.digest('hex') !== sha256) throw new Refusal(`The rows of ${table} are damaged: their checksum differs.`)
@@ -137,14 +148,19 @@ function parse<T>(schema: z.ZodType<T>, bytes: Buffer, name: string): T {
 }
 
 function rowOf(text: string, table: string): store.Row {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new Refusal(`The archive has a row of ${table} that can't be read.`)
-  }
+  const value = valueOf(text)
+  if (value === undefined) throw new Refusal(`The archive has a row of ${table} that can't be read.`)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal(`The archive has an invalid row of ${table}.`)
   return value as store.Row
+}
+
+function valueOf(text: string): unknown {
+  try {
+    return parseForeignJson(text)
+  } catch (error) {
+    if (error instanceof UnfitFile) return undefined
+    throw error
+  }
 }
 
 /** Every entry is in the manifest, and the other way around. */

@@ -7,9 +7,10 @@ import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
-import { readDaysInThread, SlowCalendar } from '../../../platform/ical/read-thread.ts'
+import { readDaysInThread } from '../../../platform/ical/read-thread.ts'
 import type { DaysRead } from '../../../platform/ical/read.ts'
 import { newId } from '../../../platform/ids.ts'
+import { UnfitFile } from '../../../platform/unfit.ts'
 import { lockTeam } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { readBusy } from '../jobs.ts'
@@ -59,7 +60,7 @@ async function readFile(app: App, file: string, timeZone: string): Promise<DaysR
     const read = await readText(app, file, timeZone)
     if (read) return read
   } catch (error) {
-    if (error instanceof SlowCalendar) throw new Fault('invalid_fields', { file: busyMessages.tooSlow })
+    if (error instanceof UnfitFile) throw new Fault('invalid_fields', { file: busyMessages.tooSlow })
     throw error
   }
   throw new Fault('invalid_fields', { file: busyMessages.notACalendar })
@@ -140,7 +141,7 @@ async function fetchDays(app: App, url: string, timeZone: string, signal?: Abort
     // A server that stops tries again.
     if (signal?.aborted) throw error
     if (error instanceof FetchError) return error.message
-    if (error instanceof SlowCalendar) return busyMessages.tooSlow
+    if (error instanceof UnfitFile) return busyMessages.tooSlow
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/app.ts'
-import { readChapters } from '../../../platform/chapters/read.ts'
+import { readChaptersInThread } from '../../../platform/chapters/read-thread.ts'
 import type { Chapter } from '../../../platform/chapters/types.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
@@ -33,7 +33,7 @@ async function readFile({ storage, log }: App, object: string): Promise<Chapter[
   const stored = await storage.get({ bucket: 'episode-files', object })
   if (!stored) return null
   try {
-    return readChapters(Buffer.concat(await stored.body.toArray())).chapters
+    return (await readChaptersInThread({ file: Buffer.concat(await stored.body.toArray()) })).chapters
   } catch (error) {
     if (!(error instanceof UnfitFile)) throw error
     log.info({ err: error, object }, 'Imported chapters could not be read')

@@ -4,13 +4,14 @@ import { chapterLimits } from '@castwright/contract/transcript-limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { storageSource } from '../../../platform/audio/source.ts'
 import { readMediaChapters } from '../../../platform/chapters/read-media.ts'
-import { readChapters } from '../../../platform/chapters/read.ts'
+import { readChaptersInThread } from '../../../platform/chapters/read-thread.ts'
 import type { Chapter, EmbeddedImage } from '../../../platform/chapters/types.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { readImage } from '../../../platform/images/read.ts'
 import { squareAvatar } from '../../../platform/images/square.ts'
+import { orRefuse } from '../../../platform/parsing/refuse.ts'
 import { storable } from '../../../platform/storable.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
 import { recordEvent } from '../../events/service.ts'
@@ -137,7 +138,7 @@ export async function importChapters(
   const recording = await requireRecording(app, recordingId)
   const photos: Photos = new Map()
   return orDrop(app, photos, async () => {
-    const { chapters, images } = text === undefined ? await readFile(app, recording) : readText(text, format)
+    const { chapters, images } = text === undefined ? await readFile(app, recording) : await readText(text, format)
     const imported = toImported(chapters)
     for (const [at, image] of images) {
       const chapter = imported[at]
@@ -157,13 +158,9 @@ export async function importChapters(
 
 type Read = { chapters: Chapter[]; images: ReadonlyMap<number, EmbeddedImage> }
 
-function readText(text: string, format: ParsedInput<'ChaptersService.ImportChapters'>['format']): Read {
-  try {
-    return { chapters: readChapters(Buffer.from(text), format).chapters, images: new Map() }
-  } catch (error) {
-    if (error instanceof UnfitFile) throw new Fault('invalid_fields', { text: error.message })
-    throw error
-  }
+async function readText(text: string, format: ParsedInput<'ChaptersService.ImportChapters'>['format']): Promise<Read> {
+  const { chapters } = await orRefuse(readChaptersInThread({ file: text, format }))
+  return { chapters, images: new Map() }
 }
 
 async function readFile(app: App, { object, duration }: RecordingRow): Promise<Read> {

@@ -1,59 +1,17 @@
-import { captionText, detectCaptions } from '../../../platform/captions/read.ts'
-import { captionFiles } from '../../../platform/captions/render.ts'
-import { chapterListOf, chaptersOfList, renderChaptersJson } from '../../../platform/chapters/json.ts'
-import { UnfitFile } from '../../../platform/unfit.ts'
-import { decodeText } from '../../../platform/xml/decode.ts'
+import { importLimits } from '@castwright/contract/limits.ts'
+import { openParser } from '../../../platform/parsing/open.ts'
+import type { AttachmentTask } from '../attachments-worker.ts'
+import type { AttachmentFile } from '../attachments.ts'
 
-export { webAddress } from '../../../platform/web-address.ts'
-
-/** Transcripts and chapters from elsewhere: detects their type and sanitizes them, without side effects. */
-
-/** `type` is the type in the feed, `contentType` that of the response. */
-export type AttachmentFile = { ending: string; type: string; contentType: string; bytes: Buffer }
-
-const fileOf = ({ ending, type }: { ending: string; type: string }, text: string): AttachmentFile => ({
-  ending,
-  type,
-  contentType: `${type}; charset=utf-8`,
-  bytes: Buffer.from(text),
+const readInThread = openParser<AttachmentTask, AttachmentFile>(new URL('../attachments-worker.ts', import.meta.url), {
+  sizeOf: ({ bytes }) => bytes.length,
+  maxBytes: importLimits.attachment,
+  isForJobs: true,
 })
 
-/** Detects a transcript by content. The announced type decides between similar formats. Throws `UnfitFile`. */
-export function readTranscript(bytes: Buffer, announced: string): AttachmentFile {
-  const text = captionText(bytes)
-  const { format, json } = detectCaptions(text, announced)
-  if (format === 'json') return fileOf(captionFiles.json, compact(json))
-  // Apps know no JSON but that of the podcast namespace.
-  return fileOf(captionFiles[format === 'podlove' ? 'text' : format], text)
-}
-
-function compact(json: unknown): string {
-  try {
-    return JSON.stringify(json)
-  } catch (error) {
-    throw new UnfitFile('damaged', 'This file is nested too deeply.', { cause: error })
-  }
-}
-
-/** Reads chapters and writes them again without non-standard fields. Throws `UnfitFile`. */
-export function readChapters(bytes: Buffer): AttachmentFile {
-  let json: unknown
-  try {
-    json = JSON.parse(decodeText(bytes))
-  } catch (error) {
-    throw notChapters(error)
-  }
-  const list = Array.isArray(json) ? null : chapterListOf(json)
-  if (!list) throw notChapters()
-  return writeChapters(list)
-}
-
-const notChapters = (cause?: unknown): UnfitFile => new UnfitFile('wrong-type', "This isn't a chapters file.", { cause })
-
-/** The same for chapters listed in the feed. */
-export function writeChapters(list: unknown[]): AttachmentFile {
-  const chapters = chaptersOfList(list)
-  if (chapters.length === 0) throw new UnfitFile('empty', 'It contains no chapters.')
-  const bytes = Buffer.from(renderChaptersJson(chapters))
-  return { ending: 'json', type: 'application/json+chapters', contentType: 'application/json+chapters', bytes }
+/** Detects the type of a transcript or chapters from elsewhere, and sanitizes them. Throws `UnfitFile`. */
+export async function readAttachment(task: AttachmentTask): Promise<AttachmentFile> {
+  const file = await readInThread(task)
+  // A buffer is only bytes in another thread.
+  return { ...file, bytes: Buffer.from(file.bytes) }
 }

@@ -3,18 +3,24 @@ import type { Output } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { openParser } from '../../../platform/parsing/open.ts'
+import { orRefuse } from '../../../platform/parsing/refuse.ts'
 import { lockTeam } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
-import { readGuests, writeGuests } from '../file.ts'
+import { writeGuests, type ReadGuests } from '../file.ts'
 import * as store from '../store.ts'
 import { newGuest } from './book.ts'
 import { thumbnailUrl } from './photos.ts'
 
 type Import = { podcastId: string; text: string }
 
+const readInThread = openParser<string, ReadGuests>(new URL('../file-worker.ts', import.meta.url), {
+  sizeOf: (text) => text.length,
+  maxBytes: guestLimits.importText,
+})
+
 /** What a file would add. A later row with the same address counts as known. */
-async function readImport(db: Db, { podcastId, text }: Import) {
-  const { guests, errors } = readGuests(text)
+async function compare(db: Db, podcastId: string, { guests, errors }: ReadGuests) {
   const all = await store.findAll(db, podcastId)
   const known = new Set(all.map(({ email }) => email.toLowerCase()).filter((email) => email !== ''))
   const added = guests.filter(({ form: { email } }) => {
@@ -30,15 +36,15 @@ async function readImport(db: Db, { podcastId, text }: Import) {
 }
 
 export async function parseImport(app: Pick<App, 'db'>, input: Import): Promise<Output<'GuestService.ParseImport'>> {
-  const { added, known, errors } = await readImport(app.db, input)
+  const { added, known, errors } = await compare(app.db, input.podcastId, await orRefuse(readInThread(input.text)))
   return { created: added.length, known, errors }
 }
 
-export const importGuests = (app: App, userId: string, input: Import): Promise<Output<'GuestService.Import'>> =>
-  app.transaction(async (tx) => {
-    const { podcastId } = input
+export async function importGuests(app: App, userId: string, { podcastId, text }: Import): Promise<Output<'GuestService.Import'>> {
+  const read = await orRefuse(readInThread(text))
+  return app.transaction(async (tx) => {
     await lockTeam(tx, podcastId, userId)
-    const { added, known, errors } = await readImport(tx, input)
+    const { added, known, errors } = await compare(tx, podcastId, read)
     await store.insertGuests(
       tx,
       added.map(({ form }) => newGuest(app, podcastId, form, 'import')),
@@ -47,6 +53,7 @@ export const importGuests = (app: App, userId: string, input: Import): Promise<O
       await recordEvent(app, tx, { kind: 'guests.imported', podcastId, actorId: userId, data: { guests: added.length } })
     return { created: added.length, known, errors }
   })
+}
 
 /** The guest book as a CSV file. */
 export async function findCsv(db: Db, podcastId: string): Promise<Output<'GuestService.FindCSV'>> {

@@ -4,6 +4,7 @@ import { importLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
+import { UnfitFile } from '../../../platform/unfit.ts'
 import { permanentAddress } from '../../../platform/permanent-address.ts'
 import { findOwn } from '../../feeds/service.ts'
 import type { FeedFacts, ItemFacts } from '../facts.ts'
@@ -113,7 +114,7 @@ export const ownFeedMessage = "This show is already hosted here. There's nothing
 
 /** Why a feed could not be read, as a sentence for the owner. Null means a bug. */
 export function reasonOf(error: unknown): string | null {
-  if (error instanceof FetchError) return error.message
+  if (error instanceof FetchError || error instanceof UnfitFile) return error.message
   if (!(error instanceof FeedRefusal)) return null
   return error.line === null
     ? error.message

@@ -5,6 +5,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
 import { newId } from '../../../platform/ids.ts'
+import { openParser } from '../../../platform/parsing/open.ts'
 import { createImportedEpisodes, summaryOf, type ImportedEpisodeRow } from '../../episodes/service.ts'
 import { lockUsers } from '../../identity/service.ts'
 import { lockBySystem } from '../../recordings/service.ts'
@@ -14,16 +15,19 @@ import { loadFile } from '../jobs.ts'
 import { isStoredLink } from '../parse/item.ts'
 import type { Notes } from '../notes-worker.ts'
 import { storable } from '../../../platform/storable.ts'
-import { openThread } from '../../../platform/thread.ts'
 import * as store from '../store.ts'
 import { fetchOldFeed, ownFeedMessage, reasonOf, type OldFeed } from './fetch.ts'
 import { queueLoads, queueMissing } from './load/claim.ts'
 import { cleanPersons } from './load/attachments.ts'
 import { finishIfComplete, recordFinished, updateProgress } from './finish.ts'
 
-const cleanNotes = openThread<Notes[], string[]>(new URL('../notes-worker.ts', import.meta.url), {
-  maxYoungGenerationSizeMb: 16,
-  maxOldGenerationSizeMb: 256,
+/** Items of one transaction. */
+const size = 40
+
+const cleanNotes = openParser<Notes[], string[]>(new URL('../notes-worker.ts', import.meta.url), {
+  sizeOf: (items) => items.reduce((sum, { notes }) => sum + notes.length, 0),
+  maxBytes: size * importLimits.notesMarkup,
+  isForJobs: true,
 })
 
 /** Creates episodes from the items of an old feed. Idempotent: existing episodes stay, new ones are added, failed ones are retried. */
@@ -74,7 +78,6 @@ async function fetchWithRetries(app: App, address: string, batch: Batch, signal:
 
 type Batch = ReturnType<typeof startBatch>
 
-const size = 40
 /** Milliseconds of work before yielding to the event loop. */
 const sliceMs = 5
 /** Maximum bytes of an index entry. */

@@ -4,10 +4,12 @@ import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
+import { openParser } from '../../../platform/parsing/open.ts'
+import { orRefuse } from '../../../platform/parsing/refuse.ts'
 import { storableText } from '../../../platform/storable.ts'
 import { lockTeam } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
-import { readSubscribers, writeSubscribers } from '../file.ts'
+import { writeSubscribers, type ReadSubscribers } from '../file.ts'
 import * as store from '../store.ts'
 
 const toSubscriber = (row: store.SubscriberRow): Subscriber => ({
@@ -50,13 +52,18 @@ export async function exportSubscribers(
   return { fileName: `subscribers-${now().toISOString().slice(0, 10)}.csv`, text: writeSubscribers(rows) }
 }
 
+const readInThread = openParser<string, ReadSubscribers>(new URL('../file-worker.ts', import.meta.url), {
+  sizeOf: (text) => text.length,
+  maxBytes: newsletterLimits.importText,
+})
+
 /** Adds those who aren't in the list. People who unsubscribed stay unsubscribed. */
 export async function importSubscribers(
   app: App,
   userId: string,
   { podcastId, text }: ParsedInput<'NewsletterService.Import'>,
 ): Promise<Output<'NewsletterService.Import'>> {
-  const { emails, errors } = readSubscribers(storableText(text))
+  const { emails, errors } = await orRefuse(readInThread(storableText(text)))
   if (emails.length === 0) return { added: 0, known: 0, errors }
   return app.transaction(async (tx) => {
     await lockTeam(tx, podcastId, userId)

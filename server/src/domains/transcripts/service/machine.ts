@@ -1,8 +1,8 @@
 import type { App } from '../../../platform/app.ts'
 import type { CaptionSegment } from '../../../platform/captions/types.ts'
 import type { Tx } from '../../../platform/db.ts'
+import { segmentsOf } from '../imported.ts'
 import { recordTranscript, replaceText, type Locked } from './change.ts'
-import { segmentsOf } from './import.ts'
 
 /** Whether people wrote or checked the text, so that a machine must not replace it without being asked. */
 export const isHuman = ({ transcript }: Pick<Locked, 'transcript'>): boolean =>

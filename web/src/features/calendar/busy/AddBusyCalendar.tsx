@@ -3,6 +3,7 @@ import { calendarLimits } from '@castwright/contract/planning-limits.ts'
 import { Button, FileInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
 import { messageOf, RpcError } from '../../../lib/rpc.ts'
+import { readTextFile } from '../../../lib/textFile.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { addBusyCalendar } from './api.ts'
@@ -45,7 +46,7 @@ export function AddBusyCalendar({ podcastId, opened, onClose }: Props) {
     if (Object.keys(found).length > 0) return
     setSaving(true)
     try {
-      const from = source === 'Address' ? { url } : { file: (await file?.text()) ?? '' }
+      const from = source === 'Address' ? { url } : { file: file ? await readTextFile(file) : '' }
       await addBusyCalendar({ podcastId, name, ...from })
       toast.success(messages.added)
       onClose()

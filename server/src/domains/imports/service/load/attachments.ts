@@ -4,7 +4,8 @@ import type { App } from '../../../../platform/app.ts'
 import { FetchError } from '../../../../platform/fetch/fetch.ts'
 import { newToken } from '../../../../platform/ids.ts'
 import { UnfitFile } from '../../../../platform/unfit.ts'
-import { readChapters, readTranscript, webAddress, writeChapters, type AttachmentFile, type EpisodeRow } from '../../../episodes/service.ts'
+import { webAddress } from '../../../../platform/web-address.ts'
+import { readAttachment, writeChapters, type AttachmentFile, type EpisodeRow } from '../../../episodes/service.ts'
 import { fetchedDigest, setImportedArt, prepareFetchedArt } from '../../../podcasts/service.ts'
 import { putFile } from '../../../uploads/service.ts'
 import type { PersonFacts } from '../../facts.ts'
@@ -78,13 +79,18 @@ export async function fetchAttachments(app: App, load: Load, pictures: Pictures)
   const art = item.imageUrl === null ? null : await attempt('The artwork', () => pictures.find(app, podcastId, item.imageUrl!))
   const transcripts: NonNullable<Extras['transcripts']> = []
   for (const { url, type, language, rel } of item.transcripts.slice(0, maxTranscripts)) {
-    const file = await attempt('A transcript', async () => readTranscript(await fetchSmall(app, url, '*/*', signal), type))
+    const file = await attempt('A transcript', async () =>
+      readAttachment({ kind: 'transcript', bytes: await fetchSmall(app, url, '*/*', signal), announced: type }),
+    )
     if (!file) continue
     transcripts.push({ object: await keep('transcript', file), type: file.type, ...(language && { language }), ...(rel && { rel }) })
   }
   const { chapters: announced, simpleChapters = [] } = item
   const fetched =
-    announced && (await attempt('The chapters', async () => readChapters(await fetchSmall(app, announced.url, '*/*', signal))))
+    announced &&
+    (await attempt('The chapters', async () =>
+      readAttachment({ kind: 'chapters', bytes: await fetchSmall(app, announced.url, '*/*', signal) }),
+    ))
   const file = fetched ?? (simpleChapters.length > 0 ? writeChapters(simpleChapters) : null)
   const chapters = file && { object: await keep('chapters', file), type: file.type }
   return {

@@ -214,3 +214,9 @@ test('credits members of an imported show who have yet to join, once', () => {
   ])
   expect(all(one(channel, 'item')!, 'podcast:person').map(({ text }) => text)).toEqual(['Guest', 'Ann Poe', 'Cy'])
 })
+
+test('leaves out the deprecated order of episodes that earlier releases imported', () => {
+  const elements = ['itunes:order', 'itunes:keywords'].map((name) => ({ name, children: ['1'] }))
+  const item = one(channelOf(renderShow({ podcast: podcastRow(), makers: [], publications: [publication(1, { elements })] })), 'item')!
+  expect([one(item, 'itunes:order'), textOf(item, 'itunes:keywords')]).toEqual([undefined, '1'])
+})

@@ -116,9 +116,12 @@ function element({ name, attributes = {}, children = [] }: Element): string {
   return inner === '' ? `<${name}${facts.join('')}/>` : `<${name}${facts.join('')}>${inner}</${name}>`
 }
 
+/** Earlier releases imported `itunes:order`, which is deprecated and rejected by validators. */
+const isCarried = ({ name }: Element): boolean => /^(?:podcast|itunes):/.test(name) && name !== 'itunes:order'
+
 const carried = (elements: readonly Element[]): string => {
   let xml = ''
-  for (const one of elements) if (/^(?:podcast|itunes):/.test(one.name)) xml += `${element(one)}\n`
+  for (const one of elements) if (isCarried(one)) xml += `${element(one)}\n`
   return xml
 }
 

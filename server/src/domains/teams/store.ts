@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ShowAccess } from '@castwright/contract/teams.ts'
 import type { Db } from '../../platform/db.ts'
+import { archiveImports } from '../archives/tables.ts'
 import { podcastRoles } from './tables.ts'
 
 export * from './store/invitations.ts'
@@ -19,3 +20,6 @@ export async function findPodcastOfRole(db: Db, podcastRoleId: string): Promise<
   const [row] = await db.select({ podcastId: podcastRoles.podcastId }).from(podcastRoles).where(eq(podcastRoles.id, podcastRoleId))
   return row?.podcastId ?? null
 }
+
+export const isFromArchive = async (db: Db, podcastId: string): Promise<boolean> =>
+  (await db.$count(archiveImports, eq(archiveImports.podcastId, podcastId))) > 0

@@ -4,14 +4,13 @@ import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import type { Caller } from '../../../platform/rpc.ts'
-import { bump } from '../../../platform/versions/versions.ts'
 import { recordEvent } from '../../events/service.ts'
 import { lockUsers } from '../../identity/service.ts'
 import { grantAccessWithoutEmail } from '../../profiles/service.ts'
 import { fileUrl } from '../../uploads/service.ts'
 import { maskAddress } from '../mask.ts'
 import * as store from '../store.ts'
-import { tell } from './change.ts'
+import { tell, tellOfCredits } from './change.ts'
 import { inviterOf } from './emails.ts'
 
 type State = (typeof invitationStates)[number]
@@ -95,6 +94,5 @@ async function decline(app: App, tx: Tx, row: store.InvitationRow): Promise<void
   await store.deleteRole(tx, row.id)
   const { podcastId, email } = row
   await recordEvent(app, tx, { podcastId, actorId: null, actorName: email ?? '', kind: 'invitation.declined', data: {} })
-  // The feed of an imported show credits members who are invited.
-  await bump(app, tx, 'podcast', podcastId)
+  await tellOfCredits(app, tx, podcastId)
 }

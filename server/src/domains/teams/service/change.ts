@@ -61,6 +61,11 @@ const leave = async (app: App, tx: Tx, podcastId: string, userId: string): Promi
   for (const hook of app.hooks.of(memberLeaving)) await hook(app, tx, podcastId, userId)
 }
 
+/** The feed of an imported show credits members who are invited. Other feeds don't change with an invitation. */
+export async function tellOfCredits(app: App, tx: Tx, podcastId: string): Promise<void> {
+  if (await store.isFromArchive(tx, podcastId)) await bump(app, tx, 'podcast', podcastId)
+}
+
 /** Removes a member or withdraws an invitation. Access ends immediately, because every call reads the role. */
 export const removeMember = (app: App, callerId: string, podcastRoleId: string): Promise<void> =>
   app.transaction(async (tx) => {
@@ -71,8 +76,7 @@ export const removeMember = (app: App, callerId: string, podcastRoleId: string):
     if (userId === null) {
       await store.deleteRole(tx, row.id)
       await recordEvent(app, tx, { ...by, kind: 'invitation.withdrawn', data: { email: member.email ?? '' } })
-      // The feed of an imported show credits members who are invited.
-      return bump(app, tx, 'podcast', podcastId)
+      return tellOfCredits(app, tx, podcastId)
     }
     await leave(app, tx, podcastId, userId)
     await store.deleteRole(tx, row.id)

@@ -227,7 +227,7 @@ describe('moving a release', () => {
     await update({ title: 'Pilot', plannedReleaseDate: '2040-03-15T06:00:00.000Z' })
     await update({ plannedReleaseDate: null })
     const { notifications } = await as(app, editor).NotificationService.FindByUserId({ userId: editor.userId })
-    const texts = notifications.filter(({ type }) => type === 'DateChanged').map(({ htmlText }) => htmlText.replace(/^Someone /, ''))
+    const texts = notifications.filter(({ type }) => type === 'DateChanged').map(({ htmlText }) => htmlText.replace(/^<b>\w+<\/b> /, ''))
     expect(texts.toReversed()).toEqual([
       'moved <b>the release</b> for <b>Pilot</b> to March 14, 2040 at 6:00 AM.',
       'moved <b>the release</b> for <b>Pilot</b> to March 15, 2040 at 6:00 AM.',

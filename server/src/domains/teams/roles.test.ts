@@ -8,6 +8,9 @@ import { newId } from '../../platform/ids.ts'
 import { activeMembers, memberLeaving, ownerOf } from './service.ts'
 import { activitiesOf, countJobs, freshEmail, inviteRaw, makeTeam, roleOf, setName } from './testing.ts'
 
+/** What the team calls a person without a name. */
+const called = ({ email }: Person): string => email.split('@')[0]!
+
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ worker: false })
@@ -126,8 +129,8 @@ describe('changing a role', () => {
     expect(podcastRole).toMatchObject({ id, showAccess: 'ADMIN', collaboratorType: 'COPYWRITER', email: editor.email })
     expect(await validate(editor, podcastId)).toEqual({ hasAccess: true, showAccess: 'ADMIN' })
     expect(await activitiesOf(app, owner, podcastId)).toEqual([
-      ['access_changed', admin.email, "changed Ada Lovelace's access from Editor to Admin"],
-      ['role_changed', admin.email, "changed Ada Lovelace's team role to Copywriter"],
+      ['access_changed', called(admin), "changed Ada Lovelace's access from Editor to Admin"],
+      ['role_changed', called(admin), "changed Ada Lovelace's team role to Copywriter"],
     ])
   })
 
@@ -206,7 +209,7 @@ describe('removing', () => {
     }
     expect(await validate(editor, podcastId)).toEqual({ hasAccess: false, showAccess: null })
     expect(await countJobs(app, 'teams.removed-letter')).toBe(jobs + 1)
-    expect((await activitiesOf(app, owner, podcastId))[0]).toEqual(['member_removed', admin.email, 'removed Ada Lovelace from the team'])
+    expect((await activitiesOf(app, owner, podcastId))[0]).toEqual(['member_removed', called(admin), 'removed Ada Lovelace from the team'])
   })
 
   test('oneself leaves the team without an email', async () => {
@@ -214,7 +217,7 @@ describe('removing', () => {
     const jobs = await countJobs(app, 'teams.removed-letter')
     expect((await remove(admin, await roleOf(app, podcastId, admin))).status).toBe(200)
     expect(await countJobs(app, 'teams.removed-letter')).toBe(jobs)
-    expect((await activitiesOf(app, owner, podcastId))[0]).toEqual(['member_removed', admin.email, 'left the team'])
+    expect((await activitiesOf(app, owner, podcastId))[0]).toEqual(['member_removed', called(admin), 'left the team'])
   })
 
   test('the owner is rejected', async () => {
@@ -236,7 +239,7 @@ describe('removing', () => {
     expect(await findTeam(owner, podcastId)).toHaveLength(3)
     expect((await activitiesOf(app, owner, podcastId))[0]).toEqual([
       'invitation_withdrawn',
-      owner.email,
+      called(owner),
       `withdrew the invitation to ${email}`,
     ])
     expect((await remove(owner, podcastRoleId)).status).toBe(404)

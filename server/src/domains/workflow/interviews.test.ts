@@ -59,7 +59,7 @@ test('the step is done when the date is set and confirmed, and no longer when th
   const set = await save()
   expect(set).toMatchObject({ minutes: 60, place: 'Studio 2', confirmedAt: null, version: 1, people: [{ id: editor.userId }] })
   expect(await stepStatus()).toBe(0)
-  expect((await confirm(set.startsAt)).interview).toMatchObject({ confirmedBy: editor.email, version: 2 })
+  expect((await confirm(set.startsAt)).interview).toMatchObject({ confirmedBy: editor.email.split('@')[0], version: 2 })
   expect(await stepStatus()).toBe(1)
   // Another place is still the same appointment.
   expect((await save({ place: 'https://meet.example/x' })).confirmedAt).not.toBeNull()

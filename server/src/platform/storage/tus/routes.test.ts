@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fastify, type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../../../test/kit/eventually.ts'
 import { openDiskStorage, type DiskStorage } from '../disk.ts'
 import type { ObjectRef } from '../port.ts'
@@ -122,4 +123,18 @@ test('finishes a complete file whose note is missing', async () => {
   const head = await fetch(url, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })
   expect(head.headers.get('upload-offset')).toBe(String(bytes.length))
   expect(await storage.head(ref)).toMatchObject({ size: bytes.length })
+})
+
+test('forgets uploads whose client has hung up', async () => {
+  const other = await listen()
+  const sockets = new Set<Socket>()
+  other.server.on('connection', (socket: Socket) => sockets.add(socket))
+  const senders = await Promise.all(Array.from({ length: 8 }, begun))
+  for (const { sending } of senders) sending.destroy()
+  await eventually(() => expect([...sockets].every(({ closed }) => closed)).toBe(true))
+  const destroy = vi.spyOn(Socket.prototype, 'destroy')
+  onTestFinished(() => destroy.mockRestore())
+  // The server disconnects the uploads that it knows.
+  await other.close()
+  expect(destroy.mock.contexts.filter((socket) => sockets.has(socket))).toEqual([])
 })

@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DataStore, ERRORS, type Lock, type Locker, type RequestRelease, Server, Upload } from '@tus/server'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import type { Readable } from 'node:stream'
+import { finished, type Readable } from 'node:stream'
 import { type Admit, admitted, linger, acceptStreams, permitted, refusalOf, whileAdmitted } from '../routes.ts'
 import type { ObjectRef, Storage, Terms } from '../port.ts'
 
@@ -48,7 +48,8 @@ export const resumableRoutes: FastifyPluginAsync<ResumableRoutesOptions> = async
       raw.once('end', () => raw.socket.setTimeout(0))
       running.add(raw)
       try {
-        await tus.handle(raw, handOver(reply))
+        // The protocol waits forever for its answer to arrive if the client has hung up.
+        await Promise.race([tus.handle(raw, handOver(reply)), closed(reply.raw)])
       } finally {
         running.delete(raw)
         linger(raw)
@@ -61,6 +62,8 @@ export const resumableRoutes: FastifyPluginAsync<ResumableRoutesOptions> = async
     for (const { socket } of running) socket.destroy()
   })
 }
+
+const closed = (response: ServerResponse): Promise<void> => new Promise((resolve) => finished(response, () => resolve()))
 
 /** Lets the protocol respond by itself, with the headers of all our responses. */
 function handOver(reply: FastifyReply): FastifyReply['raw'] {

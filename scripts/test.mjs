@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { inHome, log, UserError } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
 import { requireSupportedPlatform } from './lib/platform.mjs'
 import { elapsed, withProgress } from './lib/progress.mjs'
 import { capture, environment } from './lib/run.mjs'
-import { outcome, steps } from './lib/steps.mjs'
+import { groupSteps, outcome, steps } from './lib/steps.mjs'
 import { watch } from './lib/watch.mjs'
 
 /**
@@ -21,9 +21,6 @@ function choose(args) {
     throw new UserError(`Usage: npm test -- [${Object.keys(steps).join('|')}] [arguments for its runner]`)
   return { names: chosen.length > 0 ? chosen : Object.keys(steps), rest, full }
 }
-
-/** Checks run while tests wait for the database. Browser tests run alone. */
-const groups = [['check', 'unit'], ['e2e']]
 
 const reports = inHome('.cache', 'test')
 
@@ -41,7 +38,7 @@ await onNode24(async (args) => {
   const slowest = []
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  for (const group of groups) {
+  for (const group of groupSteps(totalmem())) {
     const chosen = group.filter((name) => names.includes(name))
     for (const { counted, slow } of await runGroup(chosen, rest, env, building)) {
       for (const kind of Object.keys(total)) total[kind] += counted[kind]

@@ -47,6 +47,9 @@ export const steps = {
   },
 }
 
+/** Checks run while tests wait for the database, if there is memory for both. Browser tests run alone. */
+export const groupSteps = (memory) => (memory < 6e9 ? [['check'], ['unit'], ['e2e']] : [['check', 'unit'], ['e2e']])
+
 /** The result of a step. If it exits with an error without failed tests, the step itself failed. */
 export function outcome({ count }, { ok, output }, reportFile) {
   const report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined

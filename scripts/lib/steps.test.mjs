@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { outcome, steps } from './steps.mjs'
+import { groupSteps, outcome, steps } from './steps.mjs'
 
 let folder
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'castwright-steps-'))))
@@ -14,6 +14,11 @@ function written(report) {
   writeFileSync(file, JSON.stringify(report))
   return file
 }
+
+test('runs checks and tests in turn on a small machine', () => {
+  expect(groupSteps(4e9)).toEqual([['check'], ['unit'], ['e2e']])
+  expect(groupSteps(8e9)).toEqual([['check', 'unit'], ['e2e']])
+})
 
 test('counts each check', () => {
   const output = 'ok      types\nfailed  lint  2 findings\n1 checks passed, 1 failed\n'

@@ -90,7 +90,7 @@ describe('settings', () => {
       showAccess: 'EDITOR',
       lastUpdaterId: editor.userId,
       lastUpdatedAt: expect.any(String),
-      lastUpdater: { id: editor.userId, firstName: '', lastName: '', thumbnailUrl: null },
+      lastUpdater: { id: editor.userId, firstName: '', lastName: '', displayName: editor.email.split('@')[0], thumbnailUrl: null },
     })
     expect(Date.parse(after.lastUpdatedAt!)).toBeGreaterThan(Date.parse(before.lastUpdatedAt!))
     expect(await update(app, owner, podcastId, {})).toMatchObject({ lastUpdaterId: editor.userId, lastUpdatedAt: after.lastUpdatedAt })

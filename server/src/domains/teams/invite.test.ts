@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, byPath, callRaw } from '../../../test/kit/as.ts'
 import { givePlan, makeInvitation, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { activitiesOf, countJobs, freshEmail, invite, inviteRaw, makeTeam } from './testing.ts'
+import { activitiesOf, called, countJobs, freshEmail, invite, inviteRaw, makeTeam } from './testing.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('inviting', () => {
     await invite(app, owner, podcastId, {})
     expect(await countJobs(app, 'teams.invitation-letter')).toBe(before + 2)
     const [, first] = await activitiesOf(app, owner, podcastId)
-    expect(first).toEqual(['member_invited', admin.email, `invited ${email} as Admin`])
+    expect(first).toEqual(['member_invited', called(admin), `invited ${email} as Admin`])
   })
 
   test("is denied for editors, strangers, unverified users and for other users' IDs", async () => {
@@ -211,7 +211,7 @@ describe('resending', () => {
     expect(await countJobs(app, 'teams.invitation-letter')).toBe(jobs + 1)
     expect((await activitiesOf(app, owner, podcastId))[0]).toEqual([
       'invitation_resent',
-      admin.email,
+      called(admin),
       `resent the invitation to ${guest.email}`,
     ])
   })

@@ -6,10 +6,7 @@ import { afterAnother } from '../../../test/kit/locks.ts'
 import { makeInvitation, makeMember, makePerson } from '../../../test/kit/make.ts'
 import { newId } from '../../platform/ids.ts'
 import { activeMembers, memberLeaving, ownerOf } from './service.ts'
-import { activitiesOf, countJobs, freshEmail, inviteRaw, makeTeam, roleOf, setName } from './testing.ts'
-
-/** What the team calls a person without a name. */
-const called = ({ email }: Person): string => email.split('@')[0]!
+import { activitiesOf, called, countJobs, freshEmail, inviteRaw, makeTeam, roleOf, setName } from './testing.ts'
 
 let app: TestApp
 beforeAll(async () => {

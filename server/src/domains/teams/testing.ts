@@ -67,6 +67,9 @@ export const tokensTo = (app: TestApp, email: string, count = 1): Promise<string
     return emails.map(({ text }) => /\/invitation\/(\S+)/.exec(text)![1]!).toReversed()
   })
 
+/** What the team calls a person without a name. */
+export const called = ({ email }: Person): string => email.split('@')[0]!
+
 /** The activity log of a podcast, newest first. */
 export async function activitiesOf(app: TestApp, person: Person, podcastId: string): Promise<Array<[ActivityKind, string | null, string]>> {
   const { activities } = await as(app, person).ActivityService.FindByPodcastID({ podcastId, limit: 100 })

@@ -27,6 +27,8 @@ const size = 40
 const cleanNotes = openParser<Notes[], string[]>(new URL('../notes-worker.ts', import.meta.url), {
   sizeOf: (items) => items.reduce((sum, { notes }) => sum + notes.length, 0),
   maxBytes: size * importLimits.notesMarkup,
+  // A whole import must not fail because the machine is busy.
+  seconds: 120,
   isForJobs: true,
 })
 

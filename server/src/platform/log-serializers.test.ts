@@ -30,6 +30,14 @@ test('logs whatever is thrown', () => {
   for (const thrown of [undefined, null, 'text', 7, { password: 'x' }]) expect(JSON.stringify(serializeError(thrown))).not.toContain('"x"')
 })
 
+test('logs the cause in a copy of an error that is a plain object', () => {
+  const failed = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED', detail: 's3cret' })
+  const words = serializeError({ ...failed, message: failed.message, stack: failed.stack, queue: 'feeds.render' })
+  expect(words).toMatchObject({ message: 'connection refused', errorCode: 'ECONNREFUSED', queue: 'feeds.render' })
+  expect(words.stack[0]).toContain('log-serializers.test.ts')
+  expect(JSON.stringify(words)).not.toContain('s3cret')
+})
+
 test.each(['unsubscribe', 'invitation', 'ownership', 'confirmations', 'share/report', 'calendar', 'guest', 'rss/p', 'media/p', 'members'])(
   'logs a link to /%s without its secret',
   (place) => {

@@ -9,16 +9,20 @@ const isQueryError = (error: Error): error is QueryError => 'query' in error && 
 
 export type SerializedError = { type: string; message: string; stack: string[]; cause?: SerializedError } & Record<string, unknown>
 
+/** Some libraries, such as pg-boss, pass on a copy of an error that is a plain object. */
+const isErrorLike = (thrown: unknown): thrown is Error =>
+  thrown instanceof Error || (typeof thrown === 'object' && thrown !== null && 'message' in thrown && typeof thrown.message === 'string')
+
 export function serializeError(error: unknown, depth = 0): SerializedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'Thrown value is not an error.', stack: [] }
+  if (!isErrorLike(error)) return { type: typeof error, message: 'Thrown value is not an error.', stack: [] }
   const facts = Object.entries(error).filter(([key, value]) => !withValues.has(key) && (typeof value !== 'object' || value === null))
   return {
     // The log redacts every `code`, since elsewhere it is one that was sent to a user.
     ...Object.fromEntries(facts.map(([key, value]) => [key === 'code' ? 'errorCode' : key, value])),
-    type: error.name === 'Error' ? error.constructor.name : error.name,
+    type: !error.name || error.name === 'Error' ? error.constructor.name : error.name,
     // Drizzle includes the values in the message and so at the start of the stack.
     message: isQueryError(error) ? `Failed query: ${error.query}` : error.message,
-    stack: (error.stack ?? '')
+    stack: String(error.stack ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
       .map((line) => line.trim()),

@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Telemetry } from '../telemetry/port.ts'
+import { openErrorLog } from './errors.ts'
 import type { JobRunner } from './handlers.ts'
 import { openAdmin } from './admin.ts'
 import type { AddOptions, Queue } from './port.ts'
@@ -21,6 +22,8 @@ export type QueueOptions = {
   heartbeatSeconds?: number
   /** Seconds between checks for dead processes and timeouts. */
   superviseSeconds?: number
+  /** Seconds for which repeats of an error are counted before their number is logged. */
+  countErrorsSeconds?: number
   telemetry?: Telemetry | null
 }
 
@@ -65,7 +68,15 @@ function inTrace(telemetry: Telemetry | null, data: object): object {
  * block heartbeats.
  */
 export async function openQueue(options: QueueOptions): Promise<JobQueue> {
-  const { connectionString, log, pollSeconds = 10, heartbeatSeconds = 30, superviseSeconds = 30, telemetry = null } = options
+  const {
+    connectionString,
+    log,
+    pollSeconds = 10,
+    heartbeatSeconds = 30,
+    superviseSeconds = 30,
+    countErrorsSeconds = 60,
+    telemetry = null,
+  } = options
   const boss = new PgBoss({
     connectionString,
     schema: 'pgboss',
@@ -76,7 +87,8 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'Job queue error'))
+  const errors = openErrorLog(log, countErrorsSeconds)
+  boss.on('error', errors.report)
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
   await boss.start()
   /** As they are in the database. Most starts have nothing to change. */
@@ -141,6 +153,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
   const stop = async (graceMs: number): Promise<void> => {
     await stopRunner(graceMs)
     await boss.stop({ graceful: false })
+    errors.flush()
   }
 
   return {

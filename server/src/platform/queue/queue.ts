@@ -5,6 +5,7 @@ import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Telemetry } from '../telemetry/port.ts'
 import { openErrorLog } from './errors.ts'
+import { openClaims, type Claims } from './claims.ts'
 import type { JobRunner } from './handlers.ts'
 import { openAdmin } from './admin.ts'
 import type { AddOptions, Queue } from './port.ts'
@@ -149,9 +150,11 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 
   const admin = await openAdmin(boss)
   let stopRunner = async (_graceMs: number): Promise<void> => {}
+  let claims: Claims | undefined
   let stopping: Promise<void> | undefined
   const stop = async (graceMs: number): Promise<void> => {
     await stopRunner(graceMs)
+    await claims?.stop()
     await boss.stop({ graceful: false })
     errors.flush()
   }
@@ -171,7 +174,8 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
     },
     async start(app, runners) {
       await Promise.all(runners.map(ensure))
-      stopRunner = await startRunner({ boss, app, log, runners, pollSeconds, telemetry })
+      claims = await openClaims({ connectionString, boss, log })
+      stopRunner = await startRunner({ boss, app, log, claims, runners, pollSeconds, telemetry })
     },
     releaseOrphans: () => releaseOrphans(boss),
     counts: () => countJobs(boss),

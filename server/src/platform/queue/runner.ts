@@ -4,19 +4,30 @@ import type { App } from '../app.ts'
 import type { Log } from '../log.ts'
 import { mailOf } from '../mail/port.ts'
 import type { Telemetry } from '../telemetry/port.ts'
+import { heartbeatRefreshSeconds, type Claims } from './claims.ts'
 import type { JobRunner } from './handlers.ts'
 import { PermanentError } from './port.ts'
 
-type Parts = { boss: PgBoss; app: App; log: Log; runners: JobRunner[]; pollSeconds: number; telemetry: Telemetry | null }
+type Parts = {
+  boss: PgBoss
+  app: App
+  log: Log
+  claims: Claims
+  runners: JobRunner[]
+  pollSeconds: number
+  telemetry: Telemetry | null
+}
 
 /** Fetches and runs jobs. Returns a function that stops this. */
-export async function startRunner({ boss, app, log, runners, pollSeconds, telemetry }: Parts): Promise<(graceMs: number) => Promise<void>> {
+export async function startRunner(parts: Parts): Promise<(graceMs: number) => Promise<void>> {
+  const { boss, app, log, claims, runners, pollSeconds, telemetry } = parts
   const settings = {
     batchSize: 1,
     includeMetadata: true,
     perJobResults: true,
     pollingIntervalSeconds: Math.min(2, pollSeconds),
     notifyPollingIntervalSeconds: pollSeconds,
+    heartbeatRefreshSeconds,
   } as const
   const stopping = new AbortController()
   for (const runner of runners) {
@@ -37,9 +48,11 @@ export async function startRunner({ boss, app, log, runners, pollSeconds, teleme
         if (running === places && places < runner.concurrency && !stopping.signal.aborted) openPlace().catch(onError)
         // There may be more jobs, so check again right after this one instead of at the next poll.
         boss.notifyWorker(id)
+        const release = claims.hold(job)
         try {
           return [await runTraced(telemetry, { app, log, runner, job, stopping: stopping.signal })]
         } finally {
+          release()
           running -= 1
         }
       })

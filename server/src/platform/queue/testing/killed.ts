@@ -14,6 +14,7 @@ await door.start({ db: pool.db, transaction: pool.transaction, log } as App, [
   handle(slowJob, async (_app, { id }) => {
     await pool.pool.query('insert into notes (text) values ($1)', [`begun there ${id}`])
     process.stdout.write('begun\n')
-    await new Promise(() => {})
+    // A timer keeps the process alive like real work does.
+    await new Promise(() => setInterval(() => {}, 1000))
   }),
 ])

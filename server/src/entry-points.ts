@@ -8,6 +8,7 @@ import type { App } from './platform/app.ts'
 import type { Log } from './platform/log.ts'
 import { migrateDatabase } from './platform/migrate.ts'
 import { StorageOwnerError } from './platform/storage/owner.ts'
+import { S3SettingsError } from './platform/storage/s3-errors.ts'
 import { version } from './platform/version.ts'
 import { startWorker } from './worker/run.ts'
 
@@ -26,12 +27,14 @@ const clientDir = join(import.meta.dirname, '../../web/dist/client')
 export async function startEntryPoints(
   config: Config,
   { connectionString, isAlone }: Database,
-  { log, closers, ...options }: BuildOptions & { log: Log; closers: Closers },
+  { log, closers, stopping, ...options }: BuildOptions & { log: Log; closers: Closers; stopping: AbortSignal },
 ): Promise<App> {
-  await migrateDatabase(connectionString, log)
+  await migrateDatabase(connectionString, log, stopping)
+  stopping.throwIfAborted()
   const built = await build(config, connectionString, { ...options, log })
   closers.push(built.close)
   await confirmStorage(built.app)
+  stopping.throwIfAborted()
   await trustOperatorEmail(built.app)
   // Both stop concurrently, since each may need a few seconds to finish its work.
   const stoppedTogether: Closers = []
@@ -46,6 +49,7 @@ export async function startEntryPoints(
       await internal.listen({ port: config.internalPort, host: config.internalHost })
     }
   }
+  stopping.throwIfAborted()
   if (config.role !== 'web') {
     if (await isAlone()) await built.queue.releaseOrphans()
     const worker = await startWorker(built)
@@ -54,12 +58,17 @@ export async function startEntryPoints(
   return built.app
 }
 
-/** Rejects storage that belongs to another database. Unreachable storage is checked later, before anything is deleted. */
-async function confirmStorage({ storageOwner, log }: App): Promise<void> {
+/** Rejects storage that belongs to another database or other keys. Unreachable storage is checked later, before anything is deleted. */
+async function confirmStorage({ storage, storageOwner, config, log }: App): Promise<void> {
   try {
     await storageOwner.confirm()
   } catch (error) {
-    if (error instanceof StorageOwnerError) throw error
-    log.error({ err: error }, 'Could not reach the storage. Nothing is deleted from it until its owner has been verified.')
+    if (error instanceof StorageOwnerError || !config.s3) throw error
+    const reason = await storage.check().then(
+      () => error,
+      (found: unknown) => found,
+    )
+    if (!(reason instanceof S3SettingsError && reason.isTemporary)) throw reason
+    log.error(`${reason.message} Nothing is deleted from it until its owner has been verified.`)
   }
 }

@@ -13,14 +13,18 @@ import { CommandError, type Context } from './command.ts'
 export const hasCluster = (config: Config): boolean => existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))
 
 /** Runs work with the database. Starts the embedded database for it if no server runs. */
-export async function withDatabase<T>({ log }: Context, config: Config, work: (connectionString: string) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  { log, signal }: Context,
+  config: Config,
+  work: (connectionString: string) => Promise<T>,
+): Promise<T> {
   if (config.databaseUrl) return work(config.databaseUrl)
   if (!hasCluster(config)) {
     throw new CommandError(
       `There is no Castwright data in ${config.dataDir}. Start the server once, or set DATA_DIR or DATABASE_URL to an existing instance.`,
     )
   }
-  const postgres = await usePostgres({ dataDir: config.dataDir, log })
+  const postgres = await usePostgres({ dataDir: config.dataDir, log, signal })
   try {
     return await work(postgres.connectionString)
   } finally {

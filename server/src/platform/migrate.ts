@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import { OperatorError } from './operator-error.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
@@ -13,15 +14,20 @@ export const migrationLock = 4_773_201
 type Journal = { entries: Array<{ when: number }> }
 
 /** Migrates the schema. Rejects the database of a newer release. */
-export async function migrateDatabase(connectionString: string, log: Log): Promise<void> {
+export async function migrateDatabase(connectionString: string, log: Log, signal?: AbortSignal): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'castwright-migrations' })
+  // Ending the connection rolls back the migration that is running.
+  const abort = () => void client.end()
   await client.connect()
+  signal?.addEventListener('abort', abort)
   try {
+    signal?.throwIfAborted()
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await refuseNewer(client)
     await migrate(drizzle(client), { migrationsFolder: folder })
     log.debug('Schema is up to date')
   } finally {
+    signal?.removeEventListener('abort', abort)
     // Ending the connection releases the lock.
     await client.end()
   }
@@ -36,6 +42,8 @@ async function refuseNewer(client: pg.Client): Promise<void> {
   const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
   const known = Math.max(0, ...journal.entries.map((entry) => entry.when))
   if (Number(applied.rows[0]?.newest ?? 0) > known) {
-    throw new Error('The database belongs to a newer release of Castwright. Run that release, or restore a backup made with this one.')
+    throw new OperatorError(
+      'The database belongs to a newer release of Castwright. Run that release, or restore a backup made with this one.',
+    )
   }
 }

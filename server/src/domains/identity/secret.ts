@@ -3,6 +3,7 @@ import { chmod, link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { newToken } from '../../platform/ids.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 
 /**
  * The key that signs cookies and links: AUTH_SECRET, or one generated once and stored in the data folder. Servers that share a database
@@ -12,7 +13,7 @@ export async function readSecret({ authSecret, dataDir }: Pick<Config, 'authSecr
   if (authSecret !== undefined) return authSecret
   const path = join(dataDir, 'auth-secret')
   const kept = (await read(path)) ?? (await make(dataDir, path))
-  if (kept.length < 32) throw new Error(`${path} is damaged. Restore its content, or delete it, which signs everyone out.`)
+  if (kept.length < 32) throw new OperatorError(`${path} is damaged. Restore its content, or delete it, which signs everyone out.`)
   return kept
 }
 

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { OperatorError } from '../operator-error.ts'
 
-export class PostgresError extends Error {}
+export class PostgresError extends OperatorError {}
 
 export type Binaries = { postgres: string; initdb: string; version: string; major: string }
 

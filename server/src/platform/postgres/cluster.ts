@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { appendFile, chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { PostgresError, type Binaries } from './binaries.ts'
 import { as, type Identity } from './identity.ts'
 
@@ -23,7 +25,12 @@ log_rotation_size = 0
 `
 
 /** Creates the cluster if there is none, atomically: in a temporary folder that is then renamed. */
-export async function ensureCluster(dataDir: string, cluster: string, identity: Identity, binaries: Binaries): Promise<void> {
+export async function ensureCluster(
+  dataDir: string,
+  cluster: string,
+  identity: Identity,
+  { binaries, signal }: { binaries: Binaries; signal?: AbortSignal | undefined },
+): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return checkVersion(cluster, binaries)
   if (existsSync(cluster) && (await readdir(cluster)).length > 0) {
     throw new PostgresError(`${cluster} exists but is not a PostgreSQL cluster. Move it away, then start again.`)
@@ -35,12 +42,12 @@ export async function ensureCluster(dataDir: string, cluster: string, identity: 
   await give(identity, staging)
 
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  run(identity, binaries.initdb, ['-D', fresh, '-U', 'postgres', '--auth=reject', ...locale])
+  await run(identity, binaries.initdb, ['-D', fresh, '-U', 'postgres', '--auth=reject', ...locale], { signal })
 
   const password = randomBytes(24).toString('base64url')
   // Not a superuser here either, so that everything works on a managed database, too.
   const roles = `CREATE ROLE castwright LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE castwright OWNER castwright;\n`
-  run(identity, binaries.postgres, ['--single', '-D', fresh, '-c', 'exit_on_error=on', 'postgres'], roles)
+  await run(identity, binaries.postgres, ['--single', '-D', fresh, '-c', 'exit_on_error=on', 'postgres'], { input: roles, signal })
 
   await appendFile(join(fresh, 'postgresql.conf'), settings, { flush: true })
   await writeFile(join(fresh, 'pg_hba.conf'), 'local all castwright scram-sha-256\n', { flush: true })
@@ -74,10 +81,34 @@ export async function give({ uid, gid }: Identity, path: string): Promise<void> 
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
 }
 
-function run(identity: Identity, binary: string, binaryArgs: string[], input = ''): void {
+type RunOptions = { input?: string; signal?: AbortSignal | undefined }
+
+/** In its own session, like the postmaster: Ctrl-C in the terminal goes to the server, which then ends it. */
+async function run(identity: Identity, binary: string, binaryArgs: string[], { input = '', signal }: RunOptions): Promise<void> {
+  signal?.throwIfAborted()
   const [command, args, options] = as(identity, binary, binaryArgs)
-  const { status, signal, error, stdout, stderr } = spawnSync(command, args, { ...options, input, encoding: 'utf8' })
-  if (status === 0) return
-  const why = error?.message ?? (stderr.trim() || stdout.trim() || `it ended with ${signal ?? status}`)
-  throw new PostgresError(`PostgreSQL could not create its database folder: ${why}`)
+  const child = spawn(command, args, { ...options, detached: true, stdio: 'pipe' })
+  // initdb starts processes of its own, which are in its group.
+  const end = () => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
+  }
+  signal?.addEventListener('abort', end)
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  try {
+    const [[status, killedBy], stdout, stderr] = await Promise.all([
+      once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>,
+      text(child.stdout),
+      text(child.stderr),
+    ]).catch((error: unknown) => {
+      throw new PostgresError(`PostgreSQL could not create its database folder: ${String(error)}`, { cause: error })
+    })
+    signal?.throwIfAborted()
+    if (status === 0) return
+    throw new PostgresError(
+      `PostgreSQL could not create its database folder: ${stderr.trim() || stdout.trim() || `it ended with ${killedBy ?? status}`}`,
+    )
+  } finally {
+    signal?.removeEventListener('abort', end)
+  }
 }

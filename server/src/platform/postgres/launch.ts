@@ -16,11 +16,11 @@ const unreachable = 30_000
 const orphans = 10_000
 
 /** Takes over the postmaster left by a killed server if it is healthy, else stops it. */
-export async function adopt({ cluster, binaries, log }: Site): Promise<Live | null> {
+export async function adopt({ cluster, binaries, log, signal }: Site): Promise<Live | null> {
   const found = await findPostmaster(cluster)
   if (!found) return null
   const connectionString = await connectionStringOf(cluster, found.socketDir)
-  const answer = await connect(connectionString, () => isPostmaster(found.pid, cluster), log)
+  const answer = await connect(connectionString, () => isPostmaster(found.pid, cluster), log, signal)
   if (!(answer instanceof Error)) {
     const { rows } = await answer.query<{ server_version: string }>('SHOW server_version')
     if (rows[0]?.server_version.split(' ')[0] === binaries.version) {
@@ -29,22 +29,25 @@ export async function adopt({ cluster, binaries, log }: Site): Promise<Live | nu
     }
     await answer.end()
   }
-  log.warn({ pid: found.pid, err: answer instanceof Error ? answer : undefined }, 'Stopping a PostgreSQL that cannot be taken over')
+  if (!signal?.aborted)
+    log.warn({ pid: found.pid, err: answer instanceof Error ? answer : undefined }, 'Stopping a PostgreSQL that cannot be taken over')
   await stopPostmaster(found.pid, cluster)
+  signal?.throwIfAborted()
   return null
 }
 
 export async function launch(site: Site, socketDir: string): Promise<Live> {
-  const { cluster, identity, log } = site
+  const { cluster, identity, log, signal } = site
   await chownCluster(identity, cluster)
   const connectionString = await connectionStringOf(cluster, socketDir)
   const giveUpAt = Date.now() + orphans
   for (;;) {
     const postmaster = await spawnPostmaster(site, socketDir)
-    const answer = await connect(connectionString, () => !postmaster.ended(), log)
+    const answer = await connect(connectionString, () => !postmaster.ended(), log, signal)
     if (!(answer instanceof Error)) return { connectionString, socketDir, client: answer }
     const words = await readOutput(cluster)
     await stopPostmaster(postmaster.pid, cluster)
+    signal?.throwIfAborted()
     // The processes of a killed postmaster need a moment to notice.
     if (!words.includes('still in use') || Date.now() > giveUpAt) {
       throw new PostgresError(`PostgreSQL did not start (${answer.message}):\n${words}`, { cause: answer })
@@ -54,12 +57,21 @@ export async function launch(site: Site, socketDir: string): Promise<Live> {
 }
 
 /** Crash recovery may take long, but must not be silent. */
-async function connect(connectionString: string, lives: () => boolean, log: PostgresLog): Promise<pg.Client | Error> {
+async function connect(
+  connectionString: string,
+  lives: () => boolean,
+  log: PostgresLog,
+  signal: AbortSignal | undefined,
+): Promise<pg.Client | Error> {
   let heardAt = Date.now()
   let toldAt = Date.now()
   for (;;) {
     const wasAlive = lives()
     const attempt = await tryToConnect(connectionString)
+    if (signal?.aborted) {
+      if ('client' in attempt) await attempt.client.end()
+      return new Error('The start was stopped.')
+    }
     if ('client' in attempt) return attempt.client
     if (attempt.state === 'recovering') heardAt = Date.now()
     if (attempt.state === 'unwell' || !wasAlive || Date.now() - heardAt > unreachable) return attempt.error

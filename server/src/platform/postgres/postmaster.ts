@@ -15,6 +15,7 @@ export type Site = {
   settings: Record<string, string>
   log: PostgresLog
   onSpawn?: (() => void) | undefined
+  signal?: AbortSignal | undefined
 }
 export type PostgresLog = Pick<Log, 'info' | 'warn' | 'error'>
 export type Postmaster = { pid: number; socketDir: string }

@@ -17,10 +17,12 @@ export type PostgresOptions = {
   settings?: Record<string, string>
   /** Called when PostgreSQL's own process starts, which then takes a while, especially after a crash. Not called if it was running. */
   onSpawn?: () => void
+  /** Ends a start that isn't over yet, with everything it has started. */
+  signal?: AbortSignal
 }
 
 /** Runs the PostgreSQL of this data folder exclusively until `stop()`, and restarts it if it crashes. */
-export async function startPostgres({ dataDir, log, settings = {}, onSpawn }: PostgresOptions): Promise<RunningPostgres> {
+export async function startPostgres({ dataDir, log, settings = {}, onSpawn, signal }: PostgresOptions): Promise<RunningPostgres> {
   await mkdir(dataDir, { recursive: true })
   const home = await realpath(dataDir)
   const lock = await lockFolder(home)
@@ -28,8 +30,8 @@ export async function startPostgres({ dataDir, log, settings = {}, onSpawn }: Po
     const binaries = findBinaries()
     const cluster = join(home, 'postgres')
     const identity = chooseIdentity({ cluster, dataDir: home, postgres: binaries.postgres })
-    await ensureCluster(home, cluster, identity, binaries)
-    return await supervise({ cluster, identity, binaries, settings, log, onSpawn }, lock)
+    await ensureCluster(home, cluster, identity, { binaries, signal })
+    return await supervise({ cluster, identity, binaries, settings, log, onSpawn, signal }, lock)
   } catch (error) {
     lock.release()
     throw error
@@ -37,8 +39,11 @@ export async function startPostgres({ dataDir, log, settings = {}, onSpawn }: Po
 }
 
 async function supervise(site: Site, lock: Lock): Promise<RunningPostgres> {
-  const { cluster, identity, log } = site
+  const { cluster, identity, log, signal } = site
+  signal?.throwIfAborted()
   let live = (await adopt(site)) ?? (await launch(site, await makeSocketDir(cluster, identity)))
+  // It is about the start only. Whoever stops needs the database until the end.
+  const started: Site = { ...site, signal: undefined }
   const { connectionString, socketDir } = live
   let stopped: Promise<void> | undefined
   let reviving: Promise<void> = Promise.resolve()
@@ -51,7 +56,7 @@ async function supervise(site: Site, lock: Lock): Promise<RunningPostgres> {
     log.warn('Lost the connection to PostgreSQL, restarting it')
     for (let wait = 100; !stopped; wait = Math.min(2 * wait, 10_000)) {
       try {
-        live = (await adopt(site)) ?? (await launch(site, socketDir))
+        live = (await adopt(started)) ?? (await launch(started, socketDir))
         watch()
         log.info('PostgreSQL is running again')
         return

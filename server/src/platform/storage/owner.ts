@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import type { Now } from '../clock.ts'
 import { newId, newToken } from '../ids.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Storage } from './port.ts'
 
 /**
@@ -29,7 +30,7 @@ export type Claim = { instance: string; generation: number; token: string; previ
 export type Ownership = 'ours' | 'behind' | 'unclaimed' | 'foreign' | 'older' | 'copy' | 'missing' | 'unreadable'
 
 /** Its message says why this database must not use the storage, and what to do. */
-export class StorageOwnerError extends Error {}
+export class StorageOwnerError extends OperatorError {}
 
 export function compareClaim(claim: Claim | null, marker: Marker | 'unreadable' | null, database: string | null): Ownership {
   if (marker === 'unreadable') return 'unreadable'

@@ -7,6 +7,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
@@ -28,6 +29,7 @@ import {
   type StoredObject,
 } from './port.ts'
 import { attachment } from './headers.ts'
+import { explainS3 } from './s3-errors.ts'
 import { copyObject, listUploads, resumableOnS3, upload } from './s3-multipart.ts'
 import { storageAddresses, type AddressOptions } from './signing.ts'
 
@@ -192,8 +194,13 @@ export function openS3Storage(options: S3Options): Storage {
       try {
         await client.send(new HeadBucketCommand({ Bucket }))
       } catch (error) {
-        const why = statusOf(error) === 404 ? 'it does not exist' : error instanceof Error ? error.message : String(error)
-        throw new Error(`The bucket ${Bucket} of the S3 store ${endpoint} cannot be used: ${why}`, { cause: error })
+        // An answer to HEAD has no body, so ask again for the reason.
+        const list = new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 })
+        const reason = await client.send(list).then(
+          () => null,
+          (again: unknown) => again,
+        )
+        if (reason !== null) throw explainS3(statusOf(reason) === undefined ? error : reason, { endpoint, bucket: Bucket })
       }
     },
     close: async () => client.destroy(),

@@ -34,8 +34,6 @@ export const Overview = z.object({
   jobs: JobCounts,
   /** Of the last 24 hours. */
   emails: z.object({ sent: z.number(), failed: z.number() }),
-  /** Everything that needs attention and can be told without trying anything out. */
-  findings: z.array(Finding),
 })
 export type Overview = z.infer<typeof Overview>
 
@@ -198,7 +196,7 @@ const jobIds = z.array(Id).min(1, 'Choose at least one job.').max(100, 'Choose a
 const ofUser = { input: z.object({ accountId: Id }), output: z.object({ user: OperatorUser }) }
 
 export const OperatorService = {
-  FindOverview: method({ summary: 'For operators: figures of the instance and what needs attention.', input: Empty, output: Overview }),
+  FindOverview: method({ summary: 'For operators: figures of the instance.', input: Empty, output: Overview }),
   FindHealth: method({
     summary:
       'For operators: the checks of `castwright doctor`. Starts them in the background if they are old. Call again to see the result.',

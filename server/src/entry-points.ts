@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { build, type BuildOptions } from './build.ts'
 import type { Config } from './config.ts'
+import { noteSecret } from './domains/instance/service.ts'
 import { trustOperatorEmail } from './domains/profiles/service.ts'
 import { createInternalServer } from './http/internal.ts'
 import { createServer } from './http/server.ts'
@@ -36,6 +37,7 @@ export async function startEntryPoints(
   await confirmStorage(built.app)
   stopping.throwIfAborted()
   await trustOperatorEmail(built.app)
+  await noteSecret(built.app)
   // Both stop concurrently, since each may need a few seconds to finish its work.
   const stoppedTogether: Closers = []
   closers.push(async () => void (await Promise.all(stoppedTogether.map((close) => close()))))

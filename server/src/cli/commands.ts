@@ -62,7 +62,12 @@ export const commands: Command[] = [
     summary: 'install the speech engine for transcripts; --from uses packages saved by npm pack',
     load: () => import('./transcription-install.ts'),
   },
-  { words: ['doctor'], args: '[--json]', summary: 'check the installation for problems', load: () => import('./doctor.ts') },
+  {
+    words: ['doctor'],
+    args: '[--json] [--accept-secret]',
+    summary: 'check the installation for problems; --accept-secret after the old AUTH_SECRET was lost',
+    load: () => import('./doctor.ts'),
+  },
 ]
 
 const caption = ({ words, args }: Command): string => `${words.join(' ')} ${args}`.trimEnd()

@@ -6,19 +6,20 @@ import { systemNow } from '../platform/clock.ts'
 import { openMailOutbox } from '../platform/mail/outbox.ts'
 import { openSmtp } from '../platform/mail/smtp.ts'
 import { readArgs } from './args.ts'
-import { checkConfig, runChecks, type HealthParts } from '../domains/instance/service.ts'
+import { acceptSecret, checkConfig, runChecks, type HealthParts } from '../domains/instance/service.ts'
 import { compareRecordings } from './compare-recordings.ts'
 import type { Context, Run } from './command.ts'
 import { explain } from './explain.ts'
-import { hasCluster, openStorage, withDatabase } from './open.ts'
+import { hasCluster, openStorage, withApp, withDatabase } from './open.ts'
 import { checkStorageOwner } from './storage-adopt.ts'
 import { count } from '../platform/format.ts'
 
 export const run: Run = async (context, args) => {
-  const { flags } = readArgs(args, [], ['json'])
+  const { flags } = readArgs(args, [], ['json', 'accept-secret'])
   const findings: Finding[] = []
   try {
     const config = context.config()
+    if (flags['accept-secret']) await withApp(context, (app) => acceptSecret(app))
     findings.push({ part: 'settings', state: 'ok', says: 'valid' }, ...checkConfig(config), ...(await runChecks(partsOf(context, config))))
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
@@ -39,6 +40,7 @@ export const run: Run = async (context, args) => {
 const partsOf = (context: Context, config: Config): HealthParts => ({
   config,
   signal: context.signal,
+  now: systemNow,
   hasDatabase: config.databaseUrl !== undefined || hasCluster(config),
   inspect: () => withDatabase(context, config, inspectDatabase),
   findStorageProblem: () => checkStorageOwner(context, config),

@@ -22,13 +22,16 @@ const openToOthers = [
 const hasToken = (request: FastifyRequest): boolean => request.url.startsWith('/api/twirp/') && bearerOf(request) !== null
 
 /** State-changing requests must come from our own pages: other sites can send the cookie, but not our Origin. */
-export function rejectForeignOrigins(server: FastifyInstance, ownOrigin: string): void {
+export function rejectForeignOrigins(server: FastifyInstance, ownOrigin: string, noteAddress: (origin: string) => void): void {
   server.addHook('onRequest', async (request) => {
     if (safe.has(request.method) || openToOthers.some((pattern) => pattern.test(request.url.split('?', 1)[0]!))) return
     if (hasToken(request)) return
     const { origin } = request.headers
     const sameSite = request.headers['sec-fetch-site'] === 'same-origin'
     const expected = siteOf(request.raw)?.origin ?? ownOrigin
-    if (origin === undefined ? !sameSite : origin !== expected) throw new Fault('foreign_origin')
+    if (origin === undefined ? sameSite : origin === expected) return
+    // The page came from this server, so BASE_URL is not the address that the browser uses.
+    if (origin !== undefined && sameSite && !siteOf(request.raw)) noteAddress(origin)
+    throw new Fault('foreign_origin')
   })
 }

@@ -21,6 +21,7 @@ import type { Auth } from '../domains/identity/service.ts'
 import { archiveRoutes } from '../domains/archives/routes.ts'
 import { importRoutes } from '../domains/imports/routes.ts'
 import { instanceRoutes } from '../domains/instance/routes.ts'
+import { openAddressNotes } from '../domains/instance/service.ts'
 import { listenerRoutes, privateFromMemory } from '../domains/listeners/routes.ts'
 import { openPrivateFeeds } from '../domains/listeners/service.ts'
 import { notificationRoutes } from '../domains/notifications/routes.ts'
@@ -106,9 +107,10 @@ export async function createServer({
     reply.header('x-request-id', request.id)
   })
   await securityHeaders(server, config)
-  sites.guard(server, config.baseUrl)
+  const noteAddress = openAddressNotes(app)
+  sites.guard(server, config.baseUrl, noteAddress)
   server.addHook('onClose', async () => hosts.close())
-  rejectForeignOrigins(server, config.baseUrl)
+  rejectForeignOrigins(server, config.baseUrl, noteAddress)
   await server.register(rateLimit, {
     max: callRate.max,
     timeWindow: callRate.seconds * 1000,

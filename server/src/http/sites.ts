@@ -13,7 +13,7 @@ export type Sites = {
   /** Whether a request came to the server's own address. */
   isOwn(request: IncomingMessage): boolean
   /** Refuses unknown domains, and everything but the show's public pages, feed and media on custom ones. */
-  guard(server: FastifyInstance, baseUrl: string): void
+  guard(server: FastifyInstance, baseUrl: string, noteAddress: (origin: string) => void): void
 }
 
 /** Monitors and load balancers ask by any name. */
@@ -65,12 +65,14 @@ export function openSites(hosts: Hosts, trustedProxies: string[]): Sites {
       return path === '/feed.xml' ? `/rss/${site.podcastId}.xml${query}` : url
     },
 
-    guard(server, baseUrl) {
+    guard(server, baseUrl, noteAddress) {
       server.addHook('onRequest', async (request, reply) => {
         const path = pathOf(request.url)
         const site = siteOf(request.raw)
         if (!site) {
           if (healthPath.test(path) || hosts.find(headerOf(request.raw)) === 'own') return
+          // Scanners ask by any name, too, but not like the address bar of a browser.
+          if (request.headers['sec-fetch-mode'] === 'navigate') noteAddress(`${request.protocol}://${headerOf(request.raw)}`)
           // Not thrown, because some routes have an error page of their own.
           return sendRefusal(reply, refusals.unknown_host)
         }

@@ -34,6 +34,9 @@ export function createSigner({ secret, purpose, now }: { secret: string; purpose
   }
 }
 
+/** Tells whether a secret is the same as before, without storing it. */
+export const fingerprintOf = (secret: string): string => createDeriver({ secret, purpose: 'fingerprint' })('secret')
+
 /** Derives an unguessable value from an ID, which can be shown again without being stored. */
 export function createDeriver({ secret, purpose }: { secret: string; purpose: string }): (id: string) => string {
   const key = keyFor(secret, purpose)

@@ -6,6 +6,7 @@ import { as, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { tempFolder } from '../../platform/backup/testing.ts'
+import { checkHealth } from './testing.ts'
 import { isDue, nextTime } from './service/schedule.ts'
 import { runBackup, tendBackups } from './service.ts'
 
@@ -94,7 +95,13 @@ test('says why a damaged backup failed its rehearsal, and emails the operators',
   expect(await over(rehearsal.id)).toMatchObject({ state: 'failed', error: expect.stringContaining('backup') as string })
   const email = await scene.app.emailTo(scene.operator.email, /rehearsal/)
   expect(email.text).toContain(backup.fileName)
-  expect((await operate(scene).FindOverview({})).findings).toContainEqual(expect.objectContaining({ part: 'Backups', state: 'failed' }))
+  expect(await checkHealth(scene.app, scene.operator)).toContainEqual(
+    expect.objectContaining({
+      part: 'backups',
+      state: 'failed',
+      says: expect.stringMatching(/^the last restore rehearsal failed: /) as string,
+    }),
+  )
 })
 
 test('starts over after it was interrupted, and leaves no other files', async () => {
@@ -151,7 +158,7 @@ test('is off without a folder', async () => {
   const app = await useTestApp({ worker: false })
   const operator = await makePerson(app)
   await expect(as(app, operator).OperatorService.StartBackup({})).rejects.toMatchObject({ meta: { reason: 'backups_off' } })
-  expect((await as(app, operator).OperatorService.FindOverview({})).findings).toContainEqual(
-    expect.objectContaining({ part: 'Backups', advice: expect.stringContaining('BACKUP_DIR') as string }),
+  expect(await checkHealth(app, operator)).toContainEqual(
+    expect.objectContaining({ part: 'backups', advice: expect.stringContaining('BACKUP_DIR') as string }),
   )
 })

@@ -1,4 +1,5 @@
 export * from './store/acts.ts'
 export * from './store/backups.ts'
 export * from './store/figures.ts'
+export * from './store/notes.ts'
 export * from './store/users.ts'

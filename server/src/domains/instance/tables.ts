@@ -56,8 +56,16 @@ export const backupRuns = pgTable(
   ],
 )
 
+/** What servers noticed, for the checks of the instance, which also run when no server does. */
+export const instanceNotes = pgTable('instance_notes', {
+  name: text('name').$type<'secret' | 'address'>().primaryKey(),
+  value: text('value').notNull(),
+  notedAt: instant('noted_at').notNull(),
+})
+
 /** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
   operator_acts: { owner: 'instance', deletion: 'kept', erasure: 'anonymized', exported: false },
   backup_runs: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
+  instance_notes: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
 } as const

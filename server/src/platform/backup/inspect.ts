@@ -13,6 +13,12 @@ export type DatabaseFacts = {
   level: Level
   /** Null if no server has created the queue yet. */
   jobs: { late: number; setAside: number } | null
+  /** What servers noted, by name. */
+  notes: Record<string, { value: string; notedAt: Date }>
+  /** Why the last scheduled backup and the last rehearsal failed. */
+  failedBackups: Array<{ kind: 'backup' | 'rehearsal'; error: string }>
+  /** Emails of the last 24 hours that could not be sent. */
+  unsentEmails: number
 }
 
 /** What an operator needs to know about a database first. */
@@ -28,7 +34,7 @@ export async function inspectDatabase(connectionString: string): Promise<Databas
     )
     const level = compareLevels(await appliedMigrations(client), readMigrations())
     const { version = '', encoding = '', locale = '', hasIcu = false } = rows[0] ?? {}
-    return { version, encoding, locale, hasIcu, level, jobs: await inspectJobs(client) }
+    return { version, encoding, locale, hasIcu, level, jobs: await inspectJobs(client), ...(await inspectRows(client, level)) }
   } finally {
     await client.end()
   }
@@ -45,4 +51,23 @@ async function inspectJobs(client: pg.ClientBase): Promise<DatabaseFacts['jobs']
     [setAsideQueue],
   )
   return rows[0] ?? null
+}
+
+/** These tables differ in other releases. */
+async function inspectRows(client: pg.ClientBase, level: Level): Promise<Pick<DatabaseFacts, 'notes' | 'failedBackups' | 'unsentEmails'>> {
+  if (level !== 'current') return { notes: {}, failedBackups: [], unsentEmails: 0 }
+  const notes = await client.query<{ name: string; value: string; notedAt: Date }>(
+    'select name, value, noted_at as "notedAt" from instance_notes',
+  )
+  const runs = await client.query<{ kind: 'backup' | 'rehearsal'; state: string; error: string | null }>(
+    `select distinct on (kind) kind, state, error from backup_runs where state <> 'running' order by kind, created_at desc, id desc`,
+  )
+  const emails = await client.query<{ unsent: number }>(
+    `select count(*)::int as unsent from email_deliveries where created_at > now() - interval '1 day' and error is not null`,
+  )
+  return {
+    notes: Object.fromEntries(notes.rows.map(({ name, ...note }) => [name, note])),
+    failedBackups: runs.rows.filter(({ state }) => state === 'failed').map(({ kind, error }) => ({ kind, error: error ?? '' })),
+    unsentEmails: emails.rows[0]?.unsent ?? 0,
+  }
 }

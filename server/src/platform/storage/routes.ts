@@ -230,7 +230,7 @@ const lingerTime = 5_000
  * would be lost.
  */
 export function linger(request: IncomingMessage): void {
-  if (request.complete) return
+  if (request.complete || request.destroyed) return
   request.resume()
   const timer = setTimeout(() => {
     if (!request.complete) request.destroy()

@@ -15,10 +15,11 @@ const states = new WeakMap<App['config'], State>()
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-function partsOf({ config, backups, storage, storageOwner, mail, db }: App, signal: AbortSignal): HealthParts {
+function partsOf({ config, backups, storage, storageOwner, mail, db, now }: App, signal: AbortSignal): HealthParts {
   return {
     config,
     signal,
+    now,
     hasDatabase: true,
     inspect: backups.inspect,
     async findStorageProblem() {

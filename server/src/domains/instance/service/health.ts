@@ -6,18 +6,21 @@ import { buffer } from 'node:stream/consumers'
 import type { Finding } from '@castwright/contract/operator.ts'
 import type { Config } from '../../../config.ts'
 import type { DatabaseFacts } from '../../../platform/backup/inspect.ts'
-import { systemNow } from '../../../platform/clock.ts'
+import { systemNow, type Now } from '../../../platform/clock.ts'
 import { bytes, count } from '../../../platform/format.ts'
 import { newToken } from '../../../platform/ids.ts'
 import type { Storage } from '../../../platform/storage/port.ts'
 import { findAgentLists, findCountryFile } from '../../delivery/service.ts'
 import { checkBackups } from './check-backups.ts'
+import { checkFfmpeg, checkOpenFiles } from './check-machine.ts'
+import { checkAddressNote, checkSecretNote } from './check-notes.ts'
 import { checkTranscription } from './check-transcription.ts'
 
 /** What the checks need, from the command line or from a running server. */
 export type HealthParts = {
   config: Config
   signal: AbortSignal
+  now: Now
   /** Whether a server has ever created the database. */
   hasDatabase: boolean
   inspect(): Promise<DatabaseFacts>
@@ -44,20 +47,28 @@ export function checkConfig(config: Config): CheckResult[] {
 }
 
 /** Checks that try things out. An error in one doesn't stop the others. */
-export async function runChecks(parts: HealthParts): Promise<CheckResult[]> {
+export async function runChecks(given: HealthParts): Promise<CheckResult[]> {
+  const findings: CheckResult[] = []
+  const isBroken = (part: string) => findings.some((finding) => finding.part === part && finding.state === 'failed')
+  let facts: Promise<DatabaseFacts> | undefined
+  const parts: HealthParts = { ...given, inspect: () => (facts ??= given.inspect()) }
+  /** Facts about the rows, if the database answers. The database check says if it doesn't. */
+  const rows = async () => (parts.hasDatabase ? await parts.inspect().catch(() => noRows) : noRows)
   const checks = {
+    'open files': checkOpenFiles,
     'data folder': checkDataFolder,
-    secrets: checkSecrets,
+    secrets: async () => withoutOk([...(await checkSecretNote(parts.config, (await rows()).notes)), ...(await checkSecrets(parts))]),
+    address: async () => checkAddressNote(parts.config, (await rows()).notes, parts.now()),
     database: checkDatabase,
     storage: checkStorage,
-    recordings: checkRecordings,
-    mail: checkMail,
+    recordings: async () => (isBroken('storage') ? [] : checkRecordings(parts)),
+    mail: async () => [...checkUnsent((await rows()).unsentEmails), ...(await checkMail(parts))],
+    ffmpeg: () => checkFfmpeg(parts.config),
     countries: checkCountries,
     'agent lists': checkAgentLists,
     transcription: ({ config }: HealthParts) => checkTranscription(config),
-    backups: ({ config }: HealthParts) => checkBackups(config, systemNow()),
+    backups: async () => checkBackups(parts.config, systemNow(), (await rows()).failedBackups),
   }
-  const findings: CheckResult[] = []
   for (const [part, check] of Object.entries(checks)) {
     parts.signal.throwIfAborted()
     findings.push(
@@ -65,6 +76,23 @@ export async function runChecks(parts: HealthParts): Promise<CheckResult[]> {
     )
   }
   return findings
+}
+
+const noRows: Pick<DatabaseFacts, 'notes' | 'failedBackups' | 'unsentEmails'> = { notes: {}, failedBackups: [], unsentEmails: 0 }
+
+/** Says that a part is fine only if nothing is wrong with it. */
+const withoutOk = (findings: CheckResult[]): CheckResult[] =>
+  findings.some(({ state }) => state !== 'ok') ? findings.filter(({ state }) => state !== 'ok') : findings
+
+function checkUnsent(unsent: number): CheckResult[] {
+  if (unsent === 0) return []
+  return [
+    warning(
+      'mail',
+      `${count(unsent, 'email')} could not be sent in the last 24 hours.`,
+      'Deliveries on the operator page says why. Check SMTP_URL if it affects all of them.',
+    ),
+  ]
 }
 
 function checkNode(): CheckResult {

@@ -25,17 +25,6 @@ export const findRuns = (db: Db, limit: number): Promise<RunRow[]> =>
 
 export const findRunning = (db: Db): Promise<RunRow[]> => db.select().from(backupRuns).where(eq(backupRuns.state, 'running'))
 
-/** The newest of a kind that is over. */
-export async function findLast(db: Db, kind: RunRow['kind']): Promise<RunRow | null> {
-  const [row] = await db
-    .select()
-    .from(backupRuns)
-    .where(and(eq(backupRuns.kind, kind), not(eq(backupRuns.state, 'running'))))
-    .orderBy(...descending(backupRuns.createdAt, backupRuns.id))
-    .limit(1)
-  return row ?? null
-}
-
 /** When the last scheduled backup was begun, whatever became of it. */
 export async function findLastScheduled(db: Db): Promise<Date | null> {
   const [row] = await db

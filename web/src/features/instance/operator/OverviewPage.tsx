@@ -1,7 +1,7 @@
-import type { Overview } from '@castwright/contract/operator.ts'
+import type { Health, Overview } from '@castwright/contract/operator.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { counted, exactCount } from '../../../lib/numbers.ts'
 import { queryClient } from '../../../lib/queryClient.ts'
@@ -17,24 +17,25 @@ import classes from './Sheet.module.css'
 const refetchIntervalMs = 30_000
 const checkingIntervalMs = 1000
 
-/** The figures of the instance and what needs attention. */
+/** What needs attention, the figures of the instance, and the checks of `castwright doctor`, which run in the background. */
 export function OverviewPage() {
   const overview = useQuery({ ...query('OperatorService.FindOverview', {}), refetchInterval: refetchIntervalMs })
+  const health = useQuery({
+    ...query('OperatorService.FindHealth', {}),
+    refetchInterval: ({ state }) => (state.data?.isChecking ? checkingIntervalMs : refetchIntervalMs),
+  })
+  const problems = health.data?.findings.filter(({ state }) => state !== 'ok') ?? []
   return (
     <Stack gap="lg">
+      {problems.length > 0 ? (
+        <Card title="Needs attention">
+          <Findings findings={problems} label="Needs attention" />
+        </Card>
+      ) : null}
       <Answer of={overview} title="We couldn't load the overview">
-        {(data) => (
-          <>
-            {data.findings.length > 0 ? (
-              <Card title="Needs attention">
-                <Findings findings={data.findings} label="Needs attention" />
-              </Card>
-            ) : null}
-            <Tiles overview={data} />
-          </>
-        )}
+        {(data) => <Tiles overview={data} />}
       </Answer>
-      <HealthCard />
+      <HealthCard health={health} />
     </Stack>
   )
 }
@@ -80,41 +81,38 @@ function Tiles({ overview }: { overview: Overview }) {
   )
 }
 
-/** The checks of `castwright doctor`, which run in the background. */
-function HealthCard() {
-  const key = queryKeyOf('OperatorService.FindHealth')
-  const health = useQuery({
-    ...query('OperatorService.FindHealth', {}),
-    refetchInterval: ({ state }) => (state.data?.isChecking ? checkingIntervalMs : false),
-  })
-  const again = async () => {
-    const answer = await rpc('OperatorService.FindHealth', { refresh: true }).catch(() => null)
-    if (answer) queryClient.setQueryData(queryKeyOf('OperatorService.FindHealth', {}), answer)
-    await queryClient.invalidateQueries({ queryKey: key })
-  }
+async function checkAgain(): Promise<void> {
+  const answer = await rpc('OperatorService.FindHealth', { refresh: true }).catch(() => null)
+  if (answer) queryClient.setQueryData(queryKeyOf('OperatorService.FindHealth', {}), answer)
+  await queryClient.invalidateQueries({ queryKey: queryKeyOf('OperatorService.FindHealth') })
+}
+
+/** When the checks ran, and what is fine. */
+function HealthCard({ health }: { health: UseQueryResult<Health> }) {
   const isChecking = health.data?.isChecking ?? true
   return (
     <Card
       title="Health"
       hint="The same checks as the doctor command, on the server that answered."
       aside={
-        <Button variant="default" size="sm" leftSection={<Icon of={IconRefresh} />} loading={isChecking} onClick={() => void again()}>
+        <Button variant="default" size="sm" leftSection={<Icon of={IconRefresh} />} loading={isChecking} onClick={() => void checkAgain()}>
           Check again
         </Button>
       }
     >
       <Answer of={health} title="We couldn't load the checks">
         {({ findings, checkedAt }) => {
-          const bad = findings.filter(({ state }) => state !== 'ok')
+          const fine = findings.filter(({ state }) => state === 'ok')
+          const problems = findings.length - fine.length
           return (
             <>
               <Group gap="xs" mb="xs" role="status">
                 <Text c="dimmed">
                   {checkedAt === null
                     ? 'Running the first checks. This can take a minute.'
-                    : bad.length === 0
+                    : problems === 0
                       ? 'No problems found.'
-                      : `${counted(bad.length, 'problem')} found.`}
+                      : `${counted(problems, 'problem')} found.`}
                 </Text>
                 {checkedAt === null ? null : (
                   <Text c="dimmed">
@@ -122,7 +120,7 @@ function HealthCard() {
                   </Text>
                 )}
               </Group>
-              <Findings findings={[...bad, ...findings.filter(({ state }) => state === 'ok')]} label="Checks" />
+              <Findings findings={fine} label="Checks" />
             </>
           )
         }}

@@ -185,6 +185,7 @@ describe('importing a verified show', () => {
     })
     const { migrationReport } = await as(app, owner).MigrationInfoService.Compare({ podcastId })
     expect(migrationReport.differences.filter(({ kind }) => kind === 'lost').map(({ old }) => old.split('>')[0])).toEqual([
+      '<podcast:podping',
       '<rawvoice:rating',
       '<podcast:license',
     ])

@@ -57,6 +57,7 @@ test('the team shares a preview, the guest is told, and another version needs an
 })
 
 test('an episode waits for its guests although all its steps are done', async () => {
+  await app.pool.pool.query('update episodes set percent_completed = 100 where id = $1', [episodeId])
   const listed = async () =>
     (
       await as(app, owner).EpisodeService.FindWithProgress({

@@ -52,6 +52,7 @@ test('an untouched episode is at its first step, and reading writes nothing', as
     percentCompleted: 0,
     version: 1,
     showNotesDoneAt: null,
+    waitingFor: null,
     assignments: [],
   })
   expect((await app.pool.pool.query('select 1 from episode_progresses where episode_id = $1', [episodeId])).rowCount).toBe(0)

@@ -1,6 +1,6 @@
 // Tests an upgrade: npm run test:upgrade -- DATA_DIR PASSWORD
 // DATA_DIR is the data folder of an older version that was filled with its demo and stopped, PASSWORD is what its demo printed. Starts this
-// version on a copy of it, opens every page as the demo's owner, and reports errors.
+// version on a copy of it, opens every page as the demo's owner, and reports errors. Before that, compares the rows that migrations move.
 import { screenshots } from './screenshots/list.mjs'
 import { log, UserError } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
@@ -25,20 +25,30 @@ await onNode24(async ([dataDir, password]) => {
   if (!dataDir || !password) throw new UserError('Usage: npm run test:upgrade -- DATA_DIR PASSWORD')
   const { setup } = await import('./lib/setup.mjs')
   await setup()
-  process.env['PRODUCT_TEMPLATE'] = dataDir
-  const { signIn, withFreshInstance } = await import('./lib/demo-browser.mjs')
-  return withFreshInstance(async ({ product, visit }) => {
-    let faults = 0
-    const report = (fault) => {
-      faults += 1
-      log(fault)
+  let faults = 0
+  const report = (fault) => {
+    faults += 1
+    log(fault)
+  }
+  const { migrateCopy } = await import('../server/test/kit/migrate-copy.ts')
+  const migrated = await migrateCopy(dataDir)
+  try {
+    for (const { table, rows, lost } of migrated.moved) {
+      if (lost > 0) report(`${table}: ${lost} of ${rows} rows were lost or changed.`)
+      else log(`${table}: all ${rows} rows moved.`)
     }
-    const context = await visit({ width: 1440, height: 900 })
-    await signIn(context, password)
-    const visited = await walk(context, product, report)
-    log(`${visited} pages, ${faults === 0 ? 'all of them work' : `${faults} faults`}.`)
-    return faults === 0 ? 0 : 1
-  })
+    process.env['PRODUCT_TEMPLATE'] = migrated.dataDir
+    const { signIn, withFreshInstance } = await import('./lib/demo-browser.mjs')
+    return await withFreshInstance(async ({ product, visit }) => {
+      const context = await visit({ width: 1440, height: 900 })
+      await signIn(context, password)
+      const visited = await walk(context, product, report)
+      log(`${visited} pages, ${faults === 0 ? 'all of them work' : `${faults} faults`}.`)
+      return faults === 0 ? 0 : 1
+    })
+  } finally {
+    await migrated.remove()
+  }
 })
 
 /** Opens every page, and reports what fails. Returns how many there are. */

@@ -111,6 +111,7 @@ test('connects and removes a provider', { tag: '@full' }, async ({ page, browser
   await page.goto(appsAndIntegrations)
   oidc.choose(null)
   await press(page, 'Connect Google')
+  await take(page, 'Confirm Password', { Password: goodPassword }, 'Continue')
   await expect(page.getByRole('alert').filter({ hasText: "Google wasn't connected" })).toContainText('Nothing was changed.')
 
   const google = oidc.choose({})
@@ -131,6 +132,7 @@ test('connects and removes a provider', { tag: '@full' }, async ({ page, browser
   await other.goto(appsAndIntegrations)
   oidc.choose(google)
   await press(other, 'Connect Google')
+  await take(other, 'Confirm Password', { Password: goodPassword }, 'Continue')
   await expect(other.getByText('This sign-in method is connected to another Castwright account.')).toBeVisible()
 
   await page.goto(appsAndIntegrations)
@@ -150,6 +152,7 @@ test('requires two-factor authentication after a provider sign-in too', { tag: '
   oidc.choose({})
   await page.goto(appsAndIntegrations)
   await press(page, 'Connect Facebook')
+  await take(page, 'Confirm Password', { Password: goodPassword }, 'Continue')
   await expect(page.getByText('Facebook is connected')).toBeVisible()
 
   // The dialogs have their own tests.

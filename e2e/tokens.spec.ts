@@ -1,6 +1,6 @@
 import { pathOf } from '@castwright/contract/methods.ts'
-import { dialog, expect, expectAccessible, field, press, test } from './kit/account.ts'
-import { newEmail, overflow, phone, proveEmail, register } from './kit/test.ts'
+import { dialog, expect, expectAccessible, field, press, take, test } from './kit/account.ts'
+import { goodPassword, newEmail, overflow, phone, proveEmail, register } from './kit/test.ts'
 
 const at = '/settings/my-account/access-tokens'
 
@@ -15,6 +15,9 @@ test('creates a token, calls the API and the reference with it, and revokes it',
   await form.getByRole('textbox', { name: 'Name' }).fill('Website')
   await expectAccessible(page)
   await press(form, 'Create token')
+  await expect(dialog(page, 'Confirm Password')).toBeVisible()
+  await expectAccessible(page)
+  await take(page, 'Confirm Password', { Password: goodPassword }, 'Continue')
   const done = dialog(page, 'Your new access token')
   const secret = await field(done, 'Access token').inputValue()
   expect(secret).toMatch(/^cw_pat_/)

@@ -11,6 +11,7 @@ import { startTestApp, type TestApp } from '../../server/test/kit/app.ts'
 import { as, type Person } from '../../server/test/kit/as.ts'
 import { episodeForm } from '../../server/test/kit/episodes.ts'
 import { givePlan, makePerson, makePodcast } from '../../server/test/kit/make.ts'
+import { confirmPassword } from '../../server/src/domains/profiles/testing.ts'
 import { buildClient } from './build.ts'
 import type { ClientOptions } from './runtime.ts'
 
@@ -44,6 +45,7 @@ afterAll(async () => {
 type Scopes = Array<'read' | 'write' | 'publish' | 'admin'>
 
 async function clientWith(scopes: Scopes, options: Partial<ClientOptions> = {}): Promise<Calls> {
+  await confirmPassword(app, owner)
   const { secret } = await as(app, owner).TokenService.Create({ name: 'Client', scopes, podcastIds: [podcastId], expiresInDays: 1 })
   return createClient({ baseUrl: `${app.url}/`, token: secret, ...options })
 }

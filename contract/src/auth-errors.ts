@@ -4,6 +4,8 @@ import { authMessages } from './auth-messages.ts'
 export const authErrors = {
   USER_ALREADY_EXISTS: { status: 422, message: authMessages.emailTaken },
   INVALID_EMAIL_OR_PASSWORD: { status: 401, message: authMessages.wrongCredentials },
+  /** Unknown devices are blocked for a while. `requestUnlock` emails a link that unlocks one. Has a Retry-After header. */
+  SIGN_IN_BLOCKED: { status: 429, message: 'Too many wrong passwords were entered for this account.' },
   ACCOUNT_DISABLED: { status: 403, message: 'This account is disabled. Contact the operator of this instance.' },
   USER_NOT_FOUND: { status: 404, message: authMessages.unknownEmail },
   INVALID_TOKEN: { status: 400, message: 'This link is no longer valid. Please request a new one.' },
@@ -12,6 +14,10 @@ export const authErrors = {
   NO_PASSWORD: { status: 412, message: "This account doesn't have a password." },
   /** Ask for the password (`confirmPassword`), then try again. */
   PASSWORD_UNCONFIRMED: { status: 412, message: 'Please confirm your password first.' },
+  /** Ask for the proof that `findProof` names, then try again. */
+  IDENTITY_UNPROVEN: { status: 412, message: "Please confirm that it's you first." },
+  /** The account has a password or second factor, which it must use instead. */
+  EMAIL_PROOF_OFF: { status: 412, message: 'Please confirm with your password or second factor.' },
   EMAIL_IN_USE: { status: 409, message: authMessages.emailInUse },
   WRONG_CODE: { status: 400, message: 'That code is incorrect.' },
   /** Expired, invalidated by wrong attempts, or never requested. */

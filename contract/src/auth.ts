@@ -68,6 +68,13 @@ export type FactorKind = z.infer<typeof FactorKind>
 export const CodeKind = z.enum(['phone', 'app', 'recovery'])
 export type CodeKind = z.infer<typeof CodeKind>
 
+/**
+ * How users confirm that it is them. `twoFactor`: by `challengeTwoFactor` and `proveTwoFactor`. `email`: by an emailed code, or by signing in
+ * again at their provider.
+ */
+export const ProofKind = z.enum(['password', 'twoFactor', 'email'])
+export type ProofKind = z.infer<typeof ProofKind>
+
 /** A 6-digit code or a recovery code. Spaces and dashes are ignored. */
 const Code = z
   .string()
@@ -128,8 +135,17 @@ export const authCalls = {
     output: z.object({ status: z.literal(true) }),
     rate: 'resetRequest',
   }),
+  requestUnlock: call({
+    summary:
+      'Emails a link that lets a new device sign in while wrong passwords block unknown devices. Also succeeds for unknown addresses.',
+    path: 'request-unlock',
+    input: z.object({ email: Email.transform(lower) }),
+    output: z.object({ status: z.literal(true) }),
+    rate: 'resetRequest',
+  }),
   resetPassword: call({
-    summary: 'Sets a new password with the token from a reset link. Signs out every device.',
+    summary:
+      'Sets a new password with the token from a reset link. Signs out every device, and revokes access tokens, assistants and calendar links.',
     path: 'reset-password',
     input: z.object({ token: Token, newPassword: NewPassword }),
     output: z.object({ status: z.literal(true) }),
@@ -162,10 +178,35 @@ export const authCalls = {
     input: z.object({ password: z.string() }),
     output: z.object({ confirmedUntil: Instant }),
   }),
+  findProof: own({
+    summary:
+      'Returns how users confirm that it is them before they create an access token, connect an assistant, connect a provider or turn on two-factor authentication.',
+    method: 'GET',
+    path: 'proof',
+    input: Nothing,
+    output: z.object({
+      by: ProofKind,
+      /** Null if this session isn't confirmed. */
+      provenUntil: Instant.nullable(),
+    }),
+  }),
+  sendProofCode: own({
+    summary: 'Emails a 6-digit code to an account without a password and second factor. A new code invalidates the previous one.',
+    path: 'proof/send',
+    input: Nothing,
+    output: z.object({ expiresAt: Instant }),
+  }),
+  proveByEmail: own({
+    summary: 'Confirms the user with the emailed code. Valid for ten minutes.',
+    path: 'proof/email',
+    input: z.object({ code: Code }),
+    output: z.object({ provenUntil: Instant }),
+  }),
   changePassword: own({
-    summary: 'Changes the password. Signs out all other devices and notifies the user by email.',
+    summary:
+      'Changes the password. Signs out all other devices and notifies the user by email. Revokes access tokens, assistants and calendar links, unless `revokeAccess` is false.',
     path: 'change-password',
-    input: z.object({ currentPassword: z.string(), newPassword: NewPassword }),
+    input: z.object({ currentPassword: z.string(), newPassword: NewPassword, revokeAccess: z.boolean().default(true) }),
     output: Done,
   }),
   changeEmail: own({

@@ -51,6 +51,17 @@ export const refusals = {
     msg: 'Please confirm your password first.',
     meta: { reason: 'password_unconfirmed' },
   },
+  /** For unknown devices of an account. An emailed link unlocks a device. */
+  sign_in_blocked: {
+    code: 'resource_exhausted',
+    msg: 'Too many wrong passwords were entered for this account.',
+    meta: { reason: 'sign_in_blocked' },
+  },
+  identity_unproven: {
+    code: 'failed_precondition',
+    msg: "Please confirm that it's you first.",
+    meta: { reason: 'identity_unproven' },
+  },
   plan_limit: {
     code: 'failed_precondition',
     msg: "Oops! You've exceeded the limits of your current plan.",

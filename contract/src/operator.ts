@@ -261,9 +261,16 @@ export const OperatorService = {
     input: z.object({ accountId: Id, plan: z.enum(plans).or(z.literal('UNLIMITED')) }),
     output: z.object({ user: OperatorUser }),
   }),
-  DisableUser: method({ summary: 'For operators: ends all sessions of an account and prevents new ones.', ...ofUser }),
+  DisableUser: method({
+    summary:
+      'For operators: ends all sessions of an account, revokes its tokens, assistants and calendar links, and prevents new sessions.',
+    ...ofUser,
+  }),
   EnableUser: method({ summary: 'For operators: lets a disabled account sign in again.', ...ofUser }),
-  SignOutUser: method({ summary: 'For operators: signs someone out on all devices.', ...ofUser }),
+  SignOutUser: method({
+    summary: 'For operators: signs someone out on all devices, and revokes their tokens, assistants and calendar links.',
+    ...ofUser,
+  }),
   FindActs: method({
     summary: 'For operators: what operators did, newest first.',
     input: z.object({ cursor: Cursor }),

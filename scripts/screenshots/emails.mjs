@@ -100,6 +100,8 @@ export async function sampleEmails() {
   return [
     ['verification', identity.verificationMail({ to, link: `${baseUrl}/api/auth/verify-email?token=${token.repeat(3)}` })],
     ['password-reset', identity.resetMail({ to, link: `${baseUrl}/api/auth/reset-password?token=${token}` })],
+    ['unlock-device', identity.unlockMail({ to, link: `${baseUrl}/api/auth/unlock?token=${token}` })],
+    ['proof-code', identity.proofCodeMail({ to, code: '108642' })],
     ['email-code', identity.emailCodeMail({ to, code: '481516' })],
     ['email-changed', identity.emailChangedMail({ to, newEmail: 'jonas.new@example.com', support: 'support@castwright.example' })],
     ...notices.map((kind) => [kind, identity.noticeMail({ to, kind, at: '2026-11-16T14:03:00.000Z', baseUrl })]),

@@ -9,7 +9,7 @@ import { assistantPages } from './assistants.mjs'
 /** Public pages are taken signed out. */
 const isPublic = (address) => /^\/(pod|pal)\//.test(address)
 
-export function createScreenshotter({ visit, signIn }, folder) {
+export function createScreenshotter({ visit, signIn, confirmPassword }, folder) {
   let podcasts
 
   return {
@@ -24,7 +24,11 @@ export function createScreenshotter({ visit, signIn }, folder) {
         try {
           if (height && !isPhone) await page.setViewportSize({ width: options.width, height })
           const make = assistantPages[at]
-          if (make) await page.goto('/my-podcasts')
+          if (make) {
+            await page.goto('/my-podcasts')
+            // Creating a token needs it.
+            await confirmPassword(page)
+          }
           const address = make ? await make(page, podcasts.get('the-long-way-home')) : at
           await page.goto(address.replace(/\{(.*)\}/, (_, profileUrl) => podcasts.get(profileUrl)))
           await waitUntilLoaded(page)

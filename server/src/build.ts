@@ -18,10 +18,10 @@ import {
 } from './domains/guests/service.ts'
 import { createAuth, type Auth } from './domains/identity/auth.ts'
 import { readSecret } from './domains/identity/secret.ts'
-import { connections } from './domains/identity/service.ts'
+import { accessRevoked, connections } from './domains/identity/service.ts'
 import { deleteImportItem } from './domains/imports/service.ts'
 import { noteOperatorAct } from './domains/instance/service.ts'
-import { endLinksOfMember } from './domains/links/service.ts'
+import { endLinksOfMember, revokeCalendarLinks } from './domains/links/service.ts'
 import { noteAccount } from './domains/listeners/service.ts'
 import { membershipCustomers, stopChargingMembers } from './domains/memberships/service.ts'
 import { announceReleases, noteBounce } from './domains/newsletter/service.ts'
@@ -44,7 +44,7 @@ import { unassignReviewer } from './domains/reviews/service.ts'
 import { leaveWithAccount, memberLeaving } from './domains/teams/service.ts'
 import { startFromTemplate } from './domains/templates/service.ts'
 import { carryOver as carryOverTranscript, deleteWithRecording as deleteTranscriptOfRecording } from './domains/transcripts/service.ts'
-import { connect, disconnect } from './domains/tokens/service.ts'
+import { connect, disconnect, revokeTokensOf } from './domains/tokens/service.ts'
 import { guardUploads } from './domains/uploads/service.ts'
 import { deleteMessages, noteMessages } from './domains/webhooks/service.ts'
 import { cancelWithEpisode, cancelWithPodcast, inviteToRestored, unassignMember } from './domains/workflow/service.ts'
@@ -127,6 +127,8 @@ function wire(hooks: Hooks): void {
   hooks.add(operatorActed, noteOperatorAct)
   hooks.add(accountSwitched, noteAccount)
   hooks.add(connections, { connect, disconnect })
+  hooks.add(accessRevoked, revokeTokensOf)
+  hooks.add(accessRevoked, revokeCalendarLinks)
   hooks.add(accountDeleting, deletePodcastsOfOwner)
   hooks.add(accountDeleting, leaveWithAccount)
   hooks.add(accountDeleting, stopCharging)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { defaultPreset } from '@castwright/contract/finishing.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guestForm, invited, makeEpisodeGuest } from '../../src/domains/guests/testing.ts'
+import { confirmPassword } from '../../src/domains/profiles/testing.ts'
 import { publishDueEpisodes } from '../../src/domains/publishing/service.ts'
 import { arrived } from '../../src/domains/recordings/testing.ts'
 import { freshEmail, invite, makeTeam, roleOf, type Team } from '../../src/domains/teams/testing.ts'
@@ -226,7 +227,10 @@ const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
   [
     'an access token',
     'caller',
-    () => () => admin().TokenService.Create({ name: 'Script', scopes: ['read'], podcastIds: [team.podcastId], expiresInDays: 1 }),
+    async () => {
+      await confirmPassword(app, team.admin)
+      return () => admin().TokenService.Create({ name: 'Script', scopes: ['read'], podcastIds: [team.podcastId], expiresInDays: 1 })
+    },
   ],
   [
     'a calendar with days off',

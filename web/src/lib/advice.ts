@@ -7,4 +7,6 @@ export const waitFor = (seconds: number | undefined): string => (seconds === und
 
 /** The message for an error that isn't shown at a field. */
 export const adviceOn = (error: unknown): string =>
-  isAuthError(error, 'TOO_MANY_REQUESTS') ? `Too many attempts. Please wait ${waitFor(error.retryAfter)} and try again.` : messageOf(error)
+  isAuthError(error, 'TOO_MANY_REQUESTS', 'SIGN_IN_BLOCKED')
+    ? `Too many attempts. Please wait ${waitFor(error.retryAfter)} and try again.`
+    : messageOf(error)

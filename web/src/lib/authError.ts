@@ -35,7 +35,7 @@ export function errorFromResponse(response: Response, body: unknown): AuthError 
   // The server is overloaded or out of disk space and answers in the RPC format.
   if (code === 'resource_exhausted' && typeof msg === 'string') return new AuthError('UNREACHABLE', msg)
   if (response.status === 429) {
-    return new AuthError('TOO_MANY_REQUESTS', 'Too many attempts. Please wait a while.', {
+    return new AuthError(code === 'SIGN_IN_BLOCKED' ? code : 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a while.', {
       retryAfter: seconds(response.headers.get('retry-after')),
     })
   }

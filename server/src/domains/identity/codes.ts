@@ -26,6 +26,7 @@ export function unseal(secret: string, what: string, sealed: string): string {
 export const phoneOf = (userId: string): string => `phone ${userId}`
 export const appSecretOf = (userId: string): string => `app ${userId}`
 export const challengeCodeOf = (challengeId: string): string => `challenge ${challengeId}`
+export const proofCodeOf = (challengeId: string): string => `proof ${challengeId}`
 export const draftCodeOf = (userId: string): string => `draft ${userId}`
 export const emailCodeOf = (changeId: string): string => `email ${changeId}`
 

@@ -10,6 +10,7 @@ import { as, callRaw, withToken, type Person } from '../../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { callAuth, freshAddress, haveOperator, signUp } from './testing.ts'
 import { approve, callback, challengeOf, connectProgram, openClient, postForm, Program, requestOf } from './testing/connections.ts'
+import { confirmPassword } from '../profiles/testing.ts'
 import { removeDeadConnections } from '../tokens/service.ts'
 import { removeExpired } from './service.ts'
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   app = await startTestApp({ worker: false, listen: true })
   await haveOperator(app)
   ;[owner, other] = [await makePerson(app), await makePerson(app)]
+  for (const person of [owner, other]) await confirmPassword(app, person)
   first = (await makePodcast(app, owner, 'First')).podcastId
   await makePodcast(app, owner, 'Second')
 })

@@ -51,12 +51,16 @@ const good: Record<keyof typeof authCalls, Record<string, unknown>> = {
   signOut: {},
   findSession: {},
   requestPasswordReset: { email: freshEmail() },
+  requestUnlock: { email: freshEmail() },
   resetPassword: { token: 'a-token', newPassword },
   signInSocial: { provider: 'google', page: 'sign-in', from: '/settings' },
   link: { provider: 'google' },
   unlink: { provider: 'google' },
   confirmPassword: { password },
-  changePassword: { currentPassword: password, newPassword },
+  findProof: {},
+  sendProofCode: {},
+  proveByEmail: { code: '123456' },
+  changePassword: { currentPassword: password, newPassword, revokeAccess: true },
   changeEmail: { newEmail: freshEmail() },
   finishChangeEmail: { code: '123456' },
   findSessions: {},
@@ -96,15 +100,15 @@ const values: [string, unknown][] = [
   ['1 MB', 'x'.repeat(1_000_000)],
 ]
 
-const elsewhere = ['signUp', 'signIn', 'requestPasswordReset', 'resetPassword']
+const elsewhere = ['signUp', 'signIn', 'requestPasswordReset', 'requestUnlock', 'resetPassword']
 const tried = calls.filter(([name]) => !elsewhere.includes(name))
 const bodyOf = (name: string) => good[name as keyof typeof good]
 
 const fields = tried.flatMap(([name, { input, path }]) =>
   Object.entries<z.ZodType>(input.shape).flatMap(([field, shape]) =>
-    // Some fields can be null.
+    // Some fields can be null or a boolean.
     values
-      .filter(([, value]) => value !== null || !shape.safeParse(null).success)
+      .filter(([, value]) => (value !== null && typeof value !== 'boolean') || !shape.safeParse(value).success)
       .map(([what, value]) => ({ name, path, field, what, value })),
   ),
 )

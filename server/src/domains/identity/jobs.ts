@@ -14,6 +14,8 @@ export const verificationEmail = defineJob({
 })
 export const resetEmail = defineJob({ name: 'identity.reset-letter', payload, retries: 3, timeout: 120, concurrency: 4 })
 
+export const unlockEmail = defineJob({ name: 'identity.unlock-email', payload, retries: 3, timeout: 120, concurrency: 4 })
+
 const brief = { retries: 3, backoff: { initial: 2, max: 30 }, timeout: 60, concurrency: 4 } as const
 
 export const emailChangeCode = defineJob({ name: 'identity.email-code-letter', payload: z.object({ changeId: z.uuid() }), ...brief })
@@ -25,6 +27,8 @@ export const emailChangedNotice = defineJob({
 /** Text messages with a code, for a phone being set up and for one in use. */
 export const draftText = defineJob({ name: 'identity.draft-text', payload, ...brief })
 export const challengeText = defineJob({ name: 'identity.challenge-text', payload: z.object({ challengeId: z.uuid() }), ...brief })
+
+export const proofCode = defineJob({ name: 'identity.proof-code-email', payload: z.object({ challengeId: z.uuid() }), ...brief })
 
 export const accountNotice = defineJob({
   name: 'identity.notice-letter',

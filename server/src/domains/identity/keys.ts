@@ -7,6 +7,7 @@ export const signInKey = (email: string): string => `sign-in:${nameless(email)}`
 export const deviceSignInKey = (deviceId: string): string => `sign-in-device:${nameless(deviceId)}`
 export const blockedNoticeKey = (userId: string): string => `sign-in-blocked-notice:${userId}`
 export const resetKey = (email: string): string => `reset:${nameless(email)}`
+export const unlockKey = (email: string): string => `unlock:${nameless(email)}`
 export const emailCodeKey = (whose: string): string => `email-code:${nameless(whose)}`
 
 /** By account. */

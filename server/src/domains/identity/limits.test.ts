@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { accountSignInRate, authRates } from '@castwright/contract/limits.ts'
+import { accountSignInRate, authRates, lifetimes } from '@castwright/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { freshAddress, freshEmail, isSignedIn, mergeCookies, callAuth, linkTo, newPassword, password, signUp } from './testing.ts'
@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const tooOften = { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please wait a while.' }
+const blocked = { code: 'SIGN_IN_BLOCKED', message: 'Too many wrong passwords were entered for this account.' }
 const wrong = 'Wrong-word-1!'
 
 type Answer = { status: number; body: unknown; headers: Record<string, unknown> }
@@ -19,7 +20,10 @@ type Answer = { status: number; body: unknown; headers: Record<string, unknown> 
 async function tries(count: number, one: (n: number) => Promise<Answer>): Promise<number> {
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => one(n)))
   const refused = answers.filter((answer) => answer.status === 429)
-  for (const { body, headers } of refused) expect([body, headers['retry-after']]).toEqual([tooOften, expect.stringMatching(/^\d+$/)])
+  for (const { body, headers } of refused) {
+    expect([tooOften, blocked]).toContainEqual(body)
+    expect(headers['retry-after']).toMatch(/^\d+$/)
+  }
   return count - refused.length
 }
 
@@ -123,6 +127,49 @@ describe('by account', () => {
       accountSignInRate.max,
     )
     expect((await callAuth(app, 'sign-in/email', { email, password }, known)).status).toBe(429)
+  })
+
+  test('an emailed link unlocks a new device at once, but not others', async () => {
+    const [{ email }, other] = [await signUp(app), await signUp(app)]
+    await tries(accountSignInRate.max, () => callAuth(app, 'sign-in/email', { email, password: wrong }))
+    const blocked = await callAuth(app, 'sign-in/email', { email, password })
+    expect(blocked).toMatchObject({ status: 429, body: { code: 'SIGN_IN_BLOCKED' } })
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await callAuth(app, 'request-unlock', { email: email.toUpperCase() })).body).toEqual({ status: true })
+    const link = await linkTo(app, email, /new device/)
+    const opened = await callAuth(app, link, undefined, { method: 'GET' })
+    expect([opened.status, opened.location, opened.headers['referrer-policy']]).toEqual([302, '/sign-in?unlocked=true', 'no-referrer'])
+    expect(opened.cookie).not.toContain('session_token')
+    expect(await isSignedIn(app, opened.cookie)).toBe(false)
+    const known = { cookie: opened.cookie }
+    expect((await callAuth(app, 'sign-in/email', { email, password: wrong }, known)).status).toBe(401)
+    expect((await callAuth(app, 'sign-in/email', { email, password }, known)).status).toBe(200)
+    expect((await callAuth(app, 'sign-in/email', { email, password })).status).toBe(429)
+    // It is for this account only.
+    await tries(accountSignInRate.max, () => callAuth(app, 'sign-in/email', { email: other.email, password: wrong }))
+    expect((await callAuth(app, 'sign-in/email', { email: other.email, password }, known)).status).toBe(429)
+  })
+
+  test('a link to unlock a device expires, and neither a forged one nor a request reveals an account', async () => {
+    const site = await useTestApp()
+    const { email } = await signUp(site)
+    const unlock = (path: string) => callAuth(site, path, undefined, { method: 'GET' })
+    for (const token of ['', 'x', '%00', 'a'.repeat(3000), encodeURIComponent('\u{1f512}')])
+      expect(await unlock(`unlock?token=${token}`)).toMatchObject({ location: '/sign-in?unlocked=false', setCookies: [] })
+    const nobody = freshEmail()
+    for (const address of [email, nobody]) {
+      for (let n = 0; n < authRates.resetRequest.max; n++)
+        expect(await callAuth(site, 'request-unlock', { email: address })).toMatchObject({ status: 200, body: { status: true } })
+      expect((await callAuth(site, 'request-unlock', { email: address })).status).toBe(429)
+    }
+    expect((await callAuth(site, 'request-unlock', { email: 'nobody' })).status).toBe(400)
+    const link = await linkTo(site, email, /new device/)
+    expect((await site.emails()).filter(({ to }) => to === nobody)).toEqual([])
+    // A link for this doesn't reset the password.
+    const token = link.split('token=')[1]
+    expect((await callAuth(site, 'reset-password', { token, newPassword })).status).toBe(400)
+    site.clock.move(lifetimes.resetLink * 1000)
+    expect(await unlock(link)).toMatchObject({ location: '/sign-in?unlocked=false', setCookies: [] })
   })
 
   test('ignores a modified or forged device cookie', async () => {

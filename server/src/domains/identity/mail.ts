@@ -24,10 +24,26 @@ export const resetMail = ({ to, link }: { to: string; link: string }): EmailMess
     paragraphs: [
       'We received a request to reset the password for your Castwright account.',
       { button: { label: 'Choose a new password', href: link, showsUrl: true } },
-      { note: 'The link is valid for one hour and works once. A new password signs out every device.' },
+      {
+        note: 'The link is valid for one hour and works once. A new password signs out every device, and revokes access tokens, assistants and calendar links.',
+      },
       { note: "If it wasn't you, ignore this email. Your password won't change." },
     ],
     reason: "You're receiving this email because someone requested a password reset for your account.",
+  })
+
+export const unlockMail = ({ to, link }: { to: string; link: string }): EmailMessage =>
+  renderEmail({
+    to,
+    subject: 'Sign in on your new device',
+    title: 'Sign in on your new device',
+    paragraphs: [
+      'Someone entered too many wrong passwords for your Castwright account, so new devices are blocked for up to an hour. Open this link on your new device to sign in there right away.',
+      { button: { label: 'Unlock this device', href: link, showsUrl: true } },
+      { note: 'The link is valid for one hour. You still need your password.' },
+      { note: "If you didn't request this email, ignore it. Nobody can sign in with the link alone." },
+    ],
+    reason: "You're receiving this email because someone tried to sign in to your account on a new device.",
   })
 
 export const emailCodeMail = ({ to, code }: { to: string; code: string }): EmailMessage =>
@@ -41,6 +57,20 @@ export const emailCodeMail = ({ to, code }: { to: string; code: string }): Email
       { note: "The code is valid for 15 minutes and works once. If you didn't request it, ignore this email." },
     ],
     reason: "You're receiving this email because someone entered this address as their new account email.",
+  })
+
+export const proofCodeMail = ({ to, code }: { to: string; code: string }): EmailMessage =>
+  renderEmail({
+    to,
+    subject: 'Your Castwright confirmation code',
+    title: "Confirm that it's you",
+    paragraphs: [
+      'Enter this code in Castwright to continue:',
+      { code },
+      { note: 'The code is valid for 15 minutes and works once. Never share it with anyone.' },
+      { note: "If you didn't request it, someone else may be signed in to your account. Sign out your other devices in your settings." },
+    ],
+    reason: "You're receiving this email because someone signed in to your account wants to give a program or a new sign-in method access.",
   })
 
 export const emailChangedMail = ({ to, newEmail, support }: { to: string; newEmail: string; support: string }): EmailMessage =>
@@ -107,7 +137,7 @@ const notices: Record<NoticeKind, Notice> = {
     page: 'signIn',
     notes: [
       "Devices you have signed in on before still can. No one has signed in, and you don't need to do anything.",
-      'If it was you, click “Forgot Password” on the sign-in page. Choosing a new password lets you sign in right away.',
+      'To sign in on a new device right away, try it there and click “Email me a link to unlock this device”. If you forgot your password, click “Forgot Password”.',
     ],
     reason: "You're receiving this email because someone tried to sign in to your account.",
   },
@@ -115,19 +145,13 @@ const notices: Record<NoticeKind, Notice> = {
     subject: 'A new access token was created',
     what: 'A new access token was created for your Castwright account. Programs can use it to work with your shows.',
     page: 'tokens',
-    notes: [
-      "If this was you, you don't need to do anything.",
-      "If this wasn't you, revoke the token and change your password right away. Changing your password doesn't revoke tokens.",
-    ],
+    notes: ["If this was you, you don't need to do anything.", "If this wasn't you, revoke the token and change your password right away."],
   },
   'assistant-connected': {
     subject: 'An assistant was connected',
     what: 'An assistant was connected to your Castwright account. It can work with your shows, and asks you before it publishes anything.',
     page: 'tokens',
-    notes: [
-      "If this was you, you don't need to do anything.",
-      "If this wasn't you, disconnect it and change your password right away. Changing your password doesn't disconnect assistants.",
-    ],
+    notes: ["If this was you, you don't need to do anything.", "If this wasn't you, disconnect it and change your password right away."],
   },
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { mintResetToken } from './service/passwords.ts'
+import { mintLink } from './service/emailed-links.ts'
 import { freshEmail, isSignedIn, callAuth, linkTo, newPassword, password, signUp } from './testing.ts'
 
 let app: TestApp
@@ -85,7 +85,7 @@ test('never needs a second connection per reset', async () => {
   const tokens = await Promise.all(
     people.map(async ({ email, userId }) => {
       const token = `token-of-${email}`
-      await mintResetToken(site.auth, userId, token, new Date(Date.now() + 60_000))
+      await mintLink(site.auth, 'reset', userId, token, new Date(Date.now() + 60_000))
       return token
     }),
   )

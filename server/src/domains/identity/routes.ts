@@ -23,8 +23,10 @@ import * as challenge from './service/challenge.ts'
 import { approveConnection, findConnection, rejectConnection } from './service/connections.ts'
 import { changeEmail, finishChangeEmail } from './service/email-change.ts'
 import { changePassword, isResetToken, requestReset, resetPassword, signIn, signUp, verifyEmail } from './service/passwords.ts'
+import { findProof, proveByEmail, sendProofCode } from './service/proof.ts'
 import { endOtherSessions, endSession, findSession, findSessions, type Session } from './service/sessions.ts'
 import * as social from './service/social.ts'
+import { requestUnlock, unlockDevice } from './service/unlock.ts'
 import * as twoFactor from './service/two-factor.ts'
 
 export { oauthRoutes } from './routes/oauth.ts'
@@ -96,6 +98,12 @@ function links(scope: FastifyInstance, { app, auth }: Ports, preHandler: Hook): 
     const { data } = Link.safeParse(request.query)
     const good = data !== undefined && (await isResetToken(app, auth, data.token))
     return redirectTo(reply, good ? `/reset-password?token=${encodeURIComponent(data.token)}` : '/reset-password?error=INVALID_TOKEN')
+  })
+  scope.get('/api/auth/unlock', options, async (request, reply) => {
+    const { data } = Link.safeParse(request.query)
+    const cookie = data === undefined ? null : await unlockDevice(app, auth, data.token, request.headers.cookie ?? null)
+    if (cookie !== null) reply.header('set-cookie', cookie)
+    return redirectTo(reply, `/sign-in?unlocked=${cookie !== null}`)
   })
   scope.get('/api/auth/verify-email', options, async (request, reply) => {
     const { data } = Link.safeParse(request.query)
@@ -213,13 +221,17 @@ const answers: { [N in AuthCallName]: (asked: Asked<N>) => Promise<Answer<N>> } 
     await requestReset(app, input.email)
     return { output: { status: true } }
   },
+  requestUnlock: async ({ app, input }) => {
+    await requestUnlock(app, input.email)
+    return { output: { status: true } }
+  },
   resetPassword: async ({ app, auth, input }) => {
     await resetPassword(app, auth, input)
     return { output: { status: true } }
   },
 
   signInSocial: async ({ app, auth, input, headers }) => apart(await social.signInSocial(app, auth, input, headers)),
-  link: async ({ app, auth, input, headers }) => apart(await social.link(app, auth, input.provider, headers)),
+  link: async ({ app, auth, session, input, headers }) => apart(await social.link(app, auth, session, input.provider, headers)),
   unlink: async ({ app, session, input }) => {
     await social.unlink(app, session, input.provider)
     return done
@@ -228,6 +240,15 @@ const answers: { [N in AuthCallName]: (asked: Asked<N>) => Promise<Answer<N>> } 
   confirmPassword: async ({ app, session, input }) => {
     const until = await confirmPassword(app, session, input.password)
     return { output: { confirmedUntil: until.toISOString() } }
+  },
+  findProof: async ({ app, session }) => {
+    const { by, until } = await findProof(app, session)
+    return { output: { by, provenUntil: until?.toISOString() ?? null } }
+  },
+  sendProofCode: async ({ app, session }) => ({ output: await sendProofCode(app, session) }),
+  proveByEmail: async ({ app, auth, session, input }) => {
+    const until = await proveByEmail(app, auth, session, input.code)
+    return { output: { provenUntil: until.toISOString() } }
   },
   changePassword: async ({ app, auth, session, input }) => {
     const setCookies = await changePassword(app, auth, session, input)

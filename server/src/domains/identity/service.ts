@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
 import { verificationEmail } from './jobs.ts'
-import { cancelPending, later } from './service/account.ts'
+import { cancelPending, later, revokeAccess } from './service/account.ts'
 import * as store from './store.ts'
 import { deleteExpiredTokens } from './store/oauth.ts'
 
@@ -14,7 +14,8 @@ export type { UserFacts } from './providers.ts'
 export { readSecret } from './secret.ts'
 export { connections, issueTokens, registerClient, type Connection } from './service/oauth.ts'
 export { approveConnection } from './service/connections.ts'
-export { alertPasswordChanged, notify, openAccount, requireConfirmed } from './service/account.ts'
+export { accessRevoked, alertPasswordChanged, notify, openAccount, requireConfirmed } from './service/account.ts'
+export { lockProven } from './service/proof.ts'
 export { findSession, type Session } from './service/sessions.ts'
 export { findTwoFactor } from './service/two-factor.ts'
 
@@ -60,12 +61,13 @@ export const providersOf = (db: Db, userId: string): Promise<string[]> => store.
 /** Deletes the account with its sessions, sign-in methods and second factors. Other domains' rows must already be deleted or cascade. */
 export const deleteAccount = (tx: Tx, userId: string): Promise<void> => store.deleteUser(tx, userId)
 
-/** Ends all sessions, pending sign-ins and changes, and emailed links. */
-export async function signOutEverywhere(tx: Tx, userId: string): Promise<void> {
+/** Ends all sessions, pending sign-ins and changes, emailed links, and the access of programs. */
+export async function signOutEverywhere(app: Pick<App, 'hooks'>, tx: Tx, userId: string): Promise<void> {
   if (!(await store.lockUser(tx, userId))) throw new Fault('not_found')
   await store.deleteSessions(tx, userId)
   await cancelPending(tx, userId)
   await store.deleteLinks(tx, userId)
+  await revokeAccess(app, tx, userId)
 }
 
 /** Deletes expired sessions and links, and changes that were never completed. */

@@ -4,6 +4,7 @@ import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
 import { providersOf } from './service.ts'
 import {
   freshEmail,
+  confirmed,
   isSignedIn,
   mergeCookies,
   callAuth,
@@ -105,6 +106,7 @@ describe('an existing account', () => {
     const email = freshEmail()
     const attacker = await signUp(app, email)
     oidc.choose({ email: freshEmail() })
+    await confirmed(app, attacker)
     const linked = await signInWithProvider(app, { provider: 'facebook', call: 'link', cookie: attacker.cookie })
     expect(linked.location).toContain('linked=true')
     const attackersFacebook = await row(`select account_id from accounts where provider_id = 'facebook' and user_id = $1`, attacker.userId)
@@ -296,7 +298,7 @@ describe('connecting and disconnecting', () => {
   const link = (cookie: string, provider: 'google' | 'facebook' = 'google') => signInWithProvider(app, { provider, call: 'link', cookie })
 
   test('connects a provider with any address, which can then sign in', async () => {
-    const person = await signUp(app)
+    const person = await confirmed(app)
     const { sub } = oidc.choose({ emailVerified: false })!
     const { location, setCookies } = await link(person.cookie)
     expect(location).toBe('/settings/my-account/apps-and-integrations?provider=google&linked=true')
@@ -312,14 +314,14 @@ describe('connecting and disconnecting', () => {
   test("rejects another account's provider", async () => {
     const { sub } = oidc.choose({})!
     await signInWithProvider(app)
-    const person = await signUp(app)
+    const person = await confirmed(app)
     oidc.choose({ sub })
     expect((await link(person.cookie)).location).toBe('/settings/my-account/apps-and-integrations?provider=google&error=BELONGS_TO_OTHER')
     expect(await providersOf(app.app.db, person.userId)).toEqual(['credential'])
   })
 
   test('must be completed by the account that started it', async () => {
-    const [one, other] = [await signUp(app), await signUp(app)]
+    const [one, other] = [await confirmed(app), await signUp(app)]
     for (const cookie of [other.cookie, '']) {
       oidc.choose({})
       const begun = await callAuth(app, 'link', { provider: 'google' }, { cookie: one.cookie })

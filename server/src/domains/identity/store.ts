@@ -179,11 +179,17 @@ export async function hasPassword(db: Db, userId: string, hash: string): Promise
   return row?.password === hash
 }
 
-export type Proof = 'passwordUntil' | 'answerUntil' | 'factorUntil'
+export type Proof = 'passwordUntil' | 'answerUntil' | 'factorUntil' | 'emailUntil'
 
 export async function findProofs(db: Db, sessionId: string) {
   const [row] = await db.select().from(sessionProofs).where(eq(sessionProofs.sessionId, sessionId))
   return row ?? null
+}
+
+/** When the user signed in. */
+export async function findSignInTime(db: Db, sessionId: string): Promise<Date | null> {
+  const [row] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId))
+  return row?.createdAt ?? null
 }
 
 export async function setProof(tx: Tx, sessionId: string, proof: Proof, until: Date | null): Promise<void> {

@@ -90,6 +90,8 @@ export const sessionProofs = pgTable('session_proofs', {
   answerUntil: instant('answer_until'),
   /** Security answer and second factor. */
   factorUntil: instant('factor_until'),
+  /** A code sent to the account's email address. */
+  emailUntil: instant('email_until'),
 })
 
 /** An HMAC of a short code, useless without AUTH_SECRET. Null until it is sent. */
@@ -155,7 +157,7 @@ export const recoveryCodes = pgTable('recovery_codes', { userId: userId(), hash:
   primaryKey({ columns: [table.userId, table.hash] }),
 ])
 
-/** Pending second-factor checks, at sign-in or before a change. */
+/** Pending checks of a code: a second factor at sign-in or before a change, or an emailed code of an account without one. */
 export const challenges = pgTable(
   'challenges',
   {

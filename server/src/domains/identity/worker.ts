@@ -2,16 +2,28 @@ import type { App } from '../../platform/app.ts'
 import type { Sweep } from '../../platform/queue/every.ts'
 import { handle, type JobRunner } from '../../platform/queue/handlers.ts'
 import type { Auth } from './auth.ts'
-import { accountNotice, challengeText, draftText, emailChangeCode, emailChangedNotice, resetEmail, verificationEmail } from './jobs.ts'
+import {
+  accountNotice,
+  challengeText,
+  draftText,
+  emailChangeCode,
+  emailChangedNotice,
+  proofCode,
+  resetEmail,
+  unlockEmail,
+  verificationEmail,
+} from './jobs.ts'
 import { removeExpired } from './service.ts'
 import * as messages from './service/messages.ts'
 
 export const identityJobs = (auth: Auth): JobRunner[] => [
   handle(verificationEmail, (app, email) => messages.sendVerificationEmail(app, auth, email)),
   handle(resetEmail, (app, { userId }) => messages.sendResetEmail(app, auth, userId)),
+  handle(unlockEmail, (app, { userId }) => messages.sendUnlockEmail(app, auth, userId)),
   handle(emailChangeCode, (app, { changeId }) => messages.sendEmailChangeCode(app, auth, changeId)),
   handle(emailChangedNotice, (app, { changeId }) => messages.sendEmailChangedNotice(app, changeId)),
   handle(accountNotice, (app, notice) => messages.sendAccountNotice(app, notice)),
+  handle(proofCode, (app, { challengeId }) => messages.sendProofCodeEmail(app, auth, challengeId)),
   handle(draftText, (app, { userId }) => messages.sendDraftText(app, auth, userId)),
   handle(challengeText, (app, { challengeId }) => messages.sendChallengeText(app, auth, challengeId)),
 ]

@@ -51,13 +51,13 @@ test("ends a disabled account's sessions and tokens at once and refuses to sign 
 
   await operate().EnableUser({ accountId: person.userId })
   expect((await signIn(person.email)).statusCode).toBe(200)
-  expect((await withSecret()).status).toBe(200)
+  expect((await withSecret()).status).toBe(401)
   expect(await actsOf('user.disabled')).toEqual([
     expect.objectContaining({ operatorEmail: operator.email, subjectEmail: person.email, details: '' }),
   ])
 })
 
-test("a disabled account's calendar link and private feed stop, and work again once it is enabled", async () => {
+test("a disabled account's calendar link and private feed stop, and only the feed works again once it is enabled", async () => {
   const [person, owner] = [await makePerson(app), await makePerson(app)]
   const { podcastId } = await makePodcast(app, owner)
   const { url } = await as(app, person).CalendarService.CreateLink({ podcastId: null })
@@ -69,7 +69,7 @@ test("a disabled account's calendar link and private feed stop, and work again o
   await operate().DisableUser({ accountId: person.userId })
   await eventually(async () => expect(await both()).toEqual([404, 404]))
   await operate().EnableUser({ accountId: person.userId })
-  await eventually(async () => expect(await both()).toEqual([200, 200]))
+  await eventually(async () => expect(await both()).toEqual([404, 200]))
 })
 
 test('refuses a session that was created while its account was being disabled', async () => {
@@ -78,11 +78,13 @@ test('refuses a session that was created while its account was being disabled', 
   expect((await callRaw(app, person, 'UserService.Find', { userId: person.userId })).status).toBe(401)
 })
 
-test('signs someone out on all devices', async () => {
+test('signs someone out on all devices, and revokes their tokens', async () => {
   const person = await makePerson(app)
+  const { secret } = await makeToken(app, person)
   await operate().SignOutUser({ accountId: person.userId })
   expect((await callRaw(app, person, 'UserService.Find', { userId: person.userId })).status).toBe(401)
   expect((await signIn(person.email)).statusCode).toBe(200)
+  expect((await callRaw(app, withToken(person, secret), 'CallerService.Find', {})).status).toBe(401)
 })
 
 test('grants and revokes the operator role, but keeps the last operator', async () => {

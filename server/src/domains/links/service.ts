@@ -92,6 +92,9 @@ export async function keepCalendarLink(app: Pick<App, 'now'>, tx: Tx, userId: st
 export const revokeCalendarLink = (tx: Tx, userId: string, podcastId: string | null): Promise<void> =>
   store.deleteCalendar(tx, userId, podcastId)
 
+/** Revokes all calendar links of a user. */
+export const revokeCalendarLinks = (tx: Tx, userId: string): Promise<void> => store.deleteCalendars(tx, userId)
+
 export const podcastOfLink = (db: Db, linkId: string): Promise<string | null> => store.findPodcastOfLink(db, linkId)
 
 type Reader = { userId: string; access: ShowAccess }

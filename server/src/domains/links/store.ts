@@ -179,6 +179,10 @@ export async function deleteCalendar(tx: Tx, userId: string, podcastId: string |
   await tx.delete(links).where(ofCalendar(userId, podcastId))
 }
 
+export async function deleteCalendars(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(links).where(and(eq(links.kind, 'calendar'), eq(links.userId, userId)))
+}
+
 /** Creates the link of a guest, or replaces it. */
 export async function keepGuestLink(tx: Tx, row: typeof links.$inferInsert): Promise<void> {
   await tx

@@ -1,8 +1,8 @@
-import type { Service } from '../../platform/rpc.ts'
+import { requireSession, type Service } from '../../platform/rpc.ts'
 import * as tokens from './service.ts'
 
 export const TokenService: Service<'TokenService'> = {
-  Create: ({ app, caller, input }) => tokens.createToken(app, caller.userId, input),
+  Create: ({ app, caller, input }) => tokens.createToken(app, requireSession(caller), input),
   Find: async ({ app, caller }) => ({ tokens: await tokens.findTokens(app, caller.userId) }),
   Revoke: async ({ app, caller, input }) => {
     await tokens.revokeToken(app, caller.userId, input.tokenId)

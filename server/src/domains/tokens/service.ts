@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import type { TokenGrant } from '../../platform/rpc.ts'
-import { notify } from '../identity/service.ts'
+import { lockProven, lockUsers, notify } from '../identity/service.ts'
 import { requireOwn } from './service/shows.ts'
 import { noteUse } from './service/use.ts'
 import * as store from './store.ts'
@@ -69,11 +69,21 @@ export function mayCallForSelf({ podcastIds }: Pick<TokenGrant, 'podcastIds'>, n
   if (typeof named === 'string' && !podcastIds.includes(named)) throw new Fault('not_found')
 }
 
-export async function createToken(app: Pick<App, 'transaction' | 'now' | 'queue' | 'db'>, userId: string, form: NewToken) {
+type CreatePorts = Pick<App, 'transaction' | 'now' | 'queue' | 'db'>
+
+/** The user must have confirmed that it is them: a token outlasts the session that created it. */
+export const createToken = (app: CreatePorts, caller: { userId: string; sessionId: string }, form: NewToken) =>
+  create(app, caller.userId, form, (tx) => lockProven(app, tx, caller))
+
+/** For a command of the operator, who has no session. */
+export const createTokenFor = (app: CreatePorts, userId: string, form: NewToken) =>
+  create(app, userId, form, (tx) => lockUsers(tx, [userId]))
+
+async function create(app: CreatePorts, userId: string, form: NewToken, lock: (tx: Tx) => Promise<unknown>) {
   const [id, secret, createdAt] = [newId(), `${tokenPrefix}${newToken()}`, app.now()]
   const expiresAt = form.expiresInDays === null ? null : new Date(createdAt.getTime() + form.expiresInDays * 86_400_000)
   await app.transaction(async (tx) => {
-    if (!(await store.lockOwner(tx, userId))) throw new Fault('unauthenticated')
+    await lock(tx)
     if ((await store.countOf(tx, userId)) >= tokenLimits.tokens) throw new Fault('too_many_tokens')
     if (form.podcastIds) await requireOwn(tx, userId, form.podcastIds)
     const row = {

@@ -70,12 +70,6 @@ export const findOwnPodcasts = (db: Db, userId: string) =>
     .where(and(eq(podcastRoles.userId, userId), podcastRoles.isActive))
     .orderBy(asc(podcasts.title), asc(podcasts.id))
 
-/** Serializes the creation of tokens, so that concurrent calls can't exceed the maximum. False if the account was deleted. */
-export async function lockOwner(tx: Tx, userId: string): Promise<boolean> {
-  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-  return rows.length > 0
-}
-
 export const countOf = (db: Db, userId: string): Promise<number> => db.$count(accessTokens, eq(accessTokens.userId, userId))
 
 export async function insertToken(tx: Tx, row: typeof accessTokens.$inferInsert, podcastIds: string[]): Promise<void> {

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, withToken, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { makeMember, makePerson, makePodcast, makeToken } from '../../../test/kit/make.ts'
+import { confirmPassword } from '../profiles/testing.ts'
 import { createLog } from '../../platform/log.ts'
 import { newId } from '../../platform/ids.ts'
 import { countTokens } from './service.ts'
@@ -34,7 +35,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const form = { name: 'Backup script', scopes: ['read' as const], podcastIds: null, expiresInDays: 30 }
-const create = (person: Person, changes: object = {}) => as(app, person).TokenService.Create({ ...form, ...changes })
+const create = async (person: Person, changes: object = {}) => {
+  await confirmPassword(app, person)
+  return as(app, person).TokenService.Create({ ...form, ...changes })
+}
 const list = async (person: Person) => (await as(app, person).TokenService.Find({})).tokens
 const whoAmI = (secret: string) => callRaw(app, withToken(owner, secret), 'CallerService.Find', {})
 
@@ -87,6 +91,7 @@ test.each<[string, object, string]>([
 })
 
 test("rejects shows of others, and revokes only one's own tokens", async () => {
+  await confirmPassword(app, other)
   expect(await callRaw(app, other, 'TokenService.Create', { ...form, podcastIds: [podcastId] })).toMatchObject({ status: 404 })
   expect(await callRaw(app, null, 'TokenService.Create', form)).toMatchObject({ status: 401 })
   const { token, secret } = await create(owner)
@@ -100,6 +105,7 @@ test("rejects shows of others, and revokes only one's own tokens", async () => {
 
 test('limits the tokens of a person, also with concurrent calls', async () => {
   const person = await makePerson(app)
+  await confirmPassword(app, person)
   for (let n = 0; n < tokenLimits.tokens - 2; n += 1) await makeToken(app, person)
   const answers = await Promise.all(Array.from({ length: 5 }, () => callRaw(app, person, 'TokenService.Create', form)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)

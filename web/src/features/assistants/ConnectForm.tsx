@@ -4,6 +4,7 @@ import { scopeLabels } from '@castwright/contract/tokens.ts'
 import { Alert, Button, Checkbox, Group, MultiSelect, Radio, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { proveIdentity } from '../../components/proof/proveIdentity.tsx'
 import { auth } from '../../lib/auth.ts'
 import { query, messageOf } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
@@ -25,7 +26,8 @@ export function ConnectForm({ request, program: { name, host, isLocal, scopes: a
     setBusy(choice)
     setRefusal(undefined)
     try {
-      window.location.assign((await call()).url)
+      if (choice === 'reject' || (await proveIdentity())) window.location.assign((await call()).url)
+      else setBusy(undefined)
     } catch (error) {
       setRefusal(messageOf(error))
       setBusy(undefined)

@@ -1,5 +1,5 @@
 import type { ConnectionRequest } from '@castwright/contract/connections.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { button, openPage } from '../../lib/testing/page.tsx'
@@ -16,6 +16,7 @@ beforeEach(() => {
   net = network()
   signedIn(net, ada)
   net.authAnswers('findConnection', program)
+  net.authAnswers('findProof', { by: 'password', provenUntil: '2999-01-01T00:00:00Z' })
   const podcasts = [{ id: longTake.id, title: longTake.title, showAccess: 'OWNER' as const }]
   net.answers('CallerService.Find', { userId: ada.id, email: ada.email, token: null, podcasts })
 })
@@ -32,6 +33,23 @@ test('names the program and its site, and connects it with the chosen permission
   await user.click(button('Connect'))
   await waitFor(() => expect(left).toHaveBeenCalledWith('https://claude.ai/callback?code=1'))
   expect(approvals()).toEqual([{ query: request, scopes: ['read'], podcastIds: null }])
+})
+
+test('asks for the password before it connects', async () => {
+  net.authAnswers('findProof', { by: 'password', provenUntil: null })
+  net.authAnswers('confirmPassword', { confirmedUntil: '2999-01-01T00:00:00Z' })
+  net.authAnswers('approveConnection', { url: 'https://claude.ai/callback?code=1' })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Connect' }))
+  const proof = within(await screen.findByRole('dialog', { name: 'Confirm Password' }))
+  await user.click(proof.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(approvals()).toEqual([])
+  await user.click(button('Connect'))
+  const again = within(await screen.findByRole('dialog', { name: 'Confirm Password' }))
+  await user.type(again.getByLabelText('Password'), 'Sound-check-1!')
+  await user.click(again.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(left).toHaveBeenCalledWith('https://claude.ai/callback?code=1'))
 })
 
 test('asks for at least one permission and one show', async () => {
@@ -53,6 +71,17 @@ test('rejects, and says when it could not', async () => {
   expect(await screen.findByText('Please verify your email address first.')).toBeTruthy()
   await user.click(button('Reject'))
   await waitFor(() => expect(left).toHaveBeenCalledWith('https://claude.ai/callback?error=access_denied'))
+})
+
+test.each([
+  ['invalid_scope', "The program asked for permissions that assistants can't have."],
+  ['constructor', null],
+  ['<b>Call us</b>', null],
+])('explains the error %s, but shows no text from the address', async (error, reason) => {
+  await openPage(() => <ConnectRequest request={undefined} error={error} />, '/oauth/connect')
+  expect(await screen.findByText('This request is invalid')).toBeTruthy()
+  expect(screen.getByText(/Start again in your program/).textContent).toMatch(reason ?? /^Start again/)
+  expect(document.body.textContent).not.toContain('Call us')
 })
 
 test('says that a request is invalid', async () => {

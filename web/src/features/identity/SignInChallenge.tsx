@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { auth, isAuthError } from '../../lib/auth.ts'
 import { adviceOn } from '../../lib/advice.ts'
 import { FormError } from './FormError.tsx'
-import { defaultKind, KindSwitch } from './secondFactor.tsx'
+import { defaultKind, KindSwitch } from '../../components/proof/secondFactor.tsx'
 import { SignInCodeForm } from './SignInCodeForm.tsx'
 import { useFinishSignIn } from './useFinishSignIn.ts'
 

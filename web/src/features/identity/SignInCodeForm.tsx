@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import classes from './AuthLayout.module.css'
 import { ResendCode } from '../../ui/ResendCode.tsx'
-import { FactorField, hintFor, useFactorCode } from './secondFactor.tsx'
+import { FactorField, hintFor, useFactorCode } from '../../components/proof/secondFactor.tsx'
 import { useArrivalFocus } from '../../ui/useArrivalFocus.ts'
 
 type Props = {

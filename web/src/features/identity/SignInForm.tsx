@@ -1,7 +1,7 @@
 import type { Factors } from '@castwright/contract/auth.ts'
 import { authMessages } from '@castwright/contract/auth-messages.ts'
 import type { SignInForm as Form } from '@castwright/contract/identity.ts'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { auth, isAuthError } from '../../lib/auth.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
@@ -10,6 +10,7 @@ import classes from './AuthLayout.module.css'
 import { EmailField, PasswordField } from '../../ui/fields.tsx'
 import { adviceOn } from '../../lib/advice.ts'
 import type { SignInErrors } from './signInRules.ts'
+import { UnlockLink } from './UnlockLink.tsx'
 import { useFinishSignIn } from './useFinishSignIn.ts'
 
 type Props = {
@@ -41,7 +42,7 @@ export function SignInForm({ search, onForgot, onForgotIntent, onChallenge, init
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<SignInErrors>({})
   const [formError, setFormError] = useState(initialError)
-  const [isBlocked, setIsBlocked] = useState(false)
+  const [block, setBlock] = useState<'here' | 'account'>()
   const [isSubmitting, setIsSubmitting] = useState(false)
   const wasSubmitted = useRef(false)
 
@@ -62,13 +63,13 @@ export function SignInForm({ search, onForgot, onForgotIntent, onChallenge, init
     const invalid = names.find((name) => found[name] !== undefined)
     if (invalid !== undefined) return focus(invalid)
     setFormError('')
-    setIsBlocked(false)
+    setBlock(undefined)
     try {
       const answer = await auth('signIn', read())
       if ('twoFactor' in answer) return onChallenge(answer.twoFactor)
       await finishSignIn()
     } catch (error) {
-      setIsBlocked(isAuthError(error, 'TOO_MANY_REQUESTS'))
+      setBlock(isAuthError(error, 'SIGN_IN_BLOCKED') ? 'account' : isAuthError(error, 'TOO_MANY_REQUESTS') ? 'here' : undefined)
       if (!isAuthError(error, 'INVALID_EMAIL_OR_PASSWORD')) return setFormError(adviceOn(error))
       setErrors({ email: '', password: authMessages.wrongCredentials })
       focus('password')
@@ -89,16 +90,19 @@ export function SignInForm({ search, onForgot, onForgotIntent, onChallenge, init
     onChange: () => void recheck(name),
   })
 
-  const resetLink = (
-    <Anchor component="button" type="button" size="sm" onClick={onForgot}>
-      Reset your password to sign in now
-    </Anchor>
+  const waysOut = (
+    <Stack gap="xxs" align="flex-start" mt="xs">
+      {block === 'account' ? <UnlockLink email={() => read().email} /> : null}
+      <Anchor component="button" type="button" size="sm" onClick={onForgot}>
+        Reset your password to sign in now
+      </Anchor>
+    </Stack>
   )
 
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate className={classes.fields} aria-label="Sign in">
       <LoadingOverlay visible={isSubmitting} label="Signing in..." />
-      <FormError action={isBlocked ? resetLink : null}>{formError}</FormError>
+      <FormError action={block ? waysOut : null}>{formError}</FormError>
       <EmailField {...fieldOf('email')} onFocus={() => void loadRules().catch(() => undefined)} />
       <div className={classes.withLink}>
         <PasswordField {...fieldOf('password')} autoComplete="current-password" />

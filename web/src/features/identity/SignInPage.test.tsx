@@ -116,6 +116,27 @@ describe('signing in', () => {
     expect(await screen.findByRole('dialog', { name: 'Reset Password' })).toBeTruthy()
   })
 
+  test('emails a link that unlocks the device after wrong passwords of others', async () => {
+    const { enter, user } = await open()
+    net.auth('sign-in/email', 429, { code: 'SIGN_IN_BLOCKED', message: 'Too many.' }, { 'retry-after': '240' })
+    await enter('ada@show.example', 'x')
+    expect(await screen.findByText('Too many attempts. Please wait 4 minutes and try again.')).toBeTruthy()
+    await user.click(button('Email me a link to unlock this device'))
+    expect(await screen.findByText(/could not be reached/)).toBeTruthy()
+    net.authAnswers('requestUnlock', { status: true })
+    await user.click(button('Email me a link to unlock this device'))
+    expect(await screen.findByText(/Open it on this device, then sign in\./)).toBeTruthy()
+    expect(net.toldTo('requestUnlock').at(-1)).toEqual({ email: 'ada@show.example' })
+  })
+
+  test.each([
+    ['true', 'This device is unlocked. Sign in with your password.'],
+    ['false', 'This link has expired. If this device is still blocked, you can request a new link.'],
+  ])('shows the result of that link: %s', async (outcome, text) => {
+    await open(`/sign-in?unlocked=${outcome}`)
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
   test('shows the server message when it is out of disk space', async () => {
     const { enter } = await open()
     const { code, msg, meta } = refusals.disk_full

@@ -9,6 +9,7 @@ import { TextLink } from '../../ui/Links.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
+import { UnlockResult } from './UnlockResult.tsx'
 
 /** Loaded only for accounts with a second factor. */
 const SignInChallenge = lazyPart(async () => (await import('./SignInChallenge.tsx')).SignInChallenge)
@@ -46,6 +47,7 @@ export function SignInPage() {
   }
   return (
     <AuthLayout title="Welcome back" hint="Sign in to continue." corner={corner}>
+      <UnlockResult search={search} />
       <SignInForm
         search={search}
         initialError={formError}

@@ -12,7 +12,7 @@ import { TextLink } from '../../ui/Links.tsx'
 import { FormError } from './FormError.tsx'
 import { providerIcons } from './providerIcons.tsx'
 import { adviceOn } from '../../lib/advice.ts'
-import { providerNames } from './providerNames.ts'
+import { providerNames } from '../../lib/providerNames.ts'
 import { useExternalRedirect } from './useExternalRedirect.ts'
 
 type Page = z.infer<typeof SocialPage>

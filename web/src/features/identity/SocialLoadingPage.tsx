@@ -9,7 +9,7 @@ import { returnTo } from '../../lib/returnTo.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { completeSocialSignIn } from './completeSocialSignIn.ts'
 import { adviceOn } from '../../lib/advice.ts'
-import { isProvider, providerNames } from './providerNames.ts'
+import { isProvider, providerNames } from '../../lib/providerNames.ts'
 import { SignInChallenge } from './SignInChallenge.tsx'
 
 /** Return page for providers: continues to the app or the second factor, or shows what went wrong. */

@@ -1,7 +1,8 @@
 import { pathOf } from '@castwright/contract/methods.ts'
 import type { AccessToken } from '@castwright/contract/tokens.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { button, openPage } from '../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../lib/testing/people.ts'
@@ -34,6 +35,7 @@ let net: Network
 beforeEach(() => {
   net = network()
   signedIn(net, ada)
+  net.authAnswers('findProof', { by: 'password', provenUntil: '2999-01-01T00:00:00Z' })
   net.answers('TokenService.Find', { tokens: [backup, old] })
   net.answers('CallerService.Find', { userId: ada.id, email: ada.email, token: null, podcasts: [{ ...show, showAccess: 'OWNER' }] })
 })
@@ -83,6 +85,74 @@ test('creates a token for chosen shows and shows its secret once', async () => {
   })
   await user.click(done.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByDisplayValue('cw_pat_secret')).toBeNull())
+})
+
+async function fillIn(user: UserEvent) {
+  await user.click(button('Create token'))
+  const form = await dialog('Create an access token')
+  await user.type(form.getByRole('textbox', { name: 'Name' }), 'Website')
+  await user.click(form.getByRole('button', { name: 'Create token' }))
+  return form
+}
+const creations = () => net.callsTo(pathOf('TokenService.Create'))
+
+test('asks for the password first, and keeps the form when that is canceled', async () => {
+  net.authAnswers('findProof', { by: 'password', provenUntil: null })
+  net.authAnswers('confirmPassword', { confirmedUntil: '2999-01-01T00:00:00Z' })
+  net.answers('TokenService.Create', { token: backup, secret: 'cw_pat_secret' })
+  const { user } = await open()
+  const form = await fillIn(user)
+  await user.click((await dialog('Confirm Password')).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm Password' })).toBeNull())
+  expect(creations()).toEqual([])
+  await user.click(form.getByRole('button', { name: 'Create token' }))
+  const proof = await dialog('Confirm Password')
+  await user.type(proof.getByLabelText('Password'), 'Sound-check-1!')
+  await user.click(proof.getByRole('button', { name: 'Continue' }))
+  expect(await dialog('Your new access token')).toBeTruthy()
+  expect(net.toldTo('confirmPassword')).toEqual([{ password: 'Sound-check-1!' }])
+  expect(creations()).toHaveLength(1)
+})
+
+test('emails a code to an account without a password, which can also sign in again', async () => {
+  signedIn(net, { ...ada, providers: ['google'] })
+  net.authAnswers('findProof', { by: 'email', provenUntil: null })
+  net.authAnswers('sendProofCode', { expiresAt: '2999-01-01T00:00:00Z' })
+  net.authRefuses('proveByEmail', 'WRONG_CODE')
+  net.answers('TokenService.Create', { token: backup, secret: 'cw_pat_secret' })
+  const { user } = await open()
+  await fillIn(user)
+  const proof = await dialog("Confirm it's you")
+  const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+  net.authAnswers('signInSocial', { url: 'https://accounts.google.example/' })
+  await user.click(proof.getByRole('button', { name: 'Sign in with Google again instead' }))
+  await waitFor(() => expect(left).toHaveBeenCalledWith('https://accounts.google.example/'))
+  expect(net.toldTo('signInSocial')).toEqual([{ provider: 'google', page: 'sign-in', from: window.location.pathname }])
+  await user.click(proof.getByRole('button', { name: 'Email me a code' }))
+  await user.type(await proof.findByLabelText('Verification Code'), '123456')
+  await user.click(proof.getByRole('button', { name: 'Continue' }))
+  expect(await proof.findByText('That code is incorrect.')).toBeTruthy()
+  net.authAnswers('proveByEmail', { provenUntil: '2999-01-01T00:00:00Z' })
+  await user.click(proof.getByRole('button', { name: 'Continue' }))
+  expect(await dialog('Your new access token')).toBeTruthy()
+})
+
+test('asks an account without a password for its second factor', async () => {
+  net.authAnswers('findProof', { by: 'twoFactor', provenUntil: null })
+  const factors = { phone: false, app: true, phoneHint: null }
+  net.authAnswers('findTwoFactor', { ...factors, enabled: true, securityQuestion: 4, recoveryCodesLeft: 10 })
+  net.authAnswers('challengeTwoFactor', factors)
+  net.authAnswers('proveTwoFactor', { provenUntil: '2999-01-01T00:00:00Z' })
+  net.answers('TokenService.Create', { token: backup, secret: 'cw_pat_secret' })
+  const { user } = await open()
+  await fillIn(user)
+  const proof = await dialog("Confirm it's you")
+  await user.type(await proof.findByLabelText('Answer'), 'Fluffy')
+  await user.click(proof.getByRole('button', { name: 'Continue' }))
+  await user.type(await proof.findByLabelText('Verification Code'), '123456')
+  await user.click(proof.getByRole('button', { name: 'Continue' }))
+  expect(await dialog('Your new access token')).toBeTruthy()
+  expect(net.toldTo('proveTwoFactor')).toEqual([{ kind: 'app', code: '123456' }])
 })
 
 test('lists connected assistants apart, and disconnects one', async () => {

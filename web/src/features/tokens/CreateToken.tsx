@@ -2,6 +2,7 @@ import { scopeLabels, scopes, type Scope } from '@castwright/contract/tokens.ts'
 import { tokenLimits, tokenMessages } from '@castwright/contract/token-limits.ts'
 import { Button, Checkbox, MultiSelect, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
+import { proveIdentity } from '../../components/proof/proveIdentity.tsx'
 import { messageOf, RpcError } from '../../lib/rpc.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -112,6 +113,7 @@ export function CreateToken({ opened, onClose }: { opened: boolean; onClose: () 
     if (Object.keys(found).length > 0) return
     setSaving(true)
     try {
+      if (!(await proveIdentity())) return
       setSecret(
         await createToken({
           name: form.name,

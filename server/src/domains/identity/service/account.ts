@@ -2,6 +2,7 @@ import { accountRates, lifetimes, textLimits } from '@castwright/contract/limits
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { hookPoint } from '../../../platform/hooks.ts'
 import { refund, consume } from '../../../platform/rates/rates.ts'
 import { refusal, type Auth } from '../auth.ts'
 import { accountNotice } from '../jobs.ts'
@@ -61,6 +62,14 @@ export async function requireProven({ db, now }: Pick<App, 'db' | 'now'>, { sess
   if (!proofs?.factorUntil || proofs.factorUntil <= now()) throw refusal('TWO_FACTOR_UNPROVEN')
 }
 
+/** What other domains revoke with the access of an account: everything that works without signing in. */
+export const accessRevoked = hookPoint<(tx: Tx, userId: string) => Promise<unknown>>('access revoked')
+
+/** Called when an account is recovered: whoever had access until now must not keep it. The account must be locked. */
+export async function revokeAccess({ hooks }: Pick<App, 'hooks'>, tx: Tx, userId: string): Promise<void> {
+  for (const hook of hooks.of(accessRevoked)) await hook(tx, userId)
+}
+
 /** Cancels pending sign-ins and changes that need a code. */
 export async function cancelPending(tx: Tx, userId: string): Promise<void> {
   await store.deleteChallenges(tx, userId)
@@ -72,12 +81,13 @@ export async function cancelPending(tx: Tx, userId: string): Promise<void> {
  * Called when a user proves ownership of an address that was never verified. Someone else may have created the account, so this removes all
  * other sign-in methods. `keep` is the one that was just verified.
  */
-export async function disown(app: Pick<App, 'now'>, tx: Tx, userId: string, keep: 'password' | 'nothing'): Promise<void> {
+export async function disown(app: Pick<App, 'now' | 'hooks'>, tx: Tx, userId: string, keep: 'password' | 'nothing'): Promise<void> {
   await store.deleteAccounts(tx, userId, keep === 'password' ? 'providers' : 'all')
   await store.deleteSessions(tx, userId)
   await store.deleteTwoFactor(tx, userId)
   await cancelPending(tx, userId)
   await store.deleteLinks(tx, userId)
+  await revokeAccess(app, tx, userId)
   await store.updateUser(tx, userId, { emailVerified: true, updatedAt: app.now() })
 }
 

@@ -7,7 +7,18 @@ import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { refund, consume } from '../../../platform/rates/rates.ts'
 import { refusal, type Auth } from '../auth.ts'
-import { appSecretOf, challengeCodeOf, hashCode, hashRecoveryCode, phoneOf, plainAnswer, sameHash, stepOf, unseal } from '../codes.ts'
+import {
+  appSecretOf,
+  challengeCodeOf,
+  hashCode,
+  hashRecoveryCode,
+  phoneOf,
+  plainAnswer,
+  proofCodeOf,
+  sameHash,
+  stepOf,
+  unseal,
+} from '../codes.ts'
 import { challengeText } from '../jobs.ts'
 import { answerKey, codeKey, textKey } from '../keys.ts'
 import * as store from '../store.ts'
@@ -140,7 +151,8 @@ export async function proveTwoFactor(app: App, auth: Auth, caller: Caller, given
   return until
 }
 
-export type Given = { kind: CodeKind; code: string }
+/** `email` is for accounts without a second factor, see `proof.ts`. */
+export type Given = { kind: CodeKind | 'email'; code: string }
 
 export const factorsOf = (row: store.TwoFactorRow): Factors => ({
   phone: row.phone !== null,
@@ -166,8 +178,9 @@ export async function attempt<T>(
     const isValid = await lock(tx)
     const challenge = await store.lockChallenge(tx, id)
     const factors = await store.findTwoFactor(tx, userId)
-    if (!isValid || !challenge || !factors || challenge.expiresAt <= app.now() || challenge.tries >= maxCodeAttempts) return 'CODE_EXPIRED'
-    if (given.kind === 'phone' && !challenge.codeHash) return 'CODE_EXPIRED'
+    if (!isValid || !challenge || challenge.expiresAt <= app.now() || challenge.tries >= maxCodeAttempts) return 'CODE_EXPIRED'
+    if ((given.kind === 'email') !== (factors === null)) return 'CODE_EXPIRED'
+    if ((given.kind === 'phone' || given.kind === 'email') && !challenge.codeHash) return 'CODE_EXPIRED'
     if (!(await takeCode(tx, { secret, now: app.now() }, challenge, factors, given))) {
       await store.updateChallenge(tx, id, { tries: challenge.tries + 1 })
       return 'WRONG_CODE'
@@ -185,10 +198,12 @@ async function takeCode(
   tx: Tx,
   { secret, now }: { secret: string; now: Date },
   challenge: store.ChallengeRow,
-  factors: store.TwoFactorRow,
+  factors: store.TwoFactorRow | null,
   { kind, code }: Given,
 ): Promise<boolean> {
   const { userId } = challenge
+  if (kind === 'email') return sameHash(challenge.codeHash ?? '', hashCode(secret, proofCodeOf(challenge.id), code))
+  if (factors === null) return false
   if (kind === 'recovery') return store.takeRecoveryCode(tx, userId, hashRecoveryCode(secret, userId, code))
   if (kind === 'phone') {
     return factors.phone !== null && sameHash(challenge.codeHash ?? '', hashCode(secret, challengeCodeOf(challenge.id), code))

@@ -5,6 +5,7 @@ import { refusal, type Auth } from '../auth.ts'
 import { describeRedirectUri } from '../redirect-uris.ts'
 import * as store from '../store/oauth.ts'
 import { checkRequest, connections, describeServer, issueCode } from './oauth.ts'
+import { lockProven } from './proof.ts'
 import type { Session } from './sessions.ts'
 
 async function readRequest(app: App, auth: Auth, text: string) {
@@ -26,15 +27,17 @@ export async function findConnection(app: App, auth: Auth, text: string): Promis
 export async function approveConnection(
   app: App,
   auth: Auth,
-  { userId, emailVerified }: Session,
+  session: Session,
   { query: text, scopes, podcastIds }: NewConnection,
   cookie: string,
 ): Promise<string> {
+  const { userId, emailVerified } = session
   if (!emailVerified) throw new Fault('unverified')
   const { query, client, scopes: asked } = await readRequest(app, auth, text)
   if (!scopes.every((scope) => asked.includes(scope))) throw refusal('CONNECTION_INVALID')
   query.set('scope', [...scopes, 'offline_access'].join(' '))
   return app.transaction(async (tx) => {
+    await lockProven(app, tx, session)
     const [hook] = app.hooks.of(connections)
     if (!hook) throw new Error('Connections are not wired.')
     const { clientId, name } = client

@@ -5,11 +5,11 @@ import { newToken } from '../../../platform/ids.ts'
 import { PermanentError } from '../../../platform/queue/port.ts'
 import { SmsError } from '../../../platform/sms/port.ts'
 import type { Auth } from '../auth.ts'
-import { challengeCodeOf, draftCodeOf, emailCodeOf, hashCode, newCode, phoneOf, unseal } from '../codes.ts'
-import { emailChangedMail, emailCodeMail, noticeMail, resetMail, verificationMail } from '../mail.ts'
+import { challengeCodeOf, draftCodeOf, emailCodeOf, hashCode, newCode, phoneOf, proofCodeOf, unseal } from '../codes.ts'
+import { emailChangedMail, emailCodeMail, noticeMail, proofCodeMail, resetMail, unlockMail, verificationMail } from '../mail.ts'
 import type { NoticeKind } from '../notices.ts'
 import * as store from '../store.ts'
-import { mintResetToken } from './passwords.ts'
+import { type LinkUse, mintLink } from './emailed-links.ts'
 
 /** Each runs as a job. If an email is sent twice, both links work. Emails that are no longer needed are not sent. */
 
@@ -26,11 +26,21 @@ export async function sendVerificationEmail(app: App, auth: Auth, { userId, retu
 
 export async function sendResetEmail(app: App, auth: Auth, userId: string): Promise<void> {
   const user = await store.findUser(app.db, userId)
-  if (!user) return
+  if (user) await app.mail.send(resetMail({ to: user.email, link: await newLink(app, auth, 'reset', userId) }))
+}
+
+export async function sendUnlockEmail(app: App, auth: Auth, userId: string): Promise<void> {
+  const user = await store.findUser(app.db, userId)
+  if (user) await app.mail.send(unlockMail({ to: user.email, link: await newLink(app, auth, 'unlock', userId) }))
+}
+
+const linkPaths: Record<LinkUse, string> = { reset: 'reset-password', unlock: 'unlock' }
+
+async function newLink(app: App, auth: Auth, use: LinkUse, userId: string): Promise<string> {
   const token = newToken()
-  await mintResetToken(auth, userId, token, new Date(app.now().getTime() + lifetimes.resetLink * 1000))
+  await mintLink(auth, use, userId, token, new Date(app.now().getTime() + lifetimes.resetLink * 1000))
   const { baseURL } = await auth.$context
-  await app.mail.send(resetMail({ to: user.email, link: `${baseURL}/reset-password?token=${token}` }))
+  return `${baseURL}/${linkPaths[use]}?token=${token}`
 }
 
 export async function sendEmailChangeCode(app: App, auth: Auth, changeId: string): Promise<void> {
@@ -42,6 +52,18 @@ export async function sendEmailChangeCode(app: App, auth: Auth, changeId: string
     store.updateEmailChange(tx, changeId, { codeHash: hashCode(secret, emailCodeOf(changeId), code), tries: 0 }),
   )
   await app.mail.send(emailCodeMail({ to: change.newEmail, code }))
+}
+
+/** If it is sent twice, only the later code works. */
+export async function sendProofCodeEmail(app: App, auth: Auth, challengeId: string): Promise<void> {
+  const challenge = await store.findChallenge(app.db, challengeId)
+  const user = challenge && (await store.findUser(app.db, challenge.userId))
+  if (!challenge || !user || challenge.expiresAt <= app.now()) return
+  const { secret } = await auth.$context
+  const code = newCode()
+  const codeHash = hashCode(secret, proofCodeOf(challengeId), code)
+  await app.transaction((tx) => store.updateChallenge(tx, challengeId, { codeHash, tries: 0 }))
+  await app.mail.send(proofCodeMail({ to: user.email, code }))
 }
 
 export async function sendEmailChangedNotice(app: App, changeId: string): Promise<void> {

@@ -8,8 +8,9 @@ import { isRefusal, refusal, type Auth, type Call } from '../auth.ts'
 import { resetEmail } from '../jobs.ts'
 import { blockedNoticeKey, deviceSignInKey, resetKey, signInKey } from '../keys.ts'
 import * as store from '../store.ts'
-import { cancelPending, checkPassword, disown, lockCaller, notePasswordChange, notify, type Caller } from './account.ts'
+import { cancelPending, checkPassword, disown, lockCaller, notePasswordChange, notify, revokeAccess, type Caller } from './account.ts'
 import { openChallenge, type Challenged, type SignedIn } from './challenge.ts'
+import { ownerOfLink } from './emailed-links.ts'
 import { deviceCookie, findKnownDevice, leaveSession } from './sessions.ts'
 
 type Credentials = { email: string; password: string }
@@ -41,8 +42,9 @@ export async function signIn(app: App, auth: Auth, { email, password }: Credenti
   const deviceId = await findKnownDevice(auth, email, cookies)
   const key = deviceId === null ? signInKey(email) : deviceSignInKey(deviceId)
   await consume(app, key, accountSignInRate).catch(async (error: unknown) => {
-    if (error instanceof Fault && deviceId === null) await noticeBlockedSignIn(app, email)
-    throw error
+    if (!(error instanceof Fault) || deviceId !== null) throw error
+    await noticeBlockedSignIn(app, email)
+    throw new Fault('sign_in_blocked', error.refusal.meta)
   })
   const call: Call = { isSignIn: true }
   const { api } = auth.forCall(call)
@@ -103,26 +105,12 @@ export async function requestReset(app: App, email: string): Promise<void> {
   await app.transaction((tx) => app.queue.add(tx, resetEmail, { userId: user.id }, { key: user.id }))
 }
 
-const identifierOf = (token: string): string => `reset-password:${token}`
+export const isResetToken = async (app: App, auth: Auth, token: string): Promise<boolean> =>
+  (await ownerOfLink(app, auth, 'reset', token)) !== null
 
-/** The user whose password a reset link sets, if it is valid. */
-async function ownerOfReset({ now }: App, auth: Auth, token: string): Promise<string | null> {
-  const { internalAdapter } = await auth.$context
-  const found = await internalAdapter.findVerificationValue(identifierOf(token))
-  return found !== null && found.expiresAt > now() ? found.value : null
-}
-
-export const isResetToken = async (app: App, auth: Auth, token: string): Promise<boolean> => (await ownerOfReset(app, auth, token)) !== null
-
-/** Stores a new link. Only its hash is kept. */
-export async function mintResetToken(auth: Auth, userId: string, token: string, expiresAt: Date): Promise<void> {
-  const { internalAdapter } = await auth.$context
-  await internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: userId, expiresAt })
-}
-
-/** Afterwards the old password, its sessions and every other reset link are invalid. */
+/** Afterwards the old password, its sessions, every other reset link and all access of programs are invalid. */
 export async function resetPassword(app: App, auth: Auth, { token, newPassword }: { token: string; newPassword: string }): Promise<void> {
-  const userId = await ownerOfReset(app, auth, token)
+  const userId = await ownerOfLink(app, auth, 'reset', token)
   if (userId === null) throw refusal('INVALID_TOKEN')
   const hash = await app.passwords.hash(newPassword)
   try {
@@ -140,6 +128,7 @@ async function afterReset(app: App, tx: Tx, { id, email, emailVerified }: { id: 
   if (emailVerified) {
     await cancelPending(tx, id)
     await store.deleteLinks(tx, id)
+    await revokeAccess(app, tx, id)
   } else {
     // The link was emailed, so using it proves ownership of the address.
     await disown(app, tx, id, 'password')
@@ -158,16 +147,16 @@ export async function verifyEmail(auth: Auth, token: string): Promise<boolean> {
   }
 }
 
-type Words = { currentPassword: string; newPassword: string }
+type Words = { currentPassword: string; newPassword: string; revokeAccess: boolean }
 
 /**
- * Afterwards the old password, the other sessions, the old cookie of this one and every pending link are invalid. Returns the new
- * cookie.
+ * Afterwards the old password, the other sessions, the old cookie of this one and every pending link are invalid, and
+ * the access of programs if the user wants that. Returns the new cookie.
  */
-export async function changePassword(app: App, auth: Auth, caller: Caller, { currentPassword, newPassword }: Words): Promise<string[]> {
+export async function changePassword(app: App, auth: Auth, caller: Caller, words: Words): Promise<string[]> {
   const { userId } = caller
-  const old = await checkPassword(app, userId, currentPassword)
-  const hash = await app.passwords.hash(newPassword)
+  const old = await checkPassword(app, userId, words.currentPassword)
+  const hash = await app.passwords.hash(words.newPassword)
   return app.transaction(async (tx) => {
     await lockCaller(tx, caller)
     if (!(await store.hasPassword(tx, userId, old))) throw refusal('INVALID_PASSWORD')
@@ -175,6 +164,7 @@ export async function changePassword(app: App, auth: Auth, caller: Caller, { cur
     await store.deleteSessions(tx, userId, { except: caller.sessionId })
     await cancelPending(tx, userId)
     await store.deleteLinks(tx, userId)
+    if (words.revokeAccess) await revokeAccess(app, tx, userId)
     await notePasswordChange(app, tx, userId)
     const rotated = await auth.forCall({ tx }).api.rotate({ body: { sessionId: caller.sessionId }, returnHeaders: true })
     return rotated.headers.getSetCookie()

@@ -9,6 +9,7 @@ import { readProfile, type Identified, type ProviderProfile } from '../providers
 import * as store from '../store.ts'
 import { disown, notify, type Caller } from './account.ts'
 import { openChallenge } from './challenge.ts'
+import { requireIdentity } from './proof.ts'
 import { leaveSession } from './sessions.ts'
 
 const settingsPage = '/settings/my-account/apps-and-integrations'
@@ -32,8 +33,9 @@ export async function signInSocial(app: App, auth: Auth, wish: AuthParsed<'signI
   return { url: response.url!, setCookies: given.getSetCookie() }
 }
 
-export async function link(app: App, auth: Auth, provider: Provider, headers: Headers): Promise<Trip> {
+export async function link(app: App, auth: Auth, caller: Caller, provider: Provider, headers: Headers): Promise<Trip> {
   if (!isSetUp(app, provider)) throw refusal('PROVIDER_NOT_SET_UP')
+  await requireIdentity(app, caller)
   const body = {
     provider,
     callbackURL: pathTo(settingsPage, { provider, linked: 'true' }),

@@ -28,6 +28,7 @@ import { codeKey } from '../keys.ts'
 import * as store from '../store.ts'
 import { cancelPending, later, lockCaller, notify, requireConfirmed, requireProven, type Caller } from './account.ts'
 import { countText, factorsOf } from './challenge.ts'
+import { requireIdentity } from './proof.ts'
 
 export async function findTwoFactor(db: Db, userId: string): Promise<Factors & { enabled: boolean }> {
   const row = await store.findTwoFactor(db, userId)
@@ -72,7 +73,7 @@ export async function startTwoFactor(
   const { userId, sessionId, email } = caller
   await requireConfirmed(app, caller)
   const existing = await store.findTwoFactor(app.db, userId)
-  if (existing) await requireProven(app, caller)
+  await (existing ? requireProven(app, caller) : requireIdentity(app, caller))
   refuseHalfQuestions(wish, existing === null)
   const phone = await phoneIn(wish)
   if (phone) await countText(app, userId, phone)

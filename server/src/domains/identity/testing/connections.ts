@@ -11,6 +11,7 @@ import {
 import { onTestFinished } from 'vitest'
 import type { TestApp } from '../../../../test/kit/app.ts'
 import type { Person } from '../../../../test/kit/as.ts'
+import { confirmPassword } from '../../profiles/testing.ts'
 import { callAuth } from '../testing.ts'
 
 export const callback = 'http://127.0.0.1:33418/callback'
@@ -52,7 +53,7 @@ export async function requestOf(app: TestApp, url: URL): Promise<string> {
 
 export type Choice = { scopes?: string[]; podcastIds?: string[] | null }
 
-/** Approves as this person in the app, and returns the address of the program. */
+/** Approves as this person in the app, who has confirmed their password, and returns the address of the program. */
 export async function approve(
   app: TestApp,
   person: Pick<Person, 'cookie'>,
@@ -62,10 +63,11 @@ export async function approve(
   return callAuth(app, 'connection/approve', { query, scopes, podcastIds }, { cookie: person.cookie })
 }
 
-/** Connects a program for a person, from the first request to its tokens. */
+/** Connects a program for a person, from the first request to its tokens. They confirm their password. */
 export async function connectProgram(app: TestApp, person: Person, choice: Choice = {}, program = new Program()): Promise<Program> {
   const serverUrl = `${app.url}/mcp`
   if ((await authorize(program, { serverUrl })) !== 'REDIRECT') throw new Error('Expected a redirect')
+  await confirmPassword(app, person)
   const { body } = await approve(app, person, await requestOf(app, program.opened!), choice)
   const back = new URL(String(body!['url']))
   await authorize(program, { serverUrl, authorizationCode: back.searchParams.get('code')!, iss: back.searchParams.get('iss')! })

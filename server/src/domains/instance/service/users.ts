@@ -55,7 +55,7 @@ const changes: Changes = {
   },
   disable: { act: 'user.disabled', work: disableUser },
   enable: { act: 'user.enabled', work: enableUser },
-  signOut: { act: 'user.signed_out', work: (_app, tx, userId) => signOutEverywhere(tx, userId) },
+  signOut: { act: 'user.signed_out', work: signOutEverywhere },
 }
 
 /** Changes an account and records who did it, in one transaction. */

@@ -57,14 +57,14 @@ export async function revokeOperator(tx: Tx, userId: string): Promise<void> {
   await store.updateProfile(tx, userId, { isOperator: false })
 }
 
-/** Ends all sessions and prevents new ones. Tokens, links and private feeds are refused because the account is disabled. */
+/** Ends all sessions and prevents new ones. Tokens and assistants are revoked, so enabling the account doesn't bring them back. */
 export async function disableUser(app: App, tx: Tx, userId: string): Promise<void> {
   await store.lockFirstAccount(tx)
   if (!(await store.lockUser(tx, userId))) throw new Fault('not_found')
   const profile = await store.lockProfile(tx, userId)
   if (profile?.isOperator) throw new Fault('operator_not_disabled')
   await store.updateProfile(tx, userId, { disabledAt: profile?.disabledAt ?? app.now() })
-  await signOutEverywhere(tx, userId)
+  await signOutEverywhere(app, tx, userId)
   await noteSwitch(app, tx, userId)
 }
 

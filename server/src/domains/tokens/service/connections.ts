@@ -9,10 +9,9 @@ import * as store from '../store.ts'
 import { noteUse } from './use.ts'
 import { requireOwn } from './shows.ts'
 
-/** Connects an assistant, which has the same limits as a personal token. Returns the ID of the connection. */
+/** Connects an assistant, which has the same limits as a personal token. The owner's account must be locked. Returns the ID of the connection. */
 export async function connect(app: Pick<App, 'now' | 'queue'>, tx: Tx, connection: Connection): Promise<string> {
   const { userId, clientId, name, scopes, podcastIds } = connection
-  if (!(await store.lockOwner(tx, userId))) throw new Fault('unauthenticated')
   await store.deleteConnections(tx, userId, clientId)
   if ((await store.countOf(tx, userId)) >= tokenLimits.tokens) throw new Fault('too_many_tokens')
   if (podcastIds) await requireOwn(tx, userId, podcastIds)

@@ -15,6 +15,7 @@ const question = 'Are you sure you want to remove this connection?'
 let net: Network
 beforeEach(() => {
   net = network()
+  net.authAnswers('findProof', { by: 'password', provenUntil: '2999-01-01T00:00:00Z' })
   instance.providers = { google: true, facebook: true }
 })
 afterEach(() => {
@@ -32,6 +33,16 @@ async function open(providers: User['providers'], search = '') {
 const disabledReason = (name: string) => button(name).getAttribute('aria-description')
 
 describe('connecting', () => {
+  test('asks for the password first', async () => {
+    net.authAnswers('findProof', { by: 'password', provenUntil: null })
+    const { user } = await open(['password'])
+    await user.click(button('Connect Google'))
+    const proof = await inDialog('Confirm Password')
+    await user.click(proof.button('Cancel'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(net.toldTo('link')).toEqual([])
+  })
+
   test('sends the browser to the provider', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue()
     const { user } = await open(['password'])

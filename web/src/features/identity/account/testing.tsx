@@ -48,6 +48,7 @@ export function serverOf(user: User = ada, factors = factorsOff): Network {
   net.authAnswers('findSessions', { sessions: [thisDevice, otherDevice] })
   net.authAnswers('findTwoFactor', factors)
   net.authAnswers('confirmPassword', { confirmedUntil: later })
+  net.authAnswers('findProof', { by: 'password', provenUntil: later })
   return net
 }
 

@@ -75,7 +75,8 @@ export function UserMenu({ user }: { user: OperatorUser }) {
           void ask(
             {
               title: `Sign ${email} out everywhere?`,
-              children: 'All their devices are signed out. They can sign in again.',
+              children:
+                'All their devices are signed out, and their access tokens, assistants and calendar links are revoked. They can sign in again.',
               confirmLabel: 'Sign out',
               danger: true,
             },
@@ -94,7 +95,8 @@ export function UserMenu({ user }: { user: OperatorUser }) {
             void ask(
               {
                 title: `Disable ${email}?`,
-                children: "They are signed out and can't sign in. Their podcasts, feeds and pages stay online.",
+                children:
+                  "They are signed out and can't sign in. Their access tokens, assistants and calendar links are revoked. Their podcasts, feeds and pages stay online.",
                 confirmLabel: 'Disable account',
                 danger: true,
               },

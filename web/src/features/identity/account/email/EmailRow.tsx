@@ -1,7 +1,7 @@
 import type { User } from '@castwright/contract/profiles.ts'
 import { HintedButton } from '../../../../ui/HintedButton.tsx'
 import { ValueRow } from '../../../../ui/settings/ValueRow.tsx'
-import { hasPassword, managingProviders } from '../../providerNames.ts'
+import { hasPassword, managingProviders } from '../../../../lib/providerNames.ts'
 
 export function EmailRow({ user, onChange }: { user: User; onChange: () => void }) {
   return (

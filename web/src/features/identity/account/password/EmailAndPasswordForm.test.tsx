@@ -131,13 +131,30 @@ describe('saving', () => {
     const asked = net.toldTo('findSessions').length
     await change('Sound-check-1!', 'Second-take-2!')
     expect(await screen.findByText('Changes saved.')).toBeTruthy()
-    expect(net.toldTo('changePassword')).toEqual([{ currentPassword: 'Sound-check-1!', newPassword: 'Second-take-2!' }])
+    expect(net.toldTo('changePassword')).toEqual([{ currentPassword: 'Sound-check-1!', newPassword: 'Second-take-2!', revokeAccess: true }])
     await waitFor(() => expect(net.callsTo(alertPath).map(({ body }) => body)).toEqual([{ user_id: ada.id }]))
     await waitFor(() => expect(net.toldTo('findSessions').length).toBe(asked + 1))
     for (const label of labels) {
       expect(field(label).value).toBe('')
       expect(field(label).disabled).toBe(true)
     }
+  })
+
+  test('offers to keep access tokens', async () => {
+    const { user, enter } = await open()
+    net.authAnswers('changePassword', { success: true })
+    net.answers('UserService.AlertPasswordChanged', {})
+    const name = 'Revoke access tokens, assistants and calendar links'
+    expect(screen.queryByRole('checkbox', { name })).toBeNull()
+    await user.click(button('Change Password'))
+    await enter('Sound-check-1!', 'Second-take-2!')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(true)
+    await user.click(screen.getByRole('checkbox', { name }))
+    await user.click(button('Save'))
+    expect(await screen.findByText('Changes saved.')).toBeTruthy()
+    expect(net.toldTo('changePassword')).toMatchObject([{ revokeAccess: false }])
+    await user.click(button('Change Password'))
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(true)
   })
 
   test('ignores a failed email', async () => {

@@ -2,6 +2,7 @@ import { authMessages } from '@castwright/contract/auth-messages.ts'
 import { ChangePasswordForm } from '@castwright/contract/identity.ts'
 import type { User } from '@castwright/contract/profiles.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { auth, authQuery, isAuthError } from '../../../../lib/auth.ts'
@@ -28,19 +29,21 @@ export function EmailAndPasswordForm({ user }: { user: User }) {
   const [changing, setChanging] = useState(false)
   const emailDialog = useStepDialog()
   const { showError, hideError } = useErrorToast()
+  const [revokeAccess, setRevokeAccess] = useState(true)
   const form = useForm<ChangePasswordForm>({ resolver: zodResolver(ChangePasswordForm), defaultValues: empty })
   const { isDirty, isSubmitting } = form.formState
 
   const reset = () => {
     hideError()
     form.reset(empty)
+    setRevokeAccess(true)
     setChanging(false)
   }
 
   const save = form.handleSubmit(async ({ currentPassword, newPassword }) => {
     hideError()
     try {
-      await auth('changePassword', { currentPassword, newPassword })
+      await auth('changePassword', { currentPassword, newPassword, revokeAccess })
     } catch (error) {
       if (!isAuthError(error, 'INVALID_PASSWORD')) return showError(failure(error))
       return form.setError('currentPassword', { message: authMessages.wrongPassword }, { shouldFocus: true })
@@ -61,6 +64,15 @@ export function EmailAndPasswordForm({ user }: { user: User }) {
           </SettingsSection>
           <SettingsSection title="Password" hint="Changing your password signs you out on all other devices.">
             <PasswordFields form={form} user={user} changing={changing} onChange={() => setChanging(true)} />
+            {changing ? (
+              <Checkbox
+                mt="xl"
+                label="Revoke access tokens, assistants and calendar links"
+                description="Keep this checked if someone else may know your password. You can create new ones at any time."
+                checked={revokeAccess}
+                onChange={({ currentTarget }) => setRevokeAccess(currentTarget.checked)}
+              />
+            ) : null}
           </SettingsSection>
         </SettingsSections>
         <FormFooter changed={isDirty} saving={isSubmitting} onCancel={reset} />

@@ -6,7 +6,7 @@ import { HintedButton } from '../../../../ui/HintedButton.tsx'
 import { PasswordField } from '../../../../ui/fields.tsx'
 import { ValueRow } from '../../../../ui/settings/ValueRow.tsx'
 import { PasswordChecklist } from '../../PasswordChecklist.tsx'
-import { hasPassword, managingProviders } from '../../providerNames.ts'
+import { hasPassword, managingProviders } from '../../../../lib/providerNames.ts'
 import classes from './PasswordFields.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { socialErrors, socialReturn } from '@castwright/contract/auth-errors.ts'
 import { Alert } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { isProvider, providerNames } from '../../providerNames.ts'
+import { isProvider, providerNames } from '../../../../lib/providerNames.ts'
 import { socialErrorOf } from '../../socialError.ts'
 
 /** The result of connecting a provider, read from the URL the browser returned to. */

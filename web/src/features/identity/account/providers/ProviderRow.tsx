@@ -2,6 +2,7 @@ import { authErrors } from '@castwright/contract/auth-errors.ts'
 import type { Provider } from '@castwright/contract/auth.ts'
 import type { User } from '@castwright/contract/profiles.ts'
 import { Text } from '@mantine/core'
+import { proveIdentity } from '../../../../components/proof/proveIdentity.tsx'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { HintedButton } from '../../../../ui/HintedButton.tsx'
 import { instance } from '../../../../lib/instance.ts'
@@ -10,7 +11,7 @@ import { TextLink } from '../../../../ui/Links.tsx'
 import { auth } from '../../../../lib/auth.ts'
 import { providerIcons } from '../../providerIcons.tsx'
 import { adviceOn } from '../../../../lib/advice.ts'
-import { connected, hasPassword, providerNames } from '../../providerNames.ts'
+import { connected, hasPassword, providerNames } from '../../../../lib/providerNames.ts'
 import { useErrorToast } from '../../../../ui/useErrorToast.ts'
 import { useExternalRedirect } from '../../useExternalRedirect.ts'
 import classes from './ProviderRow.module.css'
@@ -48,15 +49,19 @@ function Connect({ provider, isOperator }: { provider: Provider; isOperator: boo
   const name = providerNames[provider]
   const { showError, hideError } = useErrorToast()
   const { isRedirecting, redirect } = useExternalRedirect(() => auth('link', { provider }))
-  const connect = () => {
+  const connect = async () => {
     hideError()
-    redirect().catch((error: unknown) => showError(`Failed to connect ${name}. ${adviceOn(error)}`))
+    try {
+      if (await proveIdentity()) await redirect()
+    } catch (error) {
+      showError(`Failed to connect ${name}. ${adviceOn(error)}`)
+    }
   }
   return (
     <HintedButton
       variant="default"
       loading={isRedirecting}
-      onClick={connect}
+      onClick={() => void connect()}
       remedy={
         isOperator ? (
           <TextLink to={paths.operatorHelp} hash="sign-in">

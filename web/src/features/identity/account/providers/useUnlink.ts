@@ -6,7 +6,7 @@ import { refreshSession } from '../../../../lib/session.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { adviceOn } from '../../../../lib/advice.ts'
-import { providerNames } from '../../providerNames.ts'
+import { providerNames } from '../../../../lib/providerNames.ts'
 import { useErrorToast } from '../../../../ui/useErrorToast.ts'
 
 /** Removes a connection after confirmation and reports the result. */

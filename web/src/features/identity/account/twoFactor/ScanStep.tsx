@@ -1,5 +1,5 @@
 import { Code, Text } from '@mantine/core'
-import { CodeStep } from '../CodeStep.tsx'
+import { CodeStep } from '../../../../components/proof/CodeStep.tsx'
 import { QrCode } from './QrCode.tsx'
 import classes from './ScanStep.module.css'
 

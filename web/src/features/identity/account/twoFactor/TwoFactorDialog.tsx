@@ -4,12 +4,12 @@ import { Suspense, useState } from 'react'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { lazySection } from '../../../../ui/lazySection.tsx'
 import { FormSkeleton } from '../../../../ui/Skeletons.tsx'
-import { CodeStep } from '../CodeStep.tsx'
+import { CodeStep } from '../../../../components/proof/CodeStep.tsx'
 import { ConfirmPasswordStep } from '../../../../ui/steps/ConfirmPasswordStep.tsx'
-import { AnswerStep } from './AnswerStep.tsx'
+import { AnswerStep } from '../../../../components/proof/AnswerStep.tsx'
 import { MethodStep } from './MethodStep.tsx'
-import { VerifyFactorStep } from './VerifyFactorStep.tsx'
-import type { Purpose } from './purpose.ts'
+import { VerifyFactorStep } from '../../../../components/proof/VerifyFactorStep.tsx'
+import { type Purpose, verifyLabel } from './purpose.ts'
 import { RecoveryCodesStep } from './RecoveryCodesStep.tsx'
 import { ScanStep } from './ScanStep.tsx'
 import { SmsNotice } from './SmsNotice.tsx'
@@ -55,7 +55,14 @@ export function TwoFactorDialog({ opened, onClose, purpose, securityQuestion, ne
       ) : null}
       {stage.at === 'answer' && securityQuestion ? <AnswerStep {...step} question={securityQuestion} send={flow.answer} /> : null}
       {stage.at === 'verify' ? (
-        <VerifyFactorStep {...step} factors={stage.factors} purpose={purpose} send={flow.verify} resend={() => flow.answer(stage.answer)} />
+        <VerifyFactorStep
+          {...step}
+          factors={stage.factors}
+          submitLabel={verifyLabel(purpose)}
+          danger={purpose.act === 'remove'}
+          send={flow.verify}
+          resend={() => flow.answer(stage.answer)}
+        />
       ) : null}
       {asksForTextMessages(stage) ? <SmsNotice /> : null}
       {stage.at === 'method' ? <MethodStep {...step} onChosen={flow.choose} /> : null}

@@ -2,10 +2,13 @@ import type { User } from '@castwright/contract/profiles.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { proveIdentity } from '../../../../components/proof/proveIdentity.tsx'
+import { adviceOn } from '../../../../lib/advice.ts'
 import { authQuery } from '../../../../lib/auth.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
-import { hasPassword } from '../../providerNames.ts'
+import { hasPassword } from '../../../../lib/providerNames.ts'
 import { LoadedSection } from '../LoadedSection.tsx'
+import { useErrorToast } from '../../../../ui/useErrorToast.ts'
 import { useStepDialog } from '../../../../ui/steps/useStepDialog.ts'
 import { Factors } from './Factors.tsx'
 import type { Purpose } from './purpose.ts'
@@ -15,9 +18,19 @@ export function TwoFactorSection({ user }: { user: User }) {
   const query = useQuery(authQuery('findTwoFactor'))
   const [purpose, setPurpose] = useState<Purpose>({ act: 'enable' })
   const { opened, round, open, close } = useStepDialog()
+  const { showError, hideError } = useErrorToast()
   const begin = (next: Purpose) => {
     setPurpose(next)
     open()
+  }
+  const enable = async () => {
+    hideError()
+    try {
+      // The dialog itself asks for a password.
+      if (hasPassword(user) || (await proveIdentity())) begin({ act: 'enable' })
+    } catch (error) {
+      showError(adviceOn(error))
+    }
   }
   return (
     <>
@@ -31,7 +44,7 @@ export function TwoFactorSection({ user }: { user: User }) {
           status.enabled ? (
             <Factors status={status} onStart={begin} />
           ) : (
-            <Button variant="default" onClick={() => begin({ act: 'enable' })}>
+            <Button variant="default" onClick={() => void enable()}>
               Enable Two-Factor Authentication
             </Button>
           )

@@ -8,3 +8,9 @@ export type Purpose =
   | { act: 'renew' }
 
 export const kindNames: Record<FactorKind, string> = { phone: 'phone', app: 'authenticator app' }
+
+const verifyLabels: Record<Purpose['act'], string> = { enable: 'Continue', change: 'Continue', remove: 'Remove', renew: 'Get New Codes' }
+
+/** The label of the button below a code of the current factor. */
+export const verifyLabel = (purpose: Purpose): string =>
+  purpose.act === 'remove' && purpose.kind === 'all' ? 'Remove Two-Factor Authentication' : verifyLabels[purpose.act]

@@ -1,19 +1,17 @@
 import type { CodeKind, Factors } from '@castwright/contract/auth.ts'
 import { useState } from 'react'
-import { ResendCode } from '../../../../ui/ResendCode.tsx'
-import { FactorField, defaultKind, hintFor, KindSwitch, useFactorCode } from '../../secondFactor.tsx'
-import { Step } from '../../../../ui/steps/Step.tsx'
-import type { Purpose } from './purpose.ts'
+import { ResendCode } from '../../ui/ResendCode.tsx'
+import { Step } from '../../ui/steps/Step.tsx'
+import { FactorField, defaultKind, hintFor, KindSwitch, useFactorCode } from './secondFactor.tsx'
 
 type Props = {
   factors: Factors
-  purpose: Purpose
+  submitLabel?: string
+  danger?: boolean
   send: (kind: CodeKind, code: string) => Promise<void>
   resend: () => Promise<void>
   onCancel: () => void
 }
-
-const labels: Record<Purpose['act'], string> = { enable: 'Continue', change: 'Continue', remove: 'Remove', renew: 'Get New Codes' }
 
 /** Asks for a code from an existing factor before a change. */
 export function VerifyFactorStep(props: Props) {
@@ -23,18 +21,10 @@ export function VerifyFactorStep(props: Props) {
 
 type KindProps = Props & { kind: CodeKind; onChoose: (kind: CodeKind) => void }
 
-function KindStep({ factors, purpose, send, resend, onCancel, kind, onChoose }: KindProps) {
+function KindStep({ factors, send, resend, kind, onChoose, ...step }: KindProps) {
   const { field, submit, busy } = useFactorCode({ kind, send: (code) => send(kind, code) })
-  const isLast = purpose.act === 'remove' && purpose.kind === 'all'
   return (
-    <Step
-      hint={hintFor(kind, factors)}
-      submitLabel={isLast ? 'Remove Two-Factor Authentication' : labels[purpose.act]}
-      danger={purpose.act === 'remove'}
-      onSubmit={submit}
-      busy={busy}
-      onCancel={onCancel}
-    >
+    <Step hint={hintFor(kind, factors)} onSubmit={submit} busy={busy} {...step}>
       <FactorField kind={kind} field={field} />
       {kind === 'phone' ? <ResendCode resend={resend} /> : null}
       <KindSwitch kind={kind} factors={factors} onChoose={onChoose} />

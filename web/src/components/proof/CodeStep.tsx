@@ -1,10 +1,10 @@
 import { VerificationCode } from '@castwright/contract/identity.ts'
 import type { ReactNode } from 'react'
-import { CodeField } from '../../../ui/fields.tsx'
-import { ResendCode } from '../../../ui/ResendCode.tsx'
-import { checkBy, useOneField } from '../../../lib/useOneField.ts'
-import { Step } from '../../../ui/steps/Step.tsx'
-import { appCodeError } from '../secondFactor.tsx'
+import { CodeField } from '../../ui/fields.tsx'
+import { ResendCode } from '../../ui/ResendCode.tsx'
+import { checkBy, useOneField } from '../../lib/useOneField.ts'
+import { Step } from '../../ui/steps/Step.tsx'
+import { appCodeError } from './secondFactor.tsx'
 
 type Props = {
   hint?: ReactNode

@@ -1,7 +1,7 @@
 import { type SecurityQuestion, securityQuestions } from '@castwright/contract/identity.ts'
-import { TextField } from '../../../../ui/fields.tsx'
-import { useOneField } from '../../../../lib/useOneField.ts'
-import { Step } from '../../../../ui/steps/Step.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { useOneField } from '../../lib/useOneField.ts'
+import { Step } from '../../ui/steps/Step.tsx'
 
 type Props = { question: SecurityQuestion; send: (answer: string) => Promise<void>; onCancel: () => void }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "session_proofs" ADD COLUMN "email_until" timestamp (3) with time zone;

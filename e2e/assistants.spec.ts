@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Product } from './kit/product.ts'
-import { expectAccessible } from './kit/account.ts'
+import { expectAccessible, take } from './kit/account.ts'
 import { haveReadyEpisode, newPublisher } from './kit/published.ts'
 import { call } from './kit/team.ts'
-import { desktop, expect, overflow, phone, test } from './kit/test.ts'
+import { desktop, expect, goodPassword, overflow, phone, test } from './kit/test.ts'
 
 /** Calls a tool as an assistant does, outside the browser, and returns the text of its result. */
 async function tool(product: Product, token: string, name: string, args: Record<string, unknown>): Promise<string> {
@@ -30,6 +30,7 @@ test('connects an assistant, which drafts, and publishes only what a person conf
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   await page.setViewportSize(desktop)
 
+  await page.request.post('/api/auth/confirm-password', { data: { password: goodPassword }, headers: { origin: product.url } })
   const { secret: token } = (await call(page, 'TokenService.Create', {
     name: 'Laptop',
     scopes: ['read', 'write'],
@@ -54,8 +55,12 @@ test('connects an assistant, which drafts, and publishes only what a person conf
 
   const again = await link()
   await page.goto(again)
+  await expect(page.getByText(/checks? passed/)).toBeVisible()
   await page.getByRole('button', { name: 'Publish episode' }).click()
   await expect(page.getByText('“Night trains” is published.')).toBeVisible()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(new RegExp(`/episodes/manage/${episodeId}$`))
+  await expect(page.getByRole('heading', { name: 'Night trains' }).first()).toBeVisible()
   await expect.poll(feed).toContain('Night trains')
   await page.goto(again)
   await expect(page.getByText('This request is no longer open')).toBeVisible()
@@ -85,6 +90,7 @@ test('connects an assistant without a token, and disconnects it', { tag: '@full'
   await page.setViewportSize(desktop)
   await page.getByRole('checkbox', { name: 'Write' }).uncheck()
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await take(page, 'Confirm Password', { Password: goodPassword }, 'Continue')
   await page.waitForURL(/healthz\?code=/)
   const back = new URL(page.url()).searchParams
   expect(back.get('state')).toBe('mine')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { method } from './method.ts'
+import { CheckResult } from './release-checks.ts'
 import { Empty, Id, Instant } from './shapes.ts'
 
 /** What assistants can only request. The method is called after a person has confirmed it in the app. */
@@ -36,6 +37,8 @@ export const Confirmation = z.object({
   isRecordingDeleted: z.boolean(),
   /** The episode is published now, so listeners notice. */
   isPublished: z.boolean(),
+  /** For a release: the checks, and everything else that prevents it right now. Otherwise empty. */
+  findings: z.array(CheckResult),
   /** The name of the access token that was used. */
   requestedBy: z.string(),
   createdAt: Instant,

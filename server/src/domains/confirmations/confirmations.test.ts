@@ -4,6 +4,7 @@ import { methodOf } from '@castwright/contract/methods.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { readyEpisode } from '../../../test/kit/publishing.ts'
 import { requestConfirmation } from './service.ts'
@@ -54,6 +55,29 @@ test('publishes only after the person has confirmed, and once', async () => {
   expect(await isPublished()).toBe(true)
   for (const name of ['Confirm', 'Find', 'Cancel'] as const)
     await expect(service()[name]({ secret })).rejects.toMatchObject({ code: 'failed_precondition', meta: { reason: 'link_expired' } })
+})
+
+test('says what prevents a release, until it is fixed', async () => {
+  const { episodeId } = await makeEpisode(app, ready.owner, ready.podcastId)
+  const blocks = async (secret: string) =>
+    (await service().Find({ secret })).confirmation.findings.filter(({ status }) => status === 'error').map(({ id }) => id)
+  const early = await ask('EpisodeService.Publish', { episodeId })
+  expect(await blocks(early)).toContain('recording')
+  const { findings } = (await service().Find({ secret: early })).confirmation
+  expect(findings.find(({ id }) => id === 'writeShowNotes')).toMatchObject({
+    detail: expect.stringContaining('Write Show Notes'),
+    fixPath: expect.stringMatching(new RegExp(`/episodes/manage/${episodeId}$`)),
+  })
+  const later = { episodeId, scheduledReleaseDate: '2099-01-02T10:00:00Z' }
+  expect(await blocks(await ask('EpisodeService.Schedule', later))).toContain('recording')
+  await expect(service().Confirm({ secret: early })).rejects.toMatchObject({ meta: { reason: 'not_ready' } })
+  const good = await ask('EpisodeService.Publish', { episodeId: ready.episodeId })
+  expect(await blocks(good)).toEqual([])
+  // The Free plan includes one podcast.
+  await makePodcast(app, ready.owner, 'Another')
+  expect(await blocks(good)).toEqual(['plan'])
+  const unpublish = await ask('EpisodeService.Unpublish', { episodeId: ready.episodeId })
+  expect((await service().Find({ secret: unpublish })).confirmation.findings).toEqual([])
 })
 
 test('of ten clicks at the same time, one confirms', async () => {

@@ -10,6 +10,7 @@ import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import { consume } from '../../platform/rates/rates.ts'
 import type { Caller } from '../../platform/rpc.ts'
 import { lockUsers } from '../identity/service.ts'
+import { previewRelease } from '../publishing/service.ts'
 import { accessOf } from '../teams/service.ts'
 import * as store from './store.ts'
 
@@ -45,7 +46,7 @@ export async function requestConfirmation(app: App, request: Request): Promise<{
   return { url: `${app.config.baseUrl}/confirmations/${secret}`, expiresAt }
 }
 
-export async function findConfirmation(app: Pick<App, 'db' | 'now'>, userId: string, secret: string): Promise<Confirmation> {
+export async function findConfirmation(app: App, userId: string, secret: string): Promise<Confirmation> {
   const row = await store.findConfirmation(app.db, { userId, secretHash: hashToken(secret) })
   if (!row) throw new Fault('not_found')
   if (row.decidedAt || row.expiresAt <= app.now()) throw new Fault('link_expired')
@@ -59,11 +60,15 @@ export async function findConfirmation(app: Pick<App, 'db' | 'now'>, userId: str
     ...podcast,
     ...nothing,
     ...subject,
+    findings: releases.has(row.method) && subject.episodeId ? await previewRelease(app, subject.episodeId) : [],
     requestedBy: row.requestedBy,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   }
 }
+
+/** Requests that publish an episode, now or later. */
+const releases = new Set<ConfirmableMethod>(['EpisodeService.Publish', 'EpisodeService.Schedule'])
 
 type Described = Pick<Confirmation, 'subject' | 'episodeId' | 'at' | 'people' | 'place' | 'isRecordingDeleted' | 'isPublished'>
 const nothing = { at: null, people: [], place: '', isRecordingDeleted: false, isPublished: false } satisfies Partial<Described>

@@ -1,6 +1,7 @@
 import type { Confirmation } from '@castwright/contract/confirmations.ts'
+import type { CheckResult } from '@castwright/contract/release-checks.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { button, openPage } from '../../lib/testing/page.tsx'
@@ -20,6 +21,7 @@ const confirmation: Confirmation = {
   place: '',
   isRecordingDeleted: false,
   isPublished: false,
+  findings: [],
   requestedBy: 'Laptop',
   createdAt: '2026-01-01T12:00:00Z',
   expiresAt: '2026-01-02T12:00:00Z',
@@ -48,7 +50,44 @@ test('says what will happen and does it when confirmed', async () => {
   await user.click(button('Publish episode'))
   expect(await screen.findByText('“Night trains” is published.')).toBeTruthy()
   expect(confirms()).toEqual([{ secret }])
-  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(`/${longTake.profileUrl}/manage/${longTake.id}`)
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(`/${longTake.profileUrl}/episodes/manage/${longTake.id}`)
+})
+
+const steps: CheckResult = {
+  id: 'steps',
+  status: 'error',
+  title: 'Steps',
+  detail: "These steps aren't done yet: Upload Recording.",
+  source: 'Castwright',
+  fixPath: `/${longTake.profileUrl}/episodes/manage/${longTake.id}`,
+}
+
+test('says what prevents a release instead of promising it, and checks again', async () => {
+  asks({ findings: [steps] })
+  const { user } = await open()
+  expect(await screen.findByText("These steps aren't done yet: Upload Recording.")).toBeTruthy()
+  expect(screen.queryByText(/right away/)).toBeNull()
+  expect(screen.getByText(/It can't be published yet/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open the episode' }).getAttribute('href')).toBe(steps.fixPath)
+  await user.click(button('Publish episode'))
+  expect(confirms()).toEqual([])
+  asks({ findings: [{ ...steps, status: 'warning', detail: 'Almost.' }] })
+  await user.click(button('Check again'))
+  expect(await screen.findByText('It will appear in your feed and on your public page right away.')).toBeTruthy()
+  net.answers('ConfirmationService.Confirm', {})
+  await user.click(button('Publish episode'))
+  await waitFor(() => expect(confirms()).toEqual([{ secret }]))
+})
+
+test.each([
+  ['EpisodeService.Delete', 'Delete episode', 'episodes'],
+  ['TeamManagementService.InviteTeam', 'Send invitations', 'episodes'],
+] as const)('continues after %s where there is a page', async (method, action, page) => {
+  asks({ method, episodeId: method === 'EpisodeService.Delete' ? longTake.id : null })
+  net.answers('ConfirmationService.Confirm', {})
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: action }))
+  expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe(`/${longTake.profileUrl}/${page}`)
 })
 
 test('changes nothing when rejected', async () => {

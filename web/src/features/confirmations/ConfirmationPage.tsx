@@ -24,7 +24,7 @@ type Outcome = { title: string; text: string; href: string }
 /** Opened from the link that an assistant got. */
 export function ConfirmRequest({ secret }: { secret: string }) {
   const [outcome, setOutcome] = useState<Outcome>()
-  const { data, error, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...query('ConfirmationService.Find', { secret }),
     enabled: outcome === undefined,
     staleTime: Infinity,
@@ -47,7 +47,13 @@ export function ConfirmRequest({ secret }: { secret: string }) {
             {outcome.text}
           </EmptyState>
         ) : data ? (
-          <Request secret={secret} confirmation={data.confirmation} onDecided={setOutcome} />
+          <Request
+            secret={secret}
+            confirmation={data.confirmation}
+            isChecking={isFetching}
+            onCheckAgain={() => void refetch()}
+            onDecided={setOutcome}
+          />
         ) : error ? (
           <NoRequest error={error} onRetry={() => void refetch()} />
         ) : (

@@ -1,28 +1,38 @@
 import type { Confirmation } from '@castwright/contract/confirmations.ts'
+import { isBlocking } from '@castwright/contract/release-checks.ts'
 import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, rpc } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
 import { browserZone, fullTime } from '../../lib/time.ts'
+import { CheckResults, summarizeChecks } from '../../ui/checks/CheckResults.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { HintedButton } from '../../ui/HintedButton.tsx'
+import { TextLink } from '../../ui/Links.tsx'
 import { wordsOf } from './words.ts'
 
 type Props = {
   secret: string
   confirmation: Confirmation
+  /** Reads the request again, after something was fixed. */
+  onCheckAgain: () => void
+  isChecking: boolean
   onDecided: (outcome: { title: string; text: string; href: string }) => void
 }
 
-export function Request({ secret, confirmation, onDecided }: Props) {
-  const { podcastTitle, profileUrl, episodeId, at, people, place, requestedBy, createdAt, expiresAt } = confirmation
+export function Request({ secret, confirmation, onCheckAgain, isChecking, onDecided }: Props) {
+  const { podcastTitle, profileUrl, episodeId, at, people, place, findings, requestedBy, createdAt, expiresAt } = confirmation
+  const isBlocked = findings.some(isBlocking)
   const { user } = useSession()
   const [busy, setBusy] = useState<'confirm' | 'cancel'>()
   const [refusal, setRefusal] = useState<string>()
   const words = wordsOf(confirmation)
   const timeZone = user?.timeZone || browserZone()
+  const episodePath = episodeId && `/${profileUrl}/episodes/manage/${episodeId}`
   const isDeleted = confirmation.method === 'EpisodeService.Delete'
-  const href = episodeId && !isDeleted ? `/${profileUrl}/manage/${episodeId}` : `/${profileUrl}/episodes`
+  const href = (choice: 'confirm' | 'cancel') =>
+    episodePath && !(isDeleted && choice === 'confirm') ? episodePath : `/${profileUrl}/episodes`
 
   const decide = async (choice: 'confirm' | 'cancel') => {
     setBusy(choice)
@@ -33,12 +43,14 @@ export function Request({ secret, confirmation, onDecided }: Props) {
       if (choice === 'confirm') void queryClient.invalidateQueries({ refetchType: 'none' })
       onDecided(
         choice === 'confirm'
-          ? { title: 'Done', text: words.done, href }
-          : { title: 'Request rejected', text: 'Nothing was changed, and the link no longer works.', href },
+          ? { title: 'Done', text: words.done, href: href(choice) }
+          : { title: 'Request rejected', text: 'Nothing was changed, and the link no longer works.', href: href(choice) },
       )
     } catch (error) {
       setRefusal(messageOf(error))
       setBusy(undefined)
+      // The reason is among the checks.
+      onCheckAgain()
     }
   }
 
@@ -62,6 +74,27 @@ export function Request({ secret, confirmation, onDecided }: Props) {
         ))}
       </List>
       <Facts facts={facts} />
+      {episodePath ? (
+        <div>
+          <TextLink to={episodePath}>Open the episode</TextLink>
+        </div>
+      ) : null}
+      {findings.length > 0 ? (
+        <section aria-label="Checks before publishing">
+          <Group justify="space-between" wrap="nowrap">
+            <Text fw={500}>Checks before publishing</Text>
+            <Text size="sm" c="dimmed" role="status">
+              {summarizeChecks(findings)}
+            </Text>
+          </Group>
+          <CheckResults results={findings} />
+          {isBlocked ? (
+            <Button variant="default" size="compact-sm" mt="xs" loading={isChecking} onClick={onCheckAgain}>
+              Check again
+            </Button>
+          ) : null}
+        </section>
+      ) : null}
       <Alert color="yellow" title="Did you ask for this?">
         Assistants can be misled by text that they read. Confirm only what you want to happen.
       </Alert>
@@ -74,14 +107,15 @@ export function Request({ secret, confirmation, onDecided }: Props) {
         <Button variant="default" loading={busy === 'cancel'} disabled={busy === 'confirm'} onClick={() => void decide('cancel')}>
           Reject
         </Button>
-        <Button
+        <HintedButton
           {...(words.isDanger && { color: 'red' })}
           loading={busy === 'confirm'}
           disabled={busy === 'cancel'}
+          disabledReason={isBlocked ? 'Fix the problems above first.' : null}
           onClick={() => void decide('confirm')}
         >
           {words.action}
-        </Button>
+        </HintedButton>
       </Group>
       <Text size="sm" c="dimmed">
         You can decide until {fullTime(expiresAt, timeZone)}. You're signed in as {user?.email}.

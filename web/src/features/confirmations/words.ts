@@ -1,3 +1,4 @@
+import { isBlocking } from '@castwright/contract/release-checks.ts'
 import type { Confirmation } from '@castwright/contract/confirmations.ts'
 
 type Words = {
@@ -12,7 +13,13 @@ type Words = {
 }
 
 /** What the page says about a request, so that nobody has to trust the words of an assistant. */
-export function wordsOf({ method, subject, podcastTitle, isPublished, isRecordingDeleted }: Confirmation): Words {
+export function wordsOf(confirmation: Confirmation): Words {
+  const words = allWordsOf(confirmation)
+  if (!confirmation.findings.some(isBlocking)) return words
+  return { ...words, effects: ["It can't be published yet. Fix the problems below first, then check again."] }
+}
+
+function allWordsOf({ method, subject, podcastTitle, isPublished, isRecordingDeleted }: Confirmation): Words {
   switch (method) {
     case 'EpisodeService.Publish':
       return isPublished

@@ -14,14 +14,14 @@ import type { ConnectSearch } from './search.ts'
 
 export function ConnectPage() {
   const { request, error }: ConnectSearch = useSearch({ strict: false })
-  return <ConnectRequest request={error === undefined ? request : undefined} />
+  return <ConnectRequest request={error === undefined ? request : undefined} error={error} />
 }
 
 /** Opened by a program that wants to connect as an assistant. */
-export function ConnectRequest({ request }: { request: string | undefined }) {
+export function ConnectRequest({ request, error }: { request: string | undefined; error?: string | undefined }) {
   return (
     <Page title="Connect an assistant">
-      <Card className={classes.connect}>{request === undefined ? <Invalid /> : <Asked request={request} />}</Card>
+      <Card className={classes.connect}>{request === undefined ? <Invalid error={error} /> : <Asked request={request} />}</Card>
     </Page>
   )
 }
@@ -46,7 +46,17 @@ function Asked({ request }: { request: string }) {
   return <ErrorState title="Error loading data." onRetry={() => void refetch()} error={error} />
 }
 
-const Invalid = () => (
+/** By OAuth's error code. The page shows no text from its address, because anyone could have written it. */
+const reasons: Record<string, string> = {
+  invalid_scope: "The program asked for permissions that assistants can't have.",
+  invalid_client: "The program isn't registered here, or its registration has expired.",
+  invalid_redirect: "The program asked to return to an address that it didn't register.",
+  invalid_target: 'The program asked for access to another server.',
+  unsupported_response_type: "The program uses a way to connect that isn't supported.",
+  invalid_request: 'The request of the program is incomplete or has errors.',
+}
+
+const Invalid = ({ error }: { error?: string | undefined }) => (
   <EmptyState
     drawing={<Door />}
     title="This request is invalid"
@@ -56,6 +66,7 @@ const Invalid = () => (
       </LinkButton>
     }
   >
+    {error !== undefined && Object.hasOwn(reasons, error) ? `${reasons[error]} ` : null}
     Start again in your program. If it keeps happening, connect it with an access token instead.
   </EmptyState>
 )

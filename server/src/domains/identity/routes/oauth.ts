@@ -52,7 +52,8 @@ export async function oauthRoutes(scope: FastifyInstance, { app, auth }: { app: 
   scope.get('/api/auth/oauth2/authorize', { exposeHeadRoute: false, preHandler: turn('other') }, async (request, reply) => {
     const given = new URL(request.url, app.config.baseUrl).searchParams
     const checked = await oauth.checkRequest(app, auth, given)
-    const location = 'query' in checked ? `${connectPath}?${new URLSearchParams({ request: checked.query.toString() })}` : checked.location
+    const words = 'query' in checked ? { request: checked.query.toString() } : { error: checked.error }
+    const location = `${connectPath}?${new URLSearchParams(words)}`
     return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(location, 302)
   })
 

@@ -10,7 +10,7 @@ import type { Session } from './sessions.ts'
 
 async function readRequest(app: App, auth: Auth, text: string) {
   const checked = await checkRequest(app, auth, new URLSearchParams(text))
-  if ('location' in checked) throw refusal('CONNECTION_INVALID')
+  if ('error' in checked) throw refusal('CONNECTION_INVALID')
   const { query } = checked
   const client = await store.findClient(app.db, query.get('client_id') ?? '')
   if (!client) throw refusal('CONNECTION_INVALID')

@@ -83,7 +83,10 @@ export async function registerClient(app: App, body: unknown): Promise<Record<st
   if (!data) {
     const isUri = error.issues.some((issue) => issue.path[0] === 'redirect_uris')
     return isUri
-      ? { error: 'invalid_redirect_uri', error_description: 'redirect_uris must be https, a loopback address or the scheme of an app' }
+      ? {
+          error: 'invalid_redirect_uri',
+          error_description: 'redirect_uris must be https, a loopback address, or an app scheme with a dot such as com.example.app',
+        }
       : { error: 'invalid_client_metadata', error_description: 'The client metadata is invalid' }
   }
   const client = {
@@ -136,20 +139,25 @@ function cleaned(app: App, given: URLSearchParams): URLSearchParams | OAuthError
   return query
 }
 
-export type Checked = { query: URLSearchParams } | { location: string }
+export type Checked = { query: URLSearchParams } | { error: string }
 
-/** Checks a request to connect. If it is invalid, returns where the browser goes: to the program, or to our page if it isn't to be trusted. */
+/**
+ * Checks a request to connect. Anyone can register a program with any address, so an invalid request is explained on our own page instead
+ * of redirecting to the program before the user has decided (RFC 9700, 4.11.2).
+ */
 export async function checkRequest(app: App, auth: Auth, given: URLSearchParams): Promise<Checked> {
   const query = cleaned(app, given)
-  if ('error' in query) return { location: `${connectPath}?${new URLSearchParams(query)}` }
+  if ('error' in query) return { error: query.error }
   // Without a cookie, a valid request leads to the page for signing in, which is `connectPath`.
   const url = `${app.config.baseUrl}${path}/authorize?${query}`
   const answer = await callPlugin(auth, {}, new Request(url, { headers: { accept: 'text/html' } }))
   const location = answer.headers.get('location') ?? ''
   if (answer.status >= 500 || location === '') throw new Error('The request to connect could not be checked.')
   const target = new URL(location, app.config.baseUrl)
+  const error = target.searchParams.get('error') ?? new URLSearchParams(target.hash.slice(1)).get('error')
+  if (error !== null) return { error }
   const isOwn = target.origin === new URL(app.config.baseUrl).origin && target.pathname === connectPath
-  return isOwn && !target.searchParams.has('error') ? { query } : { location }
+  return isOwn ? { query } : { error: 'invalid_request' }
 }
 
 /** Issues a code for a connection, and returns the address of the program with it. Null if it is refused. */

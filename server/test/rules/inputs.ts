@@ -9,7 +9,6 @@ import type { TestApp } from '../kit/app.ts'
 import { guestWith, type Person } from '../kit/as.ts'
 import { releaseHash } from './stage-guests.ts'
 import { nowhere, type Stage } from './stage.ts'
-import { receiver } from './stage-webhooks.ts'
 
 export type Scene = { app: TestApp; stage: Stage; caller: Person; someoneElse: Person; username: string }
 
@@ -147,7 +146,7 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'BillingService.ConfirmCheckout': ({ stage }) => ({ sessionId: stage.checkoutId }),
   'BillingService.CreateCheckoutSession': () => ({ priceId: 'test_price_pro_monthly' }),
   'ArchiveService.Import': ({ stage }) => ({ file: { bucket: 'archives', object: stage.archiveUpload } }),
-  'BusyCalendarService.Create': () => ({ name: 'Holidays', url: nowhere }),
+  'BusyCalendarService.Create': () => ({ name: 'Holidays', url: 'https://calendar.example/holidays.ics' }),
   'CalendarService.Find': () => ({ from: '2030-01-01', to: '2030-01-31' }),
   'CalendarService.MoveRelease': () => ({ from: null, to: '2030-01-02T10:00:00Z' }),
   'ChaptersService.ImportChapters': () => ({ text: '00:00 Intro\n00:10 Questions\n', version: 1 }),
@@ -335,7 +334,11 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'UserService.Create': itself,
   'UserService.FindByProfileURL': ({ username }) => ({ profileUrl: username }),
   'UserService.Update': itself,
-  'WebhookService.Create': () => ({ name: 'Build', events: ['episode.published'], target: { kind: 'standard', url: receiver } }),
+  'WebhookService.Create': () => ({
+    name: 'Build',
+    events: ['episode.published'],
+    target: { kind: 'standard', url: 'https://receiver.example' },
+  }),
   'WebhookService.Update': () => ({ name: 'Deploy', events: ['episode.created'] }),
 }
 

@@ -4,7 +4,7 @@ import type { TestApp } from '../kit/app.ts'
 type Put = (table: string, row: Record<string, unknown>) => Promise<unknown>
 
 /** No one listens there, and it is never called. */
-export const receiver = 'https://127.0.0.1:9/receive'
+const receiver = 'https://127.0.0.1:9/receive'
 
 export async function putWebhook(app: TestApp, podcastId: string, put: Put): Promise<{ webhookId: string; deliveryId: string }> {
   const [webhookId, messageId, deliveryId, at] = [newId(), newId(), newId(), app.clock.now()]

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { calendarLimits } from '@castwright/contract/planning-limits.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
@@ -123,6 +123,20 @@ test('huge, endless, foreign and silent answers end with a problem', async () =>
   expect(await problemOf('http://127.0.0.1:9/never.ics')).toBe('127.0.0.1 refused the connection.')
   const loop = await keep(web((request, response) => void response.writeHead(302, { location: request.url! }).end()))
   expect(await problemOf(`http://127.0.0.1:${loop.port}/again`)).toContain('redirects in a loop')
+})
+
+test('refuses addresses in private networks when they are saved, unless they are allowed', async () => {
+  const closed = await useTestApp({ worker: false })
+  const ada = await makePerson(closed)
+  const show = await makePodcast(closed, ada)
+  const save = (url: string) => as(closed, ada).BusyCalendarService.Create({ podcastId: show.podcastId, name: 'Off', url })
+  for (const url of ['http://127.0.0.1/a.ics', 'webcal://10.1.2.3/a.ics', 'https://[::ffff:10.0.0.1]/a.ics', 'http://calendar.internal/'])
+    await expect(save(url), url).rejects.toMatchObject({
+      code: 'invalid_argument',
+      meta: { url: expect.stringContaining('public internet') },
+    })
+  expect((await as(closed, ada).BusyCalendarService.FindByPodcastID({ podcastId: show.podcastId })).calendars).toEqual([])
+  await save('https://calendar.example/a.ics')
 })
 
 test('a redirect to a private address is not followed', async () => {

@@ -244,6 +244,26 @@ test('a round number of downloads is an event of the show and of the episode, on
   expect(rows).toEqual([{ episode_id: null }, { episode_id: episodeId }, { episode_id: null }])
 })
 
+test('refuses addresses in private networks when they are saved, unless they are allowed', async () => {
+  const closed = await useTestApp({ worker: false })
+  const ada = await makePerson(closed)
+  const show = await makePodcast(closed, ada)
+  const save = (url: string) => makeWebhook(closed, ada, show.podcastId, url)
+  for (const host of ['127.0.0.1', '10.0.0.5', '169.254.169.254', '[::1]', '[fd00::1]', '2130706433', 'localhost', 'nas.local', 'intranet'])
+    await expect(save(`https://${host}/hook`), host).rejects.toMatchObject({
+      code: 'invalid_argument',
+      meta: { 'target.url': expect.stringContaining('public internet') },
+    })
+  await expect(save('https://receiver.example:22/')).rejects.toMatchObject({ meta: { 'target.url': expect.stringContaining('Port 22') } })
+  const { webhook } = await save('https://receiver.example/hook')
+  const target = { kind: 'standard' as const, url: 'https://192.168.0.1/' }
+  const { name, events } = webhook
+  await expect(as(closed, ada).WebhookService.Update({ webhookId: webhook.id, name, events, target })).rejects.toMatchObject({
+    code: 'invalid_argument',
+  })
+  await makeWebhook(app, owner, podcastId, 'https://10.0.0.5/hook')
+})
+
 test('jobs deliver what happens, and email the owner when a webhook is turned off', async () => {
   const own = await useTestApp({ env: { ALLOW_PRIVATE_FETCH: 'true' } })
   const ada = await makePerson(own)

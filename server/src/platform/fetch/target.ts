@@ -38,6 +38,20 @@ export function readTarget(input: string | URL, rules: { anyHost: boolean; ports
   return { url, host, port, isLiteral }
 }
 
+/**
+ * Why a URL that is saved now could never be fetched later, or null. Doesn't ask a name server: the fetch itself does, because the response
+ * may change.
+ */
+export function explainBlocked(url: string, { allowPrivate }: { allowPrivate: boolean }): string | null {
+  try {
+    const { host, isLiteral } = readTarget(url, { anyHost: allowPrivate, ports: allowPrivate ? 'any' : webPorts })
+    return isLiteral && !allowPrivate && !isPublicAddress(host) ? `${host} is not on the public internet.` : null
+  } catch (error) {
+    if (error instanceof FetchError) return error.message
+    throw error
+  }
+}
+
 /** Returns all IP addresses of a name. */
 export type Lookup = (host: string, signal: AbortSignal) => Promise<string[]>
 

@@ -7,6 +7,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
+import { explainBlocked } from '../../../platform/fetch/target.ts'
 import { readDaysInThread } from '../../../platform/ical/read-thread.ts'
 import type { DaysRead } from '../../../platform/ical/read.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -39,6 +40,8 @@ type Added = ParsedInput<'BusyCalendarService.Create'>
 
 /** A file is read now, so that a wrong one is refused. An address is read by a job. */
 export async function addBusyCalendar(app: App, userId: string, { podcastId, name, url, file }: Added): Promise<BusyCalendar> {
+  const blocked = url === undefined ? null : explainBlocked(url, { allowPrivate: app.config.allowPrivateFetch })
+  if (blocked !== null) throw new Fault('invalid_fields', { url: blocked })
   const timeZone = await store.findPodcastTimeZone(app.db, podcastId)
   const read = file === undefined ? null : await readFile(app, file, timeZone)
   const id = newId()

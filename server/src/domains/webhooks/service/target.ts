@@ -3,6 +3,7 @@ import type { WebhookTarget } from '@castwright/contract/webhooks.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { explainBlocked } from '../../../platform/fetch/target.ts'
 import type { Target } from '../requests.ts'
 import * as store from '../store.ts'
 import type { WebhookRow } from '../store.ts'
@@ -45,6 +46,8 @@ export async function toColumns(
   const { protocol, host, href } = new URL(url)
   if (protocol !== 'https:' && !app.config.allowPrivateFetch)
     throw new Fault('invalid_fields', { 'target.url': webhookMessages.urlInsecure })
+  const blocked = explainBlocked(href, { allowPrivate: app.config.allowPrivateFetch })
+  if (blocked !== null) throw new Fault('invalid_fields', { 'target.url': blocked })
   const target: Target = { url: href, ...(kind === 'matrix' && { roomId, accessToken }) }
   return { host, target: app.webhookSecrets.seal(JSON.stringify(target), contextOf(webhookId, 'target')), recipientId: null }
 }

@@ -31,6 +31,9 @@ const embed = (value: unknown): string => JSON.stringify(value).replaceAll('<', 
 /** First path segments that belong to the server. Unknown URLs below them are not app pages. */
 const serverPaths = /^\/(\.well-known|api|assets|storage|media|rss|metrics|healthz|readyz)(\/|$)/
 
+/** Pages of the app whose URL is a secret, which must not reach other sites or their own. */
+const secretPaths = /^\/(confirmations|oauth|reset-password)(\/|$)/
+
 /** The app's single page, served for every URL of the browser's router, and the files it loads. */
 export async function pageRoutes(server: FastifyInstance, app: App, clientDir: string, findCaller: FindCaller): Promise<void> {
   const { config, db, log, signals } = app
@@ -61,6 +64,7 @@ export async function pageRoutes(server: FastifyInstance, app: App, clientDir: s
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [page, start] = await Promise.all([findPage(), findStart(request, reply)])
     const nonce = randomBytes(16).toString('base64')
+    if (secretPaths.test(request.url.split('?')[0]!)) reply.header('referrer-policy', 'no-referrer')
     return reply
       .header('content-security-policy', pagePolicy(config, nonce))
       .header('cache-control', 'no-store')

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { pathOf } from '@castwright/contract/methods.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { refusals } from '@castwright/contract/errors.ts'
@@ -96,6 +97,29 @@ test('serves hashed files as immutable and compressed, with an ETag per encoding
   expect(again.statusCode).toBe(304)
   expect(again.body).toBe('')
   expect((await get('/assets/../../package.json')).statusCode).toBe(404)
+})
+
+test('sends no referrer from pages whose address is a secret', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers['referrer-policy']
+  for (const path of [`/confirmations/${'s'.repeat(43)}`, '/oauth/connect?request=x', '/reset-password?token=x'])
+    expect(await policyOf(path), path).toBe('no-referrer')
+  expect(await policyOf('/my-podcasts')).toBe('strict-origin-when-cross-origin')
+})
+
+test('counts an IPv6 customer with a /64 network as one caller', async () => {
+  const call = async (remoteAddress: string, n: number) =>
+    (
+      await app.server.inject({
+        method: 'POST',
+        url: pathOf('PodcastService.FindByProfileURL'),
+        headers: { origin: app.url, 'x-n': String(n) },
+        remoteAddress,
+        payload: { profile_url: 'nobody' },
+      })
+    ).headers['x-ratelimit-remaining']
+  const [first, second] = [await call('2001:db8:1:2::1', 1), await call('2001:db8:1:2:ffff::9', 2)]
+  expect(Number(second)).toBe(Number(first) - 1)
+  expect(Number(await call('2001:db8:1:3::1', 3))).toBe(Number(first))
 })
 
 test('sets the security headers on every response', async () => {

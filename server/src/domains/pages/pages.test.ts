@@ -215,6 +215,7 @@ test('the team shares a preview by a link until it expires', async () => {
   expect(page.body).toContain('Nobody knows yet')
   expect(page.body).toContain('<meta name="robots" content="noindex"/>')
   expect(page.headers['cache-control']).toBe('private, no-store')
+  expect(page.headers['referrer-policy']).toBe('no-referrer')
   expect((await get(path.replace(draft, published))).statusCode).toBe(404)
   expect((await get(path.slice(0, -2))).statusCode).toBe(404)
   app.clock.move(25 * 3_600_000)

@@ -71,7 +71,7 @@ const isPartial = (page: PublicPage): boolean =>
 const hasSecret = (page: PublicPage): boolean =>
   page.kind === 'newsletter' || page.kind === 'membership'
     ? !page.action.startsWith('/pod/')
-    : ['report', 'member', 'guest', 'closed'].includes(page.kind)
+    : ['report', 'member', 'guest', 'closed'].includes(page.kind) || (page.kind === 'episode' && page.previewUntil !== null)
 
 /** Renders public pages, once per change, and keeps them in memory. */
 export function openPublicPages(app: App, renderer: Renderer, securityHeaders: Record<string, string>, hosts: Hosts): PublicPages {

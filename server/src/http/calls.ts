@@ -7,6 +7,7 @@ import { askBeforeStops } from '../domains/publishing/service.ts'
 import { mayCall, mayCallForSelf, mayCallWith } from '../domains/tokens/service.ts'
 import type { App } from '../platform/app.ts'
 import { Fault } from '../platform/fault.ts'
+import { networkOf } from '../platform/rates/network.ts'
 import { consume } from '../platform/rates/rates.ts'
 import type { Caller, GuestCaller, Handler } from '../platform/rpc.ts'
 import { handlers } from './handlers.ts'
@@ -87,7 +88,7 @@ export async function callMethod(app: App, name: MethodName, asked: Asked): Prom
   const { caller, guest, body, address, asksFirst = false, isCounted = false } = asked
   const right = rightOf(name)
   admitCall(app, name, caller)
-  if (!isCounted) await countCall(app, name, guest?.linkId ?? caller?.userId ?? address)
+  if (!isCounted) await countCall(app, name, guest?.linkId ?? caller?.userId ?? networkOf(address))
   const given = requireObject(body)
   const input = parseInput(name, given)
   rejectForeignIdentity(given, input, caller)

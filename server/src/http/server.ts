@@ -53,6 +53,7 @@ import { mcpRoutes } from './mcp/routes.ts'
 import { answerFromMemory } from './memory-responses.ts'
 import { pageRoutes } from './page.ts'
 import { accessFor, admit } from './scopes.ts'
+import { networkOf } from '../platform/rates/network.ts'
 import { callerFinder, guestFinder } from './session.ts'
 import { tokenCallerFinder } from './token-calls.ts'
 import { openSites } from './sites.ts'
@@ -114,6 +115,7 @@ export async function createServer({
   await server.register(rateLimit, {
     max: callRate.max,
     timeWindow: callRate.seconds * 1000,
+    keyGenerator: (request) => networkOf(request.ip),
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: (_request, { ttl }) => new Fault('too_often', { retry_after: String(Math.ceil(ttl / 1000)) }),
   })

@@ -33,7 +33,7 @@ function publish(item: ItemFacts, at: number, isExplicit: boolean) {
     transcripts: item.transcripts.map(fileOf),
     ...(hasChapters && { chapters: { object: 'object', type: 'application/json+chapters' } }),
   }
-  return publication(at + 1, snapshot as Parameters<typeof publication>[1])
+  return publication(at + 1, snapshot)
 }
 
 /** Our feed after an import whose form was left as it was filled in. */

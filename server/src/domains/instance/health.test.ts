@@ -169,8 +169,16 @@ test('a disk that is nearly full', async () => {
   const child = spawn(
     'unshare',
     [
-      ...['--mount', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']), 'sh', '-c', script, dataDir],
-      ...[process.execPath, join(import.meta.dirname, '../../cli/main.ts'), 'doctor', '--json'],
+      '--mount',
+      ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']),
+      'sh',
+      '-c',
+      script,
+      dataDir,
+      process.execPath,
+      join(import.meta.dirname, '../../cli/main.ts'),
+      'doctor',
+      '--json',
     ],
     {
       env: {

@@ -50,5 +50,5 @@ function sentenceFor(error: Error & { code?: unknown }, { host, hostname, user, 
   if (message.includes('does not support SSL'))
     return `PostgreSQL at ${host} doesn't encrypt connections. Remove sslmode from DATABASE_URL.`
   if (!isConnectionError(error)) return null
-  return `PostgreSQL doesn't answer at ${host} (${String(code ?? message)}). Start it, or set another address in DATABASE_URL.`
+  return `PostgreSQL doesn't answer at ${host} (${typeof code === 'string' ? code : message}). Start it, or set another address in DATABASE_URL.`
 }

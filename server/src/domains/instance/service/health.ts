@@ -53,7 +53,7 @@ export async function runChecks(given: HealthParts): Promise<CheckResult[]> {
   let facts: Promise<DatabaseFacts> | undefined
   const parts: HealthParts = { ...given, inspect: () => (facts ??= given.inspect()) }
   /** Facts about the rows, if the database answers. The database check says if it doesn't. */
-  const rows = async () => (parts.hasDatabase ? await parts.inspect().catch(() => noRows) : noRows)
+  const rows = async () => (parts.hasDatabase ? parts.inspect().catch(() => noRows) : noRows)
   const checks = {
     'open files': checkOpenFiles,
     'data folder': checkDataFolder,

@@ -23,7 +23,7 @@ async function makeFolder(): Promise<string> {
 type Start = { env: Record<string, string>; prefix?: string[] }
 
 function startServer({ env, prefix = [] }: Start): ChildProcess {
-  const [command, ...args] = [...prefix, process.execPath, main] as [string, ...string[]]
+  const [command, ...args] = [...prefix, process.execPath, main]
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(command, args, {
     env: { PATH, NODE_COMPILE_CACHE, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env },

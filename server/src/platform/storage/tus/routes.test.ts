@@ -136,5 +136,5 @@ test('forgets uploads whose client has hung up', async () => {
   onTestFinished(() => destroy.mockRestore())
   // The server disconnects the uploads that it knows.
   await other.close()
-  expect(destroy.mock.contexts.filter((socket) => sockets.has(socket))).toEqual([])
+  expect(destroy.mock.contexts.filter((socket) => sockets.has(socket as Socket))).toEqual([])
 })

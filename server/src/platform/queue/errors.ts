@@ -34,7 +34,7 @@ export function openErrorLog(log: Log, countingSeconds: number): ErrorLog {
       log.error({ err: error }, 'Job queue error')
     },
     flush() {
-      for (const key of [...counting.keys()]) finish(key)
+      for (const key of counting.keys()) finish(key)
     },
   }
 }

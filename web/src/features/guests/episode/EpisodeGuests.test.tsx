@@ -82,7 +82,7 @@ test('asks before a new guest stops a scheduled release, and can keep the steps 
     steps: 'inviteGuests,scheduleInterview',
   }
   net.refuses('EpisodeGuestService.Add', 'failed_precondition', 'This stops a scheduled release. Nothing was changed.', stop)
-  await user.click(button('Add guest'))
+  await user.click(await screen.findByRole('button', { name: 'Add guest' }))
   const adding = within(await screen.findByRole('dialog', { name: 'Add a guest' }))
   await user.click(adding.getByRole('radio', { name: 'New person' }))
   await changeField(field('Name'), 'Guest 1')

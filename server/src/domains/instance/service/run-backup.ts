@@ -106,6 +106,7 @@ function sentenceOf(error: unknown): string {
   const code = cause && 'code' in cause ? cause.code : undefined
   if (code === 'ENOENT')
     return 'The file or folder does not exist on this server. If several servers run jobs, they need the same BACKUP_DIR.'
+  if (code === 'EEXIST' || code === 'ENOTDIR') return 'BACKUP_DIR is a file, or inside one. Set it to a folder.'
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
     return 'The server may not write to BACKUP_DIR. Change the owner of the folder.'
   return `${cause?.message ?? String(error)}. The server log has details.`

@@ -35,7 +35,9 @@ function rescue(work) {
 }
 
 const patient = `process.on('SIGTERM', () => { note(' stopped'); process.exit(0) }); setInterval(() => {}, 1000)`
-const stopped = (read) => expect.poll(read).toBe('up stopped')
+async function stopped(read) {
+  await expect.poll(read).toBe('up stopped')
+}
 
 test('returns the exit code', async () => {
   await script('process.exitCode = 7')

@@ -41,7 +41,7 @@ export const unlockMail = ({ to, link }: { to: string; link: string }): EmailMes
       'Someone entered too many wrong passwords for your Castwright account, so new devices are blocked for up to an hour. Open this link on your new device to sign in there right away.',
       { button: { label: 'Unlock this device', href: link, showsUrl: true } },
       { note: 'The link is valid for one hour. You still need your password.' },
-      { note: "If you didn't request this email, ignore it. Nobody can sign in with the link alone." },
+      { note: "If you didn't request this email, ignore it. The link alone isn't enough to sign in." },
     ],
     reason: "You're receiving this email because someone tried to sign in to your account on a new device.",
   })

@@ -62,14 +62,14 @@ test('says what prevents a release, until it is fixed', async () => {
   const blocks = async (secret: string) =>
     (await service().Find({ secret })).confirmation.findings.filter(({ status }) => status === 'error').map(({ id }) => id)
   const early = await ask('EpisodeService.Publish', { episodeId })
-  expect(await blocks(early)).toContain('recording')
+  expect(await blocks(early)).toContain('steps')
   const { findings } = (await service().Find({ secret: early })).confirmation
-  expect(findings.find(({ id }) => id === 'writeShowNotes')).toMatchObject({
+  expect(findings.find(({ id }) => id === 'steps')).toMatchObject({
     detail: expect.stringContaining('Write Show Notes'),
     fixPath: expect.stringMatching(new RegExp(`/episodes/manage/${episodeId}$`)),
   })
   const later = { episodeId, scheduledReleaseDate: '2099-01-02T10:00:00Z' }
-  expect(await blocks(await ask('EpisodeService.Schedule', later))).toContain('recording')
+  expect(await blocks(await ask('EpisodeService.Schedule', later))).toContain('steps')
   await expect(service().Confirm({ secret: early })).rejects.toMatchObject({ meta: { reason: 'not_ready' } })
   const good = await ask('EpisodeService.Publish', { episodeId: ready.episodeId })
   expect(await blocks(good)).toEqual([])

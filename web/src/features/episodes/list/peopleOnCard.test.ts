@@ -34,9 +34,9 @@ test('rings nobody once all steps are done', () => {
 })
 
 test('names people as the team does, and former members by what is known', () => {
-  expect(shown('Episode Setup', assigned('setup', 'Ada', 'Someone'), assigned('reviewEpisode', 'Eve', ''))).toEqual([
+  expect(shown('Episode Setup', assigned('setup', 'Ada', 'Someone'), assigned('reviewEpisode', 'Eve', 'eve.reed'))).toEqual([
     '(Ada)',
-    'Unknown member',
+    'eve.reed',
     'Bob',
   ])
 })

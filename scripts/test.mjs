@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { availableParallelism, totalmem } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { inHome, log, UserError } from './lib/home.mjs'
+import { memory } from './lib/memory.mjs'
 import { onNode24 } from './lib/node.mjs'
 import { requireSupportedPlatform } from './lib/platform.mjs'
 import { elapsed, withProgress } from './lib/progress.mjs'
@@ -38,7 +39,7 @@ await onNode24(async (args) => {
   const slowest = []
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  for (const group of groupSteps(totalmem())) {
+  for (const group of groupSteps(memory())) {
     const chosen = group.filter((name) => names.includes(name))
     for (const { counted, slow } of await runGroup(chosen, rest, env, building)) {
       for (const kind of Object.keys(total)) total[kind] += counted[kind]

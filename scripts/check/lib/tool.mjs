@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { totalmem } from 'node:os'
 import { join } from 'node:path'
+import { memory } from '../../lib/memory.mjs'
 
 /** The project that these checks belong to. Its tools also check other trees. */
 export const home = join(import.meta.dirname, '..', '..', '..')
@@ -9,11 +9,11 @@ export const tool = (...parts) => join(home, 'node_modules', ...parts)
 
 /**
  * For tools in Go: collecting garbage less often saves a fifth of their CPU time. The linter then takes up to 3 GB, so they collect more often once
- * one of them has a quarter of the machine's memory.
+ * one of them has a quarter of the memory.
  */
 export const goEnvironment = () => ({
   GOGC: '400',
-  GOMEMLIMIT: `${Math.floor(totalmem() / 4 / 1024 ** 2)}MiB`,
+  GOMEMLIMIT: `${Math.floor(memory() / 4 / 1024 ** 2)}MiB`,
   ...process.env,
 })
 

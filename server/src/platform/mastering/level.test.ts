@@ -37,10 +37,16 @@ function loudnessOf(channels: Channels, span: Span = { from: 0, to: Infinity }):
   return meter.end()!.integrated!
 }
 
+function powerOf(samples: Float32Array): number {
+  let sum = 0
+  for (const sample of samples) sum += sample * sample
+  return sum
+}
+
 /** RMS in decibels. */
 function levelOf(channels: Channels, span: Span): number {
   const all = channels.map((samples) => part(samples, span))
-  const sum = all.reduce((total, samples) => total + samples.reduce((squares, sample) => squares + sample * sample, 0), 0)
+  const sum = all.reduce((total, samples) => total + powerOf(samples), 0)
   return 10 * Math.log10(sum / (all.length * all[0]!.length))
 }
 
@@ -85,7 +91,8 @@ test.each(sources.map((source) => [source.name, source] as const))('levels %s', 
 
 test.each(makeSoundsWithoutSpeech())('leaves %s as it is', async (_, samples) => {
   const { channels } = await level([samples])
-  expect(channels[0]).toEqual(samples)
+  // Comparing them as values takes seconds.
+  expect(Buffer.compare(new Uint8Array(channels[0]!.buffer), new Uint8Array(samples.buffer))).toBe(0)
 })
 
 test('the gain moves smoothly: no sample jumps', async () => {

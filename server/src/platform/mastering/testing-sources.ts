@@ -1,3 +1,4 @@
+import { isFull } from '../../../test/kit/full.ts'
 import { sampleRate } from './frames.ts'
 import { join, mix, music, noise, say, silence, withLevel } from './testing-voices.ts'
 
@@ -50,23 +51,28 @@ function onBothSides(): Source {
   return { ...all, channels: [one.channels[0]!, other.channels[0]!] }
 }
 
+/** Those that take longest to make and measure are tried by `npm run test:full` alone. */
+const longSources = (): Source[] => [
+  record('two voices without pauses', dialog(turns(her, -18), turns(him, -30), 0.12), room(-72)),
+  record('quiet start and end', [pause(2), ...steps(her, [-36, -32, -22, -20, -20, -21, -20, -32, -37])], room(-75)),
+  record('steady noise', steps(him, [-20, -28, -22, -30]), room(-52)),
+  record('very quiet', steps(her, [-52, -58, -50, -57]), room(-90)),
+  clipped(),
+  onBothSides(),
+]
+
 export const makeSources = (): Source[] => [
   record('two voices 12 dB apart', dialog(turns(her, -18), turns(him, -30), 1), room(-72)),
-  record('two voices without pauses', dialog(turns(her, -18), turns(him, -30), 0.12), room(-72)),
   record(
     'long pauses',
     steps(him, [-36, -33, -38, -35]).flatMap((part) => ('pause' in part ? [pause(9)] : [part])),
     room(-70),
   ),
-  record('quiet start and end', [pause(2), ...steps(her, [-36, -32, -22, -20, -20, -21, -20, -32, -37])], room(-75)),
   record('voice over a music bed', [pause(5), ...steps(her, [-20, -24, -19, -25]), pause(4)], (seconds) => music(seconds, -40)),
-  record('steady noise', steps(him, [-20, -28, -22, -30]), room(-52)),
   record('noisy room with a quiet voice', steps(him, [-30, -36, -31, -37]), room(-50)),
   record('whisper and shout', [...steps(whispering, [-38, -39]), ...steps(her, [-14, -13]), ...steps(whispering, [-37])], room(-80)),
-  record('very quiet', steps(her, [-52, -58, -50, -57]), room(-90)),
-  clipped(),
-  onBothSides(),
   record('one short sentence', [talk(her, 1.2, -24)], room(-80)),
+  ...(isFull ? longSources() : []),
 ]
 
 function clipped(): Source {

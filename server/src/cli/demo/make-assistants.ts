@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { approveConnection, findSession, issueTokens, registerClient } from '../../domains/identity/service.ts'
+import { approveConnection, confirmPassword, findSession, issueTokens, registerClient } from '../../domains/identity/service.ts'
 import { newToken } from '../../platform/ids.ts'
 import type { DemoContext } from './context.ts'
 import { owner } from './people.ts'
@@ -16,6 +16,7 @@ export async function makeAssistants({ app, auth, password, say }: DemoContext):
   const session = await findSession(app, auth, { cookie })
   const client = await registerClient(app, { client_name: 'Claude', redirect_uris: [callback] })
   if (!session || !('client_id' in client)) throw new Error('The assistant could not be connected.')
+  await confirmPassword(app, session, password)
   const verifier = newToken()
   const request = {
     response_type: 'code',

@@ -27,7 +27,7 @@ export function dependencies(root) {
       findings.push({ file, line: 1, message: 'is in no known folder', fix: 'move it to one of the folders in docs/architecture.md' })
       continue
     }
-    if (layer.kind.startsWith('domain/') && !domainOrder.includes(layer.name)) {
+    if (/^(?:domain\/|schema$)/.test(layer.kind) && !domainOrder.includes(layer.name)) {
       const fix = 'use a known domain, or add the new one to domainOrder and docs/architecture.md'
       findings.push({ file, line: 1, message: `${layer.name} is not in the list of domains`, fix })
     }

@@ -8,6 +8,7 @@ test('finds nothing in a clean project', () => {
 
 const podcasts = 'server/src/domains/podcasts'
 const identity = 'server/src/domains/identity'
+const schema = 'server/src/schema/podcasts.ts'
 
 /** A planted violation, and the expected finding. */
 const planted = [
@@ -83,8 +84,8 @@ const planted = [
   ],
   [
     'an entry point imports tables',
-    before(`${podcasts}/worker.ts`, `import { podcasts } from './tables.ts'`),
-    /the worker of podcasts imports the tables of podcasts/,
+    before(`${podcasts}/worker.ts`, `import { podcasts } from '../../schema/podcasts.ts'`),
+    /the worker of podcasts imports the schema.*\| an entry point calls its own service/,
   ],
   [
     'the HTTP entry point imports a store',
@@ -93,8 +94,35 @@ const planted = [
   ],
   [
     'a service imports tables',
-    before(`${podcasts}/service.ts`, `import { podcasts } from './tables.ts'`),
-    /the service of podcasts imports the tables of podcasts.*\| ask the store/,
+    before(`${podcasts}/service.ts`, `import { podcasts } from '../../schema/podcasts.ts'`),
+    /the service of podcasts imports the schema.*\| ask the store/,
+  ],
+  [
+    'a helper imports tables',
+    before(`${podcasts}/shorten.ts`, `import { podcasts } from '../../schema/podcasts.ts'`),
+    /a helper of podcasts imports the schema.*\| ask the store, or import only the type/,
+  ],
+  [
+    'the schema imports a domain',
+    before(schema, `import type { isEmpty } from '../domains/podcasts/service.ts'`),
+    /schema\/podcasts\.ts:1 the schema imports the service of podcasts.*\| the schema imports no layer above it/,
+  ],
+  [
+    'the schema imports a helper of its domain',
+    before(schema, `import type { shorten } from '../domains/podcasts/shorten.ts'`),
+    /the schema imports a helper of podcasts.*\| the schema imports no layer above it/,
+  ],
+  [
+    'the platform imports the schema',
+    before('server/src/platform/app.ts', `import type { podcasts } from '../schema/podcasts.ts'`),
+    /the platform imports the schema.*\| the platform imports no layer above it/,
+  ],
+  [
+    'tables in the folder of a domain',
+    {
+      [`${podcasts}/tables.ts`]: `import { pgTable } from 'drizzle-orm/pg-core'\nexport const planted = pgTable('planted', {})\n`,
+    },
+    /podcasts\/tables\.ts:1 drizzle-orm may not be imported here \| put SQL in store\.ts and tables in server\/src\/schema/,
   ],
   [
     'a service imports the store of another domain',
@@ -132,6 +160,7 @@ const planted = [
     /service of podcasts imports the service of identity/,
   ],
   ['a domain that is not in the list', { 'server/src/domains/weather/service.ts': '' }, /weather is not in the list of domains/],
+  ['a schema file that is named like no domain', { 'server/src/schema/weather.ts': '' }, /weather is not in the list of domains/],
   ['a file in an unknown folder', { 'server/src/utils/text.ts': '' }, /utils\/text\.ts:1 is in no known folder/],
   [
     'a feature imports another feature',
@@ -290,7 +319,11 @@ describe('finds a cycle', () => {
 describe('allows', () => {
   const allowed = [
     ['a service that calls an earlier one', before(`${podcasts}/service.ts`, `import { emailOf as mail } from '../identity/service.ts'`)],
-    ['a store that reads tables of a later domain', before(`${identity}/store.ts`, `import { podcasts } from '../podcasts/tables.ts'`)],
+    ['a store that reads tables of a later domain', before(`${identity}/store.ts`, `import { podcasts } from '../../schema/podcasts.ts'`)],
+    [
+      'a helper that imports a type of the schema',
+      before(`${podcasts}/shorten.ts`, `import type { podcasts } from '../../schema/podcasts.ts'`),
+    ],
     [
       'a service folder',
       {
@@ -305,7 +338,7 @@ describe('allows', () => {
     [
       'better-auth in identity',
       {
-        [`${identity}/auth.ts`]: `import { betterAuth } from 'better-auth'\nimport * as tables from './tables.ts'\nexport const auth = [betterAuth, tables]\n`,
+        [`${identity}/auth.ts`]: `import { betterAuth } from 'better-auth'\nimport * as tables from '../../schema/identity.ts'\nexport const auth = [betterAuth, tables]\n`,
       },
     ],
     [

@@ -20,6 +20,7 @@ const names = {
   'web/public': 'the public pages',
   'web/tool': 'a web tool',
   'web/test': 'the web tests',
+  schema: 'the schema',
   e2e: 'the browser tests',
   bench: 'the benchmarks',
   elsewhere: 'a file outside the known folders',
@@ -62,27 +63,22 @@ const fixes = [
   ],
   [(from) => from.kind === 'server/platform', 'the platform imports no layer above it: pass it as an argument, and connect it in build.ts'],
   [(from, to) => isEntryPoint(from) && isStorage(to), 'an entry point calls its own service; put the rule and the read there'],
-  [(from, to) => from.kind === 'domain/service' && to.kind === 'domain/tables', 'ask the store; export the row types you need from there'],
+  [(from) => from.kind === 'schema', 'the schema imports no layer above it: declare the type of a JSON column next to the column'],
+  [(from, to) => from.kind.startsWith('domain/') && to.kind === 'schema', 'ask the store, or import only the type'],
   [(from, to) => isLater(from, to), 'declare a hook in the earlier domain, implement it in the later one, and connect them in build.ts'],
-  [
-    (from, to) => from.name !== to.name && to.kind.startsWith('domain/'),
-    "other domains may only import a domain's service.ts (and, for reads in a store, its tables.ts)",
-  ],
-  [
-    (from) => from.kind === 'domain/store' || from.kind === 'domain/tables',
-    'a store only knows tables; decide in the service and pass the values',
-  ],
-  [(from) => from.kind.startsWith('domain/'), 'inside a domain: rpc, routes, worker → service → store → tables; helpers are pure'],
+  [(from, to) => from.name !== to.name && to.kind.startsWith('domain/'), "other domains may only import a domain's service.ts"],
+  [(from) => from.kind === 'domain/store', 'a store only knows tables; decide in the service and pass the values'],
+  [(from) => from.kind.startsWith('domain/'), 'inside a domain: rpc, routes, worker → service → store → schema; helpers are pure'],
   [
     (from) => isServer(from),
-    'http, worker and cli → domains → platform; only main.ts, build.ts, the command line and the test kit connect them',
+    'http, worker and cli → domains → schema → platform; only main.ts, build.ts, the command line and the test kit connect them',
   ],
 ]
 
-const isServer = ({ kind }) => kind.startsWith('server/') || kind.startsWith('domain/')
+const isServer = ({ kind }) => kind.startsWith('server/') || kind.startsWith('domain/') || kind === 'schema'
 const isEntryPoint = ({ kind }) =>
   ['server/http', 'server/worker', 'server/cli', 'domain/rpc', 'domain/routes', 'domain/worker'].includes(kind)
-const isStorage = ({ kind }) => kind === 'domain/store' || kind === 'domain/tables'
+const isStorage = ({ kind }) => kind === 'domain/store' || kind === 'schema'
 const isLater = (from, to) => to.kind === 'domain/service' && domainOrder.indexOf(to.name) > domainOrder.indexOf(from.name)
 
 export function fixFor(from, to) {

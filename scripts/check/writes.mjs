@@ -81,7 +81,7 @@ function checkWrite(layer, { table, raw }) {
   }
   if (layer.path === restoring) return undefined
   if (!table) {
-    const fix = raw ? 'insert the table from tables.ts' : 'import the table from ./tables.ts and use it directly'
+    const fix = raw ? 'insert the table from the schema' : 'import the table from the schema and use it directly'
     return { message: 'writes to an unknown table', fix }
   }
   if (table.owner === owner) return undefined

@@ -19,14 +19,17 @@ const planted = [
   [
     'a foreign table with an import alias',
     {
-      ...before(store, `import { users as people } from '../identity/tables.ts'`),
-      ...after(store, `import { users as people } from '../identity/tables.ts'\nexport const a = (tx: Tx) => tx.insert(people).values([])`),
+      ...before(store, `import { users as people } from '../../schema/identity.ts'`),
+      ...after(
+        store,
+        `import { users as people } from '../../schema/identity.ts'\nexport const a = (tx: Tx) => tx.insert(people).values([])`,
+      ),
     },
     foreign,
   ],
   [
     'a foreign table with a namespace import',
-    after(store, `import * as identity from '../identity/tables.ts'\nexport const a = (tx: Tx) => tx.insert(identity.users).values([])`),
+    after(store, `import * as identity from '../../schema/identity.ts'\nexport const a = (tx: Tx) => tx.insert(identity.users).values([])`),
     foreign,
   ],
   ['a foreign table after with()', after(store, 'export const a = (tx: Tx) => tx.with().insert(users).values([])'), foreign],
@@ -52,7 +55,7 @@ const planted = [
     'a write in a service',
     {
       ...after(service, 'export const a = (tx: Tx) => tx.insert(podcasts).values([])'),
-      ...before(service, `import { podcasts } from './tables.ts'\nexport const a = (tx: never) => tx.insert(podcasts)`),
+      ...before(service, `import { podcasts } from '../../schema/podcasts.ts'\nexport const a = (tx: never) => tx.insert(podcasts)`),
     },
     outside,
   ],
@@ -61,6 +64,15 @@ const planted = [
     'raw SQL in an entry point',
     after('server/src/http/server.ts', 'export const a = (pool: never) => pool.query("delete from podcasts")'),
     outside,
+  ],
+  ['a write in the schema', after('server/src/schema/podcasts.ts', 'export const a = (tx: never) => tx.insert(podcasts)'), outside],
+  [
+    'a foreign table of a schema folder',
+    {
+      'server/src/schema/identity/keys.ts': `import { pgTable } from 'drizzle-orm/pg-core'\nexport const keys = pgTable('keys', {})\n`,
+      ...after(store, `import { keys } from '../../schema/identity/keys.ts'\nexport const a = (tx: Tx) => tx.insert(keys).values([])`),
+    },
+    /writes to keys, a table of identity/,
   ],
   [
     'the platform writes a table of a domain',
@@ -128,7 +140,7 @@ describe('allows', () => {
     [
       'a store folder',
       {
-        'server/src/domains/podcasts/store/rename.ts': `import type { Tx } from '../../../platform/db.ts'\nimport { podcasts } from '../tables.ts'\nexport const a = (tx: Tx) => tx.delete(podcasts)\n`,
+        'server/src/domains/podcasts/store/rename.ts': `import type { Tx } from '../../../platform/db.ts'\nimport { podcasts } from '../../../schema/podcasts.ts'\nexport const a = (tx: Tx) => tx.delete(podcasts)\n`,
       },
     ],
     [
@@ -146,7 +158,7 @@ describe('allows', () => {
       'a test that inserts a row',
       after(
         'server/src/domains/podcasts/service.test.ts',
-        `import { users } from '../identity/tables.ts'\nexport const a = (tx: never) => tx.insert(users)`,
+        `import { users } from '../../schema/identity.ts'\nexport const a = (tx: never) => tx.insert(users)`,
       ),
     ],
   ]

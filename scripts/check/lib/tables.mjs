@@ -4,15 +4,15 @@ import { filesUnder, isSource } from './files.mjs'
 import { resolveImport } from './imports.mjs'
 import { readSource, walk } from './source.mjs'
 
-export const isTablesFile = (path) => layerOf(path).kind === 'domain/tables' || /^server\/src\/platform\/.+\/tables\.ts$/.test(path)
+export const isTablesFile = (path) => layerOf(path).kind === 'schema' || /^server\/src\/platform\/.+\/tables\.ts$/.test(path)
 
-/** The owner of a path: the folder of its domain, or its folder in the platform. */
+/** The owner of a path: the folder of its domain, also for a file of the schema, or its folder in the platform. */
 export function ownerOf(path) {
   const { kind, name } = layerOf(path)
-  return kind.startsWith('domain/') ? `server/src/domains/${name}` : posix.dirname(path)
+  return kind.startsWith('domain/') || kind === 'schema' ? `server/src/domains/${name}` : posix.dirname(path)
 }
 
-/** Table name → owner, for every table declared in a tables.ts. */
+/** Table name → owner, for every declared table. */
 export function declaredTables(root) {
   const owners = new Map()
   for (const file of filesUnder(root, ['server/src']).filter((path) => isSource(path) && isTablesFile(path))) {

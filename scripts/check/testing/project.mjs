@@ -28,7 +28,7 @@ export const methods = { PodcastService }
 }
 `,
 
-  'server/drizzle.config.ts': `export default { dialect: 'postgresql', schema: ['./src/domains/*/tables.ts'], out: './migrations' }\n`,
+  'server/drizzle.config.ts': `export default { dialect: 'postgresql', schema: ['./src/schema/**/*.ts'], out: './migrations' }\n`,
   'server/src/config.ts': `export type Config = { port: number }
 
 export const readConfig = (env: Record<string, string | undefined> = process.env): Config => ({ port: Number(env['PORT'] ?? 3000) })
@@ -67,7 +67,7 @@ export type App = { db: Db; config: Config }
 export type Db = Pick<NodePgDatabase, 'select' | 'execute'>
 export type Tx = NodePgDatabase
 `,
-  'server/src/domains/identity/tables.ts': `import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+  'server/src/schema/identity.ts': `import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 export const users = pgTable('users', { id: uuid('id').primaryKey(), email: text('email').notNull() })
 
@@ -75,7 +75,7 @@ export const rowRules = { users: { owner: 'person', deletion: 'kept', erasure: '
 `,
   'server/src/domains/identity/store.ts': `import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
-import { users } from './tables.ts'
+import { users } from '../../schema/identity.ts'
 
 export const findEmail = (db: Db, userId: string) => db.select({ email: users.email }).from(users).where(eq(users.id, userId))
 `,
@@ -84,8 +84,8 @@ import * as store from './store.ts'
 
 export const emailOf = async (db: Db, userId: string): Promise<string | undefined> => (await store.findEmail(db, userId))[0]?.email
 `,
-  'server/src/domains/podcasts/tables.ts': `import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../identity/tables.ts'
+  'server/src/schema/podcasts.ts': `import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './identity.ts'
 
 export const podcasts = pgTable('podcasts', {
   id: uuid('id').primaryKey(),
@@ -96,8 +96,8 @@ export const rowRules = { podcasts: { owner: 'podcast', deletion: 'deleted', era
 `,
   'server/src/domains/podcasts/store.ts': `import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { users } from '../identity/tables.ts'
-import { podcasts } from './tables.ts'
+import { users } from '../../schema/identity.ts'
+import { podcasts } from '../../schema/podcasts.ts'
 
 export const findPodcast = (db: Db, podcastId: string) =>
   db.select({ title: podcasts.title, owner: users.email }).from(podcasts).innerJoin(users, eq(users.id, podcasts.ownerId)).where(eq(podcasts.id, podcastId))

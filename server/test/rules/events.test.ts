@@ -1,7 +1,7 @@
 import { newProgress } from '@castwright/contract/steps.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { eventRecorded } from '../../src/domains/events/service.ts'
-import { eventKinds, type EventKind } from '../../src/domains/events/kinds.ts'
+import { eventKinds, type EventKind } from '../../src/schema/events/kinds.ts'
 import { confirmPassword } from '../../src/domains/profiles/testing.ts'
 import { startTestApp, type TestApp } from '../kit/app.ts'
 import { as, callRaw, type Person } from '../kit/as.ts'

@@ -1,5 +1,5 @@
 import type { MethodName } from '@castwright/contract/methods.ts'
-import type { EventKind } from '../../src/domains/events/service.ts'
+import type { EventKind } from '../../src/schema/events/kinds.ts'
 
 type Reading = Extract<MethodName, `${string}.${'Find' | 'Get' | 'Validate' | 'Parse'}${string}`>
 

@@ -8,8 +8,8 @@ import { rules } from './values.ts'
 
 type Rules = Record<string, { owner: string; exported: boolean }>
 
-const folder = join(import.meta.dirname, '..')
-const modules = (await Promise.all(globSync('*/tables.ts', { cwd: folder }).map((file) => import(join(folder, file))))) as Array<
+const folder = join(import.meta.dirname, '../../schema')
+const modules = (await Promise.all(globSync('**/*.ts', { cwd: folder }).map((file) => import(join(folder, file))))) as Array<
   Record<string, unknown>
 >
 const tables = modules.flatMap((module) => Object.values(module)).filter((value): value is PgTable => is(value, PgTable))

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { users } from '../identity/tables.ts'
-import { podcasts } from '../podcasts/tables.ts'
-import { profiles } from '../profiles/tables.ts'
-import { archiveClaims, archiveImports, archivePeople, archives } from './tables.ts'
+import { archiveClaims, archiveImports, archivePeople, archives } from '../../schema/archives.ts'
+import { users } from '../../schema/identity.ts'
+import { podcasts } from '../../schema/podcasts.ts'
+import { profiles } from '../../schema/profiles.ts'
 
 export * from './store/parts.ts'
 export * from './store/person.ts'

@@ -1,16 +1,6 @@
 import { stepNames, stepSections, type StepKey } from '@castwright/contract/steps.ts'
 import type { CalendarEvent } from '../../platform/ical/write.ts'
-
-/** An event in the file of a calendar link, as JSON. Sequence and date of its last change depend on the link. */
-export type FeedEvent = Pick<CalendarEvent, 'uid' | 'summary' | 'isBusy'> & {
-  status: 'TENTATIVE' | 'CONFIRMED'
-  /** The SEQUENCE that emails about it have. Other events aren't emailed. */
-  version?: number
-  show: string
-  location: string
-  url: string
-  time: { startsAt: string; endsAt: string; timeZone: string } | { day: string }
-}
+import type { FeedEvent } from '../../schema/calendar.ts'
 
 /** Where events lead and what makes their UIDs unique. */
 export type Origin = { baseUrl: string }

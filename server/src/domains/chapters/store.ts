@@ -1,11 +1,10 @@
 import { and, eq, exists, gt, inArray, lt, ne, not, notExists, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { episodes, isKept, type ExtraFile } from '../episodes/tables.ts'
-import { recordings } from '../recordings/tables.ts'
-import { transcripts, transcriptSegments, transcriptVersions } from '../transcripts/tables.ts'
-import { chapterImages, chapterLists, chapterVersions } from './tables.ts'
+import { chapterImages, chapterLists, chapterVersions } from '../../schema/chapters.ts'
+import { episodes, isKept, type ExtraFile } from '../../schema/episodes.ts'
+import { recordings } from '../../schema/recordings.ts'
+import { transcripts, transcriptSegments, transcriptVersions } from '../../schema/transcripts.ts'
 
-export type { StoredChapter } from './tables.ts'
 export type ListRow = typeof chapterLists.$inferSelect
 
 export async function findList(db: Db, recordingId: string): Promise<ListRow | null> {

@@ -1,7 +1,5 @@
 import type { ChecklistItem } from '@castwright/contract/checklist.ts'
-
-/** With the versions at which it was added and last changed, and the last reminder of its due date. */
-export type KeptItem = ChecklistItem & { addedAt: number; changedAt: number; reminded?: 'tomorrow' | 'overdue' }
+import type { KeptItem } from '../../schema/checklist.ts'
 
 export type Kept = { items: KeptItem[]; removed: string[]; version: number }
 export type Sent = { items: ChecklistItem[]; version?: number | undefined }

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { episodes, isKept } from '../episodes/tables.ts'
-import { podcasts } from '../podcasts/tables.ts'
-import { profiles } from '../profiles/tables.ts'
-import { podcastRoles } from '../teams/tables.ts'
-import { episodeChecklists } from './tables.ts'
+import { episodeChecklists } from '../../schema/checklist.ts'
+import { episodes, isKept } from '../../schema/episodes.ts'
+import { podcasts } from '../../schema/podcasts.ts'
+import { profiles } from '../../schema/profiles.ts'
+import { podcastRoles } from '../../schema/teams.ts'
 
 export type ChecklistRow = typeof episodeChecklists.$inferSelect
 export type Owner = Pick<ChecklistRow, 'episodeId' | 'userId'>

@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { podcasts } from '../podcasts/tables.ts'
-import { publications } from '../publishing/tables.ts'
-import { clipAdoptions, clipFiles, clips } from './tables.ts'
+import { clipAdoptions, clipFiles, clips } from '../../schema/clips.ts'
+import { podcasts } from '../../schema/podcasts.ts'
+import { publications } from '../../schema/publishing.ts'
 
 export type ClipRow = typeof clips.$inferSelect
 export type FileRow = typeof clipFiles.$inferSelect

@@ -3,9 +3,9 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending, olderThan } from '../../platform/lists/order.ts'
-import { episodes, isKept } from '../episodes/tables.ts'
-import { profiles, teamNameOf } from '../profiles/tables.ts'
-import { commentReactions, comments, deletedComments } from './tables.ts'
+import { commentReactions, comments, deletedComments } from '../../schema/comments.ts'
+import { episodes, isKept } from '../../schema/episodes.ts'
+import { profiles, teamNameOf } from '../../schema/profiles.ts'
 
 export type CommentRow = typeof comments.$inferSelect
 

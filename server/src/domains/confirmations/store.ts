@@ -1,13 +1,13 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { episodes, isKept } from '../episodes/tables.ts'
-import { episodeGuests, guests } from '../guests/tables.ts'
-import { users } from '../identity/tables.ts'
-import { podcasts } from '../podcasts/tables.ts'
-import { profiles, teamNameOf } from '../profiles/tables.ts'
-import { recordings } from '../recordings/tables.ts'
-import { podcastRoles } from '../teams/tables.ts'
-import { confirmations } from './tables.ts'
+import { confirmations } from '../../schema/confirmations.ts'
+import { episodes, isKept } from '../../schema/episodes.ts'
+import { episodeGuests, guests } from '../../schema/guests.ts'
+import { users } from '../../schema/identity.ts'
+import { podcasts } from '../../schema/podcasts.ts'
+import { profiles, teamNameOf } from '../../schema/profiles.ts'
+import { recordings } from '../../schema/recordings.ts'
+import { podcastRoles } from '../../schema/teams.ts'
 
 export type ConfirmationRow = typeof confirmations.$inferSelect
 

@@ -1,4 +1,4 @@
-import type { Device } from './dimensions.ts'
+import type { Device } from '../../schema/delivery.ts'
 
 export type DevicePattern = { pattern: RegExp; device: Device }
 

@@ -7,7 +7,7 @@ import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { numbers } from '@castwright/contract/art.ts'
 import { newId } from '../../platform/ids.ts'
-import { factKinds } from './dimensions.ts'
+import type { FactKind } from '../../schema/delivery.ts'
 import { countDownloads, deleteExpiredDownloads, findReasons, openCounter, type Counter, type Sent } from './service.ts'
 import { countedTables, makeShow } from './testing.ts'
 import { logs, networks, type Log } from './testing/logs.ts'
@@ -18,6 +18,7 @@ let counter: Counter
 let podcastId: string
 let episodeId: string
 const recordings = [newId(), newId()]
+const factKinds: FactKind[] = ['app', 'device', 'country', 'source', 'hour']
 
 beforeAll(async () => {
   app = await startTestApp({ worker: false })

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Device, Source } from './dimensions.ts'
+import type { Device, Source } from '../../schema/delivery.ts'
 
 /** Where a request says it comes from. Null: nowhere, as podcast apps do. */
 export type Origin = 'player' | 'embed' | 'elsewhere' | null

@@ -1,7 +1,7 @@
 import type { ActivityKind } from '@castwright/contract/activity.ts'
 import type { Plan } from '@castwright/contract/limits.ts'
 import { accessLabels, collaboratorLabels } from '@castwright/contract/teams.ts'
-import type { EventData, EventKind } from './kinds.ts'
+import type { EventData, EventKind } from '../../schema/events/kinds.ts'
 
 /** The guest of an event. The name is read, not stored, so that it is gone when the guest is erased. */
 export type GuestFacts = { name: string; isActor: boolean }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { newId } from '../../platform/ids.ts'
-import { eventKinds } from './kinds.ts'
+import { eventKinds } from '../../schema/events/kinds.ts'
 import { eventRecorded, recordEvents, type NewEvent, type RecordedEvent } from './service.ts'
 
 let app: TestApp

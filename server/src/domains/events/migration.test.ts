@@ -7,8 +7,8 @@ import { applyMigrations, createMigrationsTable, dropEverything, noteMigrations 
 import { newId } from '../../platform/ids.ts'
 import { createLog } from '../../platform/log.ts'
 import { migrateDatabase } from '../../platform/migrate.ts'
+import { eventKinds, type EventKind } from '../../schema/events/kinds.ts'
 import { activityOf } from './activity.ts'
-import { eventKinds, type EventKind } from './kinds.ts'
 
 /** The last migration with the table `activities`: 0023. */
 const levelBefore = 24

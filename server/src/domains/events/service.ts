@@ -4,12 +4,10 @@ import { pageOf, readCursor } from '../../platform/cursor.ts'
 import type { Tx } from '../../platform/db.ts'
 import { hookPoint } from '../../platform/hooks.ts'
 import { newId } from '../../platform/ids.ts'
+import type { EpisodeEventKind, EventData, EventKind } from '../../schema/events/kinds.ts'
 import { photoUrl } from '../uploads/service.ts'
 import { activityOf, loggedKinds } from './activity.ts'
-import { eventKinds, type EpisodeEventKind, type EventData, type EventKind } from './kinds.ts'
 import * as store from './store.ts'
-
-export type { EventKind } from './kinds.ts'
 
 type EventOf<K extends EventKind> = {
   kind: K
@@ -18,14 +16,14 @@ type EventOf<K extends EventKind> = {
   actorId: string | null
   /** Overrides the actor's name. */
   actorName?: string
-  /** The person it happened to. See kinds.ts. */
+  /** The person it happened to. See schema/events/kinds.ts. */
   subjectId?: string | null
   data: EventData<K>
   /** Who is notified, instead of the subject. Not stored. The caller has locked their accounts. */
   recipients?: string[]
 } & (K extends EpisodeEventKind ? { episodeId: string } : { episodeId?: string | null })
 
-/** Something that happened. `kinds.ts` has the kinds and their data. */
+/** Something that happened. `schema/events/kinds.ts` has the kinds and their data. */
 export type NewEvent = { [K in EventKind]: EventOf<K> }[EventKind]
 
 /** An event as the hook gets it. */
@@ -51,7 +49,7 @@ export async function recordEvents(app: EventDeps, tx: Tx, events: NewEvent[]): 
     recorded.map(({ actorName = null, recipients: _recipients, ...event }) => ({
       ...event,
       actorName,
-      data: eventKinds[event.kind].data.parse(event.data),
+      data: store.eventKinds[event.kind].data.parse(event.data),
     })),
   )
   for (const hook of app.hooks.of(eventRecorded)) await hook(app, tx, recorded)
@@ -86,4 +84,4 @@ export async function findActivities(
 
 /** Whether this could be an event that we recorded. */
 export const isEvent = (kind: unknown, data: unknown): boolean =>
-  typeof kind === 'string' && Object.hasOwn(eventKinds, kind) && eventKinds[kind as EventKind].data.safeParse(data).success
+  typeof kind === 'string' && Object.hasOwn(store.eventKinds, kind) && store.eventKinds[kind as EventKind].data.safeParse(data).success

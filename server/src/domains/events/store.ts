@@ -2,11 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending, olderThan } from '../../platform/lists/order.ts'
-import { guests } from '../guests/tables.ts'
-import { users } from '../identity/tables.ts'
-import { profiles, teamNameOf } from '../profiles/tables.ts'
-import type { EventKind } from './kinds.ts'
-import { events } from './tables.ts'
+import { events } from '../../schema/events.ts'
+import type { EventKind } from '../../schema/events/kinds.ts'
+import { guests } from '../../schema/guests.ts'
+import { users } from '../../schema/identity.ts'
+import { profiles, teamNameOf } from '../../schema/profiles.ts'
+
+export { eventKinds } from '../../schema/events/kinds.ts'
 
 /** What the team calls the user. */
 const nameOf = (userId: string) =>

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { versions } from '../../platform/versions/tables.ts'
-import { episodes } from '../episodes/tables.ts'
-import { podcasts } from '../podcasts/tables.ts'
-import { profiles } from '../profiles/tables.ts'
-import { publications } from '../publishing/tables.ts'
-import { podcastRoles } from '../teams/tables.ts'
-import { feedRedirects, feeds } from './tables.ts'
+import { episodes } from '../../schema/episodes.ts'
+import { feedRedirects, feeds } from '../../schema/feeds.ts'
+import { podcasts } from '../../schema/podcasts.ts'
+import { profiles } from '../../schema/profiles.ts'
+import { publications } from '../../schema/publishing.ts'
+import { podcastRoles } from '../../schema/teams.ts'
 
 export type FeedRow = typeof feeds.$inferSelect
 export type RedirectRow = typeof feedRedirects.$inferSelect

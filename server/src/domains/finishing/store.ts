@@ -1,12 +1,11 @@
 import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { folded } from '../../platform/lists/text.ts'
-import { episodes } from '../episodes/tables.ts'
-import { podcasts } from '../podcasts/tables.ts'
-import { finishingCuts, finishingPresets, finishingSettings, finishingSounds } from './tables.ts'
+import { episodes } from '../../schema/episodes.ts'
+import { finishingCuts, finishingPresets, finishingSettings, finishingSounds } from '../../schema/finishing.ts'
+import { podcasts } from '../../schema/podcasts.ts'
 
 export * from './store/finishings.ts'
-export type { StageFacts, StoredValues } from './tables.ts'
 
 export type SettingsRow = typeof finishingSettings.$inferSelect
 export type PresetRow = typeof finishingPresets.$inferSelect

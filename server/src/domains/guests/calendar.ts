@@ -1,7 +1,5 @@
 import { writeCalendar } from '../../platform/ical/write.ts'
-
-/** The interview as a guest was told of it, so that it can be canceled in their calendar. */
-export type ToldEvent = { id: string; startsAt: string; minutes: number; place: string; timeZone: string; version: number }
+import type { ToldEvent } from '../../schema/guests.ts'
 
 type About = {
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL'

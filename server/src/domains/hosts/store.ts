@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { podcasts } from '../podcasts/tables.ts'
-import { hosts } from './tables.ts'
+import { hosts } from '../../schema/hosts.ts'
+import { podcasts } from '../../schema/podcasts.ts'
 
 export type HostRow = typeof hosts.$inferSelect
 

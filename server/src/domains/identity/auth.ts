@@ -12,10 +12,10 @@ import type { App } from '../../platform/app.ts'
 import type { DbPool, Tx } from '../../platform/db.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { serializeError } from '../../platform/log-serializers.ts'
+import { accounts, oauthAccessTokens, oauthClients, oauthRefreshTokens, sessions, users, verifications } from '../../schema/identity.ts'
 import { verificationEmail } from './jobs.ts'
 import { socialOptions, type Identified, type UserFacts } from './providers.ts'
 import * as store from './store.ts'
-import { accounts, oauthAccessTokens, oauthClients, oauthRefreshTokens, sessions, users, verifications } from './tables.ts'
 
 /** Input and results of one call to better-auth. */
 export type Call = {

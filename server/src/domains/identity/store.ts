@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { profiles } from '../profiles/tables.ts'
 import {
   accounts,
   challenges,
@@ -13,7 +12,8 @@ import {
   twoFactors,
   users,
   verifications,
-} from './tables.ts'
+} from '../../schema/identity.ts'
+import { profiles } from '../../schema/profiles.ts'
 
 export async function findSession(db: Db, token: string) {
   const [row] = await db

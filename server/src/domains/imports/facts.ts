@@ -1,14 +1,7 @@
 import type { XmlElement } from '../../platform/xml/port.ts'
+import type { PersonFacts, Problem, StoredItem } from '../../schema/imports.ts'
 
 /** What a feed contains, as far as it can be read. URLs are absolute, texts are as written: nothing is sanitized or shortened yet. */
-
-/** An element without a field of its own. */
-export type FeedElement = XmlElement
-
-export type PersonFacts = { name: string; role?: string; group?: string; img?: string; href?: string }
-
-/** A chapter listed in the feed itself. */
-export type SimpleChapter = { /** Seconds. */ startTime: number; title: string; url?: string; img?: string }
 
 export type ShowFacts = {
   title: string
@@ -45,67 +38,12 @@ export type ShowFacts = {
   /** Contact address for listeners. */
   contactEmail: string
   /** Elements without a field here, written back unchanged. */
-  elements: FeedElement[]
+  elements: XmlElement[]
 }
 
-export type ItemFacts = {
-  /** From 0, in feed order. */
-  position: number
-  /** Byte for byte. If the item has none, the enclosure URL. */
-  guid: string
-  guidIsPermaLink: boolean
-  title: string
-  /** As written: HTML or plain text. */
-  notes: string
-  notesAreHtml: boolean
-  link: string
+export type ItemFacts = Omit<StoredItem, 'publishedAt'> & {
   /** Null if no date can be parsed. */
   publishedAt: Date | null
-  enclosure: { url: string; type: string; /** Bytes, or null if missing or invalid. */ length: number | null }
-  /** Seconds, or null if missing or invalid. */
-  duration: number | null
-  isExplicit: boolean | null
-  isBlocked: boolean
-  season: number | null
-  seasonName: string | null
-  /** Whole numbers only. */
-  episode: number | null
-  episodeType: 'FULL' | 'TRAILER' | 'BONUS'
-  imageUrl: string | null
-  transcripts: Array<{ url: string; type: string; language?: string; rel?: string }>
-  chapters: { url: string; type: string } | null
-  /** If the item has any. */
-  simpleChapters?: SimpleChapter[]
-  persons: PersonFacts[]
-  /** If it differs from the title. */
-  itunesTitle?: string
-  /** The display form of the number in `podcast:episode`. */
-  episodeDisplay?: string
-  /** Elements without a field here, written back unchanged. */
-  elements?: FeedElement[]
-}
-
-/** Something that could not be read, or was read differently than written. */
-export type Problem = {
-  kind:
-    | 'recovered'
-    | 'cut_off'
-    | 'no_enclosure'
-    | 'duplicate_guid'
-    | 'no_guid'
-    | 'bad_date'
-    | 'several_enclosures'
-    | 'bad_value'
-    /** Not about the feed: a file next to the audio could not be imported. */
-    | 'left_behind'
-    /** In the old feed, but not in ours. */
-    | 'lost'
-  /** The line of the feed, and the item's position and title. */
-  line: number | null
-  position: number | null
-  title: string | null
-  /** A sentence for the podcast owner. */
-  message: string
 }
 
 export type FeedFacts = {

@@ -3,11 +3,11 @@ import type { LinkKind } from '@castwright/contract/links.ts'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending, olderThan } from '../../platform/lists/order.ts'
-import { episodes, isKept } from '../episodes/tables.ts'
-import { users } from '../identity/tables.ts'
-import { profiles, teamNameOf } from '../profiles/tables.ts'
-import { podcastRoles } from '../teams/tables.ts'
-import { links } from './tables.ts'
+import { episodes, isKept } from '../../schema/episodes.ts'
+import { users } from '../../schema/identity.ts'
+import { links } from '../../schema/links.ts'
+import { profiles, teamNameOf } from '../../schema/profiles.ts'
+import { podcastRoles } from '../../schema/teams.ts'
 
 export type LinkRow = typeof links.$inferSelect
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, exists, ne, or, sql, type SQL } from 'drizzle-orm'
 import { directoryFields } from '@castwright/contract/directories.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { episodes, isKept } from '../episodes/tables.ts'
-import { podcasts } from '../podcasts/tables.ts'
-import { recordings } from '../recordings/tables.ts'
-import { podcastRoles } from '../teams/tables.ts'
-import { dismissedChecklists } from './tables.ts'
+import { episodes, isKept } from '../../schema/episodes.ts'
+import { dismissedChecklists } from '../../schema/onboarding.ts'
+import { podcasts } from '../../schema/podcasts.ts'
+import { recordings } from '../../schema/recordings.ts'
+import { podcastRoles } from '../../schema/teams.ts'
 
 /** Everything the checklist needs, in one query. */
 export async function findFacts(db: Db, userId: string) {

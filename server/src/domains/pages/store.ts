@@ -1,13 +1,13 @@
 import { and, asc, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
 import { sorted } from '../../platform/lists/text.ts'
-import { feedRedirects } from '../feeds/tables.ts'
-import { newsletters } from '../newsletter/tables.ts'
-import { podcastInfos, podcasts } from '../podcasts/tables.ts'
-import { ownNameOf, profiles } from '../profiles/tables.ts'
-import { publications } from '../publishing/tables.ts'
-import { recordings } from '../recordings/tables.ts'
-import { podcastRoles } from '../teams/tables.ts'
+import { feedRedirects } from '../../schema/feeds.ts'
+import { newsletters } from '../../schema/newsletter.ts'
+import { podcastInfos, podcasts } from '../../schema/podcasts.ts'
+import { ownNameOf, profiles } from '../../schema/profiles.ts'
+import { publications } from '../../schema/publishing.ts'
+import { recordings } from '../../schema/recordings.ts'
+import { podcastRoles } from '../../schema/teams.ts'
 
 /** The podcast fields of a show page. */
 export async function findShow(db: Db, where: { profileUrl: string } | { id: string }) {

@@ -1,39 +1,37 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EpisodeTags, LiveStatus, ShowTags } from '@castwright/contract/open-tags.ts'
+import type { XmlElement } from '../../platform/xml/port.ts'
 
 /**
  * Reads open podcast tags from the elements of a feed, and writes them back. The elements are what is stored, so tags that an import
  * carried over are form values without any conversion, no tag is in the feed twice, and attributes that no form has are kept.
  */
 
-/** As in tables.ts. */
-type FeedElement = { name: string; attributes?: Record<string, string>; children?: Array<FeedElement | string> }
-
 type One<List> = List extends Array<infer Value> ? Value : NonNullable<List>
 type Codec<Value> = {
   name: string
   /** Null if it lacks what makes it useful. It is then kept as it is. */
-  read(element: FeedElement): Value | null
-  write(value: Value): FeedElement
+  read(element: XmlElement): Value | null
+  write(value: Value): XmlElement
 }
 
 /** Feeds write names of attributes in any case. */
-function attribute({ attributes = {} }: FeedElement, name: string): string {
+function attribute({ attributes = {} }: XmlElement, name: string): string {
   if (attributes[name] !== undefined) return attributes[name].trim()
   const key = Object.keys(attributes).find((one) => one.toLowerCase() === name.toLowerCase())
   return key === undefined ? '' : attributes[key]!.trim()
 }
 
-const isElement = (child: FeedElement | string): child is FeedElement => typeof child !== 'string'
-const elementsIn = ({ children = [] }: FeedElement): FeedElement[] => children.filter(isElement)
-const textOf = ({ children = [] }: FeedElement): string =>
+const isElement = (child: XmlElement | string): child is XmlElement => typeof child !== 'string'
+const elementsIn = ({ children = [] }: XmlElement): XmlElement[] => children.filter(isElement)
+const textOf = ({ children = [] }: XmlElement): string =>
   children
     .filter((child) => typeof child === 'string')
     .join('')
     .trim()
-const childOf = (element: FeedElement, name: string): FeedElement | undefined => elementsIn(element).find((child) => child.name === name)
+const childOf = (element: XmlElement, name: string): XmlElement | undefined => elementsIn(element).find((child) => child.name === name)
 
-function build(name: string, attributes: Record<string, string>, ...children: Array<FeedElement | string>): FeedElement {
+function build(name: string, attributes: Record<string, string>, ...children: Array<XmlElement | string>): XmlElement {
   const given = Object.entries(attributes).filter(([, value]) => value !== '')
   const kept = children.filter((child) => child !== '')
   return {
@@ -237,18 +235,18 @@ const alternate: Codec<One<EpisodeTags['alternates']>> = {
 
 const podroll = 'podcast:podroll'
 
-const ofName = (elements: readonly FeedElement[], name: string): FeedElement[] => elements.filter((element) => element.name === name)
-const readAll = <Value>({ name, read }: Codec<Value>, elements: readonly FeedElement[]): Value[] =>
+const ofName = (elements: readonly XmlElement[], name: string): XmlElement[] => elements.filter((element) => element.name === name)
+const readAll = <Value>({ name, read }: Codec<Value>, elements: readonly XmlElement[]): Value[] =>
   ofName(elements, name).flatMap((element) => read(element) ?? [])
-const readFirst = <Value>(codec: Codec<Value>, elements: readonly FeedElement[]): Value | null => readAll(codec, elements)[0] ?? null
+const readFirst = <Value>(codec: Codec<Value>, elements: readonly XmlElement[]): Value | null => readAll(codec, elements)[0] ?? null
 
 /** Attributes and children that no form has stay when a value changes: found by key, or by position in the list. */
 function writeAll<Value>(
   codec: Codec<Value>,
-  elements: readonly FeedElement[],
+  elements: readonly XmlElement[],
   values: Value[],
   keyOf: (value: Value) => string,
-): FeedElement[] {
+): XmlElement[] {
   const known = ofName(elements, codec.name).flatMap((element) => {
     const value = codec.read(element)
     return value === null ? [] : [{ element, value, key: keyOf(value) }]
@@ -264,7 +262,7 @@ function writeAll<Value>(
 }
 
 /** Adds what the form doesn't have from the element before. */
-function withRest<Value>({ write, read }: Codec<Value>, before: FeedElement, now: FeedElement): FeedElement {
+function withRest<Value>({ write, read }: Codec<Value>, before: XmlElement, now: XmlElement): XmlElement {
   const formOnly = write(read(before)!)
   const names = new Set(Object.keys(formOnly.attributes ?? {}).map((name) => name.toLowerCase()))
   const rest = Object.entries(before.attributes ?? {}).filter(
@@ -282,7 +280,7 @@ function withRest<Value>({ write, read }: Codec<Value>, before: FeedElement, now
 
 export type StoredShowTags = Omit<ShowTags, 'isInPublisherFeed' | 'listsTrailers'>
 
-export const readShowTags = (elements: readonly FeedElement[]): StoredShowTags => ({
+export const readShowTags = (elements: readonly XmlElement[]): StoredShowTags => ({
   fundings: readAll(funding, elements),
   places: readAll(place, elements),
   license: readFirst(license, elements),
@@ -296,7 +294,7 @@ export const readShowTags = (elements: readonly FeedElement[]): StoredShowTags =
 })
 
 /** Without alternates that are recordings of the show, which aren't stored as elements. */
-export const readEpisodeTags = (elements: readonly FeedElement[]): EpisodeTags => ({
+export const readEpisodeTags = (elements: readonly XmlElement[]): EpisodeTags => ({
   alternates: readAll(alternate, elements),
   socialPosts: readAll(socialPost, elements),
   places: readAll(place, elements),
@@ -306,17 +304,17 @@ export const readEpisodeTags = (elements: readonly FeedElement[]): EpisodeTags =
   chat: readFirst(chat, elements),
 })
 
-type Writers<Tags> = { [Name in keyof Tags]: { name: string; write(elements: readonly FeedElement[], value: Tags[Name]): FeedElement[] } }
+type Writers<Tags> = { [Name in keyof Tags]: { name: string; write(elements: readonly XmlElement[], value: Tags[Name]): XmlElement[] } }
 
 const listOf = <Value>(codec: Codec<Value>, keyOf: (value: Value) => string) => ({
   name: codec.name,
-  write: (elements: readonly FeedElement[], values: Value[]) => writeAll(codec, elements, values, keyOf),
+  write: (elements: readonly XmlElement[], values: Value[]) => writeAll(codec, elements, values, keyOf),
 })
 
 /** At most one in the feed, so it replaces all of that name. */
 const singleOf = <Value>(codec: Codec<Value>) => ({
   name: codec.name,
-  write: (elements: readonly FeedElement[], value: Value | null) => {
+  write: (elements: readonly XmlElement[], value: Value | null) => {
     const readable = ofName(elements, codec.name).filter((element) => codec.read(element) !== null)
     return value === null ? [] : writeAll(codec, readable.slice(0, 1), [value], () => '')
   },
@@ -354,7 +352,7 @@ const episodeWriters: Writers<EpisodeTags> = {
 }
 
 /** Replaces the given tags. Everything else stays as it is. */
-function writeTags<Tags>(writers: Writers<Tags>, elements: readonly FeedElement[], tags: Partial<Tags>): FeedElement[] {
+function writeTags<Tags>(writers: Writers<Tags>, elements: readonly XmlElement[], tags: Partial<Tags>): XmlElement[] {
   let kept = [...elements]
   for (const name of Object.keys(writers) as Array<keyof Tags>) {
     const value = tags[name]
@@ -366,13 +364,13 @@ function writeTags<Tags>(writers: Writers<Tags>, elements: readonly FeedElement[
   return kept
 }
 
-export const writeShowTags = (elements: readonly FeedElement[], tags: Partial<StoredShowTags>): FeedElement[] =>
+export const writeShowTags = (elements: readonly XmlElement[], tags: Partial<StoredShowTags>): XmlElement[] =>
   writeTags(showWriters, elements, tags)
-export const writeEpisodeTags = (elements: readonly FeedElement[], tags: Partial<EpisodeTags>): FeedElement[] =>
+export const writeEpisodeTags = (elements: readonly XmlElement[], tags: Partial<EpisodeTags>): XmlElement[] =>
   writeTags(episodeWriters, elements, tags)
 
 /** Elements that no form has, counted by name. */
-function otherTags(elements: readonly FeedElement[], names: Set<string>): Array<{ name: string; count: number }> {
+function otherTags(elements: readonly XmlElement[], names: Set<string>): Array<{ name: string; count: number }> {
   const counts = new Map<string, number>()
   for (const { name } of elements) if (!names.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].map(([name, count]) => ({ name, count }))
@@ -383,9 +381,9 @@ const namesOf = (writers: Record<string, { name: string }>): Set<string> => new 
 const showNames = new Set([...namesOf(showWriters), 'podcast:person', 'podcast:medium', 'podcast:updateFrequency'])
 const episodeNames = namesOf(episodeWriters)
 
-export const otherShowTags = (elements: readonly FeedElement[]) => otherTags(elements, showNames)
-export const otherEpisodeTags = (elements: readonly FeedElement[]) => otherTags(elements, episodeNames)
+export const otherShowTags = (elements: readonly XmlElement[]) => otherTags(elements, showNames)
+export const otherEpisodeTags = (elements: readonly XmlElement[]) => otherTags(elements, episodeNames)
 
 /** The element that names the publisher of a show. */
-export const publisherElement = (feedGuid: string, feedUrl: string): FeedElement => publisher.write({ feedGuid, feedUrl })
-export const trailerElement = (values: One<ShowTags['trailers']>): FeedElement => trailer.write(values)
+export const publisherElement = (feedGuid: string, feedUrl: string): XmlElement => publisher.write({ feedGuid, feedUrl })
+export const trailerElement = (values: One<ShowTags['trailers']>): XmlElement => trailer.write(values)

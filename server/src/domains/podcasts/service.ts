@@ -1,7 +1,6 @@
 /** Podcasts and their settings. Access is defined in the permissions table of the contract. */
 
 export { artObjects, artworkOf, fetchedDigest, prepareArt, prepareFetchedArt, type FetchedArt } from './service/artwork.ts'
-export type { FeedElement, TeamCredit } from './store.ts'
 export { createPodcast } from './service/create.ts'
 export { createImported } from './service/create-imported.ts'
 export { deletePodcast, findDeletionImpact, deletePodcastsOfOwner, podcastDeleting, type PodcastHook } from './service/deletion.ts'

@@ -6,19 +6,18 @@ import type { Plan } from '@castwright/contract/limits.ts'
 import type { CollaboratorType } from '@castwright/contract/teams.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { sorted } from '../../platform/lists/text.ts'
-import { subscriptions } from '../billing/tables.ts'
-import { downloadPodcastDays } from '../delivery/tables.ts'
-import { feedRedirects } from '../feeds/tables.ts'
-import { profiles, teamNameOf } from '../profiles/tables.ts'
-import { podcastRoles } from '../teams/tables.ts'
-import { usedStorage } from '../uploads/tables.ts'
-import { oldProfileUrls, podcastInfos, podcasts } from './tables.ts'
+import { subscriptions } from '../../schema/billing.ts'
+import { downloadPodcastDays } from '../../schema/delivery.ts'
+import { feedRedirects } from '../../schema/feeds.ts'
+import { oldProfileUrls, podcastInfos, podcasts } from '../../schema/podcasts.ts'
+import { profiles, teamNameOf } from '../../schema/profiles.ts'
+import { podcastRoles } from '../../schema/teams.ts'
+import { usedStorage } from '../../schema/uploads.ts'
 
 export * from './store/downloads.ts'
 export * from './store/infos.ts'
 export * from './store/offers.ts'
 
-export type { FeedElement, TeamCredit } from './tables.ts'
 export type PodcastRow = typeof podcasts.$inferSelect
 
 const owners = alias(podcastRoles, 'owners')

@@ -5,9 +5,9 @@ import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending, olderThan } from '../../platform/lists/order.ts'
 import { sorted } from '../../platform/lists/text.ts'
-import { accounts, users } from '../identity/tables.ts'
-import { podcastRoles } from '../teams/tables.ts'
-import { accessRequests, profiles } from './tables.ts'
+import { accounts, users } from '../../schema/identity.ts'
+import { accessRequests, profiles } from '../../schema/profiles.ts'
+import { podcastRoles } from '../../schema/teams.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
 

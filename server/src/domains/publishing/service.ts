@@ -25,4 +25,4 @@ export { releaseDates, scheduleEpisode, unscheduleEpisode } from './service/sche
 export { findReleaseStops } from './service/ready.ts'
 export { unpublishDeletedEpisode, unpublishEpisode } from './service/unpublish.ts'
 export { warnOfStops } from './service/warn.ts'
-export { countOwned, findPublication, findPublications, type PublicationRow, type Snapshot } from './store.ts'
+export { countOwned, findPublication, findPublications, type PublicationRow } from './store.ts'

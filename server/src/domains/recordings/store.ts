@@ -2,10 +2,10 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-or
 import { escapeLike } from '../../platform/lists/keyset.ts'
 import { folded } from '../../platform/lists/text.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { finishingSettings } from '../finishing/tables.ts'
-import { podcasts } from '../podcasts/tables.ts'
-import { publicationAlternates, publications } from '../publishing/tables.ts'
-import { recordings } from './tables.ts'
+import { finishingSettings } from '../../schema/finishing.ts'
+import { podcasts } from '../../schema/podcasts.ts'
+import { publicationAlternates, publications } from '../../schema/publishing.ts'
+import { recordings } from '../../schema/recordings.ts'
 
 export * from './store/list.ts'
 

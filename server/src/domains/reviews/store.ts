@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { episodes, isKept } from '../episodes/tables.ts'
-import { profiles, teamUserColumns } from '../profiles/tables.ts'
-import { episodeReviews } from './tables.ts'
+import { episodes, isKept } from '../../schema/episodes.ts'
+import { profiles, teamUserColumns } from '../../schema/profiles.ts'
+import { episodeReviews } from '../../schema/reviews.ts'
 
 export type ReviewRow = typeof episodeReviews.$inferSelect
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { ShowAccess } from '@castwright/contract/teams.ts'
 import type { Db } from '../../platform/db.ts'
-import { archiveImports } from '../archives/tables.ts'
-import { podcastRoles } from './tables.ts'
+import { archiveImports } from '../../schema/archives.ts'
+import { podcastRoles } from '../../schema/teams.ts'
 
 export * from './store/invitations.ts'
 export * from './store/owner.ts'

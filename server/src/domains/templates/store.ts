@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending } from '../../platform/lists/order.ts'
-import { episodes, isKept } from '../episodes/tables.ts'
-import { podcasts } from '../podcasts/tables.ts'
-import { stepAssignments } from '../workflow/tables.ts'
-import { seasonEpisodes, seasons, templates } from './tables.ts'
+import { episodes, isKept } from '../../schema/episodes.ts'
+import { podcasts } from '../../schema/podcasts.ts'
+import { seasonEpisodes, seasons, templates } from '../../schema/templates.ts'
+import { stepAssignments } from '../../schema/workflow.ts'
 
 export type TemplateRow = typeof templates.$inferSelect
 export type SeasonRow = typeof seasons.$inferSelect

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending } from '../../platform/lists/order.ts'
-import { oauthAccessTokens, oauthRefreshTokens, users } from '../identity/tables.ts'
-import { podcasts } from '../podcasts/tables.ts'
-import { podcastRoles } from '../teams/tables.ts'
-import { accessTokenPodcasts, accessTokens, idempotentCalls } from './tables.ts'
+import { oauthAccessTokens, oauthRefreshTokens, users } from '../../schema/identity.ts'
+import { podcasts } from '../../schema/podcasts.ts'
+import { podcastRoles } from '../../schema/teams.ts'
+import { accessTokenPodcasts, accessTokens, idempotentCalls } from '../../schema/tokens.ts'
 
 export type TokenRow = typeof accessTokens.$inferSelect
 

@@ -1,9 +1,9 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { episodes, isKept, type ExtraFile } from '../episodes/tables.ts'
-import { podcasts } from '../podcasts/tables.ts'
-import { recordings } from '../recordings/tables.ts'
-import { transcripts, transcriptSegments, transcriptSettings } from './tables.ts'
+import { episodes, isKept, type ExtraFile } from '../../schema/episodes.ts'
+import { podcasts } from '../../schema/podcasts.ts'
+import { recordings } from '../../schema/recordings.ts'
+import { transcripts, transcriptSegments, transcriptSettings } from '../../schema/transcripts.ts'
 
 export * from './store/engines.ts'
 export * from './store/transcriptions.ts'

@@ -2,9 +2,9 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'driz
 import type { UploadBucket } from '@castwright/contract/uploads.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ObjectRef } from '../../platform/storage/port.ts'
-import { reservedStorage, uploads, usedStorage } from './tables.ts'
+import { reservedStorage, uploads, usedStorage } from '../../schema/uploads.ts'
 
-export { kindOf, type StoredKind } from './tables.ts'
+export { kindOf } from '../../schema/uploads.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 

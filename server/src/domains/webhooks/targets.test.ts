@@ -7,10 +7,10 @@ import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { createLog } from '../../platform/log.ts'
 import { recordEvents, type NewEvent } from '../events/service.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Payload } from '../../schema/webhooks.ts'
 import { countDownloads } from '../delivery/service.ts'
 import { deliverDue, makeWebhook, openReceiver, type Receiver } from './testing.ts'
 import { textOf } from './text.ts'
-import type { Payload } from './payload.ts'
 
 let app: TestApp
 let owner: Person

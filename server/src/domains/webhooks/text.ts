@@ -1,5 +1,5 @@
 import type { DeliveredEvent } from '@castwright/contract/webhook-names.ts'
-import type { Payload } from './payload.ts'
+import type { Payload } from '../../schema/webhooks.ts'
 
 /** A message for people: what happened, where, and a link. */
 export type Text = { headline: string; context: string; url: string; linkLabel: string }

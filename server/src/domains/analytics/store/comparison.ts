@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import { downloadHours, downloadTotals } from '../../delivery/tables.ts'
-import { episodes } from '../../episodes/tables.ts'
-import { events } from '../../events/tables.ts'
-import { publications } from '../../publishing/tables.ts'
+import { downloadHours, downloadTotals } from '../../../schema/delivery.ts'
+import { episodes } from '../../../schema/episodes.ts'
+import { events } from '../../../schema/events.ts'
+import { publications } from '../../../schema/publishing.ts'
 
 export type ReleasedEpisode = {
   episodeId: string

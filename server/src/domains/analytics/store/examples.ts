@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import { downloadDays, downloadEvents, downloadListens, downloadTotals } from '../../delivery/tables.ts'
-import { episodes } from '../../episodes/tables.ts'
+import { downloadDays, downloadEvents, downloadListens, downloadTotals } from '../../../schema/delivery.ts'
+import { episodes } from '../../../schema/episodes.ts'
 
 type Asked = { podcastId: string; episodeId?: string | undefined; from: string; to: string }
 

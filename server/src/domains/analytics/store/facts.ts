@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import { downloadFacts, downloadPodcastFactMonths, downloadPodcastFacts, downloadPodcastHourMonths } from '../../delivery/tables.ts'
+import { downloadFacts, downloadPodcastFactMonths, downloadPodcastFacts, downloadPodcastHourMonths } from '../../../schema/delivery.ts'
 import { addDays } from '../period.ts'
 import { daysOf, nextMonth, piecesOf, type Piece, type Range } from '../pieces.ts'
 import { arrayOf, listOf, within, type Scope } from './scope.ts'

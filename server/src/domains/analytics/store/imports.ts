@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { episodes } from '../../episodes/tables.ts'
-import { profiles } from '../../profiles/tables.ts'
-import { downloadImports, importedDays } from '../tables.ts'
+import { downloadImports, importedDays } from '../../../schema/analytics.ts'
+import { episodes } from '../../../schema/episodes.ts'
+import { profiles } from '../../../schema/profiles.ts'
 
 export type ImportRow = typeof downloadImports.$inferInsert
 export type ImportedDay = { day: string; episodeId: string | null; downloads: number }

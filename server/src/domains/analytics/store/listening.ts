@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { episodes } from '../../episodes/tables.ts'
-import { publications } from '../../publishing/tables.ts'
-import { recordings } from '../../recordings/tables.ts'
+import { listening } from '../../../schema/analytics.ts'
+import { episodes } from '../../../schema/episodes.ts'
+import { publications } from '../../../schema/publishing.ts'
+import { recordings } from '../../../schema/recordings.ts'
 import type { Heard } from '../retention.ts'
-import { listening } from '../tables.ts'
 
 export type PublishedRecording = { recordingId: string; episodeId: string; duration: number }
 

@@ -1,9 +1,9 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../../platform/db.ts'
-import { comments } from '../../comments/tables.ts'
-import { episodes } from '../../episodes/tables.ts'
-import { podcastInfos, podcasts } from '../../podcasts/tables.ts'
+import { comments } from '../../../schema/comments.ts'
+import { episodes } from '../../../schema/episodes.ts'
+import { podcastInfos, podcasts } from '../../../schema/podcasts.ts'
 import { parts, shapeOf } from './parts.ts'
 import type { Row } from './read.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { customers } from '../tables.ts'
+import { customers } from '../../../schema/billing.ts'
 
 export type CustomerRow = typeof customers.$inferSelect
 

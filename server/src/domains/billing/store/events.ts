@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, lte, min } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { customers, paymentEvents } from '../tables.ts'
+import { customers, paymentEvents } from '../../../schema/billing.ts'
 
 /** False if it already exists. */
 export async function insertEvent(tx: Tx, row: typeof paymentEvents.$inferInsert): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { and, count, eq, sql, sum } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { downloadPodcastDays } from '../../delivery/tables.ts'
-import { users } from '../../identity/tables.ts'
-import { profiles } from '../../profiles/tables.ts'
-import { podcastRoles } from '../../teams/tables.ts'
-import { customers, subscriptions } from '../tables.ts'
+import { customers, subscriptions } from '../../../schema/billing.ts'
+import { downloadPodcastDays } from '../../../schema/delivery.ts'
+import { users } from '../../../schema/identity.ts'
+import { profiles } from '../../../schema/profiles.ts'
+import { podcastRoles } from '../../../schema/teams.ts'
 
 export async function findSubscription(db: Db, userId: string) {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId))

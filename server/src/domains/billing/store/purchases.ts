@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, max, min, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { ProviderName } from '../../../platform/payments/port.ts'
-import { customers, purchases, subscriptions } from '../tables.ts'
+import { customers, purchases, subscriptions } from '../../../schema/billing.ts'
 
 export type PurchaseRow = typeof purchases.$inferSelect
 

@@ -2,10 +2,10 @@ import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../platform/db.ts'
 import { sorted } from '../../../platform/lists/text.ts'
-import { downloadPodcastDays } from '../../delivery/tables.ts'
-import { podcastInfos, podcasts } from '../../podcasts/tables.ts'
-import { podcastRoles } from '../../teams/tables.ts'
-import { usedStorage } from '../../uploads/tables.ts'
+import { downloadPodcastDays } from '../../../schema/delivery.ts'
+import { podcastInfos, podcasts } from '../../../schema/podcasts.ts'
+import { podcastRoles } from '../../../schema/teams.ts'
+import { usedStorage } from '../../../schema/uploads.ts'
 
 const member = alias(podcastRoles, 'member')
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PlanHolder } from '@castwright/contract/limits.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { subscriptions, usageWarnings } from '../tables.ts'
+import { subscriptions, usageWarnings } from '../../../schema/billing.ts'
 
 export type WarningRow = typeof usageWarnings.$inferSelect
 

@@ -5,9 +5,10 @@ import { dayAfter, instantOf } from '@castwright/contract/release-time.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { writeCalendar } from '../../../platform/ical/write.ts'
+import type { FeedEvent } from '../../../schema/calendar.ts'
 import { accessOf } from '../../teams/service.ts'
 import { openLink } from '../../links/service.ts'
-import { interviewEvent, releaseEvent, stepEvent, taskEvent, toEvent, type FeedEvent, type Origin } from '../feed-events.ts'
+import { interviewEvent, releaseEvent, stepEvent, taskEvent, toEvent, type Origin } from '../feed-events.ts'
 import * as store from '../store.ts'
 
 /** The iCalendar file of a link, or null if there is no such link. */

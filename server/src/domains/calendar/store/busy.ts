@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { podcasts } from '../../podcasts/tables.ts'
-import { busyCalendars, busyDays } from '../tables.ts'
+import { busyCalendars, busyDays } from '../../../schema/calendar.ts'
+import { podcasts } from '../../../schema/podcasts.ts'
 
 export type BusyCalendarRow = typeof busyCalendars.$inferSelect
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { calendarEntries } from '../tables.ts'
+import { calendarEntries } from '../../../schema/calendar.ts'
 
 export type EntryRow = typeof calendarEntries.$inferSelect
 

@@ -1,13 +1,13 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import { episodeChecklists } from '../../checklist/tables.ts'
-import { episodes, isKept } from '../../episodes/tables.ts'
-import { podcasts } from '../../podcasts/tables.ts'
-import { profiles, teamUserColumns } from '../../profiles/tables.ts'
-import { publications } from '../../publishing/tables.ts'
-import { podcastRoles } from '../../teams/tables.ts'
-import { episodeProgresses, interviewPeople, interviews, stepAssignments } from '../../workflow/tables.ts'
-import { busyCalendars, busyDays } from '../tables.ts'
+import { busyCalendars, busyDays } from '../../../schema/calendar.ts'
+import { episodeChecklists } from '../../../schema/checklist.ts'
+import { episodes, isKept } from '../../../schema/episodes.ts'
+import { podcasts } from '../../../schema/podcasts.ts'
+import { profiles, teamUserColumns } from '../../../schema/profiles.ts'
+import { publications } from '../../../schema/publishing.ts'
+import { podcastRoles } from '../../../schema/teams.ts'
+import { episodeProgresses, interviewPeople, interviews, stepAssignments } from '../../../schema/workflow.ts'
 
 /** The podcasts that a user can open, or one of them. */
 export const findPodcasts = (db: Db, userId: string, podcastId: string | null = null) =>

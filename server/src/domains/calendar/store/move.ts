@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import { episodes, isKept } from '../../episodes/tables.ts'
+import { episodes, isKept } from '../../../schema/episodes.ts'
 
 export async function findPodcastOf(db: Db, episodeId: string): Promise<string | null> {
   const [row] = await db

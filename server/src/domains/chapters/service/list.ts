@@ -6,15 +6,16 @@ import { setRelease, type EpisodeRow } from '../../episodes/service.ts'
 import { findRecording, type DeletedHook, type RecordingRow, type ReplacedHook, type Retime } from '../../recordings/service.ts'
 import { fileUrl } from '../../uploads/service.ts'
 import { Fault } from '../../../platform/fault.ts'
+import type { StoredChapter } from '../../../schema/chapters.ts'
 import * as store from '../store.ts'
 
 type Deps = Pick<App, 'config'>
 
-const imageUrl = (app: Deps, { photo, image }: store.StoredChapter): string | null =>
+const imageUrl = (app: Deps, { photo, image }: StoredChapter): string | null =>
   photo === undefined ? (image ?? null) : fileUrl(app, { bucket: 'episode-photos', object: `${photo}-512.jpg` })
 
 /** As other programs read them, with the addresses of images. */
-export const toChapters = (app: Deps, chapters: store.StoredChapter[]): Chapter[] =>
+export const toChapters = (app: Deps, chapters: StoredChapter[]): Chapter[] =>
   chapters.map((chapter) => {
     const { startMs, endMs, title, url, isHidden } = chapter
     const image = imageUrl(app, chapter)
@@ -74,8 +75,8 @@ export const carryOver: ReplacedHook = async (app, tx, { old, row, isSameSound, 
 }
 
 /** Chapters that were cut are left out. The first one also starts with what was added before it. */
-export function retimed(chapters: store.StoredChapter[], { map, kept }: Retime, durationMs: number): store.StoredChapter[] {
-  const found = new Map<number, store.StoredChapter>()
+export function retimed(chapters: StoredChapter[], { map, kept }: Retime, durationMs: number): StoredChapter[] {
+  const found = new Map<number, StoredChapter>()
   for (const [at, chapter] of chapters.entries()) {
     const end = chapter.endMs ?? chapters[at + 1]?.startMs ?? Math.max(durationMs, chapter.startMs)
     if (kept(chapter.startMs, end) <= 0) continue

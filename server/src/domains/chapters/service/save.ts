@@ -14,6 +14,7 @@ import { squareAvatar } from '../../../platform/images/square.ts'
 import { orRefuse } from '../../../platform/parsing/refuse.ts'
 import { storable } from '../../../platform/storable.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
+import type { StoredChapter } from '../../../schema/chapters.ts'
 import { recordEvent } from '../../events/service.ts'
 import { findRecording, lockRecording, type RecordingRow } from '../../recordings/service.ts'
 import { discard, prepare, prepareOwn, take, type Prepared, type PreparedOwn } from '../../uploads/service.ts'
@@ -37,7 +38,7 @@ type Save = {
   photos: Photos
   kind: 'chapters.edited' | 'chapters.imported'
   /** The chapters before, by ID. */
-  chapters: (before: Map<string, store.StoredChapter>) => store.StoredChapter[]
+  chapters: (before: Map<string, StoredChapter>) => StoredChapter[]
 }
 
 async function save(app: App, { userId, recordingId, version, photos, kind, chapters: chaptersOf }: Save): Promise<ChapterList> {
@@ -115,7 +116,7 @@ export async function saveChapters(
   })
 }
 
-function toStored(given: ChapterForm, had: store.StoredChapter | undefined, photo: Photo | undefined): store.StoredChapter {
+function toStored(given: ChapterForm, had: StoredChapter | undefined, photo: Photo | undefined): StoredChapter {
   const { id, startMs, endMs, title, url, image, isHidden } = given
   const kept = image === undefined && had ? { ...(had.photo && { photo: had.photo }), ...(had.image && { image: had.image }) } : {}
   return {
@@ -177,7 +178,7 @@ async function readFile(app: App, { object, duration }: RecordingRow): Promise<R
 }
 
 /** Within our limits. A chapter without a title is numbered. */
-export const toImported = (chapters: Chapter[]): store.StoredChapter[] =>
+export const toImported = (chapters: Chapter[]): StoredChapter[] =>
   chapters.slice(0, chapterLimits.chapters).map(({ startMs, endMs, title, url, image, isHidden }, at) =>
     storable({
       id: newId(),

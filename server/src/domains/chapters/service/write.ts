@@ -13,6 +13,7 @@ import { tagM4a } from '../../../platform/tags/m4a.ts'
 import { tagMp3 } from '../../../platform/tags/mp3.ts'
 import type { TaggedChapter } from '../../../platform/tags/types.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
+import type { StoredChapter } from '../../../schema/chapters.ts'
 import { addCopy, findRecording, type RecordingRow, type Retime } from '../../recordings/service.ts'
 import { imageObjects } from '../files.ts'
 import * as store from '../store.ts'
@@ -44,7 +45,7 @@ export async function writeChapters(app: App, userId: string, recordingId: strin
   })
 }
 
-async function copyMp3(app: App, userId: string, recording: RecordingRow, stored: store.StoredChapter[]): Promise<RecordingRow> {
+async function copyMp3(app: App, userId: string, recording: RecordingRow, stored: StoredChapter[]): Promise<RecordingRow> {
   const source = await storageSource(app.storage, { bucket: 'recordings', object: recording.object })
   if (!source) throw new Fault('not_found')
   const chapters = await withPictures(app, stored)
@@ -52,7 +53,7 @@ async function copyMp3(app: App, userId: string, recording: RecordingRow, stored
   return addCopy(app, userId, recording, { size, contentType, body: body(), suffix, madeBy: 'tagging' })
 }
 
-async function withPictures(app: App, stored: store.StoredChapter[]): Promise<TaggedChapter[]> {
+async function withPictures(app: App, stored: StoredChapter[]): Promise<TaggedChapter[]> {
   const chapters: TaggedChapter[] = []
   for (const [at, chapter] of toChapters(app, stored).entries()) {
     const { photo } = stored[at]!
@@ -74,7 +75,7 @@ async function readPicture({ storage }: App, photo: string) {
   return found ? { contentType: 'image/jpeg', bytes: Buffer.concat(await found.body.toArray()) } : undefined
 }
 
-async function copyM4a(app: App, userId: string, recording: RecordingRow, stored: store.StoredChapter[]): Promise<RecordingRow> {
+async function copyM4a(app: App, userId: string, recording: RecordingRow, stored: StoredChapter[]): Promise<RecordingRow> {
   if (recording.fileType !== 'm4a') throw refused(chapterMessages.notWritable)
   const program = app.config.ffmpegPath ?? 'ffmpeg'
   const folder = await mkdtemp(join(tmpdir(), 'castwright-chapters-'))

@@ -2,9 +2,10 @@ import { dayIn, isPastDue, reminderPeriod } from '@castwright/contract/due-dates
 import { dayAfter } from '@castwright/contract/release-time.ts'
 import type { App } from '../../../platform/app.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { KeptItem } from '../../../schema/checklist.ts'
 import { lockUsers } from '../../identity/service.ts'
 import { eventOf, notifyAll } from '../../notifications/service.ts'
-import { nextReminder, type KeptItem } from '../merge.ts'
+import { nextReminder } from '../merge.ts'
 import * as store from '../store.ts'
 
 const batchSize = 200

@@ -3,9 +3,10 @@ import { calendarLimits } from '@castwright/contract/planning-limits.ts'
 import { dayAfter } from '@castwright/contract/release-time.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
+import type { KeptItem } from '../../../schema/checklist.ts'
 import { recordEvents } from '../../events/service.ts'
 import { changeDueDates, isDueDate, shiftDueDates } from '../../workflow/service.ts'
-import { nextReminder, type KeptItem } from '../merge.ts'
+import { nextReminder } from '../merge.ts'
 import * as store from '../store.ts'
 
 type Release = {

@@ -1,7 +1,7 @@
 import { isbotPattern } from 'isbot'
 import type { App } from '../../../platform/app.ts'
+import type { Device, Source } from '../../../schema/delivery.ts'
 import { classify, type Classification } from '../classify.ts'
-import type { Device, Source } from '../dimensions.ts'
 import * as store from '../store.ts'
 import { openLists } from './lists.ts'
 

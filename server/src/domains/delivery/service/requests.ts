@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/app.ts'
-import type { Device, Source } from '../dimensions.ts'
+import type { Device, Source } from '../../../schema/delivery.ts'
 import { dayOf } from '../listener.ts'
 import * as store from '../store.ts'
 import { thresholdOf } from '../threshold.ts'

@@ -1,7 +1,7 @@
 import { notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import { recordings } from '../../recordings/tables.ts'
-import { downloadEvents, downloadListens, downloadPodcastTotals, downloadRecordings, downloadTotals } from '../tables.ts'
+import { downloadEvents, downloadListens, downloadPodcastTotals, downloadRecordings, downloadTotals } from '../../../schema/delivery.ts'
+import { recordings } from '../../../schema/recordings.ts'
 import { addReasons } from './reasons.ts'
 import { addToRollups } from './rollups.ts'
 

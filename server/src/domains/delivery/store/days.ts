@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import type { Device, Source } from '../dimensions.ts'
-import { downloadPodcastTotals } from '../tables.ts'
+import { downloadPodcastTotals, type Device, type Source } from '../../../schema/delivery.ts'
 import { addToRollups } from './rollups.ts'
 
 /** Downloads with the same facts, which started in the same hour. */

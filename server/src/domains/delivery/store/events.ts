@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import type { Device, Source } from '../dimensions.ts'
-import { downloadEvents, downloadSalts } from '../tables.ts'
+import { downloadEvents, downloadSalts, type Device, type Source } from '../../../schema/delivery.ts'
 import { addReasons } from './reasons.ts'
 
 /** Values shared by many events are listed once and referenced by index. */

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import { downloadEvents, downloadListens, downloadSalts } from '../tables.ts'
+import { downloadEvents, downloadListens, downloadSalts } from '../../../schema/delivery.ts'
 
 export async function deleteSalts(tx: Tx, before: string): Promise<void> {
   await tx.delete(downloadSalts).where(lt(downloadSalts.day, before))

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import { episodes } from '../../episodes/tables.ts'
-import { podcasts } from '../../podcasts/tables.ts'
-import { downloadEvents, downloadListens } from '../tables.ts'
+import { downloadEvents, downloadListens } from '../../../schema/delivery.ts'
+import { episodes } from '../../../schema/episodes.ts'
+import { podcasts } from '../../../schema/podcasts.ts'
 
 export type Asked = { day: string; podcastId?: string; episodeId?: string; listeners?: Buffer[] }
 

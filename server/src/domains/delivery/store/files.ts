@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import type { ExtraFile } from '../../episodes/tables.ts'
-import { publications } from '../../publishing/tables.ts'
+import type { ExtraFile } from '../../../schema/episodes.ts'
+import { publications } from '../../../schema/publishing.ts'
 
 /** Transcripts and chapters of a published episode. */
 export async function findFilesOf(db: Db, episodeId: string): Promise<ExtraFile[]> {

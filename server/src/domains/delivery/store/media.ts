@@ -1,9 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { RecordingType } from '@castwright/contract/recording-form.ts'
 import type { Db } from '../../../platform/db.ts'
-import { publicationAlternates, publications } from '../../publishing/tables.ts'
-import { recordings } from '../../recordings/tables.ts'
-import { downloadRecordings } from '../tables.ts'
+import { downloadRecordings } from '../../../schema/delivery.ts'
+import { publicationAlternates, publications } from '../../../schema/publishing.ts'
+import { recordings } from '../../../schema/recordings.ts'
 
 export type MediaRow = {
   id: string

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { downloadPodcastReasons, downloadReasons } from '../tables.ts'
+import { downloadPodcastReasons, downloadReasons } from '../../../schema/delivery.ts'
 
 /**
  * Queries that add up reasons. They follow one named `reasons`, which has the columns day, podcast_id, episode_id, verdict, basis and

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import { episodes } from '../../episodes/tables.ts'
 import {
   downloadDays,
   downloadFacts,
@@ -12,7 +11,8 @@ import {
   downloadPodcastHourMonths,
   downloadPodcastTotals,
   downloadTotals,
-} from '../tables.ts'
+} from '../../../schema/delivery.ts'
+import { episodes } from '../../../schema/episodes.ts'
 
 /** How long downloads are counted by hours since the release: 90 days. */
 const hoursCounted = 2160

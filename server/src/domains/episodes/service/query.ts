@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { readCursor, writeCursor, type Place } from '../../../platform/lists/cursor.ts'
 import { readValue } from '../../../platform/lists/values.ts'
+import type { EpisodeState } from '../../../schema/episodes.ts'
 import * as store from '../store.ts'
 
 export type QueryOptions = ParsedInput<'EpisodeService.Find'>['queryOptions']
@@ -21,7 +22,7 @@ export async function podcastOfQuery(db: Db, { filters }: Pick<QueryOptions, 'fi
   return podcastId === undefined ? store.findPodcastOfEpisode(db, id) : id
 }
 
-const states: Record<Kind, store.EpisodeState | null> = {
+const states: Record<Kind, EpisodeState | null> = {
   [episodeKinds.all]: null,
   [episodeKinds.inWork]: 'in_work',
   [episodeKinds.complete]: 'complete',

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../platform/db.ts'
-import { profiles, teamUserColumns } from '../../profiles/tables.ts'
-import { podcastRoles } from '../../teams/tables.ts'
-import { stepAssignments } from '../../workflow/tables.ts'
-import { episodes } from '../tables.ts'
+import { episodes } from '../../../schema/episodes.ts'
+import { profiles, teamUserColumns } from '../../../schema/profiles.ts'
+import { podcastRoles } from '../../../schema/teams.ts'
+import { stepAssignments } from '../../../schema/workflow.ts'
 
 const ownerProfiles = alias(profiles, 'owner_profiles')
 

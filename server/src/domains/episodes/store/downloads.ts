@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Downloads } from '@castwright/contract/shapes.ts'
 import type { Db } from '../../../platform/db.ts'
-import { downloadDays, downloadTotals, isInTrend, toDownloads } from '../../delivery/tables.ts'
+import { downloadDays, downloadTotals, isInTrend, toDownloads } from '../../../schema/delivery.ts'
 
 /** The downloads of a podcast's episodes. Those without any are missing. */
 export async function findDownloads(db: Db, podcastId: string, episodeIds: string[], now: Date): Promise<Map<string, Downloads>> {

@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import { users } from '../../identity/tables.ts'
-import { podcastInfos, podcasts } from '../../podcasts/tables.ts'
-import { profiles, teamNameOf } from '../../profiles/tables.ts'
-import { hasTemplateNotes } from '../../templates/tables.ts'
-import { episodeProgresses } from '../../workflow/tables.ts'
-import { episodes, isKept } from '../tables.ts'
+import { episodes, isKept } from '../../../schema/episodes.ts'
+import { users } from '../../../schema/identity.ts'
+import { podcastInfos, podcasts } from '../../../schema/podcasts.ts'
+import { profiles, teamNameOf } from '../../../schema/profiles.ts'
+import { hasTemplateNotes } from '../../../schema/templates.ts'
+import { episodeProgresses } from '../../../schema/workflow.ts'
 import { orderOf, placeOf, whereOf, type Query } from './query.ts'
 
 export async function findPodcastOfEpisode(db: Db, episodeId: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { episodes, type EpisodeExtras } from '../tables.ts'
+import { episodes, type EpisodeExtras } from '../../../schema/episodes.ts'
 
 type EpisodeRow = typeof episodes.$inferSelect
 type Set = Pick<EpisodeRow, 'migrationStatus' | 'migrationErrorMessage'>

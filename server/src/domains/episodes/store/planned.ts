@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import { podcasts } from '../../podcasts/tables.ts'
-import { stepAssignments } from '../../workflow/tables.ts'
+import { podcasts } from '../../../schema/podcasts.ts'
+import { stepAssignments } from '../../../schema/workflow.ts'
 
 /** The podcast must exist. */
 export async function findNames(db: Db, podcastId: string): Promise<{ title: string; profileUrl: string; timeZone: string }> {

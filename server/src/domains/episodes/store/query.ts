@@ -6,8 +6,8 @@ import type { Place } from '../../../platform/lists/cursor.ts'
 import { keysetOf, typed, type Order as ListOrder, type Property } from '../../../platform/lists/keyset.ts'
 import { collated, contains, sorted } from '../../../platform/lists/text.ts'
 import type { Value } from '../../../platform/lists/values.ts'
-import { episodeProgresses, stepAssignments } from '../../workflow/tables.ts'
-import { episodes, isKept, type EpisodeState } from '../tables.ts'
+import { episodes, isKept, type EpisodeState } from '../../../schema/episodes.ts'
+import { episodeProgresses, stepAssignments } from '../../../schema/workflow.ts'
 
 export type PropertyName = (typeof episodeProperties)[number]
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import { episodeGuests, guestSettings } from '../../guests/tables.ts'
-import { episodes } from '../tables.ts'
+import { episodes } from '../../../schema/episodes.ts'
+import { episodeGuests, guestSettings } from '../../../schema/guests.ts'
 
 /** What guests have yet to say about episodes whose steps are done. Guests who declined don't count. */
 export const findWaiting = (db: Db, episodeIds: string[]) =>

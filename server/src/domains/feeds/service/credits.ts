@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/app.ts'
-import type { TeamCredit } from '../../podcasts/service.ts'
+import type { TeamCredit } from '../../../schema/podcasts.ts'
 import * as store from '../store.ts'
 import { toPersons } from './facts.ts'
 

@@ -3,9 +3,10 @@ import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
 import type { CollaboratorType } from '@castwright/contract/teams.ts'
 import type { App } from '../../../platform/app.ts'
 import { textOfClean } from '../../../platform/html/text.ts'
+import type { XmlElement } from '../../../platform/xml/port.ts'
 import type { findSoundbites } from '../../clips/service.ts'
 import { thumbnailUrl } from '../../guests/service.ts'
-import { artworkOf, feedUrl, publisherElement, trailerElement, type FeedElement } from '../../podcasts/service.ts'
+import { artworkOf, feedUrl, publisherElement, trailerElement } from '../../podcasts/service.ts'
 import type { PublicationRow } from '../../publishing/service.ts'
 import { mediaUrl } from '../../recordings/service.ts'
 import { photoUrl } from '../../uploads/service.ts'
@@ -55,7 +56,7 @@ export const publicPage = (app: Pick<App, 'config'>, profileUrl: string): string
 const summaryLength = 4000
 
 /** Elements of the old feed that our settings or the team already cover. */
-function isCovered({ name, children }: FeedElement, row: PodcastRow, persons: Person[]): boolean {
+function isCovered({ name, children }: XmlElement, row: PodcastRow, persons: Person[]): boolean {
   if (name === 'podcast:updateFrequency') return updateFrequency(row) !== null
   const [words] = children ?? []
   return name === 'podcast:person' && persons.some((person) => person.name === words)
@@ -65,7 +66,7 @@ function isCovered({ name, children }: FeedElement, row: PodcastRow, persons: Pe
 type Around = { publisherId: string | null; publications: readonly PublicationRow[] }
 
 /** Elements that aren't stored, because their URLs depend on other rows. */
-function derivedElements(app: Deps, row: PodcastRow, { publisherId, publications }: Around): FeedElement[] {
+function derivedElements(app: Deps, row: PodcastRow, { publisherId, publications }: Around): XmlElement[] {
   const trailers = row.listsTrailers ? publications.filter(({ snapshot }) => snapshot.episodeType === 'TRAILER') : []
   return [
     ...(publisherId === null ? [] : [publisherElement(publisherGuid(app, publisherId), publisherFeedUrl(app, publisherId))]),
@@ -89,7 +90,7 @@ export function toChannel(app: Deps, row: PodcastRow, guid: string, persons: Per
   // A show has one publisher. One that the team named, or that was imported, stays.
   const hasPublisher = row.feedElements.some(({ name }) => name === 'podcast:publisher')
   const derived = derivedElements(app, row, hasPublisher ? { ...around, publisherId: null } : around)
-  const isReplaced = ({ name, attributes }: FeedElement): boolean =>
+  const isReplaced = ({ name, attributes }: XmlElement): boolean =>
     derived.some((own) => own.name === name && own.attributes?.['url'] === attributes?.['url'])
   return {
     title: row.title,
@@ -143,7 +144,7 @@ function personsOf(app: Deps, snapshot: PublicationRow['snapshot'], makers: Pers
   return [...own, ...makers.filter(({ name }) => !named.has(name.toLowerCase()))]
 }
 
-function alternateElement(app: Deps, file: NonNullable<PublicationRow['snapshot']['alternates']>[number]): FeedElement {
+function alternateElement(app: Deps, file: NonNullable<PublicationRow['snapshot']['alternates']>[number]): XmlElement {
   const { fileType, fileSize, bitrate, title, lang } = file
   return {
     name: 'podcast:alternateEnclosure',

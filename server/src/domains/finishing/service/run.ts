@@ -10,6 +10,7 @@ import type { Input } from '../../../platform/mastering/input.ts'
 import { bodyPath, renderBody, type Rendered } from '../../../platform/mastering/render.ts'
 import { MasteringError, type Tool } from '../../../platform/mastering/run.ts'
 import { serveLocally } from '../../../platform/media/serve-locally.ts'
+import type { StageFacts } from '../../../schema/finishing.ts'
 import { findRecording, type RecordingRow } from '../../recordings/service.ts'
 import { keptParts } from '../spans.ts'
 import * as store from '../store.ts'
@@ -84,7 +85,7 @@ function reasonOf(error: unknown): string | null {
 
 async function finishStages(run: Run, runnerId: string): Promise<void> {
   const { app, row, source, tool, report } = run
-  const save = async (facts: store.StageFacts): Promise<void> => {
+  const save = async (facts: StageFacts): Promise<void> => {
     Object.assign(row.facts, facts)
     if (!(await app.transaction((tx) => store.saveStage(tx, row.id, runnerId, { facts: row.facts }))))
       throw new Superseded('Finishing was canceled.')

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
-import { recordings } from '../../recordings/tables.ts'
-import { finishings } from '../tables.ts'
+import { finishings } from '../../../schema/finishing.ts'
+import { recordings } from '../../../schema/recordings.ts'
 
 export type FinishingRow = typeof finishings.$inferSelect
 

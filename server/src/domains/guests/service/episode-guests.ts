@@ -6,6 +6,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { StoredCredit } from '../../../schema/guests.ts'
 import { deleteGuestRemarks } from '../../comments/service.ts'
 import { lockEpisodeAndTeam, podcastOfEpisode, setRelease, type EpisodeRow } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
@@ -162,7 +163,7 @@ export async function markModified(app: App, tx: Tx, episode: EpisodeRow): Promi
   if (episode.isPublished && !episode.publishedEpisodeModified) await setRelease(app, tx, episode, { publishedEpisodeModified: true })
 }
 
-const isSameCredit = (one: store.StoredCredit | null, other: store.StoredCredit): boolean => one !== null && isDeepStrictEqual(one, other)
+const isSameCredit = (one: StoredCredit | null, other: StoredCredit): boolean => one !== null && isDeepStrictEqual(one, other)
 
 /** Accepts what a guest saved, for the guest book and the credits. Without it, credits use the guest book. */
 export const acceptDetails = (

@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { consume } from '../../../platform/rates/rates.ts'
 import type { GuestCaller } from '../../../platform/rpc.ts'
+import type { StoredDetails } from '../../../schema/guests.ts'
 import { addGuestRemarks } from '../../comments/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { openGuestLink } from '../../links/service.ts'
@@ -36,7 +37,7 @@ export async function findGuestCaller(
   return { ...link, address, agent: agentFamily(userAgent) }
 }
 
-const detailsOf = ({ row, guest }: store.Facts): store.StoredDetails => {
+const detailsOf = ({ row, guest }: store.Facts): StoredDetails => {
   const { name, pronouns, pronunciation, bio, links, photo } = guest
   return row.details ?? { name, pronouns, pronunciation, bio, links, photo, answers: [] }
 }
@@ -154,7 +155,7 @@ export const answerInvitation = (
   })
 
 /** Saves another version of what the guest said, if it differs. */
-async function saveDetails(app: App, tx: Tx, locked: LockedGuest, details: store.StoredDetails): Promise<void> {
+async function saveDetails(app: App, tx: Tx, locked: LockedGuest, details: StoredDetails): Promise<void> {
   const { row } = locked.facts
   if (isDeepStrictEqual(row.details, details)) return
   const { id, podcastId, episodeId, guestId } = row

@@ -2,9 +2,9 @@ import { and, asc, count, eq, inArray, notExists, or, sql, type SQL } from 'driz
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
 import { contains, folded, sorted } from '../../../platform/lists/text.ts'
-import { episodes, isKept } from '../../episodes/tables.ts'
-import { publications } from '../../publishing/tables.ts'
-import { episodeGuests, guests } from '../tables.ts'
+import { episodes, isKept } from '../../../schema/episodes.ts'
+import { episodeGuests, guests } from '../../../schema/guests.ts'
+import { publications } from '../../../schema/publishing.ts'
 
 export type GuestRow = typeof guests.$inferSelect
 

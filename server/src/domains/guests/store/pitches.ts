@@ -3,7 +3,7 @@ import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { folded } from '../../../platform/lists/text.ts'
-import { guestPitches } from '../tables.ts'
+import { guestPitches } from '../../../schema/guests.ts'
 
 export type PitchRow = typeof guestPitches.$inferSelect
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { guestCodes, guestSettings, releaseForms, releases } from '../tables.ts'
+import { guestCodes, guestSettings, releaseForms, releases } from '../../../schema/guests.ts'
 
 export type SettingsRow = typeof guestSettings.$inferSelect
 export type ReleaseFormRow = typeof releaseForms.$inferSelect

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { SlotAnswer } from '@castwright/contract/episode-guests.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { episodes } from '../../episodes/tables.ts'
-import { interviews } from '../../workflow/tables.ts'
-import { guestSlots, guestVotes } from '../tables.ts'
+import { episodes } from '../../../schema/episodes.ts'
+import { guestSlots, guestVotes } from '../../../schema/guests.ts'
+import { interviews } from '../../../schema/workflow.ts'
 
 export type SlotRow = typeof guestSlots.$inferSelect
 

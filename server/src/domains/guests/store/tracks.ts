@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { recordings } from '../../recordings/tables.ts'
-import { uploads } from '../../uploads/tables.ts'
-import { episodeGuests, guestTracks } from '../tables.ts'
+import { episodeGuests, guestTracks } from '../../../schema/guests.ts'
+import { recordings } from '../../../schema/recordings.ts'
+import { uploads } from '../../../schema/uploads.ts'
 
 export type TrackRow = typeof guestTracks.$inferSelect
 

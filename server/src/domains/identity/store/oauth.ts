@@ -1,7 +1,7 @@
 import { and, eq, lt, notExists } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { accessTokens } from '../../tokens/tables.ts'
-import { oauthAccessTokens, oauthClients, oauthRefreshTokens } from '../tables.ts'
+import { oauthAccessTokens, oauthClients, oauthRefreshTokens } from '../../../schema/identity.ts'
+import { accessTokens } from '../../../schema/tokens.ts'
 
 export async function insertClient(tx: Tx, client: typeof oauthClients.$inferInsert): Promise<void> {
   await tx.insert(oauthClients).values(client)

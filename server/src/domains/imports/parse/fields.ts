@@ -1,6 +1,6 @@
 import { attribute, line, resolve } from '../../../platform/xml/text.ts'
-import type { Attributes } from '../../../platform/xml/port.ts'
-import type { FeedElement, PersonFacts, SimpleChapter } from '../facts.ts'
+import type { Attributes, XmlElement } from '../../../platform/xml/port.ts'
+import type { PersonFacts, SimpleChapter } from '../../../schema/imports.ts'
 import { limits, type Other, type Outcome } from './problems.ts'
 
 /** A text that is HTML (true), plain (false) or unknown. */
@@ -46,7 +46,7 @@ export class ItemDraft {
   chapters: { url: string; type: string } | null = null
   simpleChapters: SimpleChapter[] = []
   persons: PersonFacts[] = []
-  elements: FeedElement[] = []
+  elements: XmlElement[] = []
   /** Values of elements that are used only if others are missing. */
   others: Other[] = []
 }
@@ -87,7 +87,7 @@ export class ShowDraft {
   txtRecords: Array<{ purpose: string; value: string }> = []
   funding: Array<{ url: string; text: string }> = []
   persons: PersonFacts[] = []
-  elements: FeedElement[] = []
+  elements: XmlElement[] = []
   selfUrl: string | null = null
   nextUrl: string | null = null
   others: Other[] = []

@@ -1,6 +1,6 @@
 import { importLimits } from '@castwright/contract/limits.ts'
 import { TreeBuilder } from '../../../platform/xml/tree.ts'
-import type { Problem } from '../facts.ts'
+import type { Problem } from '../../../schema/imports.ts'
 
 /** Far beyond any legitimate feed. */
 export const limits = {

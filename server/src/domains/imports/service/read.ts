@@ -10,11 +10,12 @@ import { createImportedEpisodes, summaryOf, type ImportedEpisodeRow } from '../.
 import { lockUsers } from '../../identity/service.ts'
 import { lockBySystem } from '../../recordings/service.ts'
 import { addImported } from '../../workflow/service.ts'
-import type { ItemFacts, Problem } from '../facts.ts'
+import type { ItemFacts } from '../facts.ts'
 import { loadFile } from '../jobs.ts'
 import { isStoredLink } from '../parse/item.ts'
 import type { Notes } from '../notes-worker.ts'
 import { storable } from '../../../platform/storable.ts'
+import type { Problem, StoredItem } from '../../../schema/imports.ts'
 import * as store from '../store.ts'
 import { fetchOldFeed, ownFeedMessage, reasonOf, type OldFeed } from './fetch.ts'
 import { queueLoads, queueMissing } from './load/claim.ts'
@@ -200,7 +201,7 @@ async function fail(app: App, podcastId: string, errorMessage: string): Promise<
 }
 
 /** An item of an old feed converted to an episode, and what is stored until its files are downloaded. */
-type Ready = { item: { item: store.StoredItem; host: string; position: number }; episode: ImportedEpisodeRow }
+type Ready = { item: { item: StoredItem; host: string; position: number }; episode: ImportedEpisodeRow }
 
 const toItem = (item: ItemFacts): Ready['item'] => ({
   // The notes are already in the episode.

@@ -10,10 +10,11 @@ import { Fault } from '../../../platform/fault.ts'
 import { hashToken, newId, newToken } from '../../../platform/ids.ts'
 import { consume } from '../../../platform/rates/rates.ts'
 import { storable, storableText } from '../../../platform/storable.ts'
+import type { XmlElement } from '../../../platform/xml/port.ts'
 import { feedGuid } from '../../feeds/service.ts'
 import { newCode } from '../../identity/service.ts'
 import { createImported } from '../../podcasts/service.ts'
-import type { FeedElement, ShowFacts } from '../facts.ts'
+import type { ShowFacts } from '../facts.ts'
 import { codeEmail, fetchArtwork, readOldFeed } from '../jobs.ts'
 import { codeMail } from '../mail.ts'
 import { isGuid } from '../parse/show-fields.ts'
@@ -256,7 +257,7 @@ export function importedFields(show: ShowFacts) {
 }
 
 /** Other channel elements: additional fundings, people, and everything without a field here. */
-function elementsOf({ funding, persons, medium, elements }: ShowFacts): FeedElement[] {
+function elementsOf({ funding, persons, medium, elements }: ShowFacts): XmlElement[] {
   const others = funding.map(({ url, text }) => ({ name: 'podcast:funding', attributes: { url }, children: [text] }))
   const people = cleanPersons(persons).map(({ name, ...attributes }) => ({ name: 'podcast:person', attributes, children: [name] }))
   const kind = medium === null || medium === 'podcast' || medium === 'video' ? [] : [{ name: 'podcast:medium', children: [medium] }]

@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { episodes } from '../../episodes/tables.ts'
-import { migrationItems, migrations, type StoredItem } from '../tables.ts'
+import { episodes } from '../../../schema/episodes.ts'
+import { migrationItems, migrations, type StoredItem } from '../../../schema/imports.ts'
 
-export type { StoredItem } from '../tables.ts'
 export type ItemRow = typeof migrationItems.$inferSelect
 export type ItemChanges = Partial<Omit<ItemRow, 'episodeId' | 'podcastId' | 'position' | 'item'>>
 

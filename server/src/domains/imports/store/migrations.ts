@@ -1,10 +1,9 @@
 import { and, count, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { episodes } from '../../episodes/tables.ts'
-import { podcasts } from '../../podcasts/tables.ts'
-import { publications } from '../../publishing/tables.ts'
-import type { Problem } from '../facts.ts'
-import { migrationItems, migrationVerifications as table, migrations } from '../tables.ts'
+import { episodes } from '../../../schema/episodes.ts'
+import { migrationItems, migrationVerifications as table, migrations, type Problem } from '../../../schema/imports.ts'
+import { podcasts } from '../../../schema/podcasts.ts'
+import { publications } from '../../../schema/publishing.ts'
 
 const first = async <Row>(rows: Promise<Row[]>): Promise<Row | null> => (await rows)[0] ?? null
 

@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
-import { users } from '../../identity/tables.ts'
-import { operatorActs } from '../tables.ts'
+import { users } from '../../../schema/identity.ts'
+import { operatorActs } from '../../../schema/instance.ts'
 
 const operator = alias(users, 'operator')
 const subject = alias(users, 'subject')

@@ -1,7 +1,7 @@
 import { and, eq, inArray, max, not } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
-import { backupRuns } from '../tables.ts'
+import { backupRuns } from '../../../schema/instance.ts'
 
 export type RunRow = typeof backupRuns.$inferSelect
 

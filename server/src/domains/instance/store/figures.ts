@@ -3,12 +3,12 @@ import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { emailDeliveries } from '../../../platform/mail/tables.ts'
-import { users } from '../../identity/tables.ts'
-import { podcasts } from '../../podcasts/tables.ts'
-import { profiles } from '../../profiles/tables.ts'
-import { podcastRoles } from '../../teams/tables.ts'
-import { uploads } from '../../uploads/tables.ts'
-import { webhookDeliveries, webhooks } from '../../webhooks/tables.ts'
+import { users } from '../../../schema/identity.ts'
+import { podcasts } from '../../../schema/podcasts.ts'
+import { profiles } from '../../../schema/profiles.ts'
+import { podcastRoles } from '../../../schema/teams.ts'
+import { uploads } from '../../../schema/uploads.ts'
+import { webhookDeliveries, webhooks } from '../../../schema/webhooks.ts'
 
 /** In the words of the index `uploads_kept`, so that PostgreSQL only reads that. */
 const isKept = and(isNotNull(uploads.usedAt), isNull(uploads.expiresAt), isNull(uploads.releasedAt))

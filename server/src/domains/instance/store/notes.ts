@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db.ts'
-import { instanceNotes } from '../tables.ts'
+import { instanceNotes } from '../../../schema/instance.ts'
 
 type Note = typeof instanceNotes.$inferInsert
 

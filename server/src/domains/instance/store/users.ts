@@ -2,10 +2,10 @@ import { and, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
-import { subscriptions } from '../../billing/tables.ts'
-import { sessions, users } from '../../identity/tables.ts'
-import { profiles } from '../../profiles/tables.ts'
-import { podcastRoles } from '../../teams/tables.ts'
+import { subscriptions } from '../../../schema/billing.ts'
+import { sessions, users } from '../../../schema/identity.ts'
+import { profiles } from '../../../schema/profiles.ts'
+import { podcastRoles } from '../../../schema/teams.ts'
 
 const columns = {
   userId: users.id,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { listenerLimits } from '@castwright/contract/listener-limits.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { listenerDays, listenerListens, listenerNetworks, listeners, listenerSettings } from '../tables.ts'
+import { listenerDays, listenerListens, listenerNetworks, listeners, listenerSettings } from '../../../schema/listeners.ts'
 
 export type Sent = {
   listenerId: string

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
-import { episodes, isKept } from '../../episodes/tables.ts'
-import { recordings } from '../../recordings/tables.ts'
-import { listenerEpisodes } from '../tables.ts'
+import { episodes, isKept } from '../../../schema/episodes.ts'
+import { listenerEpisodes } from '../../../schema/listeners.ts'
+import { recordings } from '../../../schema/recordings.ts'
 
 const isDraft = and(isKept, eq(episodes.isPublished, false))
 const ofEpisode = and(eq(recordings.episodeId, episodes.id), eq(recordings.isDeleted, false))

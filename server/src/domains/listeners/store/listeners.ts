@@ -4,11 +4,11 @@ import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { contains } from '../../../platform/lists/text.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
-import { users } from '../../identity/tables.ts'
-import { memberships, tiers } from '../../memberships/tables.ts'
-import { podcasts } from '../../podcasts/tables.ts'
-import { profiles } from '../../profiles/tables.ts'
-import { listeners, listenerSettings } from '../tables.ts'
+import { users } from '../../../schema/identity.ts'
+import { listeners, listenerSettings } from '../../../schema/listeners.ts'
+import { memberships, tiers } from '../../../schema/memberships.ts'
+import { podcasts } from '../../../schema/podcasts.ts'
+import { profiles } from '../../../schema/profiles.ts'
 
 export type ListenerRow = typeof listeners.$inferSelect
 export type SettingsRow = typeof listenerSettings.$inferSelect

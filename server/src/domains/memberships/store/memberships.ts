@@ -5,9 +5,9 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { contains } from '../../../platform/lists/text.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
 import type { ProviderName } from '../../../platform/payments/port.ts'
-import { paymentEvents } from '../../billing/tables.ts'
-import { listeners } from '../../listeners/tables.ts'
-import { memberships, tiers } from '../tables.ts'
+import { paymentEvents } from '../../../schema/billing.ts'
+import { listeners } from '../../../schema/listeners.ts'
+import { memberships, tiers } from '../../../schema/memberships.ts'
 
 export type MembershipRow = typeof memberships.$inferSelect
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { podcasts } from '../../podcasts/tables.ts'
-import { profiles } from '../../profiles/tables.ts'
-import { podcastRoles } from '../../teams/tables.ts'
-import { memberships, tierPrices, tiers } from '../tables.ts'
+import { memberships, tierPrices, tiers } from '../../../schema/memberships.ts'
+import { podcasts } from '../../../schema/podcasts.ts'
+import { profiles } from '../../../schema/profiles.ts'
+import { podcastRoles } from '../../../schema/teams.ts'
 
 export type TierRow = typeof tiers.$inferSelect
 export type PriceRow = typeof tierPrices.$inferSelect

@@ -1,8 +1,12 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { podcasts } from '../../podcasts/tables.ts'
-import { publications } from '../../publishing/tables.ts'
-import { newsletterDeliveries as deliveries, newsletterIssues as issues, newsletterSubscribers as subscribers } from '../tables.ts'
+import {
+  newsletterDeliveries as deliveries,
+  newsletterIssues as issues,
+  newsletterSubscribers as subscribers,
+} from '../../../schema/newsletter.ts'
+import { podcasts } from '../../../schema/podcasts.ts'
+import { publications } from '../../../schema/publishing.ts'
 
 export type IssueRow = typeof issues.$inferSelect
 export type Outcome = 'waiting' | 'sending' | 'sent' | 'failed' | 'skipped'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { podcasts } from '../../podcasts/tables.ts'
-import { newsletters } from '../tables.ts'
+import { newsletters } from '../../../schema/newsletter.ts'
+import { podcasts } from '../../../schema/podcasts.ts'
 
 export type SettingsRow = typeof newsletters.$inferSelect
 

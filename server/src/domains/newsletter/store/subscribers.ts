@@ -4,7 +4,7 @@ import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { contains } from '../../../platform/lists/text.ts'
-import { newsletterSubscribers as subscribers } from '../tables.ts'
+import { newsletterSubscribers as subscribers } from '../../../schema/newsletter.ts'
 
 export type SubscriberRow = typeof subscribers.$inferSelect
 

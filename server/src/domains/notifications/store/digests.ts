@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { profiles } from '../../profiles/tables.ts'
-import { notifications, notificationStates } from '../tables.ts'
+import { notifications, notificationStates } from '../../../schema/notifications.ts'
+import { profiles } from '../../../schema/profiles.ts'
 
 const isPending = and(eq(notifications.delivery, 'daily'), isNull(notifications.readAt))
 

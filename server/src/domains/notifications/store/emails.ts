@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { comments } from '../../comments/tables.ts'
-import { episodes } from '../../episodes/tables.ts'
-import { users } from '../../identity/tables.ts'
-import { migrationItems } from '../../imports/tables.ts'
-import { profiles, teamNameOf } from '../../profiles/tables.ts'
-import { podcastRoles } from '../../teams/tables.ts'
-import { notificationPreferences, notifications } from '../tables.ts'
+import { comments } from '../../../schema/comments.ts'
+import { episodes } from '../../../schema/episodes.ts'
+import { users } from '../../../schema/identity.ts'
+import { migrationItems } from '../../../schema/imports.ts'
+import { notificationPreferences, notifications } from '../../../schema/notifications.ts'
+import { profiles, teamNameOf } from '../../../schema/profiles.ts'
+import { podcastRoles } from '../../../schema/teams.ts'
 
 const trigger = alias(profiles, 'trigger')
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import { episodes } from '../../episodes/tables.ts'
-import { podcasts } from '../../podcasts/tables.ts'
+import { episodes } from '../../../schema/episodes.ts'
+import { podcasts } from '../../../schema/podcasts.ts'
 
 /** `episodeTitle` is empty for an event without an episode. */
 export type EventNames = { podcastTitle: string; profileUrl: string; episodeTitle: string }

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Delivery, NotificationType } from '@castwright/contract/notifications.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { users } from '../../identity/tables.ts'
-import { notificationPreferences } from '../tables.ts'
+import { users } from '../../../schema/identity.ts'
+import { notificationPreferences } from '../../../schema/notifications.ts'
 
 /** The preferences of these users for a kind. Omits users without one. */
 export async function findChoices(db: Db, type: NotificationType, userIds: string[]): Promise<Map<string, Delivery>> {

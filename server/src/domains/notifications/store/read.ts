@@ -3,9 +3,9 @@ import type { NotificationType } from '@castwright/contract/notifications.ts'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
-import { profiles, teamNameOf } from '../../profiles/tables.ts'
-import { podcastRoles } from '../../teams/tables.ts'
-import { notifications } from '../tables.ts'
+import { notifications } from '../../../schema/notifications.ts'
+import { profiles, teamNameOf } from '../../../schema/profiles.ts'
+import { podcastRoles } from '../../../schema/teams.ts'
 
 const select = (db: Db, where: SQL | undefined, limit: number) =>
   db

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { notificationStates } from '../tables.ts'
+import { notificationStates } from '../../../schema/notifications.ts'
 
 const prepare = (db: Db) =>
   db

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { notifications } from '../tables.ts'
+import { notifications } from '../../../schema/notifications.ts'
 
 export type NewNotification = typeof notifications.$inferInsert
 

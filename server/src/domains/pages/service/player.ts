@@ -3,7 +3,7 @@ import type { PageChapter, PagePlayer } from '@castwright/contract/pages.ts'
 import type { App } from '../../../platform/app.ts'
 import { findCurrentChapters, findPublishedChapters } from '../../chapters/service.ts'
 import type { Chapter } from '../../../platform/chapters/types.ts'
-import type { Snapshot } from '../../publishing/service.ts'
+import type { Snapshot } from '../../../schema/publishing.ts'
 import * as store from '../store.ts'
 
 type Deps = Pick<App, 'db' | 'storage' | 'log' | 'config'>

@@ -14,8 +14,8 @@ import type { EpisodePageTags, PageLink, ShowPageTags } from '@castwright/contra
 import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
 import type { z } from 'zod'
 import type { App } from '../../../platform/app.ts'
+import type { Snapshot } from '../../../schema/publishing.ts'
 import { readEpisodeTags, readShowTags } from '../../podcasts/service.ts'
-import type { Snapshot } from '../../publishing/service.ts'
 import { mediaUrl } from '../../recordings/service.ts'
 import * as store from '../store.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Downloads } from '@castwright/contract/shapes.ts'
 import type { Db } from '../../../platform/db.ts'
-import { downloadPodcastDays, downloadPodcastTotals, isInTrend, toDownloads } from '../../delivery/tables.ts'
+import { downloadPodcastDays, downloadPodcastTotals, isInTrend, toDownloads } from '../../../schema/delivery.ts'
 
 /** The downloads of podcasts. Those without any are missing. */
 export async function findDownloads(db: Db, podcastIds: string[], now: Date): Promise<Map<string, Downloads>> {

@@ -1,7 +1,7 @@
 import { ne, sql } from 'drizzle-orm'
 import type { CollaboratorType } from '@castwright/contract/teams.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { podcastInfos } from '../tables.ts'
+import { podcastInfos } from '../../../schema/podcasts.ts'
 
 /** Changes to the counters. Negative values subtract. */
 export type Counts = { episodes?: number; complete?: number; published?: number }

@@ -1,10 +1,10 @@
 import { and, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { users } from '../../identity/tables.ts'
-import { profiles, teamNameOf } from '../../profiles/tables.ts'
-import { podcastRoles } from '../../teams/tables.ts'
-import { ownershipOffers, podcasts } from '../tables.ts'
+import { users } from '../../../schema/identity.ts'
+import { ownershipOffers, podcasts } from '../../../schema/podcasts.ts'
+import { profiles, teamNameOf } from '../../../schema/profiles.ts'
+import { podcastRoles } from '../../../schema/teams.ts'
 
 const fromUsers = alias(users, 'from_users')
 const fromProfiles = alias(profiles, 'from_profiles')

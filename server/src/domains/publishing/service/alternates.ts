@@ -1,11 +1,12 @@
 import { lifetimes } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
+import type { Snapshot } from '../../../schema/publishing.ts'
 import type { EpisodeRow } from '../../episodes/service.ts'
 import { findOfPodcast, retire, setPublished } from '../../recordings/service.ts'
 import * as store from '../store.ts'
 
-type Alternates = NonNullable<store.Snapshot['alternates']>
+type Alternates = NonNullable<Snapshot['alternates']>
 type Of = { episode: EpisodeRow; recordingId: string }
 
 /** Other versions of episodes of one podcast, by episode. Leaves out recordings that were deleted or are the episode itself. */

@@ -4,6 +4,7 @@ import { isBlocking } from '@castwright/contract/release-checks.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import type { Snapshot } from '../../../schema/publishing.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
 import { recordEvents } from '../../events/service.ts'
 import { type EpisodeRow, lockEpisodeAndTeam, podcastOfEpisode, setReleased, soleArt } from '../../episodes/service.ts'
@@ -154,14 +155,14 @@ async function publishTexts(app: App, tx: Tx, releases: Release[]): Promise<Map<
 }
 
 /** Files that the feed has. */
-export const filesOf = ({ recording, alternates = [] }: store.Snapshot) => [recording, ...alternates]
+export const filesOf = ({ recording, alternates = [] }: Snapshot) => [recording, ...alternates]
 
 type Publishing = {
   publishedAt: Date
   takenAt: Date
   credits: CreditedPerson[]
   text: PublishedText
-  alternates: NonNullable<store.Snapshot['alternates']>
+  alternates: NonNullable<Snapshot['alternates']>
 }
 
 const publicationOf = (
@@ -189,7 +190,7 @@ const withPublicName = (recording: RecordingRow, publication: store.PublicationR
     : recording
 
 /** Our own texts replace imported ones. A transcript in another language stays. */
-function withText({ transcripts: had = [], chapters: hadChapters, ...snapshot }: store.Snapshot, text: PublishedText): store.Snapshot {
+function withText({ transcripts: had = [], chapters: hadChapters, ...snapshot }: Snapshot, text: PublishedText): Snapshot {
   const languages = new Set(text.transcripts?.map(({ language }) => language))
   const transcripts = [
     ...(text.transcripts ?? []),
@@ -238,7 +239,7 @@ export function pastDate(app: Pick<App, 'now'>, given: string, field: string): D
 }
 
 /** The current state of the episode, shown until it is republished. */
-export function snapshotOf(episode: EpisodeRow, recording: RecordingRow, credits: CreditedPerson[] = []): store.Snapshot {
+export function snapshotOf(episode: EpisodeRow, recording: RecordingRow, credits: CreditedPerson[] = []): Snapshot {
   const { title, label, episodeType, level, seasonNumber, episodeNumber, parentalAdvisory, itunesVisibility } = episode
   const { id, fileType, fileSize, duration } = recording
   return {
@@ -259,7 +260,7 @@ export function snapshotOf(episode: EpisodeRow, recording: RecordingRow, credits
 }
 
 /** Accepted guests come first, and replace imported persons of the same name. */
-function withCredits<Extras extends Pick<store.Snapshot, 'persons'>>(extras: Extras, credits: CreditedPerson[]): Extras {
+function withCredits<Extras extends Pick<Snapshot, 'persons'>>(extras: Extras, credits: CreditedPerson[]): Extras {
   if (credits.length === 0) return extras
   const named = new Set(credits.map(({ name }) => name.toLowerCase()))
   return { ...extras, persons: [...credits, ...(extras.persons ?? []).filter(({ name }) => !named.has(name.toLowerCase()))] }

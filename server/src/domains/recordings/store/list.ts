@@ -6,9 +6,9 @@ import type { Db } from '../../../platform/db.ts'
 import type { Place } from '../../../platform/lists/cursor.ts'
 import { keysetOf, type Order as ListOrder, type Property } from '../../../platform/lists/keyset.ts'
 import { contains, sorted } from '../../../platform/lists/text.ts'
-import { episodes } from '../../episodes/tables.ts'
-import { episodeGuests, guestTracks } from '../../guests/tables.ts'
-import { recordings } from '../tables.ts'
+import { episodes } from '../../../schema/episodes.ts'
+import { episodeGuests, guestTracks } from '../../../schema/guests.ts'
+import { recordings } from '../../../schema/recordings.ts'
 
 export type PropertyName = (typeof recordingProperties)[number]
 export type Order = ListOrder<PropertyName>

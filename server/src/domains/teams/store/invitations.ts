@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { users } from '../../identity/tables.ts'
-import { podcasts } from '../../podcasts/tables.ts'
-import { profiles, teamNameOf } from '../../profiles/tables.ts'
-import { podcastRoles } from '../tables.ts'
+import { users } from '../../../schema/identity.ts'
+import { podcasts } from '../../../schema/podcasts.ts'
+import { profiles, teamNameOf } from '../../../schema/profiles.ts'
+import { podcastRoles } from '../../../schema/teams.ts'
 
 /** Which of these addresses belong to members or pending invitations. */
 export async function findTaken(db: Db, podcastId: string, emails: string[]): Promise<Map<string, 'member' | 'invited'>> {

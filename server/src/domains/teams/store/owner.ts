@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { ShowAccess } from '@castwright/contract/teams.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { podcastRoles } from '../tables.ts'
+import { podcastRoles } from '../../../schema/teams.ts'
 
 export async function insertOwner(tx: Tx, row: { podcastId: string; userId: string; createdAt: Date }): Promise<void> {
   await tx.insert(podcastRoles).values({ id: newId(), showAccess: 'OWNER', collaboratorType: 'HOST', isActive: true, ...row })

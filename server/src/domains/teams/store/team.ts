@@ -2,10 +2,10 @@ import { and, asc, count, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { CollaboratorType, ShowAccess } from '@castwright/contract/teams.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { sorted } from '../../../platform/lists/text.ts'
-import { users } from '../../identity/tables.ts'
-import { podcastInfos, podcasts } from '../../podcasts/tables.ts'
-import { profiles, teamNameOf } from '../../profiles/tables.ts'
-import { podcastRoles } from '../tables.ts'
+import { users } from '../../../schema/identity.ts'
+import { podcastInfos, podcasts } from '../../../schema/podcasts.ts'
+import { profiles, teamNameOf } from '../../../schema/profiles.ts'
+import { podcastRoles } from '../../../schema/teams.ts'
 
 export type RoleRow = typeof podcastRoles.$inferSelect
 

@@ -1,7 +1,7 @@
 import { gte, lt } from 'drizzle-orm'
 import type { TranscriptionEngine } from '@castwright/contract/transcripts.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { transcriptionEngines } from '../tables.ts'
+import { transcriptionEngines } from '../../../schema/transcripts.ts'
 
 export async function saveEngine(tx: Tx, row: typeof transcriptionEngines.$inferInsert): Promise<void> {
   const { engine, seenAt } = row

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
-import { recordings } from '../../recordings/tables.ts'
-import { transcriptionPieces, transcriptions } from '../tables.ts'
+import { recordings } from '../../../schema/recordings.ts'
+import { transcriptionPieces, transcriptions } from '../../../schema/transcripts.ts'
 
 export type TranscriptionRow = typeof transcriptions.$inferSelect
 export type PieceRow = typeof transcriptionPieces.$inferSelect

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
-import { profiles, teamNameOf } from '../../profiles/tables.ts'
-import { transcriptVersions } from '../tables.ts'
+import { profiles, teamNameOf } from '../../../schema/profiles.ts'
+import { transcriptVersions } from '../../../schema/transcripts.ts'
 
 export type VersionRow = typeof transcriptVersions.$inferSelect
 

@@ -6,6 +6,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { newToken } from '../../../platform/ids.ts'
 import { consume } from '../../../platform/rates/rates.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
+import type { StoredKind } from '../../../schema/uploads.ts'
 import * as store from '../store.ts'
 import { discard } from './cleanup.ts'
 
@@ -177,7 +178,7 @@ const cancel = (app: App, { bucket, object }: ObjectRef, userId?: string): Promi
  * A file that we download for a podcast. Its row exists before its first byte and reserves storage. The caller checks that there is enough,
  * with the podcast locked. Like any upload, it is deleted if nothing arrives for a day.
  */
-export type Fetched = ObjectRef & { kind: store.StoredKind; podcastId: string | null; userId?: string; contentType: string; size: number }
+export type Fetched = ObjectRef & { kind: StoredKind; podcastId: string | null; userId?: string; contentType: string; size: number }
 
 const fetchDeadline = (app: Pick<App, 'now'>): Date => new Date(app.now().getTime() + lifetimes.resumableUpload * 1000)
 

@@ -1,8 +1,9 @@
 import { reviewTypeLabels } from '@castwright/contract/reviews.ts'
 import { stepNames } from '@castwright/contract/steps.ts'
 import type { WebhookEvent } from '@castwright/contract/webhook-names.ts'
-import type { EventKind, RecordedEvent } from '../../events/service.ts'
-import type { Payload, Value } from '../payload.ts'
+import type { EventKind } from '../../../schema/events/kinds.ts'
+import type { Payload, Value } from '../../../schema/webhooks.ts'
+import type { RecordedEvent } from '../../events/service.ts'
 
 type EventData<K extends EventKind> = RecordedEvent<K>['data']
 type Details = Record<string, Value>

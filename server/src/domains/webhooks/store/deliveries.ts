@@ -3,8 +3,8 @@ import { testEvent, type DeliveryState } from '@castwright/contract/webhook-name
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
-import { guests } from '../../guests/tables.ts'
-import { webhookDeliveries, webhookMessages, webhooks } from '../tables.ts'
+import { guests } from '../../../schema/guests.ts'
+import { webhookDeliveries, webhookMessages, webhooks } from '../../../schema/webhooks.ts'
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 

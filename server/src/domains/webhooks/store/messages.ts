@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { WebhookEvent } from '@castwright/contract/webhook-names.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { episodes } from '../../episodes/tables.ts'
-import { events } from '../../events/tables.ts'
-import { podcasts } from '../../podcasts/tables.ts'
-import { webhookDeliveries, webhookMessages, webhooks, webhookSequences } from '../tables.ts'
+import { episodes } from '../../../schema/episodes.ts'
+import { events } from '../../../schema/events.ts'
+import { podcasts } from '../../../schema/podcasts.ts'
+import { webhookDeliveries, webhookMessages, webhooks, webhookSequences } from '../../../schema/webhooks.ts'
 
 export type NewMessage = { id: string; podcastId: string; event: WebhookEvent; at: Date }
 

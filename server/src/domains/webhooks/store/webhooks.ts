@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { users } from '../../identity/tables.ts'
-import { podcasts } from '../../podcasts/tables.ts'
-import { profiles, teamNameOf } from '../../profiles/tables.ts'
-import { podcastRoles } from '../../teams/tables.ts'
-import { webhookMessages, webhooks } from '../tables.ts'
+import { users } from '../../../schema/identity.ts'
+import { podcasts } from '../../../schema/podcasts.ts'
+import { profiles, teamNameOf } from '../../../schema/profiles.ts'
+import { podcastRoles } from '../../../schema/teams.ts'
+import { webhookMessages, webhooks } from '../../../schema/webhooks.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { StepKey } from '@castwright/contract/steps.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { episodes, isKept } from '../../episodes/tables.ts'
-import { podcasts } from '../../podcasts/tables.ts'
-import { profiles } from '../../profiles/tables.ts'
-import { stepAssignments, type Reminded } from '../tables.ts'
+import { episodes, isKept } from '../../../schema/episodes.ts'
+import { podcasts } from '../../../schema/podcasts.ts'
+import { profiles } from '../../../schema/profiles.ts'
+import { stepAssignments, type Reminded } from '../../../schema/workflow.ts'
 
 export type AssignmentRow = typeof stepAssignments.$inferSelect
 export type StepPlace = Pick<AssignmentRow, 'episodeId' | 'step'>

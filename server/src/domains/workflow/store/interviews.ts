@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { episodes, isKept } from '../../episodes/tables.ts'
-import { users } from '../../identity/tables.ts'
-import { podcasts } from '../../podcasts/tables.ts'
-import { profiles, teamNameOf, teamUserColumns } from '../../profiles/tables.ts'
-import { interviewPeople, interviews } from '../tables.ts'
+import { episodes, isKept } from '../../../schema/episodes.ts'
+import { users } from '../../../schema/identity.ts'
+import { podcasts } from '../../../schema/podcasts.ts'
+import { profiles, teamNameOf, teamUserColumns } from '../../../schema/profiles.ts'
+import { interviewPeople, interviews } from '../../../schema/workflow.ts'
 
 export type InterviewRow = typeof interviews.$inferSelect
 

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { newProgress, publishStep, stepKeys, stepNames } from '@castwright/contract/steps.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { episodes } from '../../episodes/tables.ts'
-import { recordings } from '../../recordings/tables.ts'
-import { hasTemplateNotes } from '../../templates/tables.ts'
-import { episodeProgresses } from '../tables.ts'
+import { episodes } from '../../../schema/episodes.ts'
+import { recordings } from '../../../schema/recordings.ts'
+import { hasTemplateNotes } from '../../../schema/templates.ts'
+import { episodeProgresses } from '../../../schema/workflow.ts'
 
 export type ProgressRow = typeof episodeProgresses.$inferSelect
 

@@ -1,0 +1,79 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../platform/columns.ts'
+import { episodes } from './episodes.ts'
+import { users } from './identity.ts'
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: uuid('id').primaryKey(),
+    episodeId: uuid('episode_id')
+      .notNull()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+    /** Null: the account was deleted. The comment stays under the name it was written with. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    authorName: text('author_name').notNull(),
+    /** HTML sanitized on input. */
+    content: text('content').notNull(),
+    /** The part of the recording that it is about, in milliseconds. */
+    startMs: integer('start_ms'),
+    endMs: integer('end_ms'),
+    createdAt: instant('created_at').notNull(),
+    editedAt: instant('edited_at'),
+  },
+  (table) => [
+    index('comments_episode').on(table.episodeId, table.createdAt.desc(), table.id.desc()),
+    index('comments_user').on(table.userId),
+  ],
+)
+
+export const commentReactions = pgTable(
+  'comment_reactions',
+  {
+    commentId: uuid('comment_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    emoji: text('emoji').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.commentId, table.emoji, table.userId] }), index('comment_reactions_user').on(table.userId)],
+)
+
+/** Deleted comments that can still be restored. Kept apart, so that nothing else can show them. */
+export const deletedComments = pgTable(
+  'deleted_comments',
+  {
+    id: uuid('id').primaryKey(),
+    episodeId: uuid('episode_id')
+      .notNull()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    authorName: text('author_name').notNull(),
+    content: text('content').notNull(),
+    startMs: integer('start_ms'),
+    endMs: integer('end_ms'),
+    createdAt: instant('created_at').notNull(),
+    editedAt: instant('edited_at'),
+    reactions: jsonb('reactions').$type<Array<{ userId: string; emoji: string; createdAt: string }>>().notNull(),
+    deleterId: uuid('deleter_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deletedAt: instant('deleted_at').notNull(),
+  },
+  (table) => [
+    index('deleted_comments_episode').on(table.episodeId),
+    index('deleted_comments_user').on(table.userId),
+    index('deleted_comments_deleter').on(table.deleterId),
+    index('deleted_comments_time').on(table.deletedAt),
+  ],
+)
+
+/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+export const rowRules = {
+  comments: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
+  deleted_comments: { owner: 'podcast', deletion: 'deleted', erasure: 'deleted', exported: false },
+  comment_reactions: { owner: 'podcast', deletion: 'deleted', erasure: 'deleted', exported: true },
+} as const

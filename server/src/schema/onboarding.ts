@@ -1,0 +1,15 @@
+import { pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './identity.ts'
+
+/** People who hid the checklist. */
+export const dismissedChecklists = pgTable('dismissed_checklists', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  dismissedAt: timestamp('dismissed_at', { withTimezone: true, precision: 3 }).notNull(),
+})
+
+/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+export const rowRules = {
+  dismissed_checklists: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+} as const

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { CollaboratorType, ShowAccess } from '@castwright/contract/teams.ts'
+import { instant } from '../platform/columns.ts'
+import { users } from './identity.ts'
+import { podcasts } from './podcasts.ts'
+
+/** Team members and invitations. */
+export const podcastRoles = pgTable(
+  'podcast_roles',
+  {
+    id: uuid('id').primaryKey(),
+    podcastId: uuid('podcast_id')
+      .notNull()
+      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    /** Null for invitations. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    showAccess: text('show_access').$type<ShowAccess>().notNull(),
+    collaboratorType: text('collaborator_type').$type<CollaboratorType>().notNull(),
+    isActive: boolean('is_active').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** The invited address in lowercase. */
+    email: text('email'),
+    inviterId: uuid('inviter_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Hash of the newest link. Null until the email is written. */
+    tokenHash: text('token_hash'),
+    invitedAt: instant('invited_at'),
+    expiresAt: instant('expires_at'),
+    allowOtherAddress: boolean('allow_other_address').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('podcast_roles_member').on(table.podcastId, table.userId),
+    // One owner per podcast.
+    uniqueIndex('podcast_roles_owner')
+      .on(table.podcastId)
+      .where(sql`${table.showAccess} = 'OWNER'`),
+    uniqueIndex('podcast_roles_invited')
+      .on(table.podcastId, table.email)
+      .where(sql`not ${table.isActive}`),
+    uniqueIndex('podcast_roles_token').on(table.tokenHash),
+    index('podcast_roles_user').on(table.userId),
+    index('podcast_roles_inviter').on(table.inviterId),
+  ],
+)
+
+/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+export const rowRules = {
+  podcast_roles: { owner: 'podcast', deletion: 'deleted', erasure: 'deleted', exported: true },
+} as const

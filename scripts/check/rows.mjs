@@ -2,7 +2,7 @@ import { filesUnder, isSource } from './lib/files.mjs'
 import { readSource, walk } from './lib/source.mjs'
 import { isTablesFile } from './lib/tables.mjs'
 
-/** What each table declares in the `rowRules` of its file, and the allowed values. */
+/** What each table declares in the `rowRules` of its file, and the allowed values. docs/schema.md explains them. */
 const rules = {
   /** Who the rows belong to. */
   owner: ['person', 'podcast', 'instance'],

@@ -11,7 +11,7 @@ test('finds nothing in a clean project', () => {
 
 test('finds a table without row rules', () => {
   const root = plant(after(tables, `export const planted = pgTable('planted', { id: uuid('id').primaryKey() })`))
-  expect(lines(rows(root))).toEqual([`${tables}:10 planted has no row rules | add planted to rowRules: owner, deletion, erasure, exported`])
+  expect(lines(rows(root))).toEqual([`${tables}:11 planted has no row rules | add planted to rowRules: owner, deletion, erasure, exported`])
 })
 
 test('finds a missing rule, an invalid value and an unknown table', () => {

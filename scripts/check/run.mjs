@@ -9,13 +9,29 @@ import { methods } from './methods.mjs'
 import { migrations } from './migrations.mjs'
 import { platforms } from './platforms.mjs'
 import { rows } from './rows.mjs'
+import { schema } from './schema.mjs'
 import { sizes } from './sizes.mjs'
 import { spec } from './spec.mjs'
 import { types } from './types.mjs'
 import { wording } from './wording.mjs'
 import { writes } from './writes.mjs'
 
-export const checks = { types, lint, format, dependencies, writes, rows, methods, migrations, platforms, sizes, spec, conventions, wording }
+export const checks = {
+  types,
+  lint,
+  format,
+  dependencies,
+  writes,
+  rows,
+  schema,
+  methods,
+  migrations,
+  platforms,
+  sizes,
+  spec,
+  conventions,
+  wording,
+}
 
 /** Runs one check. A check that throws counts as failed, with the error as its finding. */
 async function runCheck(name, root) {

@@ -69,6 +69,7 @@ export type Tx = NodePgDatabase
 `,
   'server/src/schema/identity.ts': `import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
+/** People with an account. */
 export const users = pgTable('users', { id: uuid('id').primaryKey(), email: text('email').notNull() })
 
 export const rowRules = { users: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false } } as const
@@ -87,6 +88,7 @@ export const emailOf = async (db: Db, userId: string): Promise<string | undefine
   'server/src/schema/podcasts.ts': `import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './identity.ts'
 
+/** Shows. */
 export const podcasts = pgTable('podcasts', {
   id: uuid('id').primaryKey(),
   ownerId: uuid('owner_id').references(() => users.id),

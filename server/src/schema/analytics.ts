@@ -22,6 +22,7 @@ export const downloadImports = pgTable(
   ],
 )
 
+/** Imported downloads by day and episode. */
 export const importedDays = pgTable(
   'imported_days',
   {
@@ -48,7 +49,7 @@ export const listening = pgTable('listening', {
   buckets: integer('buckets').array().notNull(),
 })
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   download_imports: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: true },
   imported_days: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },

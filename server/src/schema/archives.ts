@@ -10,7 +10,7 @@ const user = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Exports. */
+/** Exports of shows and accounts. */
 export const archives = pgTable(
   'archives',
   {
@@ -65,7 +65,7 @@ export const archiveImports = pgTable(
   (table) => [index('archive_imports_user').on(table.userId, table.createdAt.desc()), index('archive_imports_podcast').on(table.podcastId)],
 )
 
-/** People in an imported archive who have yet to confirm that they are that person, by accepting an invitation. */
+/** People in an imported archive who haven't accepted their invitation yet. */
 export const archivePeople = pgTable(
   'archive_people',
   {
@@ -79,7 +79,7 @@ export const archivePeople = pgTable(
   (table) => [index('archive_people_podcast').on(table.podcastId, table.email)],
 )
 
-/** What such a person gets back then. */
+/** The rows that such a person gets back when they accept. */
 export const archiveClaims = pgTable(
   'archive_claims',
   {
@@ -96,7 +96,7 @@ export const archiveClaims = pgTable(
   (table) => [index('archive_claims_person').on(table.personId)],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   archives: { owner: 'person', deletion: 'deleted', erasure: 'deleted', exported: false },
   archive_imports: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },

@@ -74,7 +74,7 @@ export const paymentEvents = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.eventId] }), index('payment_events_received').on(table.receivedAt)],
 )
 
-/** Warnings that were sent. Deleted when usage drops again. */
+/** Usage warnings that were sent. Deleted when usage drops again. */
 export const usageWarnings = pgTable(
   'usage_warnings',
   {
@@ -94,7 +94,7 @@ export const usageWarnings = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.measure, table.podcastId, table.percent, table.month] })],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   subscriptions: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
   customers: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },

@@ -72,7 +72,7 @@ export const busyDays = pgTable(
   (table) => [primaryKey({ columns: [table.calendarId, table.day, table.title] })],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   calendar_entries: { owner: 'person', deletion: 'deleted', erasure: 'deleted', exported: false },
   busy_calendars: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },

@@ -74,7 +74,7 @@ export const chapterImages = pgTable(
   (table) => [index('chapter_images_podcast').on(table.podcastId), index('chapter_images_recording').on(table.recordingId)],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   chapter_lists: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: true },
   chapter_versions: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },

@@ -32,7 +32,7 @@ export const episodeChecklists = pgTable(
   ],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   episode_checklists: { owner: 'person', deletion: 'deleted', erasure: 'deleted', exported: true },
 } as const

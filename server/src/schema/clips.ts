@@ -49,6 +49,7 @@ export const clips = pgTable(
   ],
 )
 
+/** Rendered files of clips. */
 export const clipFiles = pgTable(
   'clip_files',
   {
@@ -77,7 +78,7 @@ export const clipAdoptions = pgTable(
   (table) => [index('clip_adoptions_podcast').on(table.podcastId)],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   clips: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: true },
   clip_files: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },

@@ -3,6 +3,7 @@ import { instant } from '../platform/columns.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'
 
+/** Comments on episodes, and their replies. */
 export const comments = pgTable(
   'comments',
   {
@@ -27,6 +28,7 @@ export const comments = pgTable(
   ],
 )
 
+/** Emoji reactions to comments. */
 export const commentReactions = pgTable(
   'comment_reactions',
   {
@@ -71,7 +73,7 @@ export const deletedComments = pgTable(
   ],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   comments: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
   deleted_comments: { owner: 'podcast', deletion: 'deleted', erasure: 'deleted', exported: false },

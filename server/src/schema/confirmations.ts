@@ -30,7 +30,7 @@ export const confirmations = pgTable(
   (table) => [index('confirmations_user').on(table.userId, table.expiresAt), index('confirmations_podcast').on(table.podcastId)],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   confirmations: { owner: 'person', deletion: 'deleted', erasure: 'deleted', exported: false },
 } as const

@@ -281,7 +281,7 @@ export function toDownloads(allTime: number, byDay: Record<string, number>, now:
   return { allTime, last7Days, trend: trend.some((downloads) => downloads > 0) ? trend : [] }
 }
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   download_salts: { owner: 'instance', deletion: 'expires', erasure: 'expires', exported: false },
   download_events: { owner: 'podcast', deletion: 'expires', erasure: 'expires', exported: false },

@@ -32,6 +32,7 @@ export type EpisodeExtras = {
 
 export type EpisodeState = 'in_work' | 'complete' | 'published'
 
+/** Episodes with their form values, in every state from draft to published. */
 export const episodes = pgTable(
   'episodes',
   {
@@ -122,7 +123,7 @@ export const episodes = pgTable(
 /** Not deleted. Every query of episodes has this condition, except those that restore or remove them. */
 export const isKept = isNull(episodes.deletedAt)
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   episodes: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: true },
 } as const

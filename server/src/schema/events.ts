@@ -34,7 +34,7 @@ export const events = pgTable(
   ],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   events: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
 } as const

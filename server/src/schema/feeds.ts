@@ -13,7 +13,7 @@ export const feeds = pgTable('feeds', {
   modifiedAt: instant('modified_at'),
 })
 
-/** Feed redirects. Kept forever, even when the podcast is deleted. */
+/** Where feeds of shows that moved away redirect to. Kept forever, even when the podcast is deleted. */
 export const feedRedirects = pgTable('feed_redirects', {
   podcastId: uuid('podcast_id').primaryKey(),
   /** Null: the podcast was deleted without a redirect. */
@@ -23,7 +23,7 @@ export const feedRedirects = pgTable('feed_redirects', {
   deletedAt: instant('deleted_at'),
 })
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   feeds: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: false },
   feed_redirects: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },

@@ -14,7 +14,7 @@ const podcastId = () =>
     .notNull()
     .references(() => podcasts.id, { onDelete: 'cascade' })
 
-/** A show without a row has everything turned off. */
+/** Which parts of finishing a show uses. Everything is turned off without a row. */
 export const finishingSettings = pgTable('finishing_settings', {
   podcastId: uuid('podcast_id')
     .primaryKey()
@@ -49,6 +49,7 @@ export const finishingSounds = pgTable(
 
 export type StoredValues = Omit<PresetValues, 'introId' | 'outroId'>
 
+/** Presets for finishing recordings. */
 export const finishingPresets = pgTable(
   'finishing_presets',
   {
@@ -135,7 +136,7 @@ export const finishings = pgTable(
   ],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   finishing_settings: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
   finishing_sounds: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: true },

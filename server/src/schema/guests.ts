@@ -263,7 +263,7 @@ export const guestPitches = pgTable(
   ],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   guests: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
   episode_guests: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },

@@ -4,7 +4,7 @@ import type { HostProblem } from '@castwright/contract/hosts.ts'
 import { instant } from '../platform/columns.ts'
 import { podcasts } from './podcasts.ts'
 
-/** Custom domains. Several shows may try to verify the same one, and one of them can have it. */
+/** Custom domains of shows. Several shows may try to verify the same one, and one of them can have it. */
 export const hosts = pgTable(
   'hosts',
   {
@@ -36,7 +36,7 @@ export const hosts = pgTable(
   ],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   hosts: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: false },
 } as const

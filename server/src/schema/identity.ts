@@ -8,6 +8,7 @@ const times = {
   updatedAt: instant('updated_at').notNull(),
 }
 
+/** Accounts: the email address, and whether it is verified. */
 export const users = pgTable(
   'users',
   {
@@ -28,6 +29,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
+/** Signed-in browsers. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -63,7 +65,7 @@ export const accounts = pgTable(
   (table) => [uniqueIndex('accounts_provider').on(table.providerId, table.accountId), index('accounts_user').on(table.userId)],
 )
 
-/** Reset links and similar. The identifier is a hash. The secret is only in the email. */
+/** Pending password resets and similar links. The identifier is a hash. The secret is only in the email. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -153,6 +155,7 @@ export const twoFactorDrafts = pgTable(
   (table) => [index('two_factor_drafts_session').on(table.sessionId)],
 )
 
+/** Unused recovery codes, as hashes. */
 export const recoveryCodes = pgTable('recovery_codes', { userId: userId(), hash: text('hash').notNull() }, (table) => [
   primaryKey({ columns: [table.userId, table.hash] }),
 ])
@@ -209,6 +212,7 @@ const issued = () => ({
   expiresAt: instant('expires_at').notNull(),
 })
 
+/** Refresh tokens of connected assistants. */
 export const oauthRefreshTokens = pgTable(
   'oauth_refresh_tokens',
   {
@@ -228,6 +232,7 @@ export const oauthRefreshTokens = pgTable(
   ],
 )
 
+/** Access tokens of connected assistants. */
 export const oauthAccessTokens = pgTable(
   'oauth_access_tokens',
   {
@@ -244,7 +249,7 @@ export const oauthAccessTokens = pgTable(
   ],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   users: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
   sessions: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },

@@ -163,7 +163,7 @@ export const migrationItems = pgTable(
   (table) => [index('migration_items_podcast').on(table.podcastId, table.state), uniqueIndex('migration_items_object').on(table.object)],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   migration_verifications: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
   migrations: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: false },

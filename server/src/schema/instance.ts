@@ -63,7 +63,7 @@ export const instanceNotes = pgTable('instance_notes', {
   notedAt: instant('noted_at').notNull(),
 })
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   operator_acts: { owner: 'instance', deletion: 'kept', erasure: 'anonymized', exported: false },
   backup_runs: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },

@@ -51,7 +51,7 @@ export const links = pgTable(
   ],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   links: { owner: 'person', deletion: 'deleted', erasure: 'deleted', exported: false },
 } as const

@@ -39,7 +39,7 @@ export const listeners = pgTable(
   ],
 )
 
-/** Shows without a row have the defaults. */
+/** Settings for private feeds. Shows without a row have the defaults. */
 export const listenerSettings = pgTable('listener_settings', {
   podcastId: podcastId().primaryKey(),
   pauseMessage: text('pause_message').notNull().default(''),
@@ -103,7 +103,7 @@ export const listenerDays = pgTable(
   (table) => [primaryKey({ columns: [table.podcastId, table.episodeId, table.day] })],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   listeners: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
   listener_settings: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },

@@ -89,7 +89,7 @@ export const memberships = pgTable(
   ],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   tiers: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
   tier_prices: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: false },

@@ -9,6 +9,7 @@ const podcastId = () =>
     .notNull()
     .references(() => podcasts.id, { onDelete: 'cascade' })
 
+/** The newsletter of each show. */
 export const newsletters = pgTable('newsletters', {
   podcastId: podcastId().primaryKey(),
   isOn: boolean('is_on').notNull().default(false),
@@ -17,6 +18,7 @@ export const newsletters = pgTable('newsletters', {
   version: integer('version').notNull().default(0),
 })
 
+/** Subscribers of newsletters. */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
@@ -68,6 +70,7 @@ export const newsletterIssues = pgTable(
   ],
 )
 
+/** Who gets an issue, and whether it was sent. */
 export const newsletterDeliveries = pgTable(
   'newsletter_deliveries',
   {
@@ -90,7 +93,7 @@ export const newsletterDeliveries = pgTable(
   ],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   newsletters: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
   newsletter_subscribers: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },

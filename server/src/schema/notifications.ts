@@ -10,6 +10,7 @@ const user = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
+/** The notification list of each user. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -53,14 +54,14 @@ export const notificationStates = pgTable('notification_states', {
   digestAt: instant('digest_at'),
 })
 
-/** Only explicit choices. The contract has the defaults. */
+/** Notification settings that a user changed. The contract has the defaults. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   { userId: user(), type: text('type').$type<NotificationType>().notNull(), delivery: text('delivery').$type<Delivery>().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.type] })],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   notifications: { owner: 'person', deletion: 'deleted', erasure: 'deleted', exported: false },
   notification_states: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },

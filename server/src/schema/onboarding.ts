@@ -9,7 +9,7 @@ export const dismissedChecklists = pgTable('dismissed_checklists', {
   dismissedAt: timestamp('dismissed_at', { withTimezone: true, precision: 3 }).notNull(),
 })
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   dismissed_checklists: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
 } as const

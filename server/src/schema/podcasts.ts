@@ -166,7 +166,7 @@ export const ownershipOffers = pgTable(
   ],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   podcasts: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: true },
   old_profile_urls: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },

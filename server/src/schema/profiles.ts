@@ -68,6 +68,7 @@ export const teamUserColumns = {
   photo: profiles.photo,
 }
 
+/** Requests for access to the private beta. */
 export const accessRequests = pgTable(
   'access_requests',
   {
@@ -88,7 +89,7 @@ export const accessRequests = pgTable(
   ],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   profiles: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
   access_requests: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },

@@ -28,6 +28,7 @@ export type Snapshot = Pick<
     earlier?: string[]
   }
 
+/** Published episodes as listeners see them. */
 export const publications = pgTable(
   'publications',
   {
@@ -71,7 +72,7 @@ export const publicationAlternates = pgTable(
   ],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   publications: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
   publication_alternates: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },

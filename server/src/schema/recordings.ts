@@ -95,7 +95,7 @@ export const recordings = pgTable(
   ],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   recordings: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: true },
 } as const

@@ -3,6 +3,7 @@ import type { ReviewStatus, ReviewType } from '@castwright/contract/reviews.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'
 
+/** Reviews of episodes, with their reviewers and results. */
 export const episodeReviews = pgTable(
   'episode_reviews',
   {
@@ -21,7 +22,7 @@ export const episodeReviews = pgTable(
   ],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   episode_reviews: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: true },
 } as const

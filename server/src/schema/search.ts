@@ -41,7 +41,7 @@ export const searchRows = pgTable(
   ],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   search_rows: { owner: 'podcast', deletion: 'deleted', erasure: 'deleted', exported: false },
 } as const

@@ -43,7 +43,7 @@ export const podcastRoles = pgTable(
   ],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   podcast_roles: { owner: 'podcast', deletion: 'deleted', erasure: 'deleted', exported: true },
 } as const

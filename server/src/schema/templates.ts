@@ -66,7 +66,7 @@ export const seasonEpisodes = pgTable(
   (table) => [primaryKey({ columns: [table.episodeId] }), index('season_episodes_season').on(table.seasonId, table.position)],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   templates: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
   seasons: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },

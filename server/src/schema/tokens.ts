@@ -37,6 +37,7 @@ export const accessTokens = pgTable(
   ],
 )
 
+/** The shows that an access token is limited to. */
 export const accessTokenPodcasts = pgTable(
   'access_token_podcasts',
   {
@@ -67,7 +68,7 @@ export const idempotentCalls = pgTable(
   (table) => [primaryKey({ columns: [table.tokenId, table.key] }), index('idempotent_calls_created').on(table.createdAt)],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   access_tokens: { owner: 'person', deletion: 'deleted', erasure: 'deleted', exported: false },
   access_token_podcasts: { owner: 'person', deletion: 'deleted', erasure: 'deleted', exported: false },

@@ -49,6 +49,7 @@ export const transcripts = pgTable(
   ],
 )
 
+/** The segments of transcripts. */
 export const transcriptSegments = pgTable(
   'transcript_segments',
   {
@@ -70,7 +71,7 @@ export const transcriptSegments = pgTable(
   (table) => [index('transcript_segments_order').on(table.transcriptId, table.startMs, table.id)],
 )
 
-/** Versions never change. They outlive their transcript, so that it can be restored and a published episode keeps its own. */
+/** Saved versions of transcripts. They never change, and they outlive their transcript, so that it can be restored and a published episode keeps its own. */
 export const transcriptVersions = pgTable(
   'transcript_versions',
   {
@@ -171,7 +172,7 @@ export const transcriptionEngines = pgTable('transcription_engines', {
   seenAt: instant('seen_at').notNull(),
 })
 
-/** A show without a row has the defaults. */
+/** Settings for transcripts. A show without a row has the defaults. */
 export const transcriptSettings = pgTable('transcript_settings', {
   podcastId: uuid('podcast_id')
     .primaryKey()
@@ -179,7 +180,7 @@ export const transcriptSettings = pgTable('transcript_settings', {
   isAutoReleased: boolean('is_auto_released').notNull().default(false),
 })
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   transcripts: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: true },
   transcript_segments: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },

@@ -77,7 +77,7 @@ export const usedStorage = (podcastId: AnyPgColumn | string) =>
 export const reservedStorage = (podcastId: AnyPgColumn | string) =>
   sumOf(podcastId, and(isNull(uploads.usedAt), isNotNull(uploads.expiresAt)))
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   uploads: { owner: 'podcast', deletion: 'deleted', erasure: 'deleted', exported: false },
 } as const

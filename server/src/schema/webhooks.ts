@@ -115,7 +115,7 @@ export const webhookDeliveries = pgTable(
   ],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   webhooks: { owner: 'podcast', deletion: 'deleted', erasure: 'deleted', exported: false },
   webhook_sequences: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: false },

@@ -97,7 +97,7 @@ export const interviewPeople = pgTable(
   (table) => [primaryKey({ columns: [table.episodeId, table.userId] }), index('interview_people_user').on(table.userId)],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   episode_progresses: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
   step_assignments: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: true },

@@ -16,7 +16,7 @@ export const emailDeliveries = pgTable(
   (table) => [index('email_deliveries_newest').on(table.createdAt.desc(), table.id.desc())],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   email_deliveries: { owner: 'instance', deletion: 'expires', erasure: 'expires', exported: false },
 } as const

@@ -3,6 +3,7 @@ import { instant } from '../columns.ts'
 
 /** Data of the test-mode provider, which a real one would keep on its own servers. Nothing else reads these tables. */
 
+/** Customers of the test-mode provider. */
 export const testCustomers = pgTable('test_customers', {
   id: text('id').primaryKey(),
   /** Idempotency key. */
@@ -46,6 +47,7 @@ export const testSessions = pgTable(
   (table) => [index('test_sessions_customer').on(table.customerId)],
 )
 
+/** Subscriptions at the test-mode provider. */
 export const testSubscriptions = pgTable(
   'test_subscriptions',
   {
@@ -64,6 +66,7 @@ export const testSubscriptions = pgTable(
   (table) => [index('test_subscriptions_customer').on(table.customerId)],
 )
 
+/** Invoices of the test-mode provider. */
 export const testInvoices = pgTable(
   'test_invoices',
   {
@@ -82,7 +85,7 @@ export const testInvoices = pgTable(
   (table) => [index('test_invoices_customer').on(table.customerId, table.createdAt)],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   test_customers: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
   test_prices: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },

@@ -6,7 +6,7 @@ export const sweepRuns = pgTable('sweep_runs', {
   finishedAt: timestamp('finished_at', { withTimezone: true, precision: 3 }).notNull(),
 })
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   sweep_runs: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
 } as const

@@ -11,7 +11,7 @@ export const rates = pgTable(
   (table) => [index('rates_end').on(table.endsAt)],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   rates: { owner: 'instance', deletion: 'expires', erasure: 'expires', exported: false },
 } as const

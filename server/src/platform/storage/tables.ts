@@ -1,6 +1,6 @@
 import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** The claim of this database to its storage, one row: see owner.ts. */
+/** The claim of this database to its storage, in one row. See owner.ts. */
 export const storageClaim = pgTable('storage_claim', {
   /** Always true, so that there is at most one row. */
   id: boolean('id').primaryKey(),
@@ -12,7 +12,7 @@ export const storageClaim = pgTable('storage_claim', {
   claimedAt: timestamp('claimed_at', { withTimezone: true, precision: 3 }).notNull(),
 })
 
-/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   storage_claim: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
 } as const

@@ -12,7 +12,7 @@ export const versions = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 )
 
-/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
+/** How rows are deleted and exported. See docs/schema.md for the values. */
 export const rowRules = {
   versions: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
 } as const

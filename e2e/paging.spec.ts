@@ -1,4 +1,4 @@
-import { dialog } from './kit/account.ts'
+import { dialog, press } from './kit/account.ts'
 import { ManageEpisode } from './kit/episode.ts'
 import { haveEpisode, newProducer } from './kit/episodes.ts'
 import { mp3 } from './kit/files.ts'
@@ -38,6 +38,17 @@ test('pages recordings by 50, newest first, and the chooser by 6', { tag: '@full
   await page.getByRole('button', { name: 'Previous', exact: true }).click()
   await expect(library.names()).toHaveCount(50)
 
+  // A page whose last row is deleted is left.
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(library.names()).toHaveCount(2)
+  for (const name of ['Take 02.mp3', 'Take 01.mp3']) {
+    await library.act(name, 'Delete')
+    await press(dialog(page, 'Delete Recording'), 'Delete recording')
+    await library.says('Your recording was successfully deleted!')
+  }
+  await expect(library.names()).toHaveCount(50)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+
   const at = new ManageEpisode(page)
   await at.open(show, episodeId)
   await at.press('My Recording', 'Choose from library')
@@ -57,6 +68,20 @@ test('says what an empty page is for, with one action', { tag: '@full' }, async 
   await expect(page.getByText('Everything you need to manage your podcast!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New Podcast', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import an existing show' })).toBeVisible()
+
+  await page.goto('/recordings')
+  const upload = page.getByRole('button', { name: 'Upload Recording' })
+  await expect(upload).toHaveAttribute('aria-disabled', 'true')
+  await expect(upload).toHaveAttribute('aria-description', 'Create a podcast to upload a recording.')
+  for (const [path, headline] of [
+    ['/guest-portal', 'Find Your Next Guest'],
+    ['/calendar', 'Sync Your Calendar'],
+    ['/analytics', "See Who's Listening"],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: headline })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'My Podcasts' })).toBeVisible()
+  }
 
   await page.context().clearCookies()
   const show = await newProducer(page)

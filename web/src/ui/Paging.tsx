@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { Icon } from './Icon.tsx'
 import type { Pages } from './usePaging.ts'
 
@@ -8,8 +9,13 @@ type Props = { paging: Pages; size: number; total: number; next: string | null }
 /** Pagination. Renders nothing if everything fits on one page. */
 export function Paging({ paging, size, total, next }: Props) {
   const { page, forward, back } = paging
-  if (page === 1 && next === null) return null
   const first = (page - 1) * size + 1
+  // Deleting the last row of a page leaves an empty page behind.
+  const isGone = page > 1 && first > total
+  useEffect(() => {
+    if (isGone) back()
+  })
+  if (isGone || (page === 1 && next === null)) return null
   const shown = (count: number): string => count.toLocaleString('en-US')
   return (
     <Group component="nav" justify="space-between" gap="sm" mt="md" aria-label="Pages">

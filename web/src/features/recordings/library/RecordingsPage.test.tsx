@@ -1,5 +1,5 @@
 import type { MethodName } from '@castwright/contract/methods.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../../lib/testing/network.ts'
@@ -7,6 +7,7 @@ import { button, field, openPage } from '../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../lib/testing/people.ts'
 import { longTake } from '../../../lib/testing/podcasts.ts'
 import { type Put, storage } from '../../../lib/testing/puts.ts'
+import { refreshRecordings } from '../api.ts'
 import { chooseFile, fileArrives, listed, recordingNamed, sentTo, takesFiles, unusedName, used } from '../testing.ts'
 import { RecordingsScreen } from './testing.tsx'
 
@@ -63,11 +64,23 @@ test('shows details and sorts and pages the table', async () => {
   expect(screen.getByRole('columnheader', { name: 'File Name' }).getAttribute('aria-sort')).toBe('ascending')
 })
 
+test('goes back a page when the last recording of a page is gone', async () => {
+  net.answers('RecordingService.FindByPodcastID', listed([unused], 51, 'second'))
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Next' }))
+  await screen.findByText('51–51 of 51')
+  net.answers('RecordingService.FindByPodcastID', listed([], 50))
+  act(() => void refreshRecordings())
+  await waitFor(() => expect(sent('RecordingService.FindByPodcastID')).toMatchObject({ query_options: { cursor: null } }))
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull())
+})
+
 test('shows the empty state, errors and full storage', async () => {
   net.answers('RecordingService.FindByPodcastID', listed([]))
   used(net, 5 * 1024 ** 3)
   await open()
   await screen.findByRole('heading', { name: 'Upload Your Recording' })
+  screen.getByText(/You can save your recordings in Castwright and give your team access!$/)
   expect(document.querySelector('[role=progressbar]')?.outerHTML).toContain('red')
 })
 
@@ -101,6 +114,11 @@ test('validates and uploads a file and shows errors', async () => {
   await screen.findByText('Sorry, we were unable to create your recording.')
   screen.getByText('This is no sound.')
   expect(sent('UploadService.Cancel')).toEqual({ bucket: 'recordings', object: 'a.mp3' })
+
+  net.refuses('RecordingService.ValidateFileName', 'internal', 'Broken.')
+  await choose('unchecked.mp3')
+  await screen.findByText('Sorry, we were unable to upload your recording.')
+  takesFiles(net)
 
   net.refuses('UploadService.GetSignedURL', 'failed_precondition', 'Full.', { reason: 'plan_limit' })
   await choose('big.mp3')

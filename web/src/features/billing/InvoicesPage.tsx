@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
-import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useInvoices } from './api.ts'
 import { InvoicesTable } from './InvoicesTable.tsx'
 
@@ -22,7 +22,9 @@ export function InvoicesPage() {
   if (isPending)
     return (
       <Card>
-        <RowsSkeleton />
+        <Loading>
+          <RowsSkeleton />
+        </Loading>
       </Card>
     )
   if (invoices.length === 0)

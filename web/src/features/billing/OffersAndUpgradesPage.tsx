@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { OutLink, TextLink } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
-import { CardGridSkeleton } from '../../ui/Skeletons.tsx'
+import { CardGridSkeleton, Loading } from '../../ui/Skeletons.tsx'
 import { usePlans, useSubscription } from './api.ts'
 import { OfferCard } from './OfferCard.tsx'
 import classes from './Offers.module.css'
@@ -28,7 +28,12 @@ export function OffersAndUpgradesPage() {
       </Card>
     )
   }
-  if (!plans.data || !subscription.data) return <CardGridSkeleton />
+  if (!plans.data || !subscription.data)
+    return (
+      <Loading>
+        <CardGridSkeleton />
+      </Loading>
+    )
   const current = subscription.data
   // Without limits, there is nothing to upgrade.
   if (current.unlimited && !current.isPaid) return <Navigate to="/settings/subscription-and-billing/plan-usage" replace />

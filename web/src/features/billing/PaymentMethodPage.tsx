@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
 import { ValueRow } from '../../ui/settings/ValueRow.tsx'
-import { SettingsSkeleton } from '../../ui/Skeletons.tsx'
+import { Loading, SettingsSkeleton } from '../../ui/Skeletons.tsx'
 import { usePaymentMethod, useSubscription } from './api.ts'
 import { PlanNotices } from './PlanNotices.tsx'
 import { usePortal } from '../../ui/usePortal.ts'
@@ -26,7 +26,12 @@ export function PaymentMethodPage() {
         <ErrorState title="Error loading data." onRetry={() => void refetch()} error={error} />
       </Card>
     )
-  if (isPending) return <SettingsSkeleton fields={1} />
+  if (isPending)
+    return (
+      <Loading>
+        <SettingsSkeleton fields={1} />
+      </Loading>
+    )
   return (
     <SettingsSections>
       <PlanNotices subscription={subscription} />

@@ -8,7 +8,7 @@ import { HintedButton } from '../../ui/HintedButton.tsx'
 import { LinkButton, TextLink } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
 import { SettingsSections } from '../../ui/settings/SettingsSections.tsx'
-import { SettingsSkeleton } from '../../ui/Skeletons.tsx'
+import { Loading, SettingsSkeleton } from '../../ui/Skeletons.tsx'
 import { useSubscription, useUsage } from './api.ts'
 import { PlanNotices } from './PlanNotices.tsx'
 import { planSummary } from './planSummary.ts'
@@ -26,7 +26,12 @@ export function PlanUsagePage() {
       </Card>
     )
   }
-  if (!usage) return <SettingsSkeleton fields={5} />
+  if (!usage)
+    return (
+      <Loading>
+        <SettingsSkeleton fields={5} />
+      </Loading>
+    )
   return (
     <SettingsSections>
       <PlanNotices subscription={subscription} usage={usage} />

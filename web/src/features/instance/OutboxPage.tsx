@@ -6,7 +6,7 @@ import { query } from '../../lib/rpc.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { Emails } from './Emails.tsx'
 import { TextMessages } from './TextMessages.tsx'
 
@@ -22,7 +22,11 @@ export function OutboxPage() {
           ? 'No mail server is configured, so emails are held here instead of being sent. To send them, set SMTP_URL and restart.'
           : 'New emails are being delivered. These were held before you set up a mail server.'}
       </Alert>
-      {outbox.isPending ? <RowsSkeleton /> : null}
+      {outbox.isPending ? (
+        <Loading>
+          <RowsSkeleton />
+        </Loading>
+      ) : null}
       {outbox.isError && !outbox.data ? (
         <ErrorState title="Couldn't load the outbox" onRetry={() => outbox.refetch()} error={outbox.error} />
       ) : null}

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { AccessRequestsTable } from './AccessRequestsTable.tsx'
 import { PartyWave } from './PartyWave.tsx'
 
@@ -45,7 +45,11 @@ export function AccessRequestsPage() {
           <Tabs.Tab value="all">All</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={kind}>
-          {requests.isPending ? <RowsSkeleton /> : null}
+          {requests.isPending ? (
+            <Loading>
+              <RowsSkeleton />
+            </Loading>
+          ) : null}
           {requests.isError ? (
             <ErrorState title="We couldn't load the requests" onRetry={() => requests.refetch()} error={requests.error} />
           ) : null}

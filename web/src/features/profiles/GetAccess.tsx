@@ -20,7 +20,7 @@ export function GetAccess({ user }: { user: User }) {
       </Button>
     )
   }
-  if (own.isPending) return <Skeleton className={classes.card} height="12rem" radius="md" />
+  if (own.isPending) return <Skeleton className={classes.card} height="12rem" radius="md" role="status" aria-label="Loading..." />
   return (
     <Card className={classes.card}>
       {own.isError ? (

@@ -5,6 +5,7 @@ import { messageOf, query } from '../../../lib/rpc.ts'
 import { shortDate } from '../../../lib/time.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Skeletons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { restoreEpisode } from '../manage/api.ts'
 import { messages } from '../manage/messages.ts'
@@ -29,7 +30,12 @@ function DeletedEpisodes({ podcastId, timeZone }: Pick<Props, 'podcastId' | 'tim
     onError: (failure) => void toast.error(messageOf(failure)),
   })
   if (error && !data) return <ErrorState title="Error loading episodes" order={3} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={64} aria-busy />
+  if (!data)
+    return (
+      <Loading>
+        <Skeleton height={64} />
+      </Loading>
+    )
   if (data.episodes.length === 0)
     return <Text c="dimmed">Drafts that you delete stay here for 30 days. Published episodes are deleted permanently.</Text>
   return (

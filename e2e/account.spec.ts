@@ -11,6 +11,7 @@ import {
   test,
   wrongCode,
 } from './kit/account.ts'
+import { call, userIdOf } from './kit/team.ts'
 import { goodPassword, newEmail, overflow, phone, register, signIn, signUp, visit } from './kit/test.ts'
 
 const newPassword = 'Second-take-2!'
@@ -155,9 +156,10 @@ test('changes the email in three steps with a code sent to the new address', { t
   await expect(change.getByText('This email is already associated with a Castwright account.')).toBeVisible()
   await expectAccessible(page)
 
-  // Closing starts over.
+  // Closing starts over. What was typed is no change of the form.
   await press(change, 'Close')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  for (const name of ['Save', 'Cancel']) await expect(page.getByRole('button', { name, exact: true })).toBeDisabled()
   await press(page, 'Change Email')
   await take(page, 'Confirm Password', { Password: goodPassword }, 'Continue')
   await take(page, 'Change Email', { 'New Email': next.toUpperCase() }, 'Send Code')
@@ -242,9 +244,15 @@ test('lists devices and signs out one or all', { tag: '@full' }, async ({ page, 
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test('deletes an account in four steps', { tag: '@full' }, async ({ page }) => {
+test('deletes an account in four steps', { tag: '@full' }, async ({ page, browser, product }) => {
   const email = newEmail()
   await register(page, email)
+  const username = `ada${Date.now().toString(36).slice(-6)}`
+  await call(page, 'UserService.Update', { user: { id: await userIdOf(page), firstName: 'Ada', username } })
+  const creator = async () => (await page.request.get(`/pal/${username}`)).status()
+  expect(await creator()).toBe(200)
+  const other = await otherDevice(browser, product, email)
+  await expect(other).toHaveURL(/\/my-podcasts$/)
   await page.goto(emailAndPassword)
   await press(page, 'Delete Account')
   await expect(dialog(page, 'Impact of Account Deletion')).toContainText("You don't own any podcasts")
@@ -262,6 +270,9 @@ test('deletes an account in four steps', { tag: '@full' }, async ({ page }) => {
   await expectAccessible(page)
   await press(dialog(page, 'Account Deleted'), 'OK')
   await expect(page).toHaveURL(/\/get-started$/)
+  await expect.poll(creator).toBe(404)
+  await other.goto('/my-podcasts')
+  await expect(other).toHaveURL(/\/sign-in/)
   await signIn(page, email)
   await expect(page.getByText('Incorrect email or password.')).toBeVisible()
   await signUp(page, email)

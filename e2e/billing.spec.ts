@@ -65,6 +65,26 @@ test(
     await expect(portal.getByRole('heading', { name: 'Cancel Pro, billed yearly?' })).toBeVisible()
     await expectAccessible(portal)
     await portal.getByRole('button', { name: 'Cancel plan' }).click()
+    await portal.getByRole('button', { name: 'Keep plan' }).click()
+    await expect(portal.getByRole('link', { name: 'Cancel plan' })).toBeVisible()
+
+    // Another plan and card of the portal reach the app.
+    const change = portal.getByLabel('Change to')
+    await change.selectOption((await change.locator('option', { hasText: /^Agency.*year/ }).getAttribute('value')) ?? '')
+    await portal.getByRole('button', { name: 'Change plan' }).click()
+    await expect(portal.getByText(/^Agency/).first()).toBeVisible()
+    await portal.getByLabel('Card number').fill('5555 5555 5555 4444')
+    await portal.getByRole('button', { name: 'Update card' }).click()
+    await expect(portal.getByText(/Mastercard ending in 4444/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Mastercard ending in 4444')).toBeVisible()
+    await visit(page, `${billing}/offers-and-upgrades`)
+    await page.getByText('Yearly', { exact: true }).click()
+    await expect(card('Agency').getByRole('button')).toHaveText('Current Plan')
+    for (const lower of ['Free', 'Starter', 'Pro']) await expect(card(lower).getByRole('button')).toBeDisabled()
+
+    await portal.getByRole('link', { name: 'Cancel plan' }).click()
+    await portal.getByRole('button', { name: 'Cancel plan' }).click()
     await expect(portal.getByRole('button', { name: 'Keep plan' })).toBeVisible()
     await portal.close()
     await visit(page, `${billing}/invoices`)
@@ -76,7 +96,7 @@ test(
 
     // The plan ends at the end of the period. Published episodes stay published.
     await page.goto(`${billing}/plan-usage`)
-    await expect(page.getByText(/Your Pro plan ends on/)).toBeVisible()
+    await expect(page.getByText(/Your Agency plan ends on/)).toBeVisible()
     expect(await (await page.request.get(`/rss/${show.id}.xml`)).text()).toContain('Seven')
   },
 )

@@ -1,36 +1,50 @@
-import { dialog, press } from './kit/account.ts'
+import { dialog, press, take } from './kit/account.ts'
 import { newEpisode, newHelper, newMaker } from './kit/episode.ts'
-import { newProducer } from './kit/episodes.ts'
-import { havePodcasts, podcastCards } from './kit/podcast.ts'
+import { AddPodcast, havePodcasts, podcastCards } from './kit/podcast.ts'
 import { onPlan } from './kit/plan.ts'
-import { call, userIdOf } from './kit/team.ts'
-import { expect, newEmail, register, test } from './kit/test.ts'
+import { newcomer, podcastOf, ShowSettings } from './kit/settings.ts'
+import { expect, goodPassword, test, visit } from './kit/test.ts'
 
-test('lists podcasts by title ignoring case, after adding, renaming and deleting one', { tag: '@full' }, async ({ page, product }) => {
-  const email = newEmail()
-  await register(page, email)
-  await onPlan(product, email, 'agency')
-  await havePodcasts(page, ['beta', 'Alpha', 'gamma'])
+test('keeps the podcasts in order after adding, renaming and deleting one', { tag: '@full' }, async ({ page, product }) => {
+  const ada = await newcomer(page, product)
+  await onPlan(product, ada.email, 'agency')
+  await havePodcasts(page, ['beta', 'gamma'])
+  const { podcastId } = await podcastOf(ada, 'Alpha')
   await page.goto('/my-podcasts')
   const titles = podcastCards(page).getByRole('link', { name: /^(alpha|beta|gamma|delta|zeta)$/i })
   await expect(titles).toHaveText(['Alpha', 'beta', 'gamma'])
-  await havePodcasts(page, ['Delta'])
-  await page.reload()
+  // From here on without a reload, so that the order is that of the app.
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  const adding = await AddPodcast.openHere(page)
+  await adding.fill('Delta')
+  await adding.submit()
+  await adding.withoutArtwork()
+  await press(adding.added, 'OK')
   await expect(titles).toHaveText(['Alpha', 'beta', 'Delta', 'gamma'])
 
-  const { podcasts } = (await call(page, 'PodcastService.FindByUserID', { userId: await userIdOf(page) })) as {
-    podcasts: { id: string; title: string }[]
-  }
-  const alpha = podcasts.find(({ title }) => title === 'Alpha')!
-  await page.goto(`/settings/podcast/${alpha.id}/show-settings`)
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('zeta')
+  const settings = new ShowSettings(page)
+  await visit(page, `/settings/podcast/${podcastId}/show-settings`)
+  await settings.enter('Title', 'zeta')
   await page.getByRole('link', { name: 'Social Media' }).click()
-  // The leave guard remembers where the user wanted to go.
-  await press(dialog(page, 'Do you want to leave without saving?'), 'Leave without saving')
+  const asking = dialog(page, 'Do you want to leave without saving?')
+  await press(asking, 'Keep editing')
+  await settings.saves()
+  await settings.enter('Subtitle', 'Forgotten')
+  await page.getByRole('link', { name: 'Social Media' }).click()
+  // The guard remembers where the user wanted to go.
+  await press(asking, 'Leave without saving')
   await expect(page).toHaveURL(/social-media$/)
-  await call(page, 'PodcastService.Update', { podcastId: alpha.id, userId: await userIdOf(page), updatedPodcast: { title: 'zeta' } })
-  await page.goto('/my-podcasts')
-  await expect(titles).toHaveText(['beta', 'Delta', 'gamma', 'zeta'])
+  const sidebar = page.getByRole('navigation', { name: 'Settings', exact: true }).getByRole('listitem').getByRole('link')
+  await expect(sidebar).toHaveText(['beta', 'Delta', 'gamma', 'zeta'])
+
+  await visit(page, `/settings/podcast/${podcastId}/show-settings`)
+  await page.getByRole('button', { name: 'Delete Podcast', exact: true }).last().click()
+  await take(page, 'Warning', {}, 'Continue')
+  await take(page, 'Confirm Password', { Password: goodPassword }, 'Continue')
+  await take(page, 'Confirm Podcast Name', { 'Podcast Name': 'zeta' }, 'Delete Podcast')
+  await press(dialog(page, 'Podcast Deleted'), 'OK')
+  await expect(titles).toHaveText(['beta', 'Delta', 'gamma'])
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
 test('loads older notifications, marks them and deletes them without losing count', { tag: '@full' }, async ({ browser, product }) => {
@@ -75,14 +89,25 @@ test('loads older notifications, marks them and deletes them without losing coun
   await expect(panel.getByText('Nothing new right now.')).toBeVisible()
 })
 
-test('remembers the collapsed sidebar', { tag: '@full' }, async ({ page }) => {
-  await newProducer(page)
-  await page.goto('/my-podcasts')
-  const toggle = page.getByRole('button', { name: /menu|sidebar/i }).first()
-  await expect(page.getByRole('link', { name: 'Recordings' })).toBeVisible()
+test('remembers the collapsed sidebar and the podcast', { tag: '@full' }, async ({ page, product }) => {
+  const ada = await newcomer(page, product)
+  await onPlan(product, ada.email, 'agency')
+  const [first, second] = await havePodcasts(page, ['Alpha', 'beta'])
+  await page.goto(`/${second}/episodes/all`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Episodes' })).toBeVisible()
+  await page.goto('/recordings')
+  await expect(page).toHaveURL(new RegExp(`/${second}/recordings$`))
+  // Opening another podcast selects it.
+  await page.goto(`/${first}/episodes/all`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Episodes' })).toBeVisible()
+  await page.goto('/recordings')
+  await expect(page).toHaveURL(new RegExp(`/${first}/recordings$`))
+
+  const toggle = page.getByRole('button', { name: 'Menu', exact: true })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
   await toggle.click()
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'My Podcasts' })).toBeVisible()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   const stored = await page.evaluate(() => localStorage.getItem('castwright.app'))
-  expect(JSON.parse(stored ?? '{}')).toMatchObject({ state: { mainSidebarCollapsed: true } })
+  expect(JSON.parse(stored ?? '{}')).toMatchObject({ state: { mainSidebarCollapsed: true, settingsSidebarCollapsed: false } })
 })

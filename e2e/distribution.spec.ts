@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './kit/account.ts'
+import { failing } from './kit/failing.ts'
 import { publishedShow } from './kit/published.ts'
 import { said } from './kit/recording.ts'
 import { expect, test as base } from './kit/test.ts'
@@ -68,6 +69,13 @@ test('redirects the feed to another host and stops the redirect within a day', {
   await page.goto(settings)
   await page.getByRole('link', { name: 'Request 301 Redirect' }).click()
   await expect(page).toHaveURL(new RegExp(`/podcast/${show.id}/redirect$`))
+  await page.getByRole('button', { name: 'Request 301 Redirect' }).click()
+  for (const words of [
+    'Please select your new hosting provider.',
+    'Please provide a valid RSS Feed URL.',
+    'Please accept the 301 Redirect terms.',
+  ])
+    await expect(page.getByText(words)).toBeVisible()
   await page.getByRole('combobox', { name: 'New Host Name' }).click()
   await page.getByRole('option', { name: 'RSS.com' }).click()
   for (const box of await page.getByRole('checkbox').all()) await box.check()
@@ -84,6 +92,18 @@ test('redirects the feed to another host and stops the redirect within a day', {
   await expectAccessible(page)
   await found.getByRole('button', { name: 'Continue' }).click()
   const confirming = page.getByRole('dialog', { name: 'Confirm 301 Redirect' })
+  await confirming.getByLabel('Podcast Name').fill('Another show')
+  await confirming.getByRole('button', { name: 'Redirect feed' }).click()
+  await expect(confirming.getByText('Name does not match the podcast you want to redirect.')).toBeVisible()
+  await confirming.getByLabel('Podcast Name').fill(show.title)
+  const works = await failing(page, 'PodcastService.Redirect')
+  await confirming.getByRole('button', { name: 'Redirect feed' }).click()
+  const failed = page.getByRole('dialog', { name: '301 Redirect failed' })
+  await expect(failed).toContainText("We're sorry but an unknown failure occurred. Please try again.")
+  await failed.getByRole('button', { name: 'Close' }).last().click()
+  await works()
+  await page.getByRole('button', { name: 'Request 301 Redirect' }).click()
+  await found.getByRole('button', { name: 'Continue' }).click()
   await confirming.getByLabel('Podcast Name').fill(show.title)
   await confirming.getByRole('button', { name: 'Redirect feed' }).click()
   await said(page, 'Your 301 Redirect was successfully completed!')
@@ -96,6 +116,22 @@ test('redirects the feed to another host and stops the redirect within a day', {
   await page.getByRole('button', { name: 'View new feed' }).click()
   await expect(page.getByLabel('New RSS Feed URL', { exact: true })).toHaveValue(`${newHost}/feed.xml`)
   await page.keyboard.press('Escape')
+
+  // A browser follows it, and the podcast stays until apps have noticed.
+  const reader = await page.context().newPage()
+  await reader.goto(`/rss/${show.id}.xml`)
+  expect(reader.url()).toBe(`${newHost}/feed.xml`)
+  await reader.close()
+  await page.goto(`/podcast/${show.id}/redirect`)
+  await expect(page.locator('[data-banner=redirected]')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'New Host Name' })).toHaveCount(0)
+  await page.goto(`/settings/podcast/${show.id}/show-settings`)
+  await page.getByRole('button', { name: 'Delete Podcast', exact: true }).last().click()
+  const warning = page.getByRole('dialog', { name: 'Warning' })
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(Date.now() + 7 * 86_400_000)
+  await expect(warning).toContainText(`It can be deleted from ${day}`)
+  await expect(warning.getByRole('button', { name: 'Continue' })).toHaveCount(0)
+  await page.goto(settings)
 
   await page.getByRole('button', { name: 'Stop 301 Redirect' }).click()
   await page.getByRole('dialog', { name: 'Stop 301 Redirect' }).getByRole('button', { name: 'Stop 301 Redirect' }).click()

@@ -1,4 +1,5 @@
-import { dialog, press } from './kit/account.ts'
+import type { Page } from '@playwright/test'
+import { dialog, press, take } from './kit/account.ts'
 import { ManageEpisode, newEpisode, newHelper, newMaker } from './kit/episode.ts'
 import { newProducer } from './kit/episodes.ts'
 import { failing } from './kit/failing.ts'
@@ -7,6 +8,11 @@ import { haveReadyEpisode, haveRecording, newPublisher, publishedShow } from './
 import { Library, named, said } from './kit/recording.ts'
 import { call, Team } from './kit/team.ts'
 import { expect, newEmail, proveEmail, register, test } from './kit/test.ts'
+
+const withoutClipboard = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('Not allowed')) })
+  })
 
 test('says that a step or the show notes could not be saved, and keeps them', { tag: '@full' }, async ({ page }) => {
   const show = await newProducer(page)
@@ -87,6 +93,13 @@ test('says that a task, a review or a deletion failed', { tag: '@full' }, async 
     await said(page, 'Failed to remove review.')
   })
 
+  await test.step('copying the link', async () => {
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await withoutClipboard(page)
+    await page.getByRole('button', { name: 'Copy link to episode' }).click()
+    await said(page, 'Failed to copy link to clipboard.')
+  })
+
   await test.step('deleting', async () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await failing(page, 'EpisodeService.Delete')
@@ -156,6 +169,9 @@ test('says that a recording could not be saved', { tag: '@full' }, async ({ page
   await failing(page, 'RecordingService.Delete')
   await library.choose(named('third.mp3'))
   await expect(library.dialog.getByText('Sorry, we were unable to create your recording.')).toBeVisible()
+  await failing(page, 'RecordingService.ValidateFileName')
+  await library.choose(named('fourth.mp3'))
+  await expect(library.dialog.getByText('Sorry, we were unable to upload your recording.')).toBeVisible()
   await page.keyboard.press('Escape')
   await page
     .getByRole('button', { name: /^Actions for / })
@@ -198,9 +214,7 @@ test('says that a show, its team or its links could not be saved', { tag: '@full
     await failing(page, 'PodcastService.Update', 'PodcastService.GetRSSFeed')
     await page.getByRole('button', { name: 'Download RSS Feed' }).click()
     await said(page, 'Unable to download file.')
-    await page.evaluate(() => {
-      Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('Not allowed')) })
-    })
+    await withoutClipboard(page)
     await page.getByRole('button', { name: 'Copy RSS Feed URL' }).first().click()
     await said(page, 'Failed to copy to clipboard.')
     await page.getByRole('button', { name: 'Spotify' }).click()
@@ -245,6 +259,13 @@ test('says that an account could not be saved or signed out', { tag: '@full' }, 
   await page.getByRole('button', { name: /account menu|user menu/i }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await said(page, 'Failed to log you out.')
+
+  await page.context().clearCookies()
+  await page.goto('/sign-in')
+  await page.getByText('Forgot', { exact: false }).click()
+  await page.route('**/api/auth/request-password-reset', (route) => route.fulfill({ status: 500, json: {} }))
+  await take(page, 'Reset Password', { Email: email }, 'Send Email')
+  await expect(dialog(page, 'Reset Password').getByText('Failed to send a password reset email.')).toBeVisible()
 })
 
 test('says that a publishing date could not be changed', { tag: '@full' }, async ({ page, product }) => {

@@ -1,5 +1,6 @@
 import { expectAccessible } from './kit/account.ts'
 import { startProduct } from './kit/product.ts'
+import { said } from './kit/recording.ts'
 import { expect, linkIn, newEmail, signIn, signOut, signUpByForm, test, visit } from './kit/test.ts'
 
 test('never locks out the first account and lets the operator admit the second', { tag: '@full' }, async ({ browser }) => {
@@ -47,6 +48,14 @@ test('never locks out the first account and lets the operator admit the second',
     await expect(guest.getByText(/private party/i)).toBeVisible()
     await expectAccessible(guest)
     await visit(guest, '/settings/my-account/profile')
+    await expect(guest.getByText(/private party/i)).toBeVisible()
+    await guest.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 500, json: {} }))
+    await guest.getByRole('button', { name: /^Castwright: sign out/ }).click()
+    await said(guest, 'Failed to log out.')
+    await guest.unroute('**/api/auth/sign-out')
+    await guest.getByRole('button', { name: /^Castwright: sign out/ }).click()
+    await expect(guest).toHaveURL(/\/sign-in$/)
+    await signIn(guest, guestEmail)
     await expect(guest.getByText(/private party/i)).toBeVisible()
     await guest.getByLabel('What is your show about?').fill('We make a show about bees.')
     await guest.getByRole('button', { name: 'Get Access' }).click()

@@ -178,6 +178,42 @@ test('verifies a feed without an owner email by a line in it', { tag: '@full' },
   await expect(modal.getByText('Ownership verified')).toBeVisible()
 })
 
+test('says that an email or an import failed, and keeps what was entered', { tag: '@full' }, async ({ page, product, oldHost }) => {
+  const email = await newcomer(page, product)
+  await onPlan(product, email, 'starter')
+  const modal = await openImport(page)
+  await modal.getByLabel('Current RSS Feed URL').fill(oldHost.feedUrl)
+  await modal.getByLabel('Current RSS Feed URL').press('Tab')
+  await expect(modal.getByRole('region', { name: 'Feed details' })).toBeVisible()
+  await fillIn(page, modal)
+  const works = await failing(page, 'MigrationVerificationService.Create')
+  await modal.getByRole('button', { name: 'Continue' }).click()
+  await expect(modal.getByText(/^Failed to send verification email/)).toBeVisible()
+  await works()
+  await modal.getByRole('button', { name: 'Continue' }).click()
+  await expect(modal.getByLabel('Verification Code')).toBeVisible()
+  await modal.getByRole('button', { name: 'Verify' }).click()
+  await expect(modal.getByText('Please enter the verification code.')).toBeVisible()
+  await modal.getByLabel('Verification Code').fill(codeIn((await product.emailTo(ownerEmail, /Night Trains/)).text))
+  await modal.getByRole('button', { name: 'Verify' }).click()
+  await modal.getByRole('button', { name: 'Continue' }).click()
+
+  const drawer = page.getByRole('dialog', { name: 'Import an Existing Show' })
+  await drawer.getByRole('combobox', { name: 'Location' }).fill('Austria')
+  await page.getByRole('option', { name: 'Austria' }).click()
+  const migrates = await failing(page, 'PodcastService.Migrate')
+  await drawer.getByRole('button', { name: 'Import Podcast' }).click()
+  await said(page, 'Sorry, we were unable to migrate your podcast.')
+  await migrates()
+  // The feed is read once more, and by now it is locked.
+  oldHost.extra = '<podcast:locked>yes</podcast:locked>'
+  await drawer.getByRole('button', { name: 'Import Podcast' }).click()
+  const failed = page.getByRole('dialog', { name: 'Import Failed' })
+  await expect(failed).toContainText('Sorry, we ran into an error with your RSS Feed. Please check your URL and try again!')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(drawer.getByRole('combobox', { name: 'Location' })).toHaveValue('Austria')
+})
+
 test('shows the progress of a long import page by page, and cancels and resumes it', { tag: '@full' }, async ({ page, product }) => {
   const oldHost = await startOldHost(30)
   oldHost.isStalled = true
@@ -198,7 +234,7 @@ test('shows the progress of a long import page by page, and cancels and resumes 
       title: 'Night Trains',
       profileUrl,
       projectKey: 'NTR',
-      categories: ['Technology'],
+      categories: ['Society & Culture > Places & Travel'],
       showSummary: '<p>Slow journeys through Europe.</p>',
       location: 'AT',
       language: 'en',
@@ -243,7 +279,7 @@ test('shows the progress of a long import page by page, and cancels and resumes 
   await expect(banner).toContainText('The import of your show was canceled.')
   await banner.getByRole('button', { name: 'View Summary' }).click()
   await page.getByRole('dialog', { name: 'Import canceled' }).getByRole('button', { name: 'Resume import' }).click()
-  await until(page, () => page.locator('[data-banner=ready]'))
+  await until(page, () => page.locator('[data-banner=ready], [data-banner=differs]'))
   const open = await failing(page, 'MigrationInfoService.Update')
   await banner.getByRole('button', { name: 'Close' }).click()
   await said(page, 'Sorry, an unknown error occurred.')

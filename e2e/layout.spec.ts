@@ -1,8 +1,10 @@
 import { pathOf } from '@castwright/contract/methods.ts'
 import type { Locator, Page } from '@playwright/test'
 import { ManageEpisode, newEpisode } from './kit/episode.ts'
+import { onPlan } from './kit/plan.ts'
 import { haveReadyEpisode, newPublisher } from './kit/published.ts'
-import { desktop, expect, phone, test } from './kit/test.ts'
+import { call } from './kit/team.ts'
+import { desktop, expect, phone, sessionOf, test } from './kit/test.ts'
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
@@ -65,4 +67,46 @@ test('the rail, the cards and the dialogs of an episode fit the window', async (
   await expect(asking.getByText(/^(All checks passed\.|\d warnings?)$/).first()).toBeVisible()
   await expect(asking.getByRole('button', { name: 'Schedule' })).toBeInViewport({ ratio: 1 })
   await expect(asking.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
+})
+
+test('dialogs, drawers, cards and the checklist have their sizes', { tag: '@full' }, async ({ page, product }) => {
+  const show = await newPublisher(page, product)
+  const episodeId = await newEpisode(page, show)
+  await call(page, 'EpisodeService.Update', { episodeId, episode: { showNotes: `<p>${'Bridges sing in the wind. '.repeat(60)}</p>` } })
+  await page.setViewportSize(desktop)
+  const widthOf = async (name: string) => Math.round((await boxOf(page.getByRole('dialog', { name, exact: true }))).width)
+
+  await onPlan(product, (await sessionOf(page)).user.email, 'agency')
+  await page.goto('/my-podcasts')
+  await page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }).click()
+  await expect.poll(() => widthOf('Start a New Podcast')).toBe(480)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Import an Existing Show' }).click()
+  await expect.poll(() => widthOf('Import Podcast')).toBe(420)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: 'Start a New Podcast' }).click()
+  await expect.poll(() => widthOf('Add Podcast')).toBe(550)
+
+  await page.goto(`/${show.profileUrl}/episodes/all`)
+  const notes = page.getByText(/^Bridges sing/)
+  const lines = await notes.evaluate((one) => one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight))
+  expect(Math.round(lines)).toBe(3)
+  await page.getByRole('button', { name: 'Add Episode' }).first().click()
+  await expect.poll(() => widthOf('Episode Settings')).toBe(550)
+  await page.setViewportSize({ width: 500, height: 800 })
+  await expect.poll(() => widthOf('Episode Settings')).toBe(500)
+
+  await page.setViewportSize(desktop)
+  const at = new ManageEpisode(page)
+  await at.open(show, episodeId)
+  const add = at.part('My Checklist').getByLabel('Add a task')
+  for (let nth = 1; nth <= 9; nth++) {
+    await add.fill(`Task ${nth}`)
+    await add.press('Enter')
+  }
+  const tasks = at.part('My Checklist').getByRole('list').first()
+  await expect(tasks.getByRole('listitem')).toHaveCount(9)
+  const { height, content } = await tasks.evaluate((one) => ({ height: one.clientHeight, content: one.scrollHeight }))
+  expect(height).toBeLessThanOrEqual(200)
+  expect(content).toBeGreaterThan(height)
 })

@@ -1,4 +1,4 @@
-import type { MethodName } from '@castwright/contract/methods.ts'
+import { type MethodName, pathOf } from '@castwright/contract/methods.ts'
 import type { Page } from '@playwright/test'
 import { ManageEpisode } from './kit/episode.ts'
 import { haveEpisode, newProducer } from './kit/episodes.ts'
@@ -20,6 +20,36 @@ async function failsToLoad(page: Page, path: string, method: MethodName, message
   })
 }
 
+/** Opens a page whose call takes long, and expects it to say so until the answer is there. */
+async function loads(page: Page, path: string, method: MethodName): Promise<void> {
+  await test.step(`${path}: Loading...`, async () => {
+    const answer = await holdBack(page, method)
+    const asked = page.waitForRequest(`**${pathOf(method)}`)
+    await page.goto(path)
+    await asked
+    const loading = page.getByText('Loading...').or(page.getByRole('status', { name: 'Loading...' }))
+    await expect(loading.first()).toBeAttached()
+    await answer()
+    await expect(loading).toHaveCount(0)
+  })
+}
+
+test('says that a page is loading until it is there', { tag: '@full' }, async ({ page }) => {
+  const show = await newProducer(page)
+  const episodeId = await haveEpisode(page, show)
+  const settings = `/settings/podcast/${show.id}`
+  await loads(page, '/settings/my-account/profile', 'UserService.Find')
+  await loads(page, '/settings/subscription-and-billing/plan-usage', 'BillingService.FindUsage')
+  await loads(page, '/settings/subscription-and-billing/offers-and-upgrades', 'BillingService.FindPlans')
+  await loads(page, '/settings/subscription-and-billing/payment-method', 'BillingService.FindPaymentMethod')
+  await loads(page, '/settings/subscription-and-billing/invoices', 'BillingService.FindInvoices')
+  await loads(page, `/${show.profileUrl}/episodes/all`, 'EpisodeService.FindWithProgress')
+  await loads(page, `/${show.profileUrl}/episodes/manage/${episodeId}`, 'EpisodeService.Find')
+  await loads(page, `/${show.profileUrl}/recordings`, 'RecordingService.FindByPodcastID')
+  await loads(page, `${settings}/show-settings`, 'PodcastService.Find')
+  await loads(page, `${settings}/team-management`, 'TeamManagementService.FindTeam')
+})
+
 test('says which page of a show failed to load, and recovers on retry', { tag: '@full' }, async ({ page }) => {
   const show = await newProducer(page)
   const settings = `/settings/podcast/${show.id}`
@@ -29,6 +59,7 @@ test('says which page of a show failed to load, and recovers on retry', { tag: '
   await failsToLoad(page, `${settings}/team-management`, 'TeamManagementService.FindTeam', 'Error loading data.')
   await failsToLoad(page, `${settings}/rss-and-distribution`, 'PodcastService.Find', 'Error loading data.')
   await failsToLoad(page, `${settings}/social-media`, 'PodcastService.Find', 'Error loading data.')
+  await failsToLoad(page, `/podcast/${show.id}/redirect`, 'PodcastService.Find', 'Error loading data.')
 })
 
 test('says which account page failed to load, and recovers on retry', { tag: '@full' }, async ({ page }) => {

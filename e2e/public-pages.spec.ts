@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { publishedShow } from './kit/published.ts'
 import { seriousFaults } from './kit/axe.ts'
-import { call } from './kit/team.ts'
+import { call, userIdOf } from './kit/team.ts'
 import { expect, phone, test } from './kit/test.ts'
 
 /** Plays of an episode that the player reported. */
@@ -82,6 +82,50 @@ test('plays, seeks, keeps playing across pages and closes the player', async ({ 
   await page.getByRole('searchbox', { name: 'Search episodes' }).press('Enter')
   await expect(page.getByRole('link', { name: 'The second one', exact: true })).toBeHidden()
   await expect(page.getByRole('link', { name: 'The first one' })).toBeVisible()
+})
+
+test('a creator page opens its dialogs and leads to the podcasts', { tag: '@full' }, async ({ page, product }) => {
+  const { show } = await publishedShow(page, product, ['Pilot'])
+  const username = `ada${Date.now().toString(36).slice(-6)}`
+  const person = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    username,
+    bio: '<p>Counts things.</p>',
+    twitterHandle: 'ada',
+    instagramHandle: 'lace',
+  }
+  await call(page, 'UserService.Update', { user: { id: await userIdOf(page), ...person } })
+  await page.goto(`/pal/${username}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'About Me' })).toBeVisible()
+  await expect(page.getByText('Counts things.')).toBeVisible()
+  await page.getByRole('button', { name: 'Interview Me' }).click()
+  const interview = page.getByRole('dialog', { name: 'Interested in interviewing Ada on your podcast?' })
+  await expect(interview.getByText('Coming Soon!')).toBeVisible()
+  await interview.getByRole('button', { name: 'Close' }).click()
+  await expect(interview).toBeHidden()
+  await page.getByRole('button', { name: 'Follow Me On...' }).click()
+  const follow = page.getByRole('dialog', { name: 'Follow Me On...' })
+  await expect(follow.getByRole('link')).toHaveText(['Instagram', 'Twitter'])
+  await expect(follow.getByRole('link', { name: 'Twitter' })).toHaveAttribute('href', 'https://twitter.com/ada')
+  await follow.getByRole('button', { name: 'Close' }).click()
+  await expect(follow).toBeHidden()
+  const tile = page.getByRole('link', { name: show.title })
+  await expect(tile).toContainText('Host')
+  await tile.click()
+  await expect(page).toHaveURL(new RegExp(`/pod/${show.profileUrl}$`))
+
+  // A show without guests says that they come soon.
+  await call(page, 'PodcastService.Update', { podcastId: show.id, userId: await userIdOf(page), updatedPodcast: { acceptsGuests: false } })
+  await page.reload()
+  await page.getByRole('button', { name: 'Get on the Show!' }).click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/coming soon/i)
+      .first(),
+  ).toBeVisible()
 })
 
 test('works without JavaScript, and other sites can only frame the player', async ({ browser, page, product }) => {

@@ -35,10 +35,40 @@ test('gives an editor the work on episodes, and only shows the rest', { tag: '@f
     await expect(pat).not.toHaveURL(/\/redirect$/)
   })
 
-  await test.step('can not see billing of the owner or delete the show', async () => {
+  /** Opens these settings as Pat, and expects what they say. */
+  const seen = async (pages: Record<string, string | RegExp>) => {
+    for (const [path, words] of Object.entries(pages)) {
+      await pat.goto(path)
+      await expect(pat.getByRole('main').getByText(words).first()).toBeVisible()
+    }
+  }
+  const ownersOnly = {
+    [`${settings}/custom-domain`]: 'Only the owner can change the domains of this show.',
+    [`${settings}/export`]: 'Only the owner can export this show.',
+  }
+
+  await test.step('sees who configures the show', async () => {
+    await seen({
+      ...ownersOnly,
+      [`${settings}/webhooks`]: 'Only the owner and admins can manage webhooks.',
+      [`${settings}/newsletter`]: 'Only owners and admins can see the newsletter.',
+      [`${settings}/finishing`]: /Only the owner and admins can change this\./,
+      [`/${show.profileUrl}/private-feeds`]: 'Only admins and the owner can manage private feeds.',
+      [`/${show.profileUrl}/guest-portal?tab=settings`]: 'Only admins and the owner can change this.',
+    })
+    await expect(pat.getByRole('link', { name: 'Private Feeds' })).toHaveCount(0)
+  })
+
+  await test.step('can not delete or hand over the show', async () => {
     await pat.goto(`${settings}/show-settings`)
     const closed = pat.getByRole('button', { name: 'Delete Podcast', exact: true }).last()
     await expect(closed).toHaveAttribute('aria-disabled', 'true')
+    await expect(pat.getByRole('button', { name: 'Transfer ownership' })).toHaveCount(0)
+  })
+
+  await test.step('sees their own plan, not that of the owner', async () => {
+    await pat.goto('/settings/subscription-and-billing/plan-usage')
+    await expect(pat.getByRole('main').getByText(show.title)).toHaveCount(0)
   })
 
   await test.step('an admin can change the team and redirect the feed', async () => {
@@ -53,5 +83,20 @@ test('gives an editor the work on episodes, and only shows the rest', { tag: '@f
     await expect(pat.getByRole('combobox', { name: 'New Host Name' })).toBeVisible()
     await pat.goto(`${settings}/show-settings`)
     await expect(pat.getByRole('button', { name: 'Delete Podcast', exact: true }).last()).toHaveAttribute('aria-disabled', 'true')
+    await expect(pat.getByRole('button', { name: 'Transfer ownership' })).toHaveCount(0)
+  })
+
+  await test.step('an admin configures the show, except what is for its owner', async () => {
+    await seen({
+      ...ownersOnly,
+      [`${settings}/webhooks`]: 'Add webhook',
+      [`${settings}/newsletter`]: 'Subscribers',
+      [`/${show.profileUrl}/private-feeds`]: 'Add a listener',
+      [`/${show.profileUrl}/private-feeds?tab=memberships`]: 'Only the owner of the show can manage memberships.',
+    })
+    await pat.goto(`${settings}/finishing`)
+    await expect(pat.getByRole('switch', { name: 'Write tags when publishing' })).toBeEnabled()
+    await pat.goto(`${settings}/team-management`)
+    await expect(pat.getByRole('button', { name: 'Manage Team Roles' })).toHaveCount(0)
   })
 })

@@ -1,3 +1,4 @@
+import { newShow } from './kit/team.ts'
 import { expect, newEmail, overflow, phone, signUp, test, visit } from './kit/test.ts'
 
 test('shows the top bar, sidebars, help, menus and the offline notice', async ({ page, context }) => {
@@ -62,13 +63,68 @@ test('shows the top bar, sidebars, help, menus and the offline notice', async ({
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
 })
 
+test('leads from the menus to settings, tutorials and back', { tag: '@full' }, async ({ page }) => {
+  await signUp(page, newEmail())
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: /account menu|user menu/i }).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+  await choose('Account Settings')
+  await expect(page).toHaveURL(/\/settings\/my-account\/profile$/)
+  await choose('Podcast Settings')
+  await expect(page).toHaveURL(/\/settings\/podcast\/no-podcasts$/)
+  await choose('Subscription & Billing')
+  await expect(page).toHaveURL(/\/settings\/subscription-and-billing\/plan-usage$/)
+
+  const show = await newShow(page)
+  await page.goto(`/${show.profileUrl}/episodes/all`)
+  const main = page.getByRole('navigation', { name: 'Main' })
+  const entries = ['My Podcasts', 'Episodes', 'Recordings', 'Guest Portal', 'Calendar', 'Analytics']
+  await expect(main.getByRole('link', { name: new RegExp(`^(${entries.join('|')})$`) })).toHaveText(entries)
+  await expect(page.getByRole('button', { name: 'Add Episode' }).first()).toBeEnabled()
+  await choose('Podcast Settings')
+  await expect(page).toHaveURL(new RegExp(`/settings/podcast/${show.id}/show-settings$`))
+  const settings = page.getByRole('navigation', { name: 'Settings', exact: true })
+  for (const entry of ['Account Settings', show.title, 'Subscription & Billing'])
+    await expect(settings.getByRole('link', { name: entry, exact: true })).toBeVisible()
+  await expect(settings.getByRole('button', { name: 'Start a New Podcast' })).toBeVisible()
+
+  // The sidebar of the settings collapses on its own.
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(settings.getByRole('button', { name: 'Start a New Podcast' })).toBeHidden()
+  await settings.getByRole('link', { name: 'Back to podcasts' }).click()
+  await expect(page).toHaveURL(/\/my-podcasts$/)
+  await expect(main.getByText('Recordings', { exact: true })).toBeVisible()
+  await page.reload()
+  await choose('Account Settings')
+  await expect(settings.getByRole('button', { name: 'Start a New Podcast' })).toBeHidden()
+
+  const help = page.getByRole('button', { name: 'Help Center' })
+  await help.click()
+  for (const item of ['Video Tutorials', 'Podcast Tips', 'Give Feedback', 'Help & FAQ'])
+    await expect(page.getByRole('link', { name: item })).toHaveAttribute('target', '_blank')
+  await page.getByRole('button', { name: 'Watch a tutorial' }).click()
+  await page.getByRole('dialog', { name: 'Video Tutorial' }).getByRole('link', { name: 'More Tutorials' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Video Tutorials' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to My Podcasts' }).click()
+  await expect(page).toHaveURL(/\/my-podcasts$/)
+})
+
 test('explains missing and forbidden pages', { tag: '@full' }, async ({ page }) => {
   await signUp(page, newEmail())
   await page.goto('/settings/nothing-here')
   await expect(page).toHaveURL(/\/settings\/my-account\/profile$/)
   await page.goto('/nothing/like/this')
   await expect(page.getByText("We're sorry but this page doesn't exist.")).toBeVisible()
+  await expect(page.getByRole('link', { name: /support/i }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get Started' })).toBeVisible()
   await page.goto('/not-my-show/episodes/all')
   await expect(page).toHaveURL(/\/no-access$/)
   await expect(page.getByText("Sorry but you don't have access to this page.")).toBeVisible()
+  for (const path of ['/operator/overview', '/operator/users', '/operator/access', '/dev/outbox']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/no-access$/)
+  }
+  await page.goto('/episode')
+  await expect(page.getByRole('main')).toHaveText('Episode Page')
 })

@@ -318,6 +318,12 @@ test('deletes a podcast in four steps, for the owner only', { tag: '@full' }, as
   await expect(page.getByText('Add Your First Podcast')).toBeVisible()
   await page.goto(`/${profileUrl}/episodes/all`)
   await expect(page).toHaveURL(/no-access$/)
+  // Listeners and the team find nothing, and apps are told that the feed is gone.
+  const answerOf = async (path: string) => (await page.request.get(path, { maxRedirects: 0 })).status()
+  await expect.poll(() => answerOf(`/rss/${podcastId}.xml`)).toBe(410)
+  await expect.poll(() => answerOf(`/pod/${profileUrl}`)).toBe(404)
+  await device.goto('/my-podcasts')
+  await expect(device.getByText('Add Your First Podcast')).toBeVisible()
   await device.context().close()
 })
 

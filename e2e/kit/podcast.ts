@@ -29,6 +29,11 @@ export class AddPodcast {
   /** Opens it from My Podcasts. */
   static async open(page: Page): Promise<AddPodcast> {
     await page.goto('/my-podcasts')
+    return this.openHere(page)
+  }
+
+  /** Opens it on My Podcasts. */
+  static async openHere(page: Page): Promise<AddPodcast> {
     await page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }).click()
     // The first podcast needs no choice between a new one and an import.
     const modal = page.getByRole('dialog', { name: 'Start a New Podcast', exact: true })

@@ -6,8 +6,8 @@ import { createMeter } from '@castwright/contract/loudness-meter.ts'
 import { isFull } from '../../../test/kit/full.ts'
 import { sampleRate } from './frames.ts'
 import levelFile, { type Trimmed } from './level-worker.ts'
-import { makeSources, makeSoundsWithoutSpeech, type Source, type Span } from './testing-sources.ts'
-import { join, mix, music, noise, say, silence, withLevel } from './testing-voices.ts'
+import { makeSources, makeSoundsWithoutSpeech, type Source, type Span } from './testing/sources.ts'
+import { join, mix, music, noise, say, silence, withLevel } from './testing/voices.ts'
 
 type Channels = Float32Array[]
 

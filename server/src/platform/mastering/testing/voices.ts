@@ -1,4 +1,4 @@
-import { sampleRate } from './frames.ts'
+import { sampleRate } from '../frames.ts'
 
 /** Sounds like speech for tests, made of numbers: the same on every machine, and their levels are known. */
 

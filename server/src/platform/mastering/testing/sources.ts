@@ -1,6 +1,6 @@
-import { isFull } from '../../../test/kit/full.ts'
-import { sampleRate } from './frames.ts'
-import { join, mix, music, noise, say, silence, withLevel } from './testing-voices.ts'
+import { isFull } from '../../../../test/kit/full.ts'
+import { sampleRate } from '../frames.ts'
+import { join, mix, music, noise, say, silence, withLevel } from './voices.ts'
 
 /** Recordings that leveling has to cope with. Spans are in seconds. */
 

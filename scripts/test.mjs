@@ -32,6 +32,8 @@ await onNode24(async (args) => {
   const { setup } = await import('./lib/setup.mjs')
   await setup({ web: false })
   const { findChromium } = await import('./lib/chromium.mjs')
+  const { provideFfmpeg } = await import('./lib/ffmpeg.mjs')
+  if (names.some((name) => name !== 'check')) await provideFfmpeg()
   const env = testEnvironment(full, names.includes('e2e') ? { CHROMIUM_PATH: await findChromium() } : {})
   // The checks don't need the web app, so they run while it is built.
   const building = names.some((name) => name !== 'check') ? buildWeb() : 0

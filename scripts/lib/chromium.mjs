@@ -1,5 +1,6 @@
-import { accessSync, chmodSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { aptInstall, canInstall, isExecutable, onPath } from './apt.mjs'
 import { inHome, log, UserError } from './home.mjs'
 import { locked } from './lock.mjs'
 import { installSeparately } from './npm.mjs'
@@ -14,32 +15,12 @@ export function findChromium() {
   return process.env.CHROMIUM_PATH || installed() || locked(async () => installed() ?? (await fromSystem()) ?? (await fromNpm()))
 }
 
-function installed() {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...onPath, ...elsewhere, downloadPaths().wrapper].find(isExecutable)
-}
-
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
+const installed = () => [...names.flatMap(onPath), ...elsewhere, downloadPaths().wrapper].find(isExecutable)
 
 async function fromSystem() {
-  if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return undefined
-  log('Installing Chromium with apt-get ...')
-  const env = environment({ DEBIAN_FRONTEND: 'noninteractive' })
-  await capture('apt-get', ['update'], { env })
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    const { ok, output } = await capture('apt-get', ['install', '-y', '--no-install-recommends', name], { env })
-    if (ok && installed()) return installed()
-    log(`${output.trim().split('\n').slice(-3).join('\n')}\nInstalling ${name} failed.`)
-  }
-  return undefined
+  if (!canInstall()) return undefined
+  await aptInstall('Chromium', ['chromium-headless-shell', 'chromium'])
+  return installed()
 }
 
 function downloadPaths() {

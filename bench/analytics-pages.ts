@@ -1,4 +1,4 @@
-import { analyticsTables, type AnalyticsTable } from '../contract/src/analytics-values.ts'
+import { analyticsTables, type AnalyticsTable } from '../contract/src/analytics/values.ts'
 import type { Input, MethodName } from '../contract/src/methods.ts'
 import type { Person } from '../server/test/kit/as.ts'
 import { makePerson, makePodcast } from '../server/test/kit/make.ts'

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, createReadStream, statSync } from 'n
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultPreset } from '@castwright/contract/finishing.ts'
+import { defaultPreset } from '@castwright/contract/finishing/shapes.ts'
 import { encode, measureParts } from '../server/src/platform/mastering/encode.ts'
 import { readSummary } from '../server/src/platform/mastering/loudness.ts'
 import { renderBody } from '../server/src/platform/mastering/render.ts'

@@ -1,4 +1,4 @@
-import { recordingLimits } from '../contract/src/limits.ts'
+import { recordingLimits } from '../contract/src/recordings/limits.ts'
 import type { Input, MethodName } from '../contract/src/methods.ts'
 import { givePlan, makePerson } from '../server/test/kit/make.ts'
 import type { Person } from '../server/test/kit/as.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathOf, type MethodName } from '@castwright/contract/methods.ts'
-import { newPodcastDefaults } from '@castwright/contract/podcast-form.ts'
+import { newPodcastDefaults } from '@castwright/contract/podcasts/form.ts'
 import { freePort } from '../server/src/platform/free-port.ts'
 
 type Answer = Record<string, string>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { dayAfter } from '@castwright/contract/release-time.ts'
+import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import { seriousFaults } from './kit/axe.ts'
 import { haveEpisode } from './kit/episodes.ts'
 import { newShow } from './kit/team.ts'

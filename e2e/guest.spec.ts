@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { releaseTemplate } from '@castwright/contract/guest-settings.ts'
+import { releaseTemplate } from '@castwright/contract/guests/settings.ts'
 import { seriousFaults } from './kit/axe.ts'
 import { haveEpisode } from './kit/episodes.ts'
 import { mp3, png } from './kit/files.ts'

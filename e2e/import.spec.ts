@@ -1,4 +1,4 @@
-import { newPodcastDefaults } from '@castwright/contract/podcast-form.ts'
+import { newPodcastDefaults } from '@castwright/contract/podcasts/form.ts'
 import type { Locator, Page } from '@playwright/test'
 import { attemptMs } from '../server/test/kit/patience.ts'
 import { codeIn, expectAccessible, wrongCode } from './kit/account.ts'

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { pathOf } from '@castwright/contract/methods.ts'
-import { newProgress } from '@castwright/contract/steps.ts'
+import { newProgress } from '@castwright/contract/workflow/steps.ts'
 import { expectAccessible } from './kit/account.ts'
 import { ManageEpisode, newEpisode, newHelper, newMaker } from './kit/episode.ts'
 import { haveRecording } from './kit/published.ts'

@@ -1,4 +1,4 @@
-import { type MethodName, methodShapes, methodsWithout } from '@castwright/contract/method-shapes.ts'
+import { type MethodName, methodRoles, methodShapes, methodsWithout } from '@castwright/contract/method-shapes.ts'
 import type { Plugin } from 'vite'
 
 /** What the shell, My Podcasts and Episodes call when they open. */
@@ -18,25 +18,26 @@ const firstMethods: readonly MethodName[] = [
   'WorkService.Find',
 ]
 
-const modules: Record<string, () => readonly MethodName[]> = {
-  '\0virtual:first-methods': () => firstMethods,
-  '\0virtual:other-methods': () => methodsWithout(firstMethods),
+const modules: Record<string, () => unknown> = {
+  '\0virtual:first-methods': () => methodShapes(firstMethods),
+  '\0virtual:other-methods': () => methodShapes(methodsWithout(firstMethods)),
+  '\0virtual:method-roles': methodRoles,
 }
 
-/** The shapes of methods, as modules. The app calls the server with them instead of with zod and all schemas. */
-const shapes: Plugin = {
-  name: 'method-shapes',
+/** What the app needs of the methods, as modules. It calls the server with these instead of with zod and all schemas. */
+const methods: Plugin = {
+  name: 'methods',
   resolveId: (id) => (`\0${id}` in modules ? `\0${id}` : null),
   load(id) {
-    const names = modules[id]?.()
-    return names ? `export default JSON.parse(${JSON.stringify(JSON.stringify(methodShapes(names)))})` : null
+    const value = modules[id]?.()
+    return value ? `export default JSON.parse(${JSON.stringify(JSON.stringify(value))})` : null
   },
 }
 
 type Node = { type: string; start: number; end: number }
 type Statement = Node & { declaration?: Statement | null; declarations?: { init: Node | null }[] }
 
-const isSchemaFile = (id: string): boolean => /\/contract\/src\/[^/]+\.ts$/.test(id) && !id.endsWith('/issues.ts')
+const isSchemaFile = (id: string): boolean => /\/contract\/src\/.+\.ts$/.test(id) && !id.endsWith('/issues.ts')
 
 /**
  * Tells the bundler that making a schema changes nothing else, so that a screen which only imports a constant or a function doesn't load
@@ -60,4 +61,4 @@ const pureSchemas: Plugin = {
   },
 }
 
-export const leanContract = (): Plugin[] => [shapes, pureSchemas]
+export const leanContract = (): Plugin[] => [methods, pureSchemas]

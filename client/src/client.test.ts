@@ -4,8 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { methodNames } from '@castwright/contract/methods.ts'
-import { scopeOf } from '@castwright/contract/scopes.ts'
+import { methodOf, methodNames } from '@castwright/contract/methods.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../server/test/kit/app.ts'
 import { as, type Person } from '../../server/test/kit/as.ts'
@@ -53,7 +52,7 @@ async function clientWith(scopes: Scopes, options: Partial<ClientOptions> = {}):
 test('has every method that tokens can call, with types that the compiler checks', async () => {
   const client = createClient({ baseUrl: app.url, token: 'none' })
   const names = Object.entries(client).flatMap(([service, calls]) => Object.keys(calls).map((method) => `${service}.${method}`))
-  expect(names.toSorted()).toEqual(methodNames.filter((name) => scopeOf(name) !== 'never').toSorted())
+  expect(names.toSorted()).toEqual(methodNames.filter((name) => methodOf(name).scope !== 'never').toSorted())
   const sample = join(folder, 'sample.ts')
   await writeFile(
     sample,

@@ -1,4 +1,4 @@
-import type { ConfirmableMethod } from './confirmations.ts'
+import type { ConfirmableMethod } from './confirmations/shapes.ts'
 import type { MethodName } from './methods.ts'
 
 /** `read` changes nothing. `draft` changes what only the team sees. `confirm` returns a link for a person to open. */

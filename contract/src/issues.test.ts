@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from 'zod/locales'
-import { authCalls } from './auth.ts'
+import { authCalls } from './identity/auth.ts'
 import { issueMessage } from './issues.ts'
 import { methodNames, methodOf } from './methods.ts'
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { callRate, callRates, importCodeRates, uploadMegabyteRate } from './limits.ts'
+import { callRate } from './limits.ts'
+import { methodOf, type MethodName } from './methods.ts'
+import { importCodeRates } from './imports/limits.ts'
+import { uploadMegabyteRate } from './uploads/limits.ts'
 
 /** One owner's calls in an hour, including some mistakes and retries. */
 const moves: Record<string, Record<string, number>> = {
@@ -24,7 +27,7 @@ const moves: Record<string, Record<string, number>> = {
 
 test.each(Object.entries(moves))('moving %s in an hour stays within the limits', (_name, calls) => {
   const stopped = Object.entries(calls).filter(([method, count]) => {
-    const { max, seconds } = callRates[method] ?? callRate
+    const { max, seconds } = methodOf(method as MethodName).rate ?? callRate
     // All calls may be in the same rate limit window.
     return seconds < 3600 ? (max * 3600) / seconds < count : max < count
   })

@@ -1,5 +1,5 @@
 import { createTops, flatTop } from './flat-tops.ts'
-import type { Measurement } from './loudness.ts'
+import type { Measurement } from './recordings/loudness.ts'
 
 /**
  * Measures audio as it is decoded, on the server or in a browser, in constant memory. Loudness follows ITU-R BS.1770-4 and EBU R128,

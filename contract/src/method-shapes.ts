@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { isScoped } from './method.ts'
 import { type MethodName, methodNames, methodOf, pathOf } from './methods.ts'
+import type { ShowAccess } from './teams/access.ts'
 
 export type { MethodName }
 
@@ -26,6 +28,17 @@ type Schema = z.core.$ZodType
 
 /** All methods but these. */
 export const methodsWithout = (names: readonly MethodName[]): MethodName[] => methodNames.filter((name) => !names.includes(name))
+
+/** The role that a method requires in a podcast, if any. */
+export type MethodRoles = Partial<Record<string, Lowercase<ShowAccess>>>
+
+export const methodRoles = (): MethodRoles =>
+  Object.fromEntries(
+    methodNames.flatMap((name) => {
+      const { right } = methodOf(name)
+      return isScoped(right) ? [[name, right.role]] : []
+    }),
+  )
 
 /** The shapes of methods. Equal ones are stored once. */
 export function methodShapes(names: readonly MethodName[] = methodNames): MethodShapes {

@@ -1,48 +1,44 @@
-import { ActivityService } from './activity.ts'
-import { AnalyticsService } from './analytics.ts'
-import { ArchiveService } from './archives.ts'
-import { BillingService, UserInfoService } from './billing.ts'
-import { BusyCalendarService } from './busy-calendars.ts'
-import { CalendarService } from './calendar.ts'
-import { EpisodeChecklistService } from './checklist.ts'
-import { ChaptersService } from './chapters.ts'
-import { ClipsService } from './clips.ts'
-import { CommentsService } from './comments.ts'
-import { ConfirmationService } from './confirmations.ts'
-import { EpisodeGuestService } from './episode-guests.ts'
-import { EpisodeService } from './episodes.ts'
-import { PodcastFeeds } from './feeds.ts'
-import { FinishingService } from './finishing.ts'
-import { GuestPageService, PitchService } from './guest-page.ts'
-import { GuestSettingsService } from './guest-settings.ts'
-import { GuestService } from './guests.ts'
-import { HostService } from './hosts.ts'
-import { MigrationInfoService, MigrationVerificationService, PodcastImports } from './imports.ts'
-import { OutboxService } from './instance.ts'
-import { LinkService } from './links.ts'
-import { ListenerService } from './listeners.ts'
-import { MembershipService } from './memberships.ts'
+import { AnalyticsService } from './analytics/methods.ts'
+import { ArchiveService } from './archives/methods.ts'
+import { BillingService, UserInfoService } from './billing/methods.ts'
+import { BusyCalendarService, CalendarService } from './calendar/methods.ts'
+import { ChaptersService } from './chapters/methods.ts'
+import { EpisodeChecklistService } from './checklist/methods.ts'
+import { ClipsService } from './clips/methods.ts'
+import { CommentsService } from './comments/methods.ts'
+import { ConfirmationService } from './confirmations/methods.ts'
+import { EpisodeService } from './episodes/methods.ts'
+import { ActivityService } from './events/methods.ts'
+import { EpisodeTagMethods, PodcastFeeds, PodcastTags } from './feeds/methods.ts'
+import { FinishingService } from './finishing/methods.ts'
+import { EpisodeGuestService, GuestService, GuestSettingsService } from './guests/methods.ts'
+import { GuestPageService, PitchService } from './guests/page-methods.ts'
+import { HostService } from './hosts/methods.ts'
+import { MigrationInfoService, MigrationVerificationService, PodcastImports } from './imports/methods.ts'
+import { OperatorService, OutboxService } from './instance/methods.ts'
+import { LinkService } from './links/methods.ts'
+import { ListenerService } from './listeners/methods.ts'
+import { MembershipService } from './memberships/methods.ts'
 import type { InputOf, Method, OutputOf, ParsedInputOf } from './method.ts'
-import { NewsletterService } from './newsletter.ts'
-import { NotificationService } from './notifications.ts'
-import { OnboardingService } from './onboarding.ts'
-import { EpisodeTagMethods, PodcastTags } from './open-tags.ts'
-import { OperatorService } from './operator.ts'
-import { EpisodePreviews } from './pages.ts'
-import { PodcastInfoService, PodcastService } from './podcasts.ts'
-import { EpisodePublishing } from './publishing.ts'
-import { RecordingService } from './recordings.ts'
-import { BetaService, EmailService, UserService } from './profiles.ts'
-import { EpisodeReviewService } from './reviews.ts'
-import { SearchService } from './search.ts'
-import { PodcastRoleService, TeamManagementService } from './teams.ts'
-import { EpisodeCopies, SeasonService, TemplateService } from './templates.ts'
-import { CallerService, TokenService } from './tokens.ts'
-import { TranscriptsService } from './transcripts.ts'
-import { UploadService } from './uploads.ts'
-import { WebhookService } from './webhooks.ts'
-import { WorkService } from './work.ts'
-import { EpisodeProgressService, InterviewService } from './workflow.ts'
+import { NewsletterService } from './newsletter/methods.ts'
+import { NotificationService } from './notifications/methods.ts'
+import { OnboardingService } from './onboarding/methods.ts'
+import { EpisodePreviews } from './pages/methods.ts'
+import { PodcastInfoService, PodcastService } from './podcasts/methods.ts'
+import { BetaService, EmailService, UserService } from './profiles/methods.ts'
+import { EpisodePublishing } from './publishing/methods.ts'
+import { RecordingService } from './recordings/methods.ts'
+import { EpisodeReviewService } from './reviews/methods.ts'
+import { SearchService } from './search/methods.ts'
+import type { ShowAccess } from './teams/access.ts'
+import { PodcastRoleService, TeamManagementService } from './teams/methods.ts'
+import { EpisodeCopies, SeasonService, TemplateService } from './templates/methods.ts'
+import { CallerService, TokenService } from './tokens/methods.ts'
+import { TranscriptsService } from './transcripts/methods.ts'
+import { UploadService } from './uploads/methods.ts'
+import { WebhookService } from './webhooks/methods.ts'
+import { WorkService } from './work/methods.ts'
+import { EpisodeProgressService, InterviewService } from './workflow/methods.ts'
 
 /** All methods: `POST /api/twirp/{package}.{Service}/{Method}`. */
 export const methods = {
@@ -102,59 +98,24 @@ export type Methods = typeof methods
 export type ServiceName = keyof Methods
 export type MethodName = { [S in ServiceName]: `${S}.${keyof Methods[S] & string}` }[ServiceName]
 
-/** The packages of each service. Our client calls the first. */
-export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
-  ActivityService: ['castwright.administration'],
-  AnalyticsService: ['castwright.administration'],
-  ArchiveService: ['castwright.administration'],
+/** The packages of services that are not in `castwright.administration`. Our client calls the first. */
+const packages: Partial<Record<ServiceName, readonly [string, ...string[]]>> = {
   BetaService: ['castwright.iam'],
   BillingService: ['castwright.billing'],
-  BusyCalendarService: ['castwright.administration'],
-  CalendarService: ['castwright.administration'],
   CallerService: ['castwright.iam'],
-  ChaptersService: ['castwright.administration'],
-  ClipsService: ['castwright.administration'],
   CommentsService: ['castwright.comments'],
-  ConfirmationService: ['castwright.administration'],
   EmailService: ['castwright.email'],
-  EpisodeChecklistService: ['castwright.administration'],
-  EpisodeGuestService: ['castwright.administration'],
-  EpisodeProgressService: ['castwright.administration'],
-  EpisodeReviewService: ['castwright.administration'],
-  EpisodeService: ['castwright.administration'],
-  FinishingService: ['castwright.administration'],
-  GuestPageService: ['castwright.administration'],
-  GuestService: ['castwright.administration'],
-  GuestSettingsService: ['castwright.administration'],
-  HostService: ['castwright.administration'],
-  InterviewService: ['castwright.administration'],
-  LinkService: ['castwright.administration'],
-  ListenerService: ['castwright.administration'],
-  MembershipService: ['castwright.administration'],
-  MigrationInfoService: ['castwright.administration'],
-  MigrationVerificationService: ['castwright.administration'],
-  NewsletterService: ['castwright.administration'],
   NotificationService: ['castwright.notifications'],
-  OnboardingService: ['castwright.administration'],
-  OperatorService: ['castwright.administration'],
-  OutboxService: ['castwright.administration'],
-  PitchService: ['castwright.administration'],
   PodcastInfoService: ['castwright.iam'],
   PodcastRoleService: ['castwright.iam'],
   PodcastService: ['castwright.iam', 'castwright.administration'],
-  RecordingService: ['castwright.administration'],
-  SearchService: ['castwright.administration'],
-  SeasonService: ['castwright.administration'],
-  TeamManagementService: ['castwright.administration'],
-  TemplateService: ['castwright.administration'],
   TokenService: ['castwright.iam'],
-  TranscriptsService: ['castwright.administration'],
   UploadService: ['castwright.upload'],
   UserInfoService: ['castwright.iam'],
   UserService: ['castwright.iam'],
-  WebhookService: ['castwright.administration'],
-  WorkService: ['castwright.administration'],
 }
+
+export const packagesOf = (service: ServiceName): readonly [string, ...string[]] => packages[service] ?? ['castwright.administration']
 
 type At<N extends MethodName> = N extends `${infer S}.${infer M}`
   ? S extends ServiceName
@@ -166,6 +127,9 @@ type At<N extends MethodName> = N extends `${infer S}.${infer M}`
 export type Input<N extends MethodName> = InputOf<At<N>>
 export type ParsedInput<N extends MethodName> = ParsedInputOf<At<N>>
 export type Output<N extends MethodName> = OutputOf<At<N>>
+export type RightOf<N extends MethodName> = At<N>['right']
+/** What a handler knows about the caller. */
+export type AccessOf<N extends MethodName> = RightOf<N> extends { role: string } ? ShowAccess : null
 
 export const methodNames = Object.entries(methods).flatMap(([service, tree]) =>
   Object.keys(tree).map((name) => `${service}.${name}` as MethodName),
@@ -178,5 +142,5 @@ export function methodOf(name: MethodName): Method {
 
 export function pathOf(name: MethodName): string {
   const [service, verb] = name.split('.') as [ServiceName, string]
-  return `/api/twirp/${packages[service][0]}.${service}/${verb}`
+  return `/api/twirp/${packagesOf(service)[0]}.${service}/${verb}`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Podcast } from './podcasts.ts'
-import { User } from './profiles.ts'
+import { Podcast } from './podcasts/shapes.ts'
+import { User } from './profiles/shapes.ts'
 
 /** What every signed-in page needs first. Embedded in the page, so that the app doesn't have to ask for it. */
 export const Start = z.object({

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Upload } from 'tus-js-client'
 import { pathOf, type MethodName } from '@castwright/contract/methods.ts'
-import { newPodcastDefaults } from '@castwright/contract/podcast-form.ts'
+import { newPodcastDefaults } from '@castwright/contract/podcasts/form.ts'
 import { callAuth, goodPassword } from '../kit/http.ts'
 import { newProfileUrl } from '../kit/podcast.ts'
 

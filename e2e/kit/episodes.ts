@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Input } from '@castwright/contract/methods.ts'
-import type { PodcastForm } from '@castwright/contract/podcast-form.ts'
+import type { PodcastForm } from '@castwright/contract/podcasts/form.ts'
 import { ManageEpisode } from './episode.ts'
 import { call, newShow, type Show, userIdOf } from './team.ts'
 import { expect, newEmail, register } from './test.ts'

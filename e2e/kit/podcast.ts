@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { pathOf } from '@castwright/contract/methods.ts'
-import { newPodcastDefaults } from '@castwright/contract/podcast-form.ts'
+import { newPodcastDefaults } from '@castwright/contract/podcasts/form.ts'
 import type { ChosenFile } from './files.ts'
 import { expect, post, sessionOf } from './test.ts'
 

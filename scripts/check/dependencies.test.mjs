@@ -59,7 +59,7 @@ const planted = [
   ],
   [
     'the platform imports values of a contract domain',
-    before('server/src/platform/db.ts', `import { Podcast } from '@castwright/contract/podcasts.ts'`),
+    before('server/src/platform/db.ts', `import { Podcast } from '@castwright/contract/podcasts/shapes.ts'`),
     /the platform imports a contract domain.*\| the platform knows nothing about podcasts/,
   ],
   [
@@ -179,13 +179,13 @@ const planted = [
   ],
   [
     'ui imports a contract domain',
-    before('web/src/ui/theme.ts', `import type { Podcast } from '@castwright/contract/podcasts.ts'`),
+    before('web/src/ui/theme.ts', `import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'`),
     /the web's ui imports a contract domain/,
   ],
   ['lib imports ui', before('web/src/lib/clamp.ts', `import '../ui/theme.ts'`), /the web's lib imports the web's ui/],
   [
     'the public pages import values of the contract',
-    before('web/src/public/page.ts', `import { Podcast as Shape } from '@castwright/contract/podcasts.ts'`),
+    before('web/src/public/page.ts', `import { Podcast as Shape } from '@castwright/contract/podcasts/shapes.ts'`),
     /the public pages imports? a contract domain.*import type/,
   ],
   [

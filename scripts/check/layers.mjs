@@ -45,7 +45,6 @@ export const domainOrder = [
 ]
 
 const domainRoles = new Set(['rpc', 'routes', 'worker', 'service', 'store', 'jobs', 'mail'])
-const contractTrees = new Set(['methods', 'permissions', 'scopes'])
 
 /** Tests, what several tests share (`testing`), and the contract test that every implementation of a port passes. */
 const testFiles = /\.test\.[cm]?[jt]sx?$|\/testing(?:\/|\.tsx?$)|^server\/src\/platform\/.+\/(?:contract(?:-\w+)?|port-tests)\.ts$/
@@ -63,8 +62,11 @@ export function layerOf(path) {
 
 function contractKind(parts) {
   if (parts[1] !== 'src') return 'elsewhere'
-  const name = stem(parts[2])
-  return domainOrder.includes(name) || contractTrees.has(name) ? 'contract/domain' : 'contract/common'
+  const [, , folder, file] = parts
+  if (file === undefined) return folder === 'methods.ts' ? 'contract/domain' : 'contract/common'
+  if (!domainOrder.includes(folder)) return 'elsewhere'
+  // Limits, errors and helpers of a domain are plain values, which everything may use.
+  return /^(?:\w+-)?(?:methods|shapes)\.ts$/.test(file) ? 'contract/domain' : 'contract/common'
 }
 
 function serverLayer(parts, path, test) {

@@ -1,4 +1,4 @@
-// Prints the names of all methods, permissions rows and handlers of the tree given as argument, as JSON.
+// Prints the names of all methods and handlers of the tree given as argument, as JSON.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -8,11 +8,10 @@ const load = (path) => import(pathToFileURL(join(root, path)).href)
 const names = (tree) => Object.entries(tree).flatMap(([service, verbs]) => Object.keys(verbs).map((verb) => `${service}.${verb}`))
 
 const { methods } = await load('contract/src/methods.ts')
-const { permissions } = await load('contract/src/permissions.ts')
 const { handlers } = await load('server/src/http/handlers.ts')
 const broken = names(handlers).filter((name) => {
   const [service, verb] = name.split('.')
   return typeof handlers[service][verb] !== 'function'
 })
-process.stdout.write(JSON.stringify({ methods: names(methods), permissions: Object.keys(permissions), handlers: names(handlers), broken }))
+process.stdout.write(JSON.stringify({ methods: names(methods), handlers: names(handlers), broken }))
 process.exit(0)

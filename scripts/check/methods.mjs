@@ -3,45 +3,32 @@ import { join } from 'node:path'
 import { runNode } from './lib/tool.mjs'
 
 const contractFile = 'contract/src/methods.ts'
-const permissionsFile = 'contract/src/permissions.ts'
 const handlersFile = 'server/src/http/handlers.ts'
 
-/** Every method has one row in the permissions table and one handler, and nothing is left over. */
+/** Every method has one handler, and nothing is left over. That it has a right and a scope is part of its type. */
 export async function methods(root) {
   const loaded = await runNode([join(import.meta.dirname, 'method-names.mjs'), root], { cwd: root })
   if (loaded.code !== 0) {
     const message = `the methods could not be loaded: ${reason(loaded.stderr)}`
-    return {
-      findings: [{ file: handlersFile, line: 1, message, fix: `make ${contractFile}, ${permissionsFile} and ${handlersFile} load` }],
-    }
+    return { findings: [{ file: handlersFile, line: 1, message, fix: `make ${contractFile} and ${handlersFile} load` }] }
   }
   const names = JSON.parse(loaded.stdout)
-  const find = (file, name) => ({ file, line: lineOf(root, file, name) })
+  const find = (name) => ({ file: handlersFile, line: lineOf(root, handlersFile, name) })
   const missing = (from, to) => from.filter((name) => !to.includes(name))
   return {
     findings: [
-      ...missing(names.methods, names.permissions).map((name) => ({
-        ...find(permissionsFile, name),
-        message: `${name} has no row in the permissions table`,
-        fix: `add who may call it to ${permissionsFile}`,
-      })),
       ...missing(names.methods, names.handlers).map((name) => ({
-        ...find(handlersFile, name),
+        ...find(name),
         message: `${name} has no handler`,
         fix: "add a handler to a domain's rpc.ts and list it in handlers.ts",
       })),
-      ...missing(names.permissions, names.methods).map((name) => ({
-        ...find(permissionsFile, name),
-        message: `${name} has a row in the permissions table but is not a method`,
-        fix: 'remove the row, or add the method to the contract',
-      })),
       ...missing(names.handlers, names.methods).map((name) => ({
-        ...find(handlersFile, name),
+        ...find(name),
         message: `${name} has a handler but is not a method`,
         fix: 'remove the handler, or add the method to the contract',
       })),
       ...names.broken.map((name) => ({
-        ...find(handlersFile, name),
+        ...find(name),
         message: `the handler of ${name} is not a function`,
         fix: "use a function in a domain's rpc.ts",
       })),

@@ -4,10 +4,8 @@ import { after, lines, plantWithTools } from './testing/tree.mjs'
 import { isFull } from '../../server/test/kit/full.ts'
 
 const contract = 'contract/src/methods.ts'
-const permissions = 'contract/src/permissions.ts'
 const handlers = 'server/src/http/handlers.ts'
 const twoMethods = `export const methods = { PodcastService: { Find: {}, Delete: {} } }\n`
-const twoRows = `export const permissions = {\n  'PodcastService.Find': {},\n  'PodcastService.Delete': {},\n}\n`
 const twoHandlers = `export const handlers = { PodcastService: { Find() {}, Delete() {} } }\n`
 
 test('finds nothing in a clean project', async () => {
@@ -15,23 +13,9 @@ test('finds nothing in a clean project', async () => {
   expect([findings, info]).toEqual([[], '1 methods'])
 })
 
-test('finds a method without permissions', async () => {
-  const root = plantWithTools({ [contract]: twoMethods, [handlers]: twoHandlers })
-  expect(lines(await methods(root))).toEqual([
-    `${permissions}:2 PodcastService.Delete has no row in the permissions table | add who may call it to ${permissions}`,
-  ])
-})
-
 test('finds a method without a handler', async () => {
-  const root = plantWithTools({ [contract]: twoMethods, [permissions]: twoRows })
+  const root = plantWithTools({ [contract]: twoMethods })
   expect(lines(await methods(root))).toEqual([expect.stringMatching(`${handlers}:1 PodcastService.Delete has no handler`)])
-})
-
-test.runIf(isFull)('finds permissions for an unknown method', async () => {
-  const root = plantWithTools({ [permissions]: twoRows })
-  expect(lines(await methods(root))).toEqual([
-    expect.stringMatching(`${permissions}:3 PodcastService.Delete has a row in the permissions table but is not a method`),
-  ])
 })
 
 test.runIf(isFull)('finds a handler for an unknown method', async () => {

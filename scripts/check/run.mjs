@@ -7,6 +7,7 @@ import { home } from './lib/tool.mjs'
 import { lint } from './lint.mjs'
 import { methods } from './methods.mjs'
 import { migrations } from './migrations.mjs'
+import { permissions } from './permissions.mjs'
 import { platforms } from './platforms.mjs'
 import { rows } from './rows.mjs'
 import { schema } from './schema.mjs'
@@ -25,6 +26,7 @@ export const checks = {
   rows,
   schema,
   methods,
+  permissions,
   migrations,
   platforms,
   sizes,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checks, run } from './run.mjs'
 import { runNode, tool } from './lib/tool.mjs'
+import { permissionsPage, renderPermissions } from './permissions-page.mjs'
 import { readTables, renderPage, schemaPage } from './schema-page.mjs'
 import { after, plant, plantMigrated, read, write } from './testing/tree.mjs'
 import { isFull } from '../../server/test/kit/full.ts'
@@ -16,9 +17,10 @@ const output = async (root, names) => {
 test.runIf(isFull)('passes a clean project and reports it', async () => {
   const root = await plantMigrated()
   write(root, schemaPage, renderPage(await readTables(root)))
+  write(root, permissionsPage, await renderPermissions(root))
   await runNode([tool('oxfmt', 'bin', 'oxfmt')], { cwd: root })
   const { code, text } = await output(root)
-  expect(text).toMatch(/14 checks passed, 0 failed\n$/)
+  expect(text).toMatch(/15 checks passed, 0 failed\n$/)
   expect(code).toBe(0)
   expect(JSON.parse(read(root, '.cache/check.json'))).toEqual(Object.keys(checks).map((name) => ({ name, ok: true })))
 })

@@ -138,7 +138,7 @@ async function emailsOutsideTheTeam() {
   const [guests, instance, listeners, newsletter, webhooks] = await Promise.all(
     ['guests', 'instance', 'listeners', 'newsletter', 'webhooks'].map(mailOf),
   )
-  const { defaultGuestEmails } = await import(inHome('contract/src/guest-settings.ts'))
+  const { defaultGuestEmails } = await import(inHome('contract/src/guests/settings.ts'))
   const guest = {
     to,
     guest: 'Jonas Berg',

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { normalizeHost } from '@castwright/contract/host-names.ts'
+import { normalizeHost } from '@castwright/contract/hosts/names.ts'
 import { z } from 'zod'
 
 const flag = z.enum(['true', 'false', '1', '0'], 'must be true or false').transform((word) => word === 'true' || word === '1')

@@ -11,3 +11,10 @@ declare module 'virtual:other-methods' {
   const shapes: MethodShapes
   export default shapes
 }
+
+declare module 'virtual:method-roles' {
+  import type { MethodRoles } from '@castwright/contract/method-shapes.ts'
+
+  const roles: MethodRoles
+  export default roles
+}

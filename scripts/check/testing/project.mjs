@@ -12,20 +12,31 @@ export const project = {
   'web/package.json': `{ "name": "@castwright/web", "type": "module", "dependencies": { "react": "19.3.1" }, "devDependencies": { "@testing-library/react": "16.3.0" } }`,
   'e2e/package.json': `{ "name": "@castwright/e2e", "type": "module", "devDependencies": { "@playwright/test": "1.65.0" } }`,
 
-  'contract/src/errors.ts': `export type Code = 'not_found' | 'internal'\n`,
-  'contract/src/podcasts.ts': `import { z } from 'zod'
+  'contract/src/errors.ts': `export type Code = 'not_found' | 'internal'
+export const refusals = { not_found: { code: 'not_found', msg: 'Not found.' } }
+`,
+  'contract/src/podcasts/shapes.ts': `import { z } from 'zod'
 
 export const Podcast = z.object({ id: z.string(), title: z.string() })
 export type Podcast = z.infer<typeof Podcast>
-export const PodcastService = { Find: { input: z.object({ podcastId: z.string() }), output: z.object({ podcast: Podcast }) } }
 `,
-  'contract/src/methods.ts': `import { PodcastService } from './podcasts.ts'
+  'contract/src/podcasts/methods.ts': `import { z } from 'zod'
+import { Podcast } from './shapes.ts'
+
+export const PodcastService = {
+  Find: {
+    summary: 'Returns a podcast.',
+    right: { on: 'podcast', role: 'editor' },
+    effect: 'read',
+    scope: 'read',
+    input: z.object({ podcastId: z.string() }),
+    output: z.object({ podcast: Podcast }),
+  },
+}
+`,
+  'contract/src/methods.ts': `import { PodcastService } from './podcasts/methods.ts'
 
 export const methods = { PodcastService }
-`,
-  'contract/src/permissions.ts': `export const permissions = {
-  'PodcastService.Find': { on: 'podcast', role: 'editor' },
-}
 `,
 
   'server/drizzle.config.ts': `export default { dialect: 'postgresql', schema: ['./src/schema/**/*.ts'], out: './migrations' }\n`,
@@ -112,7 +123,7 @@ export async function rename(tx: Tx, podcastId: string, title: string): Promise<
   await tx.update(podcasts).set({ title }).where(eq(podcasts.id, podcastId))
 }
 `,
-  'server/src/domains/podcasts/service.ts': `import type { Podcast } from '@castwright/contract/podcasts.ts'
+  'server/src/domains/podcasts/service.ts': `import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import type { Db } from '../../platform/db.ts'
 import { emailOf } from '../identity/service.ts'
 import { shorten } from './shorten.ts'
@@ -154,7 +165,7 @@ import { emailLabel } from '../features/identity/email.ts'
 
 export const routes = [podcastTitle, emailLabel]
 `,
-  'web/src/features/podcasts/title.ts': `import type { Podcast } from '@castwright/contract/podcasts.ts'
+  'web/src/features/podcasts/title.ts': `import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { clamp } from '../../lib/clamp.ts'
 
 export const podcastTitle = (podcast: Podcast): string => clamp(podcast.title)
@@ -165,7 +176,7 @@ export const emailLabel = (email: string): string => \`\${email} in \${blue}\`
 `,
   'web/src/lib/clamp.ts': `export const clamp = (text: string): string => text.slice(0, 20)\n`,
   'web/src/ui/theme.ts': `export const blue = '#4e73ff'\n`,
-  'web/src/public/page.ts': `import type { Podcast } from '@castwright/contract/podcasts.ts'
+  'web/src/public/page.ts': `import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { blue } from '../ui/theme.ts'
 
 export const page = (podcast: Podcast): string => \`\${podcast.title} \${blue}\`

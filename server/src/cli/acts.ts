@@ -1,4 +1,4 @@
-import type { ActKind } from '@castwright/contract/operator.ts'
+import type { ActKind } from '@castwright/contract/instance/shapes.ts'
 import { recordAct } from '../domains/instance/service.ts'
 import { inspectDatabase } from '../platform/backup/inspect.ts'
 import { systemNow } from '../platform/clock.ts'

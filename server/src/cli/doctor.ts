@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Finding } from '@castwright/contract/operator.ts'
+import type { Finding } from '@castwright/contract/instance/shapes.ts'
 import { ConfigError, type Config } from '../config.ts'
 import { inspectDatabase } from '../platform/backup/inspect.ts'
 import { systemNow } from '../platform/clock.ts'

@@ -1,4 +1,4 @@
-import { plans, type Plan } from '@castwright/contract/limits.ts'
+import { plans, type Plan } from '@castwright/contract/billing/limits.ts'
 import { giveUnlimited, setPlanIn } from '../domains/billing/service.ts'
 import { recordAct } from '../domains/instance/service.ts'
 import { findUserIdByEmail } from '../domains/profiles/service.ts'

@@ -1,4 +1,4 @@
-import type { Subscription } from '@castwright/contract/billing.ts'
+import type { Subscription } from '@castwright/contract/billing/shapes.ts'
 import { findSubscription } from '../domains/billing/service.ts'
 import { findUserIdByEmail } from '../domains/profiles/service.ts'
 import { readArgs } from './args.ts'

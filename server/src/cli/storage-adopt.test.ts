@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { uploadLifetimes } from '@castwright/contract/uploads/limits.ts'
 import { DeleteObjectCommand } from '@aws-sdk/client-s3'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -35,7 +35,7 @@ async function refusalAtStart(env: Record<string, string>): Promise<{ code: numb
 
 /** Runs every cleanup job weeks later. Each must fail only because the storage belongs to another database. */
 async function cleanUp({ app, clock }: TestApp, objects: ObjectRef[]): Promise<void> {
-  clock.move((lifetimes.quarantine + 2 * lifetimes.unusedUpload) * 1000)
+  clock.move((uploadLifetimes.quarantine + 2 * uploadLifetimes.unusedUpload) * 1000)
   const work = [
     () => quarantineUnknownFiles(app, signal),
     () => deleteAbandonedUploads(app, signal),

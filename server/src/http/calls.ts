@@ -1,7 +1,5 @@
 import { fromWire, toWire, wirePath } from '@castwright/contract/wire.ts'
-import { callRates } from '@castwright/contract/limits.ts'
 import { methodOf, type MethodName, type ServiceName } from '@castwright/contract/methods.ts'
-import { rightOf } from '@castwright/contract/permissions.ts'
 import { repairFileTexts } from '@castwright/contract/text-files.ts'
 import { askBeforeStops } from '../domains/publishing/service.ts'
 import { mayCall, mayCallForSelf, mayCallWith } from '../domains/tokens/service.ts'
@@ -44,7 +42,7 @@ function publicCaller(caller: Caller | null, input: Record<string, unknown>): Ca
 
 /** Checks that don't depend on the input. */
 export function admitCall(app: App, name: MethodName, caller: Caller | null): void {
-  admit(app, rightOf(name), caller)
+  admit(app, methodOf(name).right, caller)
   if (caller?.token) mayCall(caller.token, name)
 }
 
@@ -55,7 +53,7 @@ export async function checkCall(
   caller: Caller,
   body: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const right = rightOf(name)
+  const right = methodOf(name).right
   admit(app, right, caller)
   const input = parseInput(name, body)
   rejectForeignIdentity(body, input, caller)
@@ -76,7 +74,7 @@ export type Asked = {
 
 /** Counts a call of a method with a rate limit. */
 export async function countCall(app: App, name: MethodName, actor: string): Promise<void> {
-  const rate = callRates[name]
+  const rate = methodOf(name).rate
   if (rate) await consume(app, `call:${name}:${actor}`, rate)
 }
 
@@ -86,7 +84,7 @@ export async function countCall(app: App, name: MethodName, actor: string): Prom
  */
 export async function callMethod(app: App, name: MethodName, asked: Asked): Promise<object> {
   const { caller, guest, body, address, asksFirst = false, isCounted = false } = asked
-  const right = rightOf(name)
+  const right = methodOf(name).right
   admitCall(app, name, caller)
   if (!isCounted) await countCall(app, name, guest?.linkId ?? caller?.userId ?? networkOf(address))
   const given = requireObject(body)

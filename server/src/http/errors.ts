@@ -1,4 +1,5 @@
-import { refusals, type Refusal } from '@castwright/contract/errors.ts'
+import { refusals } from '@castwright/contract/errors.ts'
+import type { Refusal } from '@castwright/contract/refusal.ts'
 import { statusOf } from '@castwright/contract/twirp.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { causesOf, insufficientStorage, isDiskFull } from '../platform/disk-full.ts'

@@ -1,13 +1,11 @@
 import { refusals } from '@castwright/contract/errors.ts'
 import { statusOf } from '@castwright/contract/twirp.ts'
 import { methodNames, methodOf, pathOf, type MethodName } from '@castwright/contract/methods.ts'
-import { rightOf } from '@castwright/contract/permissions.ts'
-import { scopeOf } from '@castwright/contract/scopes.ts'
 import { wireSchema } from '@castwright/contract/wire-schema.ts'
 
 /** Who may call a method, as a sentence. */
 export function describePermission(name: MethodName): string {
-  const right = rightOf(name)
+  const right = methodOf(name).right
   if (right.on === 'public') return 'Public.'
   if (right.on === 'guestLink') return 'Requires the link of a guest: `Authorization: GuestLink {secret}`.'
   if (right.on === 'operator') return 'Requires the instance operator.'
@@ -19,7 +17,7 @@ export function describePermission(name: MethodName): string {
 
 /** What an access token needs, as a sentence. */
 export function describeScope(name: MethodName): string {
-  const scope = scopeOf(name)
+  const scope = methodOf(name).scope
   return scope === 'never' ? "Access tokens can't call this method." : `Scope of access tokens: ${scope}.`
 }
 
@@ -37,7 +35,7 @@ export function openApi(baseUrl: string, version: string) {
         tags: [name.split('.')[0]],
         summary,
         description: `${describePermission(name)} ${describeScope(name)}`,
-        ...(scopeOf(name) === 'never' ? {} : { security: [{ accessToken: [] }], 'x-scope': scopeOf(name) }),
+        ...(methodOf(name).scope === 'never' ? {} : { security: [{ accessToken: [] }], 'x-scope': methodOf(name).scope }),
         requestBody: { required: true, content: { 'application/json': { schema: wireSchema(input, 'input') } } },
         responses: {
           200: { description: 'Success.', content: { 'application/json': { schema: wireSchema(output, 'output') } } },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Instance } from '@castwright/contract/instance.ts'
+import { Instance } from '@castwright/contract/instance/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { hasAccounts } from '../domains/identity/service.ts'

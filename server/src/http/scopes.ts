@@ -1,5 +1,6 @@
-import { isScoped, reaches, type Right, type ScopedObject, type ScopedRight } from '@castwright/contract/permissions.ts'
-import type { ShowAccess } from '@castwright/contract/teams.ts'
+import { isScoped, type Right, type ScopedObject, type ScopedRight } from '@castwright/contract/method.ts'
+import { reaches } from '@castwright/contract/teams/access.ts'
+import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import { snake } from '@castwright/contract/case.ts'
 import { podcastOfImport } from '../domains/analytics/service.ts'
 import { podcastOfBusyCalendar } from '../domains/calendar/service.ts'

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import { bodyLimit, callRate } from '@castwright/contract/limits.ts'
-import type { MethodName } from '@castwright/contract/methods.ts'
-import { rightOf } from '@castwright/contract/permissions.ts'
+import { methodOf, type MethodName } from '@castwright/contract/methods.ts'
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { analyticsRoutes, listeningRoutes } from '../domains/analytics/routes.ts'
 import { billingRoutes, webhookPath } from '../domains/billing/routes.ts'
@@ -145,8 +144,8 @@ export async function createServer({
   await server.register(importRoutes, { app, findCaller })
   await server.register(notificationRoutes, { app })
   const authorize = async (name: MethodName, caller: Caller | null, input: Record<string, unknown>): Promise<void> => {
-    admit(app, rightOf(name), caller)
-    await accessFor(app, rightOf(name), caller, input)
+    admit(app, methodOf(name).right, caller)
+    await accessFor(app, methodOf(name).right, caller, input)
   }
   await server.register(analyticsRoutes, { app, findCaller, authorize })
   await server.register(transcriptRoutes, { app, findCaller, authorize })

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { guestLinkScheme } from '@castwright/contract/guest-page.ts'
+import { guestLinkScheme } from '@castwright/contract/guests/shapes.ts'
 import { findGuestCaller } from '../domains/guests/service.ts'
 import { findSession, type Auth } from '../domains/identity/service.ts'
 import { callerStatusOf } from '../domains/profiles/service.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { refusals } from '@castwright/contract/errors.ts'
-import { isLocalName, normalizeHost } from '@castwright/contract/host-names.ts'
+import { isLocalName, normalizeHost } from '@castwright/contract/hosts/names.ts'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { Hosts } from '../domains/hosts/service.ts'

@@ -1,6 +1,5 @@
-import type { MethodName } from '@castwright/contract/methods.ts'
-import { scopeOf } from '@castwright/contract/scopes.ts'
-import { tokenCallRate } from '@castwright/contract/token-limits.ts'
+import { methodOf, type MethodName } from '@castwright/contract/methods.ts'
+import { tokenCallRate } from '@castwright/contract/tokens/limits.ts'
 import { askHeader } from '@castwright/contract/twirp.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerStatusOf } from '../domains/profiles/service.ts'
@@ -54,7 +53,7 @@ export async function answerToken(app: App, name: MethodName, { caller, secret, 
   const run = async (): Promise<string> =>
     stringify(await callMethod(app, name, { caller, guest: null, body, address, asksFirst, isCounted }))
   const key = request.headers['idempotency-key']
-  if (key === undefined || scopeOf(name) === 'read') return run()
+  if (key === undefined || methodOf(name).scope === 'read') return run()
   // Before the key is looked up, because a token may have lost the permission since its first call.
   admitCall(app, name, caller)
   const call = { tokenId: caller.token.tokenId, secret, key: String(key), request: `${name}\n${JSON.stringify(body)}` }

@@ -1,8 +1,6 @@
-import { largeBodies } from '@castwright/contract/large-bodies.ts'
 import { askHeader } from '@castwright/contract/twirp.ts'
 import { bodyLimit } from '@castwright/contract/limits.ts'
-import { methodNames, packages, pathOf, type MethodName, type ServiceName } from '@castwright/contract/methods.ts'
-import { rightOf } from '@castwright/contract/permissions.ts'
+import { methodOf, methodNames, packagesOf, pathOf, type MethodName, type ServiceName } from '@castwright/contract/methods.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
 import { Fault } from '../platform/fault.ts'
@@ -15,7 +13,7 @@ import { answerToken, countTokenCall, type FindTokenCaller } from './token-calls
 const routes = new Map<string, MethodName>(
   methodNames.flatMap((name) => {
     const [service, verb] = name.split('.') as [ServiceName, string]
-    return packages[service].map((pkg): [string, MethodName] => [`${pkg}.${service}/${verb}`, name])
+    return packagesOf(service).map((pkg): [string, MethodName] => [`${pkg}.${service}/${verb}`, name])
   }),
 )
 
@@ -45,7 +43,7 @@ export function twirpRoutes(server: FastifyInstance, app: App, { findCaller, fin
         return answerToken(app, name, { caller, secret, request, reply, isCounted })
       }
       // A session doesn't count where a link does, and the other way round.
-      const isGuests = rightOf(name).on === 'guestLink'
+      const isGuests = methodOf(name).right.on === 'guestLink'
       const guest = isGuests ? await findGuest(request) : null
       const caller = isGuests ? null : await findCaller(request, reply)
       const asksFirst = request.headers[askHeader.name] === askHeader.value
@@ -64,9 +62,9 @@ export function twirpRoutes(server: FastifyInstance, app: App, { findCaller, fin
       return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(json)
     }
     scope.all('/api/twirp/*', (request, reply) => answerCall(routes.get((request.params as { '*': string })['*']), request, reply))
-    for (const name of methodNames.filter((one) => largeBodies[one] !== undefined)) {
+    for (const name of methodNames.filter((one) => methodOf(one).maxBytes !== undefined)) {
       scope.post(pathOf(name), {
-        bodyLimit: largeBodies[name]!,
+        bodyLimit: methodOf(name).maxBytes!,
         // Before the body is read, because strangers must not send large ones, and no one many of them.
         onRequest: async (request, reply) => {
           const secret = bearerOf(request)

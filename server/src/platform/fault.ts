@@ -1,4 +1,5 @@
-import { refusals, type Refusal, type RefusalName } from '@castwright/contract/errors.ts'
+import { refusals, type RefusalName } from '@castwright/contract/errors.ts'
+import type { Refusal } from '@castwright/contract/refusal.ts'
 import { withFieldNames } from '@castwright/contract/wire.ts'
 
 /** An error that the contract defines. Anything else thrown is a bug. */

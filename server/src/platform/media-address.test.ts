@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { recordingLifetimes } from '@castwright/contract/recordings/limits.ts'
 import { newId } from './ids.ts'
 import { openMediaAddresses } from './media-address.ts'
 
@@ -23,10 +23,10 @@ test('a signed URL is stable for a while and expires after some hours', () => {
   expect(new URL(first).pathname.endsWith('.mp3')).toBe(true)
   clock.at += 1000
   expect(addresses.sign(media)).toBe(first)
-  clock.at += lifetimes.mediaAddress * 500
+  clock.at += recordingLifetimes.mediaAddress * 500
   expect(addresses.verify(media.id, queryOf(first))).toEqual({ isDownload: false, linkId: null })
   expect(addresses.sign(media)).not.toBe(first)
-  clock.at += lifetimes.mediaAddress * 500
+  clock.at += recordingLifetimes.mediaAddress * 500
   expect(addresses.verify(media.id, queryOf(first))).toBeNull()
 })
 

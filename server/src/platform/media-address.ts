@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { recordingLifetimes } from '@castwright/contract/recordings/limits.ts'
 import type { Now } from './clock.ts'
 
 /** The media of a URL. The file name is for people and apps, and only the ID decides which bytes are sent. */
@@ -21,7 +21,7 @@ export type MediaAddresses = {
 }
 
 /** Seconds during which the same URL is returned. */
-const step = lifetimes.mediaAddress / 4
+const step = recordingLifetimes.mediaAddress / 4
 
 export function openMediaAddresses({ baseUrl, secret, now }: { baseUrl: string; secret: string; now: Now }): MediaAddresses {
   // A separate key per purpose, so that a signature is useless anywhere else the secret is used.
@@ -31,7 +31,7 @@ export function openMediaAddresses({ baseUrl, secret, now }: { baseUrl: string; 
       .update(JSON.stringify([id.toLowerCase(), expires, isDownload, ...(linkId === undefined ? [] : [linkId])]))
       .digest()
   const seconds = (): number => Math.floor(now().getTime() / 1000)
-  const expiry = (): number => Math.floor(seconds() / step) * step + lifetimes.mediaAddress
+  const expiry = (): number => Math.floor(seconds() / step) * step + recordingLifetimes.mediaAddress
   const open: MediaAddresses['open'] = ({ id, fileName }) => `${baseUrl}/media/${id}/${encodeURIComponent(fileName)}`
 
   return {

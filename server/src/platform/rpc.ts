@@ -1,6 +1,5 @@
-import type { MethodName, Methods, Output, ParsedInput, ServiceName } from '@castwright/contract/methods.ts'
-import type { AccessOf, permissions } from '@castwright/contract/permissions.ts'
-import type { Scope } from '@castwright/contract/tokens.ts'
+import type { AccessOf, MethodName, Methods, Output, ParsedInput, RightOf, ServiceName } from '@castwright/contract/methods.ts'
+import type { Scope } from '@castwright/contract/tokens/shapes.ts'
 import type { App } from './app.ts'
 import { Fault } from './fault.ts'
 
@@ -44,9 +43,9 @@ export type GuestCaller = {
   agent: string
 }
 
-type CallerOf<N extends MethodName> = (typeof permissions)[N]['on'] extends 'guestLink'
+type CallerOf<N extends MethodName> = RightOf<N>['on'] extends 'guestLink'
   ? GuestCaller
-  : (typeof permissions)[N]['on'] extends 'public'
+  : RightOf<N>['on'] extends 'public'
     ? Caller | null
     : Caller
 

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Archive, ArchiveImport, ArchiveReport } from '@castwright/contract/archives.ts'
+import type { Archive, ArchiveImport, ArchiveReport } from '@castwright/contract/archives/shapes.ts'
 import { instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { PaidPlan, PlanMeasure } from '@castwright/contract/plans.ts'
-import type { Plan } from '@castwright/contract/limits.ts'
+import type { PaidPlan, PlanMeasure } from '@castwright/contract/billing/plans.ts'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
 import { instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 

@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ChecklistItem } from '@castwright/contract/checklist.ts'
+import type { ChecklistItem } from '@castwright/contract/checklist/shapes.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'
 

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
-import type { ClipFormat, ClipRenderState } from '@castwright/contract/clips.ts'
+import type { ClipFormat, ClipRenderState } from '@castwright/contract/clips/shapes.ts'
 import { instant } from '../platform/columns.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ConfirmableMethod } from '@castwright/contract/confirmations.ts'
+import type { ConfirmableMethod } from '@castwright/contract/confirmations/shapes.ts'
 import { instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Cut, FinishingStage, FinishingState, KeptSpan, PresetValues, Sound } from '@castwright/contract/finishing.ts'
+import type { Cut, FinishingStage, FinishingState, KeptSpan, PresetValues, Sound } from '@castwright/contract/finishing/shapes.ts'
 import { instant } from '../platform/columns.ts'
 import { folded } from '../platform/lists/text.ts'
 import type { Measured } from '../platform/mastering/encode.ts'

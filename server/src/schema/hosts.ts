@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { HostProblem } from '@castwright/contract/hosts.ts'
+import type { HostProblem } from '@castwright/contract/hosts/shapes.ts'
 import { instant } from '../platform/columns.ts'
 import { podcasts } from './podcasts.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { MigrationInfo, MigrationReport, MigrationVerification } from '@castwright/contract/imports.ts'
+import type { MigrationInfo, MigrationReport, MigrationVerification } from '@castwright/contract/imports/shapes.ts'
 import { instant } from '../platform/columns.ts'
 import type { XmlElement } from '../platform/xml/port.ts'
 import { episodes } from './episodes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ActKind, BackupRun } from '@castwright/contract/operator.ts'
+import type { ActKind, BackupRun } from '@castwright/contract/instance/shapes.ts'
 import { instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { MembershipState, TierInterval } from '@castwright/contract/memberships.ts'
+import type { MembershipState, TierInterval } from '@castwright/contract/memberships/shapes.ts'
 import { instant } from '../platform/columns.ts'
 import type { ProviderName } from '../platform/payments/port.ts'
 import { listeners } from './listeners.ts'

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { issueStates, Subscriber, SubscriberState } from '@castwright/contract/newsletter.ts'
+import type { issueStates, Subscriber, SubscriberState } from '@castwright/contract/newsletter/shapes.ts'
 import { instant } from '../platform/columns.ts'
 import { episodes } from './episodes.ts'
 import { podcasts } from './podcasts.ts'

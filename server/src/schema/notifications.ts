@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Delivery, NotificationType } from '@castwright/contract/notifications.ts'
+import type { Delivery, NotificationType } from '@castwright/contract/notifications/shapes.ts'
 import { instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'

@@ -1,6 +1,6 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { defaultProfileColor } from '@castwright/contract/profile-form.ts'
+import { defaultProfileColor } from '@castwright/contract/profiles/form.ts'
 import { instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 

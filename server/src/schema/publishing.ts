@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { EpisodeForm } from '@castwright/contract/episode-form.ts'
-import type { RecordingType } from '@castwright/contract/recording-form.ts'
+import type { EpisodeForm } from '@castwright/contract/episodes/form.ts'
+import type { RecordingType } from '@castwright/contract/recordings/form.ts'
 import { instant } from '../platform/columns.ts'
 import { episodes, type EpisodeExtras } from './episodes.ts'
 import { podcasts } from './podcasts.ts'

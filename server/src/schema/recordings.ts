@@ -12,9 +12,9 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import type { Measurement, MeasurementReason, RecordingMeasurement } from '@castwright/contract/loudness.ts'
-import type { RecordingType } from '@castwright/contract/recording-form.ts'
-import type { RecordingOrigin } from '@castwright/contract/recordings.ts'
+import type { Measurement, MeasurementReason, RecordingMeasurement } from '@castwright/contract/recordings/loudness.ts'
+import type { RecordingType } from '@castwright/contract/recordings/form.ts'
+import type { RecordingOrigin } from '@castwright/contract/recordings/shapes.ts'
 import { instant } from '../platform/columns.ts'
 import { folded } from '../platform/lists/text.ts'
 import { episodes } from './episodes.ts'

@@ -1,5 +1,5 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { ReviewStatus, ReviewType } from '@castwright/contract/reviews.ts'
+import type { ReviewStatus, ReviewType } from '@castwright/contract/reviews/shapes.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'
 

@@ -1,5 +1,5 @@
 import { customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { SearchKind } from '@castwright/contract/search.ts'
+import type { SearchKind } from '@castwright/contract/search/shapes.ts'
 import { podcasts } from './podcasts.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { CollaboratorType, ShowAccess } from '@castwright/contract/teams.ts'
+import type { CollaboratorType, ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import { instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'

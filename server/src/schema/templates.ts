@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { SeasonRule, TemplateForm } from '@castwright/contract/templates.ts'
+import type { SeasonRule, TemplateForm } from '@castwright/contract/templates/shapes.ts'
 import { instant } from '../platform/columns.ts'
 import { episodes } from './episodes.ts'
 import { podcasts } from './podcasts.ts'

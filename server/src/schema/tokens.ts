@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Scope } from '@castwright/contract/tokens.ts'
+import type { Scope } from '@castwright/contract/tokens/shapes.ts'
 import { bytes, instant } from '../platform/columns.ts'
 import { oauthClients, users } from './identity.ts'
 import { podcasts } from './podcasts.ts'

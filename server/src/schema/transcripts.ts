@@ -7,7 +7,7 @@ import type {
   TranscriptionState,
   TranscriptSource,
   VersionReason,
-} from '@castwright/contract/transcripts.ts'
+} from '@castwright/contract/transcripts/shapes.ts'
 import type { CaptionSegment } from '../platform/captions/types.ts'
 import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { bigint, index, pgTable, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { UploadBucket } from '@castwright/contract/uploads.ts'
+import type { UploadBucket } from '@castwright/contract/uploads/shapes.ts'
 import { instant } from '../platform/columns.ts'
 import { users } from './identity.ts'
 

@@ -1,6 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { StepKey, StepStatus } from '@castwright/contract/steps.ts'
+import type { StepKey, StepStatus } from '@castwright/contract/workflow/steps.ts'
 import { instant } from '../platform/columns.ts'
 import { episodes } from './episodes.ts'
 import { users } from './identity.ts'

@@ -1,5 +1,4 @@
-import { methodNames, pathOf } from '@castwright/contract/methods.ts'
-import { rightOf } from '@castwright/contract/permissions.ts'
+import { methodOf, methodNames, pathOf } from '@castwright/contract/methods.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../kit/app.ts'
 import { makePerson } from '../kit/make.ts'
@@ -141,7 +140,7 @@ test('without a session, every route is closed except those on a list', async ()
     if (status !== (closed[route] ?? 401)) wrong.push(`${route}: ${status}`)
   }
   for (const name of methodNames) {
-    if (rightOf(name).on === 'public') continue
+    if (methodOf(name).right.on === 'public') continue
     shut += 1
     const { statusCode: status } = await request(`POST ${pathOf(name)}`, own())
     if (status !== 401) wrong.push(`${name}: ${status}`)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Plan } from '@castwright/contract/limits.ts'
-import { lifetimes } from '@castwright/contract/limits.ts'
-import type { ShowAccess } from '@castwright/contract/teams.ts'
-import { scopes, tokenPrefix, type Scope } from '@castwright/contract/tokens.ts'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
+import { teamLifetimes } from '@castwright/contract/teams/limits.ts'
+import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
+import { scopes, tokenPrefix, type Scope } from '@castwright/contract/tokens/shapes.ts'
 import { hashToken, newId, newToken } from '../../src/platform/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './as.ts'
@@ -58,7 +58,7 @@ export async function makeInvitation(
   email: string,
 ): Promise<{ podcastRoleId: string; token: string }> {
   const [podcastRoleId, token, now] = [newId(), newToken(), app.clock.now()]
-  const end = new Date(now.getTime() + lifetimes.invitation * 1000)
+  const end = new Date(now.getTime() + teamLifetimes.invitation * 1000)
   await app.pool.pool.query(
     `insert into podcast_roles (id, podcast_id, email, inviter_id, token_hash, show_access, collaborator_type, is_active, created_at, invited_at, expires_at)
      values ($1, $2, $3, $4, $5, 'EDITOR', 'PRODUCER', false, $6, $6, $7)`,

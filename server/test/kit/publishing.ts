@@ -1,6 +1,6 @@
-import type { Episode } from '@castwright/contract/episodes.ts'
+import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import type { Input } from '@castwright/contract/methods.ts'
-import { publishStep } from '@castwright/contract/steps.ts'
+import { publishStep } from '@castwright/contract/workflow/steps.ts'
 import type { TestApp } from './app.ts'
 import { as, type Person } from './as.ts'
 import { makeEpisode } from './episodes.ts'

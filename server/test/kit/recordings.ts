@@ -1,4 +1,4 @@
-import { recordingContentTypes, type RecordingType } from '@castwright/contract/recording-form.ts'
+import { recordingContentTypes, type RecordingType } from '@castwright/contract/recordings/form.ts'
 import { planStorage } from '../../src/domains/uploads/service.ts'
 import { silentAiff, silentFlac, silentWav } from '../../src/platform/audio/testing-masters.ts'
 import { silentM4a, silentMp3, tinyVideo } from '../../src/platform/audio/testing.ts'

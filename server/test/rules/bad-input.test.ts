@@ -1,5 +1,4 @@
 import { camel } from '@castwright/contract/case.ts'
-import { callRates } from '@castwright/contract/limits.ts'
 import { methodNames, methodOf, type MethodName } from '@castwright/contract/methods.ts'
 import { fromWire } from '@castwright/contract/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -107,7 +106,7 @@ test.each(methodNames)('every field of %s rejects invalid values, and nothing ch
   /** Rejected with a message, or accepted if valid. */
   const tryBody = async (what: string, body: string, fits: boolean): Promise<number> => {
     // Rate-limited methods are called more often here.
-    if (name in callRates) await app.pool.pool.query('delete from rates')
+    if (methodOf(name).rate) await app.pool.pool.query('delete from rates')
     const answer = await callRaw(app, callerOf(name, stage, operator), name, body)
     tried += 1
     const { code, msg } = answer.body as { code?: string; msg?: string }

@@ -1,4 +1,4 @@
-import { newProgress } from '@castwright/contract/steps.ts'
+import { newProgress } from '@castwright/contract/workflow/steps.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { eventRecorded } from '../../src/domains/events/service.ts'
 import { eventKinds, type EventKind } from '../../src/schema/events/kinds.ts'

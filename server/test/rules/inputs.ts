@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { defaultPreset } from '@castwright/contract/finishing.ts'
-import { defaultGuestEmails } from '@castwright/contract/guest-settings.ts'
-import type { MethodName } from '@castwright/contract/methods.ts'
-import { rightOf } from '@castwright/contract/permissions.ts'
-import { newProgress } from '@castwright/contract/steps.ts'
+import { defaultPreset } from '@castwright/contract/finishing/shapes.ts'
+import { defaultGuestEmails } from '@castwright/contract/guests/settings.ts'
+import { methodOf, type MethodName } from '@castwright/contract/methods.ts'
+import { newProgress } from '@castwright/contract/workflow/steps.ts'
 import { writeToken } from '../../src/domains/notifications/token.ts'
 import type { TestApp } from '../kit/app.ts'
 import { guestWith, type Person } from '../kit/as.ts'
@@ -347,4 +346,4 @@ export const goodInput = (name: MethodName, scene: Scene): Input => ({ ...common
 
 /** Methods for guests are called with the link of the stage. */
 export const callerOf = (name: MethodName, stage: Stage, person: Person): Person =>
-  rightOf(name).on === 'guestLink' ? guestWith(stage.guestLink) : person
+  methodOf(name).right.on === 'guestLink' ? guestWith(stage.guestLink) : person

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defaultPreset } from '@castwright/contract/finishing.ts'
+import { defaultPreset } from '@castwright/contract/finishing/shapes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guestForm, invited, makeEpisodeGuest } from '../../src/domains/guests/testing.ts'
 import { confirmPassword } from '../../src/domains/profiles/testing.ts'

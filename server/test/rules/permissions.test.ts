@@ -1,5 +1,5 @@
-import { methodNames, type MethodName } from '@castwright/contract/methods.ts'
-import { isScoped, rightOf } from '@castwright/contract/permissions.ts'
+import { methodOf, methodNames, type MethodName } from '@castwright/contract/methods.ts'
+import { isScoped } from '@castwright/contract/method.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../kit/app.ts'
 import { as, callRaw } from '../kit/as.ts'
@@ -19,7 +19,7 @@ afterAll(() => app.stop())
 
 test.each(everybody)('allows %s only as the rights table says, and a rejection changes nothing', async (who) => {
   const walk = createWalk(app, cast)
-  const wantedOf = (name: MethodName) => expected(name, rightOf(name), who)
+  const wantedOf = (name: MethodName) => expected(name, methodOf(name).right, who)
   // Calls that should be let in come first, because they can share a stage.
   for (const name of methodNames.toSorted((a, b) => Number(wantedOf(a) !== null) - Number(wantedOf(b) !== null))) {
     const wanted = wantedOf(name)
@@ -46,7 +46,7 @@ test("an object of another podcast can't be accessed by naming one's own podcast
   const stage = await makeStage(app, { owner: other, extra: cast.extra, guest: cast.stranger, caller: own })
   const wrong: string[] = []
   for (const name of methodNames) {
-    const right = rightOf(name)
+    const right = methodOf(name).right
     if (!isScoped(right) || right.on === 'podcast') continue
     const input = goodInput(name, { app, stage, caller: own, someoneElse: cast.extra, username: 'the.owner' })
     const { body } = await callRaw(app, own, name, { ...input, podcastId })

@@ -1,5 +1,6 @@
-import { lifetimes } from '@castwright/contract/limits.ts'
-import type { FileRef } from '@castwright/contract/uploads.ts'
+import { teamLifetimes } from '@castwright/contract/teams/limits.ts'
+import { identityLifetimes } from '@castwright/contract/identity/limits.ts'
+import type { FileRef } from '@castwright/contract/uploads/shapes.ts'
 import { codeSubject } from '../../src/domains/imports/service/start.ts'
 import { silentMp3 } from '../../src/platform/audio/testing.ts'
 import { hashToken, newId, newToken } from '../../src/platform/ids.ts'
@@ -155,7 +156,7 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     to_user_id: caller.userId,
     token_hash: hashToken(offerToken),
     created_at: now,
-    expires_at: new Date(now.getTime() + lifetimes.invitation * 1000),
+    expires_at: new Date(now.getTime() + teamLifetimes.invitation * 1000),
   })
   const checkoutId = await putCheckout(app, caller)
   const linkId = newId()
@@ -346,7 +347,7 @@ export const nowhere = 'http://127.0.0.1:9/feed.xml'
 
 async function putVerification(app: TestApp, caller: Person, put: Put) {
   const [id, code, now] = [newId(), '123456', app.clock.now()]
-  const expires = new Date(now.getTime() + lifetimes.code * 1000)
+  const expires = new Date(now.getTime() + identityLifetimes.code * 1000)
   const whose = { user_id: caller.userId, feed_url: nowhere, podcast_name: 'Old Show', owner_email: 'olga@example.com', proof: 'email' }
   const code_hash = app.app.codes.sign(codeSubject(id, code), expires)
   await put('migration_verifications', { ...whose, id, code_hash, created_at: now, expires_at: expires })

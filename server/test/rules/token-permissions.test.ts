@@ -1,7 +1,6 @@
 import { methodNames, methodOf, type MethodName } from '@castwright/contract/methods.ts'
-import { isScoped, rightOf } from '@castwright/contract/permissions.ts'
-import { methodScopes, scopeOf, showTokenMethods } from '@castwright/contract/scopes.ts'
-import { scopes, type Scope } from '@castwright/contract/tokens.ts'
+import { isScoped } from '@castwright/contract/method.ts'
+import { scopes, type Scope } from '@castwright/contract/tokens/shapes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../kit/app.ts'
 import { as, callRaw, withToken, type Person } from '../kit/as.ts'
@@ -42,24 +41,23 @@ afterAll(async () => {
 })
 
 test('every method has exactly one scope, and what belongs to people only is never in one', () => {
-  expect(Object.keys(methodScopes).toSorted()).toEqual(methodNames.toSorted())
   const people =
     /^(Token|Billing|UserInfo|Beta|Email|Outbox|GuestPage)Service\.|Ownership|NewOwner|^UserService\.(Create|Delete|FindDeletion)/
   for (const name of methodNames) {
-    const { on } = rightOf(name)
-    if (on === 'operator' || on === 'guestLink' || people.test(name)) expect([name, scopeOf(name)]).toEqual([name, 'never'])
+    const { on } = methodOf(name).right
+    if (on === 'operator' || on === 'guestLink' || people.test(name)) expect([name, methodOf(name).scope]).toEqual([name, 'never'])
   }
 })
 
 /** Null means allowed. */
 function narrowed(name: MethodName, who: Somebody, kind: Kind): { wanted: string | null; by: 'scope' | 'shows' | 'session' } {
-  const right = rightOf(name)
-  const scope = scopeOf(name)
+  const right = methodOf(name).right
+  const scope = methodOf(name).scope
   const isInScope = scope !== 'never' && (kind === scope || kind === 'the show' || kind === 'another show')
   if (!isInScope) return { wanted: 'permission_denied', by: 'scope' }
   const session = expected(name, right, who)
   const isLimited = kind === 'the show' || kind === 'another show'
-  if (isLimited && right.on === 'self' && !showTokenMethods.has(name)) return { wanted: 'permission_denied', by: 'shows' }
+  if (isLimited && right.on === 'self' && !methodOf(name).worksForShows) return { wanted: 'permission_denied', by: 'shows' }
   // Checked before anything about a show.
   const isRejectedAnyway = who === 'outside the beta' || (who === 'unverified' && 'verified' in right)
   const namesShow = right.on === 'self' && 'podcastId' in methodOf(name).input.shape
@@ -74,7 +72,7 @@ const isKept = (table: string, name: MethodName): boolean =>
 
 /** `npm test` walks a part that has every person and every kind of token, and everything that a token of an owner can read. */
 const isSampled = (at: number, who: Somebody, kind: Kind, name: MethodName): boolean =>
-  isFull || at % 19 === 0 || (who === 'owner' && kind === 'read' && scopeOf(name) === 'read')
+  isFull || at % 19 === 0 || (who === 'owner' && kind === 'read' && methodOf(name).scope === 'read')
 
 let round = 0
 const plan = people.map((who) => ({
@@ -132,8 +130,8 @@ test("a token for one show reaches no object of the owner's other shows by namin
   const wrong: string[] = []
   let calls = 0
   for (const name of methodNames) {
-    const right = rightOf(name)
-    if (!isScoped(right) || right.on === 'podcast' || scopeOf(name) === 'never') continue
+    const right = methodOf(name).right
+    if (!isScoped(right) || right.on === 'podcast' || methodOf(name).scope === 'never') continue
     if (calls++ % 200 === 0) await app.pool.pool.query(`delete from rates where key like 'token:%'`)
     const input = goodInput(name, { app, stage, caller: owner, someoneElse: cast.extra, username: 'the.owner' })
     const { code } = (await callRaw(app, token, name, { ...input, podcastId })).body as { code?: string }

@@ -1,4 +1,4 @@
-import type { User } from '@castwright/contract/profiles.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { type ReactNode, useEffect } from 'react'
 import { EpisodeSettings, openEpisodeDrawer } from '../features/episodes/drawer/EpisodeSettings.tsx'
 import { NewPodcast } from '../features/podcasts/create/NewPodcast.tsx'

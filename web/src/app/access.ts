@@ -1,4 +1,4 @@
-import type { ShowAccess } from '@castwright/contract/teams.ts'
+import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { podcastsQuery } from '../features/podcasts/queries.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { User } from '@castwright/contract/profiles.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { episodesQuery } from '../features/episodes/api.ts'
 import { episodeQuery } from '../features/episodes/manage/api.ts'
 import { isEpisodeFilter, kindOf } from '../features/episodes/list/filters.ts'

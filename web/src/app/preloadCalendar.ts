@@ -1,5 +1,5 @@
-import { dayIn } from '@castwright/contract/due-dates.ts'
-import type { User } from '@castwright/contract/profiles.ts'
+import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { prefetchCalendar } from '../features/calendar/api.ts'
 import { rangeOf, weeksOf, weekStartOf } from '../features/calendar/days.ts'

@@ -1,6 +1,6 @@
-import type { Instance } from '@castwright/contract/instance.ts'
-import type { User } from '@castwright/contract/profiles.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Instance } from '@castwright/contract/instance/shapes.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { ownPath } from '../lib/returnTo.ts'
 import { paths } from '../lib/links.ts'
 

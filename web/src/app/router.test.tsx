@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { pathOf } from '@castwright/contract/methods.ts'
-import type { User } from '@castwright/contract/profiles.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'

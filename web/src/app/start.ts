@@ -1,5 +1,5 @@
 import type { Start } from '@castwright/contract/start.ts'
-import type { ShowAccess } from '@castwright/contract/teams.ts'
+import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import { podcastsQuery } from '../features/podcasts/queries.ts'
 import { removeDrafts } from '../lib/drafts.ts'
 import { queryClient } from '../lib/queryClient.ts'

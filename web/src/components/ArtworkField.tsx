@@ -1,4 +1,4 @@
-import { podcastLimits } from '@castwright/contract/limits.ts'
+import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
 import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import * as art from '@castwright/contract/art.ts'
+import * as art from '@castwright/contract/podcasts/art.ts'
 import { initials } from '../ui/initials.ts'
 
 /** The side of the view box. */

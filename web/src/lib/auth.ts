@@ -1,4 +1,4 @@
-import type { AuthCall, AuthCallName, AuthInput, AuthOutput } from '@castwright/contract/auth.ts'
+import type { AuthCall, AuthCallName, AuthInput, AuthOutput } from '@castwright/contract/identity/auth.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { refetchSession } from './refetchSession.ts'
 import { isId } from './ids.ts'
@@ -10,7 +10,7 @@ type Options = { signal?: AbortSignal }
 
 /** The calls and their schemas, loaded lazily so that the sign-in page renders without them. */
 const loadCalls = () =>
-  import('@castwright/contract/auth.ts').then(
+  import('@castwright/contract/identity/auth.ts').then(
     ({ authCalls }) => authCalls,
     (cause: unknown) => {
       throw serverUnreachable(cause)

@@ -1,4 +1,4 @@
-import type { AuthErrorCode } from '@castwright/contract/auth-errors.ts'
+import type { AuthErrorCode } from '@castwright/contract/identity/errors.ts'
 
 /** Error codes of `/api/auth`: those of the contract, and general ones. */
 export type AuthCode =

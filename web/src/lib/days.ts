@@ -1,4 +1,4 @@
-import { dayAfter } from '@castwright/contract/release-time.ts'
+import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import { dateFormat } from './dateFormat.ts'
 
 /** Calendar days as YYYY-MM-DD, without a time zone. */

@@ -1,4 +1,4 @@
-import type { Instance } from '@castwright/contract/instance.ts'
+import type { Instance } from '@castwright/contract/instance/shapes.ts'
 
 /** Defaults for pages without instance data, such as components under test. */
 const unknown: Instance = {

@@ -1,4 +1,4 @@
-import { type UploadBucket, uploadRules } from '@castwright/contract/uploads.ts'
+import { type UploadBucket, uploadRules } from '@castwright/contract/uploads/shapes.ts'
 import { readSound, SoundError } from './sound.ts'
 import { typeByName } from './upload.ts'
 

@@ -1,6 +1,6 @@
-import type { Provider } from '@castwright/contract/auth.ts'
-import type { User } from '@castwright/contract/profiles.ts'
-import { providers } from '@castwright/contract/providers.ts'
+import type { Provider } from '@castwright/contract/identity/auth.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
+import { providers } from '@castwright/contract/identity/providers.ts'
 
 export const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
 

@@ -1,4 +1,4 @@
-import type { User } from '@castwright/contract/profiles.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAppStore } from './appStore.ts'
 import { auth, findSessionUserId } from './auth.ts'

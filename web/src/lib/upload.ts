@@ -1,4 +1,4 @@
-import { type FileRef, type UploadBucket, uploadRules } from '@castwright/contract/uploads.ts'
+import { type FileRef, type UploadBucket, uploadRules } from '@castwright/contract/uploads/shapes.ts'
 import type { DetailedError } from 'tus-js-client'
 import { rpc } from './rpc.ts'
 import { errorFromAnswer, RpcError, unreachable } from './rpcError.ts'

@@ -1,4 +1,4 @@
-import type { FileRef, UploadBucket } from '@castwright/contract/uploads.ts'
+import type { FileRef, UploadBucket } from '@castwright/contract/uploads/shapes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from './rpc.ts'
 import { upload } from './upload.ts'

@@ -1,4 +1,4 @@
-import { weekdays } from '@castwright/contract/podcast-form.ts'
+import { weekdays } from '@castwright/contract/podcasts/form.ts'
 
 export type Weekday = (typeof weekdays)[number]
 

@@ -1,4 +1,4 @@
-import type { CreatorPage as Facts } from '@castwright/contract/pages.ts'
+import type { CreatorPage as Facts } from '@castwright/contract/pages/shapes.ts'
 import { Art } from './parts/Art.tsx'
 import { AudioBio } from './parts/AudioBio.tsx'
 import { Dialog, OpenDialog } from './parts/Dialog.tsx'

@@ -1,4 +1,4 @@
-import type { PageAssets, PublicPage } from '@castwright/contract/pages.ts'
+import type { PageAssets, PublicPage } from '@castwright/contract/pages/shapes.ts'
 import font from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { CreatorPage } from './CreatorPage.tsx'
 import { EmbedPage } from './EmbedPage.tsx'

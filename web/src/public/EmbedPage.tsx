@@ -1,4 +1,4 @@
-import type { EmbedPage as Facts } from '@castwright/contract/pages.ts'
+import type { EmbedPage as Facts } from '@castwright/contract/pages/shapes.ts'
 import { Art } from './parts/Art.tsx'
 import { Dialog, OpenDialog } from './parts/Dialog.tsx'
 import { EpisodePlayer, Stage } from './parts/EpisodePlayer.tsx'

@@ -1,4 +1,4 @@
-import type { EpisodePage as Facts } from '@castwright/contract/pages.ts'
+import type { EpisodePage as Facts } from '@castwright/contract/pages/shapes.ts'
 import { Art } from './parts/Art.tsx'
 import { Clips } from './parts/Clips.tsx'
 import { Dialog, OpenDialog } from './parts/Dialog.tsx'

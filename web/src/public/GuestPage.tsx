@@ -1,4 +1,4 @@
-import type { GuestLinkPage } from '@castwright/contract/pages.ts'
+import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { Art } from './parts/Art.tsx'
 import { Answer } from './parts/guest/Answer.tsx'
 import { Details } from './parts/guest/Details.tsx'

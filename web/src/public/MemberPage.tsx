@@ -1,4 +1,4 @@
-import type { MemberPage as Facts } from '@castwright/contract/pages.ts'
+import type { MemberPage as Facts } from '@castwright/contract/pages/shapes.ts'
 import { Art } from './parts/Art.tsx'
 import { QrCode } from './parts/QrCode.tsx'
 

@@ -1,4 +1,4 @@
-import type { MembershipPage as Facts, PageTier } from '@castwright/contract/pages.ts'
+import type { MembershipPage as Facts, PageTier } from '@castwright/contract/pages/shapes.ts'
 import { FormPage, FormProblem, FormResult, RobotTrap } from './parts/Forms.tsx'
 
 /** Joining a show as a member, and managing a membership. Its forms are sent by the browser itself, so they need no script. */

@@ -1,4 +1,4 @@
-import type { MissingPage as Facts } from '@castwright/contract/pages.ts'
+import type { MissingPage as Facts } from '@castwright/contract/pages/shapes.ts'
 
 export function MissingPage({ page }: { page: Facts }) {
   return (

@@ -1,4 +1,4 @@
-import type { NewsletterPage as Facts } from '@castwright/contract/pages.ts'
+import type { NewsletterPage as Facts } from '@castwright/contract/pages/shapes.ts'
 import { FormPage, FormProblem, FormResult, RobotTrap } from './parts/Forms.tsx'
 
 /** Subscribing to the newsletter of a show, and unsubscribing. Its forms are sent by the browser itself, so they need no script. */

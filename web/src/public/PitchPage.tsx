@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PitchPage as Facts } from '@castwright/contract/pages.ts'
+import type { PitchPage as Facts } from '@castwright/contract/pages/shapes.ts'
 import { FormPage, FormProblem, FormResult, RobotTrap } from './parts/Forms.tsx'
 
 type Field = keyof Facts['values']

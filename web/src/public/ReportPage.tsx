@@ -1,4 +1,4 @@
-import type { ReportPage as Facts } from '@castwright/contract/pages.ts'
+import type { ReportPage as Facts } from '@castwright/contract/pages/shapes.ts'
 import { dateOf, spanOf } from './format.ts'
 
 type Report = Facts['report']

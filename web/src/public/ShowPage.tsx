@@ -1,4 +1,4 @@
-import type { ShowPage as Facts } from '@castwright/contract/pages.ts'
+import type { ShowPage as Facts } from '@castwright/contract/pages/shapes.ts'
 import { webAddress } from './links.ts'
 import { Art } from './parts/Art.tsx'
 import { AudioBio } from './parts/AudioBio.tsx'

@@ -1,4 +1,4 @@
-import type { EpisodePage, PublicPage, ShowPage } from '@castwright/contract/pages.ts'
+import type { EpisodePage, PublicPage, ShowPage } from '@castwright/contract/pages/shapes.ts'
 import { isoLength } from './format.ts'
 
 /** Document head tags for search engines, link previews and feed readers. */

@@ -1,4 +1,4 @@
-import type { PageMedia, PagePlayer } from '@castwright/contract/pages.ts'
+import type { PageMedia, PagePlayer } from '@castwright/contract/pages/shapes.ts'
 import { bandOf } from './tokens.ts'
 
 /** What the player needs to play something. Play buttons and players carry it as JSON. */

@@ -1,4 +1,4 @@
-import type { EpisodePage, PublicPage, ShowPage } from '@castwright/contract/pages.ts'
+import type { EpisodePage, PublicPage, ShowPage } from '@castwright/contract/pages/shapes.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

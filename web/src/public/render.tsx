@@ -1,4 +1,4 @@
-import type { PageRenderer, PublicPage } from '@castwright/contract/pages.ts'
+import type { PageRenderer, PublicPage } from '@castwright/contract/pages/shapes.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Document } from './Document.tsx'
 import band from './styles/band.css?inline'

@@ -17,7 +17,7 @@ import type {
   PublicPage,
   ReportPage,
   ShowPage,
-} from '@castwright/contract/pages.ts'
+} from '@castwright/contract/pages/shapes.ts'
 
 const id = '019a0000-0000-7000-8000-000000000001'
 

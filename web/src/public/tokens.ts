@@ -1,4 +1,4 @@
-import type { EmbedTheme } from '@castwright/contract/pages.ts'
+import type { EmbedTheme } from '@castwright/contract/pages/shapes.ts'
 import { fontSizes, fontWeights, light, night, radius, spacing, white, type Tone } from '../ui/theme.ts'
 
 /** Design tokens as custom properties, and the colors of a show or person. */

@@ -1,4 +1,4 @@
-import { artPairOf } from '@castwright/contract/art.ts'
+import { artPairOf } from '@castwright/contract/podcasts/art.ts'
 import { Avatar as MantineAvatar } from '@mantine/core'
 import { initials } from './initials.ts'
 import { sizes } from './theme.ts'

@@ -1,4 +1,4 @@
-import { artPairs } from '@castwright/contract/art.ts'
+import { artPairs } from '@castwright/contract/podcasts/art.ts'
 import { ActionIcon, ColorPicker, ColorSwatch, Group, Input, Popover } from '@mantine/core'
 import { type Ref, useId, useState } from 'react'
 import classes from './ColorField.module.css'

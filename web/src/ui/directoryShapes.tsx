@@ -1,4 +1,4 @@
-import type { DirectoryField } from '@castwright/contract/directories.ts'
+import type { DirectoryField } from '@castwright/contract/podcasts/directories.ts'
 import type { ReactNode } from 'react'
 
 /** Our own single-color symbols. None of them is the directory's logo. */

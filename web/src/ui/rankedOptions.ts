@@ -1,4 +1,4 @@
-import { rankMatches } from '@castwright/contract/ranking.ts'
+import { rankMatches } from '@castwright/contract/search/ranking.ts'
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 
 /** For searchable selects: best matches first. */

@@ -1,4 +1,4 @@
-import { artPairs } from '@castwright/contract/art.ts'
+import { artPairs } from '@castwright/contract/podcasts/art.ts'
 import { expect, test } from 'vitest'
 import { light, night, scales, type Tone, white } from './theme.ts'
 

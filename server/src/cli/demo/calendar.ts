@@ -1,6 +1,6 @@
-import { dayIn } from '@castwright/contract/due-dates.ts'
-import { weekdays, type PodcastForm } from '@castwright/contract/podcast-form.ts'
-import { dayAfter, instantOf } from '@castwright/contract/release-time.ts'
+import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
+import { weekdays, type PodcastForm } from '@castwright/contract/podcasts/form.ts'
+import { dayAfter, instantOf } from '@castwright/contract/publishing/release-time.ts'
 import { shows } from './shows.ts'
 
 /** The time zone of the shows, and of the people who make them. */

@@ -1,6 +1,6 @@
-import type { EpisodeLevel } from '@castwright/contract/episode-form.ts'
-import type { ReviewStatus, ReviewType } from '@castwright/contract/reviews.ts'
-import type { StepKey } from '@castwright/contract/steps.ts'
+import type { EpisodeLevel } from '@castwright/contract/episodes/form.ts'
+import type { ReviewStatus, ReviewType } from '@castwright/contract/reviews/shapes.ts'
+import type { StepKey } from '@castwright/contract/workflow/steps.ts'
 import type { Picture } from './media.ts'
 import type { Who } from './people.ts'
 

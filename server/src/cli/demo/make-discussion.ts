@@ -1,4 +1,4 @@
-import type { Reactions } from '@castwright/contract/comments.ts'
+import type { Reactions } from '@castwright/contract/comments/shapes.ts'
 import { createComment, updateComment } from '../../domains/comments/service.ts'
 import { createReview, updateReview } from '../../domains/reviews/service.ts'
 import type { DemoEpisode, DemoComment } from './episodes.ts'

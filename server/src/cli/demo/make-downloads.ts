@@ -1,5 +1,5 @@
-import { analyticsLimits } from '@castwright/contract/analytics-values.ts'
-import { numbers } from '@castwright/contract/art.ts'
+import { analyticsLimits } from '@castwright/contract/analytics/limits.ts'
+import { numbers } from '@castwright/contract/podcasts/art.ts'
 import { addDownloads, addRequests, findPublishedFiles, hasDownloads, type CountedDownloads } from '../../domains/delivery/service.ts'
 import { findAllEpisodes } from './all-episodes.ts'
 import type { DemoContext } from './context.ts'

@@ -1,4 +1,4 @@
-import { defaultPreset } from '@castwright/contract/finishing.ts'
+import { defaultPreset } from '@castwright/contract/finishing/shapes.ts'
 import { addSound, createPreset, findEngine, findPresets, updateSettings } from '../../domains/finishing/service.ts'
 import { signUpload } from '../../domains/uploads/service.ts'
 import type { DemoContext } from './context.ts'

@@ -1,5 +1,5 @@
-import type { GuestForm } from '@castwright/contract/guest-form.ts'
-import { defaultGuestEmails, releaseTemplate } from '@castwright/contract/guest-settings.ts'
+import type { GuestForm } from '@castwright/contract/guests/form.ts'
+import { defaultGuestEmails, releaseTemplate } from '@castwright/contract/guests/settings.ts'
 import {
   acceptDetails,
   addGuest,

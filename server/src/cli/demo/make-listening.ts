@@ -1,5 +1,5 @@
-import { numbers } from '@castwright/contract/art.ts'
-import { retentionBuckets } from '@castwright/contract/listening-limits.ts'
+import { numbers } from '@castwright/contract/podcasts/art.ts'
+import { retentionBuckets } from '@castwright/contract/analytics/limits.ts'
 import { addHeard, hasListening } from '../../domains/analytics/service.ts'
 import { findAllEpisodes } from './all-episodes.ts'
 import type { DemoContext } from './context.ts'

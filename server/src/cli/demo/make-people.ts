@@ -1,4 +1,4 @@
-import { UserChanges } from '@castwright/contract/profiles.ts'
+import { UserChanges } from '@castwright/contract/profiles/shapes.ts'
 import type { Built } from '../../build.ts'
 import { planOf, setPlan } from '../../domains/billing/service.ts'
 import { openAccount } from '../../domains/identity/service.ts'

@@ -1,5 +1,5 @@
-import { dayIn } from '@castwright/contract/due-dates.ts'
-import { dayAfter } from '@castwright/contract/release-time.ts'
+import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
+import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import { addBusyCalendar, findBusyCalendars } from '../../domains/calendar/service.ts'
 import { createTemplate, findTemplates, planSeason } from '../../domains/templates/service.ts'
 import { confirmInterview, saveInterview } from '../../domains/workflow/service.ts'

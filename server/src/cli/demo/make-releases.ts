@@ -1,4 +1,4 @@
-import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
+import { recordingContentTypes } from '@castwright/contract/recordings/form.ts'
 import { updateEpisode } from '../../domains/episodes/service.ts'
 import { publishEpisode, scheduleEpisode } from '../../domains/publishing/service.ts'
 import { createRecording } from '../../domains/recordings/service.ts'

@@ -1,5 +1,5 @@
-import { NewPodcastForm, PodcastForm, weekdays } from '@castwright/contract/podcast-form.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { NewPodcastForm, PodcastForm, weekdays } from '@castwright/contract/podcasts/form.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { createPodcast, findPodcast, findPodcasts, updatePodcast, validateProfileUrl } from '../../domains/podcasts/service.ts'
 import { ago, beginning, type DemoContext } from './context.ts'
 import type { DemoShow } from './shows.ts'

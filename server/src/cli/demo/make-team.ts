@@ -1,4 +1,4 @@
-import { accessLabels, collaboratorLabels } from '@castwright/contract/teams.ts'
+import { accessLabels, collaboratorLabels } from '@castwright/contract/teams/shapes.ts'
 import { accessOf, answerInvitation, findTeam, inviteTeam, sendInvitationEmail } from '../../domains/teams/service.ts'
 import type { Mail } from '../../platform/mail/port.ts'
 import { ago, beginning, day, type DemoContext } from './context.ts'

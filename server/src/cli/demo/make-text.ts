@@ -1,4 +1,4 @@
-import { clipLimits } from '@castwright/contract/clips.ts'
+import { clipLimits } from '@castwright/contract/clips/limits.ts'
 import { saveChapters } from '../../domains/chapters/service.ts'
 import { createClip, updateClip } from '../../domains/clips/service.ts'
 import { saveCuts } from '../../domains/finishing/service.ts'

@@ -1,4 +1,4 @@
-import { notificationTypes } from '@castwright/contract/notifications.ts'
+import { notificationTypes } from '@castwright/contract/notifications/shapes.ts'
 import { findPreferences, markAll, updatePreferences } from '../../domains/notifications/service.ts'
 import { ago, type DemoContext } from './context.ts'
 

@@ -1,4 +1,4 @@
-import type { CollaboratorType } from '@castwright/contract/teams.ts'
+import type { CollaboratorType } from '@castwright/contract/teams/shapes.ts'
 import { readData } from './data.ts'
 import type { Picture, Tune } from './media.ts'
 

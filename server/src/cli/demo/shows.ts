@@ -1,5 +1,5 @@
-import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcast-form.ts'
-import type { SeasonRule, TemplateForm } from '@castwright/contract/templates.ts'
+import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcasts/form.ts'
+import type { SeasonRule, TemplateForm } from '@castwright/contract/templates/shapes.ts'
 import { readData } from './data.ts'
 import type { DemoEpisode } from './episodes.ts'
 import type { Picture, Tune } from './media.ts'

@@ -1,4 +1,4 @@
-import type { FileRef, UploadBucket } from '@castwright/contract/uploads.ts'
+import type { FileRef, UploadBucket } from '@castwright/contract/uploads/shapes.ts'
 import { signUpload } from '../../domains/uploads/service.ts'
 import type { App } from '../../platform/app.ts'
 

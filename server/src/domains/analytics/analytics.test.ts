@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { analyticsFile, type AnalyticsTable } from '@castwright/contract/analytics-values.ts'
+import { analyticsFile, type AnalyticsTable } from '@castwright/contract/analytics/values.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'

@@ -1,5 +1,6 @@
-import { analyticsLimits, otherValue, unknownValue } from '@castwright/contract/analytics-values.ts'
-import type { BreakdownRow } from '@castwright/contract/analytics.ts'
+import { analyticsLimits } from '@castwright/contract/analytics/limits.ts'
+import { otherValue, unknownValue } from '@castwright/contract/analytics/values.ts'
+import type { BreakdownRow } from '@castwright/contract/analytics/shapes.ts'
 import { percentOf } from './period.ts'
 
 export type BreakdownKind = 'app' | 'device' | 'country' | 'source'

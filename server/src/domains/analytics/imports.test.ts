@@ -1,4 +1,4 @@
-import { analyticsFile } from '@castwright/contract/analytics-values.ts'
+import { analyticsFile } from '@castwright/contract/analytics/values.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'

@@ -1,4 +1,4 @@
-import { listeningLimits, retentionBuckets } from '@castwright/contract/listening-limits.ts'
+import { listeningLimits, retentionBuckets } from '@castwright/contract/analytics/limits.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'

@@ -1,5 +1,5 @@
-import { analyticsLimits } from '@castwright/contract/analytics-values.ts'
-import type { ParsedImport } from '@castwright/contract/analytics.ts'
+import { analyticsLimits } from '@castwright/contract/analytics/limits.ts'
+import type { ParsedImport } from '@castwright/contract/analytics/shapes.ts'
 import type { ReadNumbers } from './old-host.ts'
 
 export type EpisodeNames = { episodeId: string; title: string; guid: string }

@@ -1,5 +1,5 @@
-import type { DateOrder } from '@castwright/contract/analytics-values.ts'
-import type { ParsedImport } from '@castwright/contract/analytics.ts'
+import type { DateOrder } from '@castwright/contract/analytics/values.ts'
+import type { ParsedImport } from '@castwright/contract/analytics/shapes.ts'
 import { answering } from '../../platform/parsing/answer.ts'
 import { toPieces } from '../../platform/parsing/pieces.ts'
 import { daysOf, type EpisodeNames } from './old-host-days.ts'

@@ -1,6 +1,6 @@
-import { analyticsLimits } from '@castwright/contract/analytics-values.ts'
-import type { DateOrder } from '@castwright/contract/analytics-values.ts'
-import type { ImportProblem, ParsedImport } from '@castwright/contract/analytics.ts'
+import { analyticsLimits } from '@castwright/contract/analytics/limits.ts'
+import type { DateOrder } from '@castwright/contract/analytics/values.ts'
+import type { ImportProblem, ParsedImport } from '@castwright/contract/analytics/shapes.ts'
 import { maxCells, readCsv, type CsvRow } from '../../platform/csv.ts'
 
 /** Reads exports of other hosts: a row for each day, or for each episode and day, or a table with days or episodes across. */

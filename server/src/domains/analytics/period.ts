@@ -1,5 +1,6 @@
-import { analyticsLimits, daysBetween, type Granularity } from '@castwright/contract/analytics-values.ts'
-import type { AnalyticsPeriod, DownloadPoint } from '@castwright/contract/analytics.ts'
+import { analyticsLimits } from '@castwright/contract/analytics/limits.ts'
+import { daysBetween, type Granularity } from '@castwright/contract/analytics/values.ts'
+import type { AnalyticsPeriod, DownloadPoint } from '@castwright/contract/analytics/shapes.ts'
 
 /** Days are calendar days in UTC, as ISO dates, which sort like the days. */
 

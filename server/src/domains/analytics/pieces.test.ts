@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { daysBetween } from '@castwright/contract/analytics-values.ts'
-import { numbers } from '@castwright/contract/art.ts'
+import { daysBetween } from '@castwright/contract/analytics/values.ts'
+import { numbers } from '@castwright/contract/podcasts/art.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { newId } from '../../platform/ids.ts'

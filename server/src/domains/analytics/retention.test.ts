@@ -1,6 +1,6 @@
-import { numbers } from '@castwright/contract/art.ts'
-import { retentionBuckets } from '@castwright/contract/listening-limits.ts'
-import type { ListeningReport } from '@castwright/contract/listening.ts'
+import { numbers } from '@castwright/contract/podcasts/art.ts'
+import { retentionBuckets } from '@castwright/contract/analytics/limits.ts'
+import type { ListeningReport } from '@castwright/contract/analytics/listening.ts'
 import { expect, test } from 'vitest'
 import { averageHeard, coveredBuckets, sumReports } from './retention.ts'
 

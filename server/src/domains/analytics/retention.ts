@@ -1,5 +1,5 @@
-import { listeningLimits, retentionBuckets } from '@castwright/contract/listening-limits.ts'
-import type { ListeningReport } from '@castwright/contract/listening.ts'
+import { listeningLimits, retentionBuckets } from '@castwright/contract/analytics/limits.ts'
+import type { ListeningReport } from '@castwright/contract/analytics/listening.ts'
 
 /** What was heard of an episode: its plays, and how many of them reached each hundredth. */
 export type Heard = { plays: number; buckets: number[] }

@@ -1,4 +1,4 @@
-import { daysBetween } from '@castwright/contract/analytics-values.ts'
+import { daysBetween } from '@castwright/contract/analytics/values.ts'
 import { addDays } from './period.ts'
 import type { Range } from './pieces.ts'
 

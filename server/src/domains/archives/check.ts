@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { archiveLimits } from '@castwright/contract/archive-limits.ts'
+import { archiveLimits } from '@castwright/contract/archives/limits.ts'
 import { sanitizeHtml } from '../../platform/html/sanitize.ts'
 import { Refusal } from './format.ts'
 import { isUuid, type Remap } from './remap.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { archiveLimits } from '@castwright/contract/archive-limits.ts'
+import { archiveLimits } from '@castwright/contract/archives/limits.ts'
 
 /**
  * An archive is one tar file, in this order. `docs/archives.md` explains it.

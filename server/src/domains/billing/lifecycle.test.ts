@@ -1,4 +1,4 @@
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { billingLifetimes } from '@castwright/contract/billing/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
@@ -77,7 +77,7 @@ test('notifies once per failed payment, with the end of the grace period', async
   ])
   expect(emails).toHaveLength(2)
   // After the grace period, the notification has no date.
-  app.clock.move(lifetimes.paymentGrace * 1000)
+  app.clock.move(billingLifetimes.paymentGrace * 1000)
   expect(await subscriptionOf(person)).toMatchObject({ plan: 'FREE', status: 'past_due', graceUntil: null, isPaid: true })
 })
 

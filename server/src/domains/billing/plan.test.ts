@@ -1,4 +1,4 @@
-import { lifetimes, type Plan } from '@castwright/contract/limits.ts'
+import { billingLifetimes, type Plan } from '@castwright/contract/billing/limits.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { effectivePlan, type PurchaseFacts } from './plan.ts'
@@ -8,7 +8,7 @@ import { compare, reachedLevels, type Warning } from './warn.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const days = (count: number): Date => new Date(now.getTime() + count * 24 * 3600 * 1000)
-const grace = lifetimes.paymentGrace / 24 / 3600
+const grace = billingLifetimes.paymentGrace / 24 / 3600
 
 const bought = (facts: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
   provider: 'stripe',

@@ -1,5 +1,5 @@
-import { lifetimes, type Plan } from '@castwright/contract/limits.ts'
-import { rankOf, type PaidPlan } from '@castwright/contract/plans.ts'
+import { billingLifetimes, type Plan } from '@castwright/contract/billing/limits.ts'
+import { rankOf, type PaidPlan } from '@castwright/contract/billing/plans.ts'
 import type { Config } from '../../config.ts'
 import type { ProviderName } from '../../platform/payments/port.ts'
 
@@ -15,7 +15,7 @@ export type PurchaseFacts = {
   pastDueSince: Date | null
 }
 
-const grace = lifetimes.paymentGrace * 1000
+const grace = billingLifetimes.paymentGrace * 1000
 
 /** The subscription still exists, so a second one can't be bought. */
 export const isLive = ({ status }: Pick<PurchaseFacts, 'status'>): boolean => status === 'active' || status === 'past_due'

@@ -1,4 +1,11 @@
-import { billingPeriods, paidPlans, planNames, priceInCents, type BillingPeriod, type PaidPlan } from '@castwright/contract/plans.ts'
+import {
+  billingPeriods,
+  paidPlans,
+  planNames,
+  priceInCents,
+  type BillingPeriod,
+  type PaidPlan,
+} from '@castwright/contract/billing/plans.ts'
 import type { Config } from '../../config.ts'
 import type { Price } from '../../platform/payments/port.ts'
 

@@ -1,6 +1,6 @@
-import type { PlanUsage, PlanUse } from '@castwright/contract/billing.ts'
-import { limitsFor, type PlanHolder } from '@castwright/contract/limits.ts'
-import { isByPodcast, limitOf, planMeasures, type PlanMeasure } from '@castwright/contract/plans.ts'
+import type { PlanUsage, PlanUse } from '@castwright/contract/billing/shapes.ts'
+import { limitsFor, type PlanHolder } from '@castwright/contract/billing/limits.ts'
+import { isByPodcast, limitOf, planMeasures, type PlanMeasure } from '@castwright/contract/billing/plans.ts'
 
 /** The usage of one podcast. */
 export type PodcastUses = { podcastId: string; title: string; profileUrl: string } & Record<Exclude<PlanMeasure, 'podcasts'>, number>

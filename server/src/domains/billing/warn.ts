@@ -1,6 +1,6 @@
-import type { PlanUsage } from '@castwright/contract/billing.ts'
-import type { Plan } from '@castwright/contract/limits.ts'
-import { isByPodcast, type PlanMeasure } from '@castwright/contract/plans.ts'
+import type { PlanUsage } from '@castwright/contract/billing/shapes.ts'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
+import { isByPodcast, type PlanMeasure } from '@castwright/contract/billing/plans.ts'
 
 export const levels = [80, 100] as const
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { billingLifetimes } from '@castwright/contract/billing/limits.ts'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
@@ -285,7 +285,7 @@ test('keeps a past-due plan for the grace period, ends it, and restores it after
   app.clock.move(24 * 3600 * 1000)
   await change({ status: 'past_due' })
   expect((await currentSubscription()).graceUntil).toBe(graceUntil)
-  app.clock.move(lifetimes.paymentGrace * 1000)
+  app.clock.move(billingLifetimes.paymentGrace * 1000)
   fake.state.isDown = true
   await syncDuePurchases(app.app, new AbortController().signal)
   fake.state.isDown = false

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { calendarLimits } from '@castwright/contract/planning-limits.ts'
+import { calendarLimits } from '@castwright/contract/calendar/limits.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'

@@ -1,4 +1,4 @@
-import { stepNames, stepSections, type StepKey } from '@castwright/contract/steps.ts'
+import { stepNames, stepSections, type StepKey } from '@castwright/contract/workflow/steps.ts'
 import type { CalendarEvent } from '../../platform/ical/write.ts'
 import type { FeedEvent } from '../../schema/calendar.ts'
 

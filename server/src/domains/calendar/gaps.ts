@@ -1,5 +1,5 @@
-import { dayAfter } from '@castwright/contract/release-time.ts'
-import { weekdays, type PodcastForm } from '@castwright/contract/podcast-form.ts'
+import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
+import { weekdays, type PodcastForm } from '@castwright/contract/podcasts/form.ts'
 
 export type ShowSchedule = Pick<PodcastForm, 'isComplete' | 'releaseFrequency' | 'releaseDays' | 'releaseStartDate'>
 

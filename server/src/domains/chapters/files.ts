@@ -1,4 +1,4 @@
-import type { ChapterExportFormat } from '@castwright/contract/chapters.ts'
+import type { ChapterExportFormat } from '@castwright/contract/chapters/shapes.ts'
 import { renderChaptersJson } from '../../platform/chapters/json.ts'
 import { renderChapterLines } from '../../platform/chapters/lines.ts'
 import { renderPodloveChapters } from '../../platform/chapters/podlove.ts'

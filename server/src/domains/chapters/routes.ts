@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chapterExportFormats, ChaptersService } from '@castwright/contract/chapters.ts'
+import { chapterExportFormats } from '@castwright/contract/chapters/shapes.ts'
+import { ChaptersService } from '@castwright/contract/chapters/methods.ts'
 import type { MethodName } from '@castwright/contract/methods.ts'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'

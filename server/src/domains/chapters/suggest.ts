@@ -1,5 +1,5 @@
-import type { ChapterSuggestion } from '@castwright/contract/chapters.ts'
-import { chapterLimits } from '@castwright/contract/transcript-limits.ts'
+import type { ChapterSuggestion } from '@castwright/contract/chapters/shapes.ts'
+import { chapterLimits } from '@castwright/contract/chapters/limits.ts'
 import { parseChapterLines } from '../../platform/chapters/lines.ts'
 
 type Speech = { startMs: number; endMs: number; text: string }

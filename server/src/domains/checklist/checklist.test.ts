@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ChecklistItem, EpisodeChecklist } from '@castwright/contract/checklist.ts'
+import type { ChecklistItem, EpisodeChecklist } from '@castwright/contract/checklist/shapes.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, byPath, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ChecklistItem } from '@castwright/contract/checklist.ts'
+import type { ChecklistItem } from '@castwright/contract/checklist/shapes.ts'
 import { merge, type Kept } from './merge.ts'
 
 const item = (id: string, name = id, checked = false): ChecklistItem => ({ id, name, checked })

@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@castwright/contract/checklist.ts'
+import type { ChecklistItem } from '@castwright/contract/checklist/shapes.ts'
 import type { KeptItem } from '../../schema/checklist.ts'
 
 export type Kept = { items: KeptItem[]; removed: string[]; version: number }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { checklistMessages, type EpisodeChecklist } from '@castwright/contract/checklist.ts'
-import { episodeLimits } from '@castwright/contract/limits.ts'
+import { checklistMessages, type EpisodeChecklist } from '@castwright/contract/checklist/shapes.ts'
+import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'

@@ -1,4 +1,4 @@
-import type { Segment } from '@castwright/contract/transcripts.ts'
+import type { Segment } from '@castwright/contract/transcripts/shapes.ts'
 
 /** Words that a video shows together. Times are milliseconds from the start of the clip. */
 export type Cue = { startMs: number; endMs: number; text: string }

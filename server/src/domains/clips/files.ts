@@ -1,4 +1,4 @@
-import type { ClipFormat } from '@castwright/contract/clips.ts'
+import type { ClipFormat } from '@castwright/contract/clips/shapes.ts'
 
 export const contentTypes: Record<ClipFormat, string> = {
   mp3: 'audio/mpeg',

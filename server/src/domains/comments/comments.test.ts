@@ -1,4 +1,4 @@
-import { commentLimits } from '@castwright/contract/limits.ts'
+import { commentLimits } from '@castwright/contract/comments/limits.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'

@@ -1,5 +1,5 @@
-import type { ConfirmableMethod } from '@castwright/contract/confirmations.ts'
-import { confirmationLifetime } from '@castwright/contract/confirmation-limits.ts'
+import type { ConfirmableMethod } from '@castwright/contract/confirmations/shapes.ts'
+import { confirmationLifetime } from '@castwright/contract/confirmations/limits.ts'
 import { methodOf } from '@castwright/contract/methods.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { methodNames, type MethodName } from '@castwright/contract/methods.ts'
-import { permissions } from '@castwright/contract/permissions.ts'
+import { methodNames, methodOf, type MethodName } from '@castwright/contract/methods.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
@@ -57,7 +56,7 @@ test('every call about a deleted draft answers as if it had never existed', asyn
   const { episodeId } = await makeEpisode(app, editor, podcastId)
   await remove(episodeId)
   const onEpisode = methodNames.filter((name: MethodName) => {
-    const right = permissions[name]
+    const right = methodOf(name).right
     return right.on === 'episode' && !('at' in right)
   })
   expect(onEpisode.length).toBeGreaterThan(8)

@@ -1,6 +1,6 @@
 import { queryLimits } from '@castwright/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
+import type { EpisodeSummary } from '@castwright/contract/episodes/shapes.ts'
 import type { Input } from '@castwright/contract/methods.ts'
 import { isFull } from '../../../test/kit/full.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'

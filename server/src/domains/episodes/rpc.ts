@@ -1,4 +1,4 @@
-import type { EpisodeService as Methods } from '@castwright/contract/episodes.ts'
+import type { EpisodeService as Methods } from '@castwright/contract/episodes/methods.ts'
 import type { Service } from '../../platform/rpc.ts'
 import * as episodes from './service.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { importedProgress, percentCompleted } from '@castwright/contract/steps.ts'
+import { importedProgress, percentCompleted } from '@castwright/contract/workflow/steps.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending } from '../../platform/lists/order.ts'
 import { episodes, isKept } from '../../schema/episodes.ts'

@@ -1,4 +1,4 @@
-import { activityKinds } from '@castwright/contract/activity.ts'
+import { activityKinds } from '@castwright/contract/events/shapes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'

@@ -1,6 +1,6 @@
-import type { ActivityKind } from '@castwright/contract/activity.ts'
-import type { Plan } from '@castwright/contract/limits.ts'
-import { accessLabels, collaboratorLabels } from '@castwright/contract/teams.ts'
+import type { ActivityKind } from '@castwright/contract/events/shapes.ts'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
+import { accessLabels, collaboratorLabels } from '@castwright/contract/teams/shapes.ts'
 import type { EventData, EventKind } from '../../schema/events/kinds.ts'
 
 /** The guest of an event. The name is read, not stored, so that it is gone when the guest is erased. */

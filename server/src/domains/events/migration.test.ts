@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@castwright/contract/activity.ts'
+import type { ActivityKind } from '@castwright/contract/events/shapes.ts'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../../test/kit/database.ts'

@@ -1,4 +1,4 @@
-import type { Activity } from '@castwright/contract/activity.ts'
+import type { Activity } from '@castwright/contract/events/shapes.ts'
 import type { App } from '../../platform/app.ts'
 import { pageOf, readCursor } from '../../platform/cursor.ts'
 import type { Tx } from '../../platform/db.ts'

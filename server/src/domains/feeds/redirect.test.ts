@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { feedLifetimes } from '@castwright/contract/feeds/limits.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
@@ -165,7 +165,7 @@ describe('redirecting a feed', () => {
     expect((await as(app, owner).PodcastService.StopRedirect({ podcastId })).podcast.isRedirected).toBe(false)
     await eventually(async () => expect((await ask()).statusCode).toBe(200))
     await redirect()
-    app.clock.move(lifetimes.redirectStop * 1000)
+    app.clock.move(feedLifetimes.redirectStop * 1000)
     await expect(as(app, owner).PodcastService.StopRedirect({ podcastId })).rejects.toMatchObject({ meta: { reason: 'redirect_settled' } })
   })
 
@@ -179,7 +179,7 @@ describe('redirecting a feed', () => {
     await confirmPassword(app, owner)
     const remove = () => as(app, owner).PodcastService.Delete({ podcastId, userId: owner.userId })
     await expect(remove()).rejects.toMatchObject({ meta: { reason: 'deletion_too_early', obstacle } })
-    app.clock.move(lifetimes.redirectWait * 1000)
+    app.clock.move(feedLifetimes.redirectWait * 1000)
     expect((await impact()).obstacle).toBeNull()
     await confirmPassword(app, owner)
     await remove()

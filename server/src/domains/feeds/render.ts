@@ -1,4 +1,4 @@
-import { splitCategory } from '@castwright/contract/categories.ts'
+import { splitCategory } from '@castwright/contract/podcasts/categories.ts'
 import { cdata, escapeAttribute, escapeText } from './escape.ts'
 import type { UpdateFrequency } from './schedule.ts'
 

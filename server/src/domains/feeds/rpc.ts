@@ -1,5 +1,8 @@
-import type { PodcastFeeds as Methods } from '@castwright/contract/feeds.ts'
-import type { EpisodeTagMethods as EpisodeMethods, PodcastTags as TagMethods } from '@castwright/contract/open-tags.ts'
+import type {
+  PodcastFeeds as Methods,
+  EpisodeTagMethods as EpisodeMethods,
+  PodcastTags as TagMethods,
+} from '@castwright/contract/feeds/methods.ts'
 import type { Service } from '../../platform/rpc.ts'
 import * as feeds from './service.ts'
 

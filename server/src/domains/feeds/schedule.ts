@@ -1,5 +1,5 @@
-import { instantOf } from '@castwright/contract/release-time.ts'
-import type { PodcastForm } from '@castwright/contract/podcast-form.ts'
+import { instantOf } from '@castwright/contract/publishing/release-time.ts'
+import type { PodcastForm } from '@castwright/contract/podcasts/form.ts'
 
 export type Schedule = Pick<
   PodcastForm,

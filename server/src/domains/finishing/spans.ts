@@ -1,4 +1,4 @@
-import type { Cut, KeptSpan } from '@castwright/contract/finishing.ts'
+import type { Cut, KeptSpan } from '@castwright/contract/finishing/shapes.ts'
 
 /** Times of a source and of what was made from it. All in milliseconds. */
 

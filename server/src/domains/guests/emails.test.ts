@@ -1,4 +1,4 @@
-import { guestEmailKinds, type GuestEmailKind } from '@castwright/contract/guest-settings.ts'
+import { guestEmailKinds, type GuestEmailKind } from '@castwright/contract/guests/settings.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { changedTables, digestOf } from '../../../test/rules/digest.ts'

@@ -1,6 +1,7 @@
-import { GuestForm } from '@castwright/contract/guest-form.ts'
-import { guestLimits } from '@castwright/contract/guest-limits.ts'
-import { guestColumns, type ImportError } from '@castwright/contract/guests.ts'
+import { GuestForm } from '@castwright/contract/guests/form.ts'
+import { guestLimits } from '@castwright/contract/guests/limits.ts'
+import type { ImportError } from '@castwright/contract/guests/methods.ts'
+import { guestColumns } from '@castwright/contract/guests/shapes.ts'
 import { readCsv, toCsv, withoutGuard } from '../../platform/csv.ts'
 
 /** The guest book as a CSV file, and back. */

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { methodNames, methodOf, type MethodName } from '@castwright/contract/methods.ts'
-import { rightOf } from '@castwright/contract/permissions.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makePerson } from '../../../test/kit/make.ts'
@@ -103,7 +102,7 @@ function texts(schema: z.core.$ZodType, path: string): string[] {
 const isAt = (value: unknown, path: string[]): boolean =>
   path.length === 0 ? typeof value === 'string' : isAt((value as Record<string, unknown> | undefined)?.[path[0]!], path.slice(1))
 
-const guestMethods = methodNames.filter((name) => rightOf(name).on === 'guestLink' || name === 'PitchService.Create')
+const guestMethods = methodNames.filter((name) => methodOf(name).right.on === 'guestLink' || name === 'PitchService.Create')
 
 test('strings by others are tried in every text field of every call of guests and visitors', () => {
   const fields = guestMethods.flatMap((name) => texts(methodOf(name).input, name))

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { methodNames, type MethodName } from '@castwright/contract/methods.ts'
-import { rightOf } from '@castwright/contract/permissions.ts'
+import { methodOf, methodNames, type MethodName } from '@castwright/contract/methods.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
@@ -38,7 +37,7 @@ const setForm = async (text: string) => {
   const { version } = (await as(app, owner).GuestSettingsService.FindByPodcastID({ podcastId })).settings
   return (await as(app, owner).GuestSettingsService.UpdateReleaseForm({ podcastId, text, version })).settings.releaseForm!.sha256
 }
-const guestMethods = methodNames.filter((name) => rightOf(name).on === 'guestLink')
+const guestMethods = methodNames.filter((name) => methodOf(name).right.on === 'guestLink')
 const planted = 'zz-planted'
 const details = (words = 'Nia') => ({
   name: words,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GuestEmailKind } from '@castwright/contract/guest-settings.ts'
+import { GuestEmailKind } from '@castwright/contract/guests/settings.ts'
 import { defineJob, emailJob } from '../../platform/queue/port.ts'
 
 /** An email to a guest. `about` distinguishes it from others of its kind, such as the time of an interview. */

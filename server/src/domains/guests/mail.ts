@@ -1,4 +1,4 @@
-import type { GuestEmail, GuestEmailKind } from '@castwright/contract/guest-settings.ts'
+import type { GuestEmail, GuestEmailKind } from '@castwright/contract/guests/settings.ts'
 import { renderEmail, type Paragraph } from '../../platform/mail/layout.ts'
 import type { EmailMessage } from '../../platform/mail/port.ts'
 

@@ -1,4 +1,4 @@
-import type { GuestState } from '@castwright/contract/guests.ts'
+import type { GuestState } from '@castwright/contract/guests/shapes.ts'
 
 export type StateFacts = {
   answer: 'yes' | 'no' | null

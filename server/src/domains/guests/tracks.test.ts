@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { guestLimits } from '@castwright/contract/guest-limits.ts'
-import { recordingMessages } from '@castwright/contract/recording-form.ts'
+import { guestLimits } from '@castwright/contract/guests/limits.ts'
+import { recordingMessages } from '@castwright/contract/recordings/form.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'

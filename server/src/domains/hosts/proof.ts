@@ -1,4 +1,4 @@
-import type { HostProblem } from '@castwright/contract/hosts.ts'
+import type { HostProblem } from '@castwright/contract/hosts/shapes.ts'
 
 /** The records that prove a domain: a TXT record with the token, or a CNAME record whose target begins with it. */
 

@@ -1,4 +1,4 @@
-import { accountRates, maxCodeAttempts, lifetimes } from '@castwright/contract/limits.ts'
+import { accountRates, maxCodeAttempts, identityLifetimes } from '@castwright/contract/identity/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { alertPasswordChanged, deleteAccount, removeExpired, requireConfirmed } from './service.ts'
@@ -26,11 +26,11 @@ describe('confirming the password', () => {
     const answer = await callAuth(site, 'confirm-password', { password }, { cookie: person.cookie })
     expect(answer.status).toBe(200)
     const until = new Date(String(answer.body?.['confirmedUntil'])).getTime()
-    expect(until - before).toBeGreaterThanOrEqual(lifetimes.confirmation * 1000)
+    expect(until - before).toBeGreaterThanOrEqual(identityLifetimes.confirmation * 1000)
     await requireConfirmed(site.app, held)
     const other = await signIn(site, person.email)
     await expect(requireConfirmed(site.app, { ...held, sessionId: (await sessionOf(other.cookie, site)).id })).rejects.toThrow()
-    site.clock.move(lifetimes.confirmation * 1000 + 1000)
+    site.clock.move(identityLifetimes.confirmation * 1000 + 1000)
     await expect(requireConfirmed(site.app, held)).rejects.toThrow()
   })
 
@@ -195,7 +195,7 @@ describe('changing the email address', () => {
     const code = await codeTo(newEmail, site)
     const other = await signIn(site, person.email)
     expect(await finish(other.cookie, code, site)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
-    site.clock.move(lifetimes.code * 1000 + 1000)
+    site.clock.move(identityLifetimes.code * 1000 + 1000)
     expect(await finish(person.cookie, code, site)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
   })
 

@@ -1,7 +1,8 @@
-import type { Provider } from '@castwright/contract/auth.ts'
-import { authErrors, type AuthErrorCode } from '@castwright/contract/auth-errors.ts'
-import { connectPath } from '@castwright/contract/connections.ts'
-import { lifetimes, textLimits } from '@castwright/contract/limits.ts'
+import type { Provider } from '@castwright/contract/identity/auth.ts'
+import { authErrors, type AuthErrorCode } from '@castwright/contract/identity/errors.ts'
+import { connectPath } from '@castwright/contract/tokens/connections.ts'
+import { identityLifetimes } from '@castwright/contract/identity/limits.ts'
+import { textLimits } from '@castwright/contract/limits.ts'
 import type { BetterAuthPlugin, Session } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthEndpoint, isAPIError } from 'better-auth/api'
@@ -154,7 +155,7 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
         },
         transaction: true,
       }),
-      session: { expiresIn: lifetimes.session, updateAge: lifetimes.sessionUse, cookieCache: { enabled: false } },
+      session: { expiresIn: identityLifetimes.session, updateAge: identityLifetimes.sessionUse, cookieCache: { enabled: false } },
       account: {
         encryptOAuthTokens: true,
         updateAccountOnSignIn: false,
@@ -170,7 +171,7 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
         autoSignIn: true,
         minPasswordLength: textLimits.password.min,
         maxPasswordLength: textLimits.password.max,
-        resetPasswordTokenExpiresIn: lifetimes.resetLink,
+        resetPasswordTokenExpiresIn: identityLifetimes.resetLink,
         revokeSessionsOnPasswordReset: true,
         password: {
           hash: async (password) => (call.isSignIn ? hashLikeVerify(password) : (call.passwordHash ?? app.passwords.hash(password))),

@@ -1,4 +1,4 @@
-import { accountRates, maxCodeAttempts, lifetimes } from '@castwright/contract/limits.ts'
+import { accountRates, maxCodeAttempts, identityLifetimes } from '@castwright/contract/identity/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
@@ -168,7 +168,7 @@ describe('signing in', () => {
     const site = await useTestApp()
     const person = await withApp(site)
     const half = await signInUntilCode(site, person.email)
-    site.clock.move(lifetimes.signInChallenge * 1000 + 1000)
+    site.clock.move(identityLifetimes.signInChallenge * 1000 + 1000)
     expect(await caller(site)('verify', { kind: 'app', code: person.next() }, half.cookie)).toMatchObject({
       body: { code: 'CHALLENGE_EXPIRED' },
     })

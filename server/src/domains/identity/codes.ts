@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { recoveryCodeCount } from '@castwright/contract/limits.ts'
+import { recoveryCodeCount } from '@castwright/contract/identity/limits.ts'
 
 /** How secrets, codes and answers are stored: nothing can be read or guessed from the database without AUTH_SECRET. */
 

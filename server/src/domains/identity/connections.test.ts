@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { auth as authorize } from '@modelcontextprotocol/client'
-import { authRates } from '@castwright/contract/limits.ts'
+import { authRates } from '@castwright/contract/identity/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../../build.ts'
 import { createServer } from '../../http/server.ts'

@@ -1,4 +1,4 @@
-import { authCalls, type AuthCall } from '@castwright/contract/auth.ts'
+import { authCalls, type AuthCall } from '@castwright/contract/identity/auth.ts'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { accountSignInRate, authRates, lifetimes } from '@castwright/contract/limits.ts'
+import { accountSignInRate, authRates, identityLifetimes } from '@castwright/contract/identity/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { freshAddress, freshEmail, isSignedIn, mergeCookies, callAuth, linkTo, newPassword, password, signUp } from './testing.ts'
@@ -168,7 +168,7 @@ describe('by account', () => {
     // A link for this doesn't reset the password.
     const token = link.split('token=')[1]
     expect((await callAuth(site, 'reset-password', { token, newPassword })).status).toBe(400)
-    site.clock.move(lifetimes.resetLink * 1000)
+    site.clock.move(identityLifetimes.resetLink * 1000)
     expect(await unlock(link)).toMatchObject({ location: '/sign-in?unlocked=false', setCookies: [] })
   })
 

@@ -1,4 +1,4 @@
-import { accountRates, lifetimes, maxCodeAttempts } from '@castwright/contract/limits.ts'
+import { accountRates, identityLifetimes, maxCodeAttempts } from '@castwright/contract/identity/limits.ts'
 import { auth as authorize } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
@@ -54,7 +54,7 @@ async function makeProviderPerson(): Promise<Person> {
 const age = (userId: string) =>
   app.pool.pool.query(`update sessions set created_at = created_at - make_interval(secs => $2) where user_id = $1`, [
     userId,
-    lifetimes.confirmation,
+    identityLifetimes.confirmation,
   ])
 
 /** Then the clock goes back, because sign-ins are stored with the time of the machine. */
@@ -87,7 +87,7 @@ describe('with a password', () => {
     expect(await proofOf(person)).toEqual({ by: 'password', provenUntil: expect.any(String) })
     expect((await create(person)).status).toBe(200)
     expect(await create({ cookie: second.cookie })).toMatchObject(unproven)
-    await later(lifetimes.confirmation, async () => expect(await create(person)).toMatchObject(unproven))
+    await later(identityLifetimes.confirmation, async () => expect(await create(person)).toMatchObject(unproven))
   })
 
   test('an assistant and a provider need it too, and neither can be added by an emailed code', async () => {
@@ -143,7 +143,7 @@ describe('without a password', () => {
     expect((await create(person)).status).toBe(200)
     expect(await enter(person, code)).toMatchObject({ status: 400, body: { code: 'CODE_EXPIRED' } })
     expect(await create(stranger)).toMatchObject(unproven)
-    await later(lifetimes.confirmation, async () => expect(await create(person)).toMatchObject(unproven))
+    await later(identityLifetimes.confirmation, async () => expect(await create(person)).toMatchObject(unproven))
   })
 
   test('a code expires, is replaced by the next one, and ends after five wrong guesses', async () => {
@@ -158,7 +158,7 @@ describe('without a password', () => {
     expect(await enter(person, second)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
     await sendCode(person)
     const third = await codeTo(person, 3)
-    await later(lifetimes.code, async () => expect(await enter(person, third)).toMatchObject({ body: { code: 'CODE_EXPIRED' } }))
+    await later(identityLifetimes.code, async () => expect(await enter(person, third)).toMatchObject({ body: { code: 'CODE_EXPIRED' } }))
   })
 
   test('limits the emails', async () => {

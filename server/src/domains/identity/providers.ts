@@ -1,5 +1,5 @@
-import type { Provider } from '@castwright/contract/auth.ts'
-import { Email } from '@castwright/contract/identity.ts'
+import type { Provider } from '@castwright/contract/identity/auth.ts'
+import { Email } from '@castwright/contract/identity/form.ts'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'

@@ -6,9 +6,10 @@ import {
   type AuthCalls,
   type AuthOutput,
   type AuthParsed,
-} from '@castwright/contract/auth.ts'
+} from '@castwright/contract/identity/auth.ts'
 import { statusOf, type TwirpCode } from '@castwright/contract/twirp.ts'
-import { authRates, bodyLimit, type AuthRateName } from '@castwright/contract/limits.ts'
+import { authRates, type AuthRateName } from '@castwright/contract/identity/limits.ts'
+import { bodyLimit } from '@castwright/contract/limits.ts'
 import { safePath } from '@castwright/contract/return-path.ts'
 import { isAPIError } from 'better-auth/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import { connectionLimits } from '@castwright/contract/connections.ts'
+import { connectionLimits } from '@castwright/contract/tokens/limits.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'

@@ -1,4 +1,4 @@
-import { accountRates, maxCodeAttempts, lifetimes } from '@castwright/contract/limits.ts'
+import { accountRates, maxCodeAttempts, identityLifetimes } from '@castwright/contract/identity/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
@@ -136,7 +136,7 @@ describe('turning it on', () => {
     const other = await confirmed(site, { ...person, cookie: (await signIn(site, person.email)).cookie })
     const code = await start()
     expect(await enable(code, other.cookie)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
-    site.clock.move(lifetimes.code * 1000 + 1000)
+    site.clock.move(identityLifetimes.code * 1000 + 1000)
     await confirmed(site, person)
     expect(await enable(code)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
     expect((await enable(await start())).status).toBe(200)
@@ -244,7 +244,7 @@ describe('changing and removing', () => {
     const other = await caller(site)('verify', { kind: 'recovery', code: person.codes[0] }, half.cookie)
     await confirmed(site, { ...person, cookie: other.cookie })
     expect(await caller(site)('remove', {}, other.cookie)).toMatchObject({ body: { code: 'TWO_FACTOR_UNPROVEN' } })
-    site.clock.move(lifetimes.confirmation * 1000 + 1000)
+    site.clock.move(identityLifetimes.confirmation * 1000 + 1000)
     await confirmed(site, person)
     expect(await caller(site)('remove', {}, person.cookie)).toMatchObject({ body: { code: 'TWO_FACTOR_UNPROVEN' } })
   })

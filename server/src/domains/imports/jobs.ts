@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importLimits } from '@castwright/contract/limits.ts'
+import { importLimits } from '@castwright/contract/imports/limits.ts'
 import { defineJob } from '../../platform/queue/port.ts'
 
 /** Emails the owner named in a feed. The code is generated when the job runs. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { importLifetimes } from '@castwright/contract/imports/limits.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { deletePodcasts } from '../../../test/kit/delete-podcasts.ts'
@@ -209,7 +209,7 @@ describe('importing a verified show', () => {
     host.pages.set('/other.xml', oldFeed([{ guid: 'one' }]))
     await expect(migrate()).rejects.toMatchObject({ meta: { reason: 'owner_unproven' } })
     feed = mine
-    app.clock.move(lifetimes.importProof * 1000 + 1)
+    app.clock.move(importLifetimes.importProof * 1000 + 1)
     await expect(migrate()).rejects.toMatchObject({ meta: { reason: 'owner_unproven' } })
     const forAnother = { rssFeedUrl: feed, podcast: form(), userId: stranger.userId, oldHost: 'Libsyn' as const }
     await expect(as(app, owner).PodcastService.Migrate(forAnother)).rejects.toMatchObject({ meta: { reason: 'not_yourself' } })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { maxCodeAttempts, lifetimes } from '@castwright/contract/limits.ts'
+import { maxCodeAttempts, identityLifetimes } from '@castwright/contract/identity/limits.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
@@ -202,7 +202,7 @@ describe('verifying with a code by email', () => {
   test('expires after fifteen minutes, or when replaced or canceled', async () => {
     const { id } = await begin()
     const code = await codeOf(id)
-    app.clock.move(lifetimes.code * 1000)
+    app.clock.move(identityLifetimes.code * 1000)
     await expect(service().Verify({ migrationVerificationId: id, code })).rejects.toMatchObject({
       meta: { code: expect.stringContaining('expired') },
     })

@@ -1,4 +1,4 @@
-import type { Finding } from '@castwright/contract/operator.ts'
+import type { Finding } from '@castwright/contract/instance/shapes.ts'
 import { expect } from 'vitest'
 import type { TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'

@@ -1,5 +1,5 @@
-import { listenerLimits } from '@castwright/contract/listener-limits.ts'
-import { listenerColumns, ListenerForm, type ListenerImportError, type ListenerState } from '@castwright/contract/listeners.ts'
+import { listenerLimits } from '@castwright/contract/listeners/limits.ts'
+import { listenerColumns, ListenerForm, type ListenerImportError, type ListenerState } from '@castwright/contract/listeners/shapes.ts'
 import { readCsv, toCsv, withoutGuard } from '../../platform/csv.ts'
 
 /** Members as a CSV file, and back. URLs are secret and never part of it. */

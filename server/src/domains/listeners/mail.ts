@@ -1,4 +1,4 @@
-import type { ListenerKind } from '@castwright/contract/listeners.ts'
+import type { ListenerKind } from '@castwright/contract/listeners/shapes.ts'
 import { renderEmail } from '../../platform/mail/layout.ts'
 import type { EmailMessage } from '../../platform/mail/port.ts'
 

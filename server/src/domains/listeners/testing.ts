@@ -1,4 +1,4 @@
-import type { ListenerKind } from '@castwright/contract/listeners.ts'
+import type { ListenerKind } from '@castwright/contract/listeners/shapes.ts'
 import type { TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 

@@ -1,5 +1,5 @@
 import { join as joinPath } from 'node:path'
-import type { TierForm } from '@castwright/contract/memberships.ts'
+import type { TierForm } from '@castwright/contract/memberships/shapes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'

@@ -1,4 +1,4 @@
-import type { MembershipState } from '@castwright/contract/memberships.ts'
+import type { MembershipState } from '@castwright/contract/memberships/shapes.ts'
 import type { ProviderSubscription } from '../../platform/payments/port.ts'
 
 const states: Record<ProviderSubscription['status'], MembershipState> = {

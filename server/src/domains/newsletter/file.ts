@@ -1,10 +1,5 @@
-import {
-  newsletterLimits,
-  newsletterMessages,
-  subscriberColumns,
-  SubscribeForm,
-  type SubscriberState,
-} from '@castwright/contract/newsletter.ts'
+import { newsletterLimits } from '@castwright/contract/newsletter/limits.ts'
+import { newsletterMessages, subscriberColumns, SubscribeForm, type SubscriberState } from '@castwright/contract/newsletter/shapes.ts'
 import { readCsv, toCsv, withoutGuard } from '../../platform/csv.ts'
 
 /** The list of subscribers as a CSV file, and back. */

@@ -1,4 +1,4 @@
-import { notificationLimits } from '@castwright/contract/limits.ts'
+import { notificationLimits } from '@castwright/contract/notifications/limits.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

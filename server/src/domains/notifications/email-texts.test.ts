@@ -1,4 +1,4 @@
-import { notificationTypes, type NotificationType } from '@castwright/contract/notifications.ts'
+import { notificationTypes, type NotificationType } from '@castwright/contract/notifications/shapes.ts'
 import { expect, test } from 'vitest'
 import type { Details } from './email-texts.ts'
 import { notificationMail } from './mail.ts'

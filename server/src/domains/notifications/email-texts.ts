@@ -1,4 +1,4 @@
-import type { NotificationType } from '@castwright/contract/notifications.ts'
+import type { NotificationType } from '@castwright/contract/notifications/shapes.ts'
 import type { Paragraph } from '../../platform/mail/layout.ts'
 import { capitalize, clean, namesOf, textOf, type MessageInput } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { notificationLabels } from '@castwright/contract/notifications.ts'
+import { notificationLabels } from '@castwright/contract/notifications/shapes.ts'
 import { renderEmail, type Paragraph } from '../../platform/mail/layout.ts'
 import type { EmailMessage } from '../../platform/mail/port.ts'
 import { emailTextsOf, shorten, type Details } from './email-texts.ts'

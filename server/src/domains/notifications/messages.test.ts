@@ -1,4 +1,4 @@
-import { notificationTypes } from '@castwright/contract/notifications.ts'
+import { notificationTypes } from '@castwright/contract/notifications/shapes.ts'
 import { expect, test } from 'vitest'
 import { htmlOf, textOf } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import type { NotificationType } from '@castwright/contract/notifications.ts'
+import type { NotificationType } from '@castwright/contract/notifications/shapes.ts'
 
 /** What each sentence needs besides the name of the person who triggered it, as it was at that time. */
 export type NotificationData = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NotificationType } from '@castwright/contract/notifications.ts'
+import type { NotificationType } from '@castwright/contract/notifications/shapes.ts'
 import type { TestApp } from '../../../test/kit/app.ts'
 import type { Person } from '../../../test/kit/as.ts'
 import { eventOf, notify, type Event } from './service.ts'

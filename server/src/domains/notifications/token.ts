@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { NotificationType } from '@castwright/contract/notifications.ts'
+import { NotificationType } from '@castwright/contract/notifications/shapes.ts'
 
 /** What an unsubscribe link turns off: one kind, or the daily digest. */
 export type Unsubscribed = { userId: string; type: NotificationType | 'daily' }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultDeliveries, notificationTypes } from '@castwright/contract/notifications.ts'
+import { defaultDeliveries, notificationTypes } from '@castwright/contract/notifications/shapes.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'

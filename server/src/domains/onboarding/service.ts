@@ -1,4 +1,4 @@
-import { checklistItems, type ChecklistItemName, type GettingStarted } from '@castwright/contract/onboarding.ts'
+import { checklistItems, type ChecklistItemName, type GettingStarted } from '@castwright/contract/onboarding/shapes.ts'
 import type { App } from '../../platform/app.ts'
 import { lastBackupAt } from '../../platform/backup/last.ts'
 import type { Caller } from '../../platform/rpc.ts'

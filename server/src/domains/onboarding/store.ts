@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, ne, or, sql, type SQL } from 'drizzle-orm'
-import { directoryFields } from '@castwright/contract/directories.ts'
+import { directoryFields } from '@castwright/contract/podcasts/directories.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { episodes, isKept } from '../../schema/episodes.ts'
 import { dismissedChecklists } from '../../schema/onboarding.ts'

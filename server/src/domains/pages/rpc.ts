@@ -1,4 +1,4 @@
-import type { EpisodePreviews as Methods } from '@castwright/contract/pages.ts'
+import type { EpisodePreviews as Methods } from '@castwright/contract/pages/methods.ts'
 import type { Service } from '../../platform/rpc.ts'
 import { createPreview } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { artworkFault } from '@castwright/contract/podcast-form.ts'
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { artworkFault } from '@castwright/contract/podcasts/form.ts'
+import { uploadLifetimes } from '@castwright/contract/uploads/limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { callRaw, type Person } from '../../../test/kit/as.ts'
@@ -199,7 +199,7 @@ test('cleanup finds all files after a crash before the transaction', async () =>
   await expect(updatePodcast({ ...fresh.app, transaction }, person.userId, changes)).rejects.toThrow('the process ended here')
   expect(await storedObjects(fresh)).toHaveLength(2 + 9 + 1)
   expect(await find(fresh, person, id)).toMatchObject({ title: 'Night Shift', audioBioUrl: null, isDefaultPhoto: true })
-  fresh.clock.move(lifetimes.unusedUpload * 1000 + 60_000)
+  fresh.clock.move(uploadLifetimes.unusedUpload * 1000 + 60_000)
   await deleteAbandonedUploads(fresh.app, new AbortController().signal)
   expect(await storedObjects(fresh)).toEqual([])
   expect((await fresh.pool.pool.query('select 1 from uploads')).rowCount).toBe(0)

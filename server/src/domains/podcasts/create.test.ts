@@ -1,5 +1,5 @@
 import { camel } from '@castwright/contract/case.ts'
-import { planLimits } from '@castwright/contract/limits.ts'
+import { planLimits } from '@castwright/contract/billing/limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'

@@ -1,4 +1,4 @@
-import { PodcastForm } from '@castwright/contract/podcast-form.ts'
+import { PodcastForm } from '@castwright/contract/podcasts/form.ts'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/kit/app.ts'
 import { callRaw } from '../../../test/kit/as.ts'

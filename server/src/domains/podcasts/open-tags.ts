@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EpisodeTags, LiveStatus, ShowTags } from '@castwright/contract/open-tags.ts'
+import type { EpisodeTags, LiveStatus, ShowTags } from '@castwright/contract/podcasts/open-tags.ts'
 import type { XmlElement } from '../../platform/xml/port.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { teamLifetimes } from '@castwright/contract/teams/limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
@@ -68,7 +68,7 @@ test('transfers a podcast: offered, viewed, accepted, and both are notified', as
     toName: 'Harry Heir',
     toUserId: heir.userId,
   })
-  expect(Date.parse(ownershipOffer!.expiresAt) - Date.parse(ownershipOffer!.createdAt)).toBe(lifetimes.invitation * 1000)
+  expect(Date.parse(ownershipOffer!.expiresAt) - Date.parse(ownershipOffer!.createdAt)).toBe(teamLifetimes.invitation * 1000)
   expect((await as(app, heir).PodcastService.FindOwnershipOfferByToken({ token })).ownershipOffer).toEqual(ownershipOffer)
 
   expect(await answer(heir, token)).toEqual({ status: 200, body: { podcast_id: podcastId } })
@@ -154,7 +154,7 @@ describe('an offer', () => {
 
   test('expires after 14 days', async () => {
     const { owner, heir, podcastId, token } = await offered()
-    app.clock.move(lifetimes.invitation * 1000 + 1000)
+    app.clock.move(teamLifetimes.invitation * 1000 + 1000)
     expect(await look(heir, token)).toMatchObject(refused('link_expired'))
     expect(await answer(heir, token)).toMatchObject(refused('link_expired'))
     expect((await as(app, owner).PodcastService.FindOwnershipOffer({ podcastId })).ownershipOffer).toBeNull()

@@ -1,4 +1,4 @@
-import type { PodcastService as Methods } from '@castwright/contract/podcasts.ts'
+import type { PodcastService as Methods } from '@castwright/contract/podcasts/methods.ts'
 import { requireSession, type Service } from '../../platform/rpc.ts'
 import * as podcasts from './service.ts'
 

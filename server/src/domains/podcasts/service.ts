@@ -1,4 +1,4 @@
-/** Podcasts and their settings. Access is defined in the permissions table of the contract. */
+/** Podcasts and their settings. The methods of the contract define access. */
 
 export { artObjects, artworkOf, fetchedDigest, prepareArt, prepareFetchedArt, type FetchedArt } from './service/artwork.ts'
 export { createPodcast } from './service/create.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { randomBytes } from 'node:crypto'
 import type { Input, MethodName } from '@castwright/contract/methods.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import type { TestApp } from '../../../test/kit/app.ts'
 import { as, byPath, callRaw, type Person } from '../../../test/kit/as.ts'
 import { sharp } from '../../platform/images/sharp.ts'

@@ -1,5 +1,5 @@
-import { profileLimits } from '@castwright/contract/limits.ts'
-import { PersonName, ProfileForm } from '@castwright/contract/profile-form.ts'
+import { profileLimits } from '@castwright/contract/profiles/limits.ts'
+import { PersonName, ProfileForm } from '@castwright/contract/profiles/form.ts'
 import { characters } from '@castwright/contract/text.ts'
 
 /** What a provider shares about a new user. */

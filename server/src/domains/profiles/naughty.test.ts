@@ -1,4 +1,4 @@
-import { PersonName } from '@castwright/contract/profile-form.ts'
+import { PersonName } from '@castwright/contract/profiles/form.ts'
 import { expect, test } from 'vitest'
 import { useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { callRaw, type Person } from '../../../test/kit/as.ts'

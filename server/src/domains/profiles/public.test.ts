@@ -1,4 +1,4 @@
-import { PublicUser } from '@castwright/contract/profiles.ts'
+import { PublicUser } from '@castwright/contract/profiles/shapes.ts'
 import { snake } from '@castwright/contract/case.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'

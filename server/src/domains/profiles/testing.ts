@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Input } from '@castwright/contract/methods.ts'
-import type { User } from '@castwright/contract/profiles.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import type { TestApp } from '../../../test/kit/app.ts'
 import { as, byPath, callRaw, type Person } from '../../../test/kit/as.ts'
 

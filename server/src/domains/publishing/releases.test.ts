@@ -1,4 +1,4 @@
-import { instantOf } from '@castwright/contract/release-time.ts'
+import { instantOf } from '@castwright/contract/publishing/release-time.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { build, type Built } from '../../build.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'

@@ -1,4 +1,4 @@
-import type { EpisodePublishing as Methods } from '@castwright/contract/publishing.ts'
+import type { EpisodePublishing as Methods } from '@castwright/contract/publishing/methods.ts'
 import type { App } from '../../platform/app.ts'
 import type { Service } from '../../platform/rpc.ts'
 import { findEpisode } from '../episodes/service.ts'

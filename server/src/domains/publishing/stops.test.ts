@@ -1,4 +1,4 @@
-import { limitsFor } from '@castwright/contract/limits.ts'
+import { limitsFor } from '@castwright/contract/billing/limits.ts'
 import { pathOf, type MethodName } from '@castwright/contract/methods.ts'
 import { askHeader } from '@castwright/contract/twirp.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

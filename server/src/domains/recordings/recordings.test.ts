@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { recordingLifetimes } from '@castwright/contract/recordings/limits.ts'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
@@ -215,7 +215,7 @@ test('a published episode keeps its recording: another one marks it as changed, 
   await deleteExpired(app.app, new AbortController().signal)
   expect(await rowOf(app, old.recordingId)).toMatchObject({ is_deleted: true, is_published: false })
   expect(await isStored(app, ref)).toBe(true)
-  const later = { ...app.app, now: () => new Date(app.clock.now().getTime() + lifetimes.retiredRecording * 1000) }
+  const later = { ...app.app, now: () => new Date(app.clock.now().getTime() + recordingLifetimes.retiredRecording * 1000) }
   await deleteExpired(later, new AbortController().signal)
   expect(await rowOf(app, old.recordingId)).toBeUndefined()
   const { rows } = await app.pool.pool.query(`select 1 from uploads where object = $1 and used_at is not null`, [old.object])

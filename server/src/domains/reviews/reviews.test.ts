@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '@castwright/contract/reviews.ts'
+import type { ReviewStatus } from '@castwright/contract/reviews/shapes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'

@@ -1,11 +1,11 @@
-import { episodeLimits } from '@castwright/contract/limits.ts'
+import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
 import {
   verdictOf,
   type EpisodeReview,
   type ReviewStatus,
   type ReviewType,
   type UserWithEpisodeReview,
-} from '@castwright/contract/reviews.ts'
+} from '@castwright/contract/reviews/shapes.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'

@@ -1,4 +1,4 @@
-import { searchKinds } from '@castwright/contract/search.ts'
+import { searchKinds } from '@castwright/contract/search/shapes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'

@@ -1,4 +1,4 @@
-import type { MarkedText } from '@castwright/contract/search.ts'
+import type { MarkedText } from '@castwright/contract/search/shapes.ts'
 import { variantsOf } from './query.ts'
 
 /** Finds the searched words in a text, by the rules of the SQL functions `search_fold` and `search_words`. */

@@ -1,4 +1,4 @@
-import type { SearchKind } from '@castwright/contract/search.ts'
+import type { SearchKind } from '@castwright/contract/search/shapes.ts'
 
 /** Turns what was typed into queries on the lexemes of `search_rows`. */
 

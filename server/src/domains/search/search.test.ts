@@ -1,5 +1,5 @@
-import { searchLimits } from '@castwright/contract/limits.ts'
-import type { MarkedText, SearchKind } from '@castwright/contract/search.ts'
+import { searchLimits } from '@castwright/contract/search/limits.ts'
+import type { MarkedText, SearchKind } from '@castwright/contract/search/shapes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'

@@ -1,4 +1,4 @@
-import { searchKinds, type SearchHit, type SearchKind } from '@castwright/contract/search.ts'
+import { searchKinds, type SearchHit, type SearchKind } from '@castwright/contract/search/shapes.ts'
 import type { App } from '../../platform/app.ts'
 import { markTitle, snippetOf } from './mark.ts'
 import { exclusionOf, partsOf, queryOf, tiersOf } from './query.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SearchKind } from '@castwright/contract/search.ts'
+import type { SearchKind } from '@castwright/contract/search/shapes.ts'
 import type { Db } from '../../platform/db.ts'
 import { descending } from '../../platform/lists/order.ts'
 import { comments } from '../../schema/comments.ts'

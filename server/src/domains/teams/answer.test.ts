@@ -1,4 +1,4 @@
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { teamLifetimes } from '@castwright/contract/teams/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
@@ -234,7 +234,7 @@ test('deleting an account leaves all teams, and the activity keeps the name', as
 
 test('a link expires after 14 days', async () => {
   const { token, guest } = await invited()
-  app.clock.move(lifetimes.invitation * 1000 - 60_000)
+  app.clock.move(teamLifetimes.invitation * 1000 - 60_000)
   expect((await look(token)).state).toBe('open')
   app.clock.move(61_000)
   expect((await look(token)).state).toBe('expired')

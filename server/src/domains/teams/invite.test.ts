@@ -1,6 +1,7 @@
 import { refusals } from '@castwright/contract/errors.ts'
-import { invitationRate, lifetimes, planLimits, teamLimits } from '@castwright/contract/limits.ts'
-import { teamMessages } from '@castwright/contract/teams.ts'
+import { invitationRate, teamLifetimes, teamLimits } from '@castwright/contract/teams/limits.ts'
+import { planLimits } from '@castwright/contract/billing/limits.ts'
+import { teamMessages } from '@castwright/contract/teams/shapes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, byPath, callRaw } from '../../../test/kit/as.ts'
@@ -24,7 +25,7 @@ describe('inviting', () => {
     const before = await countJobs(app, 'teams.invitation-letter')
     const [role] = await invite(app, admin, podcastId, { email: `  ${email.toUpperCase()} `, showAccess: 'ADMIN' })
     expect(role).toMatchObject({ podcastId, email, userId: null, isActive: false, collaboratorType: 'PRODUCER', showAccess: 'ADMIN' })
-    expect(Date.parse(role!.expiresAt!) - Date.parse(role!.invitedAt!)).toBe(lifetimes.invitation * 1000)
+    expect(Date.parse(role!.expiresAt!) - Date.parse(role!.invitedAt!)).toBe(teamLifetimes.invitation * 1000)
     await invite(app, owner, podcastId, {})
     expect(await countJobs(app, 'teams.invitation-letter')).toBe(before + 2)
     const [, first] = await activitiesOf(app, owner, podcastId)
@@ -202,7 +203,7 @@ describe('resending', () => {
     app.clock.move(1000)
     const { podcastRole } = await as(app, admin).TeamManagementService.ResendInvitation({ podcastRoleId })
     expect(podcastRole).toMatchObject({ id: podcastRoleId, email: guest.email, isActive: false })
-    expect(Date.parse(podcastRole.expiresAt!)).toBeGreaterThan(app.clock.now().getTime() + lifetimes.invitation * 1000 - 60_000)
+    expect(Date.parse(podcastRole.expiresAt!)).toBeGreaterThan(app.clock.now().getTime() + teamLifetimes.invitation * 1000 - 60_000)
     expect(await callRaw(app, null, 'TeamManagementService.FindInvitation', { token })).toMatchObject({ status: 404 })
     expect(await callRaw(app, guest, 'TeamManagementService.AnswerInvitation', { token, accept: true })).toMatchObject({
       status: 412,

@@ -1,4 +1,4 @@
-import { PodcastRole, TeamUser, teamMessages } from '@castwright/contract/teams.ts'
+import { PodcastRole, TeamUser, teamMessages } from '@castwright/contract/teams/shapes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { ShowAccess } from '@castwright/contract/teams.ts'
+import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import type { Db } from '../../platform/db.ts'
 import { archiveImports } from '../../schema/archives.ts'
 import { podcastRoles } from '../../schema/teams.ts'

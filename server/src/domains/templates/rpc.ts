@@ -1,4 +1,4 @@
-import type { EpisodeCopies as Methods } from '@castwright/contract/templates.ts'
+import type { EpisodeCopies as Methods } from '@castwright/contract/templates/methods.ts'
 import type { Service } from '../../platform/rpc.ts'
 import * as templates from './service.ts'
 

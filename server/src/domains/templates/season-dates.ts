@@ -1,6 +1,6 @@
-import type { SeasonRule } from '@castwright/contract/templates.ts'
-import { weekdays as allWeekdays } from '@castwright/contract/podcast-form.ts'
-import { dayAfter, instantOf } from '@castwright/contract/release-time.ts'
+import type { SeasonRule } from '@castwright/contract/templates/shapes.ts'
+import { weekdays as allWeekdays } from '@castwright/contract/podcasts/form.ts'
+import { dayAfter, instantOf } from '@castwright/contract/publishing/release-time.ts'
 import { RRuleTemporal } from 'rrule-temporal'
 
 const frequencies = { daily: 'DAILY', weekly: 'WEEKLY', monthly: 'MONTHLY' } as const

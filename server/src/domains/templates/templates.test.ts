@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@castwright/contract/methods.ts'
-import { localTimeAt } from '@castwright/contract/release-time.ts'
+import { localTimeAt } from '@castwright/contract/publishing/release-time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'

@@ -1,7 +1,6 @@
-import type { MethodName, ParsedInput } from '@castwright/contract/methods.ts'
-import { scopeOf, showTokenMethods } from '@castwright/contract/scopes.ts'
-import { tokenLimits } from '@castwright/contract/token-limits.ts'
-import { tokenPrefix, type AccessToken, type NewToken, type Scope } from '@castwright/contract/tokens.ts'
+import { methodOf, type MethodName, type ParsedInput } from '@castwright/contract/methods.ts'
+import { tokenLimits } from '@castwright/contract/tokens/limits.ts'
+import { tokenPrefix, type AccessToken, type NewToken, type Scope } from '@castwright/contract/tokens/shapes.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
@@ -45,7 +44,7 @@ export async function findCaller(app: Ports, bearer: string): Promise<TokenCalle
 
 /** Throws if the token's scopes don't include the method. The permissions of its owner are checked separately. */
 export function mayCall(token: Pick<TokenGrant, 'scopes'>, name: MethodName): void {
-  const scope = scopeOf(name)
+  const scope = methodOf(name).scope
   if (scope === 'never') throw new Fault('token_never')
   requireScope(token, scope)
 }
@@ -64,7 +63,7 @@ export function mayCallWith(token: Pick<TokenGrant, 'scopes'>, name: MethodName,
 /** For methods about the caller instead of a show: throws if the token is for chosen shows and the method isn't about one of them. */
 export function mayCallForSelf({ podcastIds }: Pick<TokenGrant, 'podcastIds'>, name: MethodName, input: Record<string, unknown>): void {
   if (podcastIds === null) return
-  if (!showTokenMethods.has(name)) throw new Fault('token_shows')
+  if (!methodOf(name).worksForShows) throw new Fault('token_shows')
   const named = input['podcastId']
   if (typeof named === 'string' && !podcastIds.includes(named)) throw new Fault('not_found')
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pathOf, type MethodName } from '@castwright/contract/methods.ts'
-import { tokenLimits } from '@castwright/contract/token-limits.ts'
+import { tokenLimits } from '@castwright/contract/tokens/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../../build.ts'
 import { createServer } from '../../http/server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { transcriptCallRates } from '@castwright/contract/transcript-limits.ts'
+import { TranscriptsService } from '@castwright/contract/transcripts/methods.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
@@ -73,7 +73,7 @@ test('reads NUL as WebVTT says, and lone surrogates as well', async () => {
 
 test('only so many files may be read in a while', async () => {
   const caller = await makePerson(app)
-  const { max } = transcriptCallRates['TranscriptsService.ImportTranscript']
+  const { max } = TranscriptsService.ImportTranscript.rate!
   const call = () => callRaw(app, caller, 'TranscriptsService.ImportTranscript', { recordingId, text: 'Ada: Hello.' })
   const statuses = (await Promise.all(Array.from({ length: max + 1 }, call))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)

@@ -1,5 +1,5 @@
-import { toLine } from '@castwright/contract/podcast-form.ts'
-import { transcriptLimits } from '@castwright/contract/transcript-limits.ts'
+import { toLine } from '@castwright/contract/podcasts/form.ts'
+import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
 import { estimateTimes } from '../../platform/captions/layout.ts'
 import { tooManySegments } from '../../platform/captions/limits.ts'
 import type { Captions, CaptionSegment } from '../../platform/captions/types.ts'

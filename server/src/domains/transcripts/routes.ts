@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MethodName } from '@castwright/contract/methods.ts'
-import { transcriptExportFormats, TranscriptsService } from '@castwright/contract/transcripts.ts'
+import { transcriptExportFormats } from '@castwright/contract/transcripts/shapes.ts'
+import { TranscriptsService } from '@castwright/contract/transcripts/methods.ts'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
 import type { Caller } from '../../platform/rpc.ts'

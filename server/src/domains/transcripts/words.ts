@@ -1,4 +1,4 @@
-import type { SegmentWord } from '@castwright/contract/transcripts.ts'
+import type { SegmentWord } from '@castwright/contract/transcripts/shapes.ts'
 
 const tokensOf = (text: string): string[] => text.split(/\s+/u).filter((token) => token !== '')
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { lifetimes, uploadLimits } from '@castwright/contract/limits.ts'
-import type { FileRef } from '@castwright/contract/uploads.ts'
+import { uploadLifetimes, uploadLimits } from '@castwright/contract/uploads/limits.ts'
+import type { FileRef } from '@castwright/contract/uploads/shapes.ts'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'
@@ -13,7 +13,7 @@ import { isRemoved, isStored, upload } from './testing.ts'
 let app: TestApp
 let ada: Person
 const { signal } = new AbortController()
-const aDay = lifetimes.unusedUpload * 1000 + 60_000
+const aDay = uploadLifetimes.unusedUpload * 1000 + 60_000
 
 beforeAll(async () => {
   app = await startTestApp({ listen: true })
@@ -117,7 +117,7 @@ test('quarantines unknown files after a day and removes them after 30 more', asy
   clock.move(aDay)
   await quarantineUnknownFiles(parts, signal)
   expect(await marks()).toEqual(['episode-files.found-again.vtt', 'user-audio-bios.orphan.mp3'])
-  clock.move(lifetimes.quarantine * 1000 - 60_000)
+  clock.move(uploadLifetimes.quarantine * 1000 - 60_000)
   // A file whose row comes back, as after a newer dump was restored, leaves the quarantine.
   await pool.pool.query(
     `insert into uploads (object, bucket, kind, content_type, size, created_at, used_at) values ($1, $2, 'transcript', 'text/vtt', 1, now(), now())`,

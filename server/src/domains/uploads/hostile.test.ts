@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { callRates, uploadLimits, uploadMegabyteRate } from '@castwright/contract/limits.ts'
+import { methodOf } from '@castwright/contract/methods.ts'
+import { uploadLimits, uploadMegabyteRate } from '@castwright/contract/uploads/limits.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
@@ -83,7 +84,7 @@ test('takes the sender from the session alone', async () => {
 })
 
 test('limits the rate of addresses', async () => {
-  const { max } = callRates['UploadService.GetSignedURL']!
+  const { max } = methodOf('UploadService.GetSignedURL').rate!
   expect((await ask({})).status).toBe(200)
   await app.pool.pool.query(`update rates set count = $1 where key like 'call:UploadService.GetSignedURL:%'`, [max - 1])
   expect((await ask({})).status).toBe(200)

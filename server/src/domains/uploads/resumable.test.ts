@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { uploadLifetimes } from '@castwright/contract/uploads/limits.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
@@ -132,7 +132,7 @@ test('an address is valid for one upload by one sender, until it expires', async
   for (const method of ['HEAD', 'PATCH', 'DELETE']) expect((await tus(forged, method)).status).toBe(403)
   expect((await patch(url.replace('/storage/', '/storage/resumable/'), 0, bytes)).status).toBe(403)
   expect((await sendTo(address.replace('/resumable', ''), bytes, contentType)).status).toBe(403)
-  app.clock.move((lifetimes.resumableUpload + 1) * 1000)
+  app.clock.move((uploadLifetimes.resumableUpload + 1) * 1000)
   expect((await patch(address, 0, bytes)).status).toBe(403)
 })
 
@@ -214,10 +214,10 @@ test('keeps a large upload for a day, and one that arrived at the last moment fo
   const { address, file } = await begin()
   await patch(address, 0, bytes.subarray(0, MB))
   const signal = new AbortController().signal
-  app.clock.move(lifetimes.resumableUpload * 1000 + 60_000)
+  app.clock.move(uploadLifetimes.resumableUpload * 1000 + 60_000)
   await deleteAbandonedUploads(app.app, signal)
   expect(await reserved()).toBe(bytes.length)
-  app.clock.move(lifetimes.arrivedUpload * 1000)
+  app.clock.move(uploadLifetimes.arrivedUpload * 1000)
   await deleteAbandonedUploads(app.app, signal)
   expect(await reserved()).toBe(0)
   expect(await isStored(app, file)).toBe(false)

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { UploadBucket } from '@castwright/contract/uploads.ts'
+import { UploadBucket } from '@castwright/contract/uploads/shapes.ts'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
 import { precondition, rangeHolds, attachment, askedRange } from '../../platform/storage/headers.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
-import { uploadRules, type FileRef, type UploadBucket } from '@castwright/contract/uploads.ts'
+import { uploadRules, type FileRef, type UploadBucket } from '@castwright/contract/uploads/shapes.ts'
 import type { App } from '../../platform/app.ts'
 import { createLimiter } from '../../platform/concurrency.ts'
 import type { Db, Tx } from '../../platform/db.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { UploadBucket } from '@castwright/contract/uploads.ts'
+import type { UploadBucket } from '@castwright/contract/uploads/shapes.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ObjectRef } from '../../platform/storage/port.ts'
 import { reservedStorage, uploads, usedStorage } from '../../schema/uploads.ts'

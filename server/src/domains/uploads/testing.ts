@@ -1,4 +1,4 @@
-import type { FileRef, UploadBucket } from '@castwright/contract/uploads.ts'
+import type { FileRef, UploadBucket } from '@castwright/contract/uploads/shapes.ts'
 import type { TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { eventually } from '../../../test/kit/eventually.ts'

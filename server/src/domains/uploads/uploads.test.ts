@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { uploadLimits } from '@castwright/contract/limits.ts'
+import { uploadLimits } from '@castwright/contract/uploads/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'

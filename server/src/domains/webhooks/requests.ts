@@ -1,4 +1,4 @@
-import type { WebhookKind } from '@castwright/contract/webhook-names.ts'
+import type { WebhookKind } from '@castwright/contract/webhooks/names.ts'
 import type { Text } from './text.ts'
 
 export type HttpRequest = { method: 'POST' | 'PUT'; url: string; headers: Record<string, string>; body: string }

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { WebhookKind } from '@castwright/contract/webhook-names.ts'
+import type { WebhookKind } from '@castwright/contract/webhooks/names.ts'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Input } from '@castwright/contract/methods.ts'
-import { webhookEvents } from '@castwright/contract/webhook-names.ts'
+import { webhookEvents } from '@castwright/contract/webhooks/names.ts'
 import type { TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import type { App } from '../../platform/app.ts'

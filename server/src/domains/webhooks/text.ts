@@ -1,4 +1,4 @@
-import type { DeliveredEvent } from '@castwright/contract/webhook-names.ts'
+import type { DeliveredEvent } from '@castwright/contract/webhooks/names.ts'
 import type { Payload } from '../../schema/webhooks.ts'
 
 /** A message for people: what happened, where, and a link. */

@@ -1,5 +1,5 @@
-import type { NotificationType } from '@castwright/contract/notifications.ts'
-import type { StepKey } from '@castwright/contract/steps.ts'
+import type { NotificationType } from '@castwright/contract/notifications/shapes.ts'
+import type { StepKey } from '@castwright/contract/workflow/steps.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { isPossible, newProgress, stepKeys, stepNames, type Progress, type Steps, type StepStatus } from '@castwright/contract/steps.ts'
+import {
+  isPossible,
+  newProgress,
+  stepKeys,
+  stepNames,
+  type Progress,
+  type Steps,
+  type StepStatus,
+} from '@castwright/contract/workflow/steps.ts'
 import { mergeSteps, type Changes } from './merge.ts'
 
 const stepsOf = (statuses: string): Steps =>

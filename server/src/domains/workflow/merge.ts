@@ -7,7 +7,7 @@ import {
   type StepKey,
   type Steps,
   type StepStatus,
-} from '@castwright/contract/steps.ts'
+} from '@castwright/contract/workflow/steps.ts'
 
 export type Changes = Partial<Record<StepKey, number>>
 

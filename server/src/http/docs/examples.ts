@@ -1,7 +1,5 @@
 import { methodOf, pathOf, type MethodName } from '@castwright/contract/methods.ts'
-import { rightOf } from '@castwright/contract/permissions.ts'
-import { scopeOf } from '@castwright/contract/scopes.ts'
-import { tokenPrefix } from '@castwright/contract/tokens.ts'
+import { tokenPrefix } from '@castwright/contract/tokens/shapes.ts'
 import { wireSchema, type JsonSchema } from '@castwright/contract/wire-schema.ts'
 import { exampleValues, fieldValues } from './example-values.ts'
 
@@ -76,10 +74,10 @@ export function exampleOf(name: MethodName): Record<string, unknown> {
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /** Methods that a program can call: with a token, or without one if they are public. */
-export const isForPrograms = (name: MethodName): boolean => scopeOf(name) !== 'never' || rightOf(name).on === 'public'
+export const isForPrograms = (name: MethodName): boolean => methodOf(name).scope !== 'never' || methodOf(name).right.on === 'public'
 
 export function curlExample(name: MethodName, baseUrl: string): string {
-  const token = scopeOf(name) === 'never' ? [] : [`-H 'Authorization: Bearer ${tokenPrefix}…'`]
+  const token = methodOf(name).scope === 'never' ? [] : [`-H 'Authorization: Bearer ${tokenPrefix}…'`]
   const body = quoted(JSON.stringify(exampleOf(name)))
   return [`curl ${baseUrl}${pathOf(name)}`, ...token, `-H 'Content-Type: application/json'`, `-d ${body}`].join(' \\\n  ')
 }

@@ -1,5 +1,5 @@
-import { scopeLabels, scopes, tokenPrefix } from '@castwright/contract/tokens.ts'
-import { tokenCallRate, tokenLimits } from '@castwright/contract/token-limits.ts'
+import { scopeLabels, scopes, tokenPrefix } from '@castwright/contract/tokens/shapes.ts'
+import { tokenCallRate, tokenLimits } from '@castwright/contract/tokens/limits.ts'
 import { apiChanges } from './changelog.ts'
 import { escape } from './html.ts'
 

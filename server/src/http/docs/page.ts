@@ -1,7 +1,6 @@
 import { refusals } from '@castwright/contract/errors.ts'
 import { queryLimits } from '@castwright/contract/limits.ts'
-import { methodNames, methodOf, packages, pathOf, type MethodName, type ServiceName } from '@castwright/contract/methods.ts'
-import { scopeOf } from '@castwright/contract/scopes.ts'
+import { methodNames, methodOf, methods, packagesOf, pathOf, type MethodName, type ServiceName } from '@castwright/contract/methods.ts'
 import { statusOf } from '@castwright/contract/twirp.ts'
 import { wireSchema } from '@castwright/contract/wire-schema.ts'
 import { describePermission, describeScope } from '../openapi.ts'
@@ -43,18 +42,18 @@ const schemaBlock = (title: string, schema: unknown): string =>
 function examples(name: MethodName, baseUrl: string): string {
   const body = `<p>Body</p>${block(JSON.stringify(exampleOf(name), null, 2), ' data-example')}`
   const curl = isForPrograms(name) ? `<p>curl</p>${block(curlExample(name, baseUrl))}` : ''
-  const typeScript = scopeOf(name) === 'never' ? '' : `<p>TypeScript</p>${block(typeScriptExample(name))}`
+  const typeScript = methodOf(name).scope === 'never' ? '' : `<p>TypeScript</p>${block(typeScriptExample(name))}`
   return `<details><summary>Example</summary>${body}${curl}${typeScript}</details>`
 }
 
 function article(name: MethodName, baseUrl: string): string {
   const { summary, input, output } = methodOf(name)
-  const path = isForPrograms(name) ? ` data-path="${escape(pathOf(name))}" data-scope="${scopeOf(name)}"` : ''
+  const path = isForPrograms(name) ? ` data-path="${escape(pathOf(name))}" data-scope="${methodOf(name).scope}"` : ''
   return `<article id="${name}"${path}><h3>${escape(name)}</h3><p>${escape(summary)}</p><p>${escape(`${describePermission(name)} ${describeScope(name)}`)}</p>
 ${block(`POST ${pathOf(name)}`)}${examples(name, baseUrl)}${schemaBlock('Request', wireSchema(input, 'input'))}${schemaBlock('Response', wireSchema(output, 'output'))}</article>`
 }
 
-const services = Object.keys(packages) as ServiceName[]
+const services = Object.keys(methods) as ServiceName[]
 const methodsOf = (service: ServiceName): MethodName[] => methodNames.filter((name) => name.startsWith(`${service}.`))
 
 /** Whether every word of the search is in the method's name, summary or path. */
@@ -106,7 +105,9 @@ export function createDocsPage(baseUrl: string, css: string): (search: string) =
     const sections = services.map((service) => {
       const own = methodsOf(service).filter((name) => matches(name, search))
       if (own.length === 0) return ''
-      const names = packages[service].map((pkg) => `<code>${pkg}.${service}</code>`).join(', ')
+      const names = packagesOf(service)
+        .map((pkg) => `<code>${pkg}.${service}</code>`)
+        .join(', ')
       return `<h2 id="${service}">${service}</h2><p>${names}</p>${own.map(articleOf).join('')}`
     })
     const found =

@@ -1,5 +1,5 @@
 import type { ToolName } from '@castwright/contract/assistant-tools.ts'
-import { episodeKinds } from '@castwright/contract/episodes.ts'
+import { episodeKinds } from '@castwright/contract/episodes/shapes.ts'
 import { queryLimits } from '@castwright/contract/limits.ts'
 import { Id } from '@castwright/contract/shapes.ts'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { ConfirmableMethod } from '@castwright/contract/confirmations.ts'
-import type { MethodName } from '@castwright/contract/methods.ts'
-import { rightOf, type ScopedRight } from '@castwright/contract/permissions.ts'
+import type { ConfirmableMethod } from '@castwright/contract/confirmations/shapes.ts'
+import { methodOf, type MethodName } from '@castwright/contract/methods.ts'
+import type { ScopedRight } from '@castwright/contract/method.ts'
 import { requestConfirmation } from '../../domains/confirmations/service.ts'
 import { findTokens } from '../../domains/tokens/service.ts'
 import type { App } from '../../platform/app.ts'
@@ -44,7 +44,7 @@ export function createAssistant(app: App, caller: TokenCaller, address: string) 
       answered(async () => {
         if (!caller.token.scopes.includes('write')) throw new Fault('token_scope', { scope: 'write' })
         const input = await checkCall(app, method, caller, body)
-        const podcastId = await podcastFor(app, rightOf(method) as ScopedRight, input)
+        const podcastId = await podcastFor(app, methodOf(method).right as ScopedRight, input)
         if (podcastId === null) throw new Fault('not_found')
         const token = (await findTokens(app, caller.userId)).find(({ id }) => id === caller.token.tokenId)
         return requestConfirmation(app, { userId: caller.userId, podcastId, method, input, requestedBy: token?.name ?? '' })

@@ -1,5 +1,5 @@
 import { assistantTools } from '@castwright/contract/assistant-tools.ts'
-import { confirmableMethods } from '@castwright/contract/confirmations.ts'
+import { confirmableMethods } from '@castwright/contract/confirmations/shapes.ts'
 import { methodOf } from '@castwright/contract/methods.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { connectionScopes } from '@castwright/contract/connections.ts'
+import { connectionScopes } from '@castwright/contract/tokens/connections.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'

@@ -1,8 +1,8 @@
 import { assistantTools } from '@castwright/contract/assistant-tools.ts'
-import { methodNames, type MethodName } from '@castwright/contract/methods.ts'
-import { isScoped, reaches, rightOf } from '@castwright/contract/permissions.ts'
-import { scopeOf } from '@castwright/contract/scopes.ts'
-import type { ShowAccess } from '@castwright/contract/teams.ts'
+import { methodOf, methodNames, type MethodName } from '@castwright/contract/methods.ts'
+import { isScoped } from '@castwright/contract/method.ts'
+import { reaches } from '@castwright/contract/teams/access.ts'
+import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
@@ -45,7 +45,7 @@ const outward =
 test('no method that publishes, deletes or invites is reachable without a person', async () => {
   const reachable = new Set<MethodName>(direct.map(({ method }) => method))
   const dangerous = methodNames.filter(
-    (name) => outward.test(name) || name === 'InterviewService.Save' || !['read', 'write'].includes(scopeOf(name)),
+    (name) => outward.test(name) || name === 'InterviewService.Save' || !['read', 'write'].includes(methodOf(name).scope),
   )
   expect(dangerous.length).toBeGreaterThan(100)
   expect(dangerous.filter((name) => reachable.has(name))).toEqual([])
@@ -87,7 +87,7 @@ function pick(value: unknown, schema: unknown): unknown {
 
 /** What the rights table says about a session. Null: allowed. */
 function verdict(name: MethodName, who: { access: ShowAccess | null; isVerified: boolean; isInside: boolean }): string | null {
-  const right = rightOf(name)
+  const right = methodOf(name).right
   if (right.on === 'public') return null
   if (right.on === 'guestLink' || right.on === 'operator') return 'permission_denied'
   if (!who.isInside && !right.outsideBeta) return 'permission_denied'

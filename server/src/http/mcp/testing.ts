@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport, type VersionNegotiationOptions } from '@modelcontextprotocol/client'
 import { onTestFinished } from 'vitest'
-import type { Scope } from '@castwright/contract/tokens.ts'
+import type { Scope } from '@castwright/contract/tokens/shapes.ts'
 import type { TestApp } from '../../../test/kit/app.ts'
 import type { Person } from '../../../test/kit/as.ts'
 import * as make from '../../../test/kit/make.ts'

@@ -1,4 +1,4 @@
-import { transcriptLimits } from '@castwright/contract/transcript-limits.ts'
+import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
 import { UnfitFile } from '../unfit.ts'
 
 /** Files with more are refused while they are read. */

@@ -1,4 +1,4 @@
-import { importLimits } from '@castwright/contract/limits.ts'
+import { importLimits } from '@castwright/contract/imports/limits.ts'
 import { sanitizeHtml } from './sanitize.ts'
 import { textOfClean } from './text.ts'
 

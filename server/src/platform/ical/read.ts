@@ -1,5 +1,5 @@
-import { dayIn } from '@castwright/contract/due-dates.ts'
-import { dayAfter } from '@castwright/contract/release-time.ts'
+import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
+import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import ICAL from 'ical.js'
 import { UnfitFile } from '../unfit.ts'
 

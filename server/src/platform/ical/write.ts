@@ -1,4 +1,4 @@
-import { localTimeAt, instantOf, dayAfter } from '@castwright/contract/release-time.ts'
+import { localTimeAt, instantOf, dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import { writeTimeZone } from './time-zone.ts'
 
 /** Writes iCalendar files (RFC 5545). */

@@ -1,4 +1,4 @@
-import { planArt } from '@castwright/contract/art.ts'
+import { planArt } from '@castwright/contract/podcasts/art.ts'
 import { inTurn, sharp } from './sharp.ts'
 
 /**

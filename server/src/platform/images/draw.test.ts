@@ -1,4 +1,4 @@
-import { artworkFault } from '@castwright/contract/podcast-form.ts'
+import { artworkFault } from '@castwright/contract/podcasts/form.ts'
 import { expect, test } from 'vitest'
 import { isFull } from '../../../test/kit/full.ts'
 import { remembering } from '../../../test/kit/remember.ts'

@@ -1,4 +1,4 @@
-import { planArt } from '@castwright/contract/art.ts'
+import { planArt } from '@castwright/contract/podcasts/art.ts'
 import { renditionsOf, type ArtworkSizes } from './artwork.ts'
 import { inTurn } from './sharp.ts'
 import type { Rendition } from './square.ts'

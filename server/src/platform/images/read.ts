@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp'
-import { uploadLimits } from '@castwright/contract/limits.ts'
+import { uploadLimits } from '@castwright/contract/uploads/limits.ts'
 import { UnfitFile } from '../unfit.ts'
 import { sanitize, type Sanitized } from './sanitize.ts'
 import { inTurn, decodeTimeoutSeconds, sharp } from './sharp.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { on, once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Measurement } from '@castwright/contract/loudness.ts'
+import type { Measurement } from '@castwright/contract/recordings/loudness.ts'
 import { readMaster } from '../audio/masters.ts'
 import { storageSource } from '../audio/source.ts'
 import { lowerPriority } from '../priority.ts'

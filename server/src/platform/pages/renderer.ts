@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import type { PageRenderer, PublicPage } from '@castwright/contract/pages.ts'
+import type { PageRenderer, PublicPage } from '@castwright/contract/pages/shapes.ts'
 
 export type Drawn = {
   html: string

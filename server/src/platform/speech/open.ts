@@ -1,4 +1,4 @@
-import type { TranscriptionEngine } from '@castwright/contract/transcripts.ts'
+import type { TranscriptionEngine } from '@castwright/contract/transcripts/shapes.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/port.ts'

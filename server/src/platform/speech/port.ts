@@ -1,4 +1,4 @@
-import type { TranscriptionEngine } from '@castwright/contract/transcripts.ts'
+import type { TranscriptionEngine } from '@castwright/contract/transcripts/shapes.ts'
 import type { CaptionSegment } from '../captions/types.ts'
 import type { ObjectRef } from '../storage/port.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { plans } from '@castwright/contract/limits.ts'
-import { ReviewStatus, ReviewType } from '@castwright/contract/reviews.ts'
-import { stepKeys } from '@castwright/contract/steps.ts'
-import { CollaboratorType, ShowAccess } from '@castwright/contract/teams.ts'
+import { plans } from '@castwright/contract/billing/limits.ts'
+import { ReviewStatus, ReviewType } from '@castwright/contract/reviews/shapes.ts'
+import { stepKeys } from '@castwright/contract/workflow/steps.ts'
+import { CollaboratorType, ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import { DueDate } from '@castwright/contract/shapes.ts'
 
 /**

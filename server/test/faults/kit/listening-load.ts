@@ -1,4 +1,4 @@
-import type { ListeningReport } from '@castwright/contract/listening.ts'
+import type { ListeningReport } from '@castwright/contract/analytics/listening.ts'
 
 export type ListeningLoad = { url: string; reports: number; perSecond: number; recordingIds: string[] }
 export type ListeningResult = { accepted: number; failed: number; seconds: number }

@@ -1,4 +1,4 @@
-import type { User } from '@castwright/contract/profiles.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { useEffect } from 'react'
 import { closeBoth, isPaletteKey, openPalette, useOpened } from '../../features/search/opened.ts'
 import { onReconnect } from '../../lib/online.ts'

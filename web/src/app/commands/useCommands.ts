@@ -1,7 +1,7 @@
-import type { User } from '@castwright/contract/profiles.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { can } from '@castwright/contract/permissions.ts'
-import type { ShowAccess } from '@castwright/contract/teams.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import { can } from '../../lib/can.ts'
+import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import {
   IconActivity,

@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { AccountAnalyticsPage } from '../../features/analytics/AccountAnalyticsPage.tsx'
 import { AnalyticsPage } from '../../features/analytics/AnalyticsPage.tsx'

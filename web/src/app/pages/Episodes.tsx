@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { openEpisodeDrawer } from '../../features/episodes/drawer/EpisodeSettings.tsx'
 import { EpisodesPage } from '../../features/episodes/list/EpisodesPage.tsx'

@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { GuestPortalPage } from '../../features/guests/GuestPortalPage.tsx'
 import { messages } from '../../features/guests/messages.ts'

@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { openEpisodeDrawer } from '../../features/episodes/drawer/EpisodeSettings.tsx'
 import { useGettingStarted } from '../../features/onboarding/api.ts'
 import { GettingStartedCard } from '../../features/onboarding/GettingStartedCard.tsx'

@@ -1,4 +1,4 @@
-import { can } from '@castwright/contract/permissions.ts'
+import { can } from '../../lib/can.ts'
 import { useParams } from '@tanstack/react-router'
 import { NewsletterPage } from '../../features/newsletter/NewsletterPage.tsx'
 import { usePodcasts } from '../../features/podcasts/api.ts'

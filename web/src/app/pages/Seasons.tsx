@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { addEpisodeDisabledReason, usePodcasts } from '../../features/podcasts/api.ts'

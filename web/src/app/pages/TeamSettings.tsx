@@ -1,4 +1,4 @@
-import { reaches } from '@castwright/contract/permissions.ts'
+import { reaches } from '@castwright/contract/teams/access.ts'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { LinksCard } from '../../features/links/LinksCard.tsx'
 import { useAccess } from '../../features/teams/api.ts'

@@ -1,5 +1,5 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
-import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePodcasts } from '../../features/podcasts/api.ts'

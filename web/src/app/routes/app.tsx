@@ -1,4 +1,4 @@
-import type { User } from '@castwright/contract/profiles.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { instance } from '../../lib/instance.ts'
 import { loadContract } from '../../lib/rpc.ts'

@@ -1,5 +1,5 @@
-import { podcastLimits } from '@castwright/contract/limits.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Menu, Text } from '@mantine/core'
 import { IconCheck, IconLayoutGrid, IconPlus } from '@tabler/icons-react'
 import { openStartPodcast } from '../../features/podcasts/create/flow.ts'

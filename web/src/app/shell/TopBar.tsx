@@ -1,4 +1,4 @@
-import type { User } from '@castwright/contract/profiles.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconHome, IconMenu2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { teamName } from '@castwright/contract/names.ts'
-import { photoUrl, type User } from '@castwright/contract/profiles.ts'
+import { photoUrl, type User } from '@castwright/contract/profiles/shapes.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LazyMenu } from '../../ui/LazyMenu.tsx'

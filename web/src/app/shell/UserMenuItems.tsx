@@ -1,5 +1,5 @@
 import { teamName } from '@castwright/contract/names.ts'
-import type { User } from '@castwright/contract/profiles.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import {
   IconActivity,

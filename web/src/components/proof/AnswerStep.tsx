@@ -1,4 +1,4 @@
-import { type SecurityQuestion, securityQuestions } from '@castwright/contract/identity.ts'
+import { type SecurityQuestion, securityQuestions } from '@castwright/contract/identity/form.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { useOneField } from '../../lib/useOneField.ts'
 import { Step } from '../../ui/steps/Step.tsx'

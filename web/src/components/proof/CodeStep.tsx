@@ -1,4 +1,4 @@
-import { VerificationCode } from '@castwright/contract/identity.ts'
+import { VerificationCode } from '@castwright/contract/identity/form.ts'
 import type { ReactNode } from 'react'
 import { CodeField } from '../../ui/fields.tsx'
 import { ResendCode } from '../../ui/ResendCode.tsx'

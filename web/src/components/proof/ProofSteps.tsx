@@ -1,4 +1,4 @@
-import type { CodeKind, Factors, ProofKind, Provider } from '@castwright/contract/auth.ts'
+import type { CodeKind, Factors, ProofKind, Provider } from '@castwright/contract/identity/auth.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

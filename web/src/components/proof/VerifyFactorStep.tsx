@@ -1,4 +1,4 @@
-import type { CodeKind, Factors } from '@castwright/contract/auth.ts'
+import type { CodeKind, Factors } from '@castwright/contract/identity/auth.ts'
 import { useState } from 'react'
 import { ResendCode } from '../../ui/ResendCode.tsx'
 import { Step } from '../../ui/steps/Step.tsx'

@@ -1,5 +1,5 @@
-import type { CodeKind, Factors } from '@castwright/contract/auth.ts'
-import { VerificationCode } from '@castwright/contract/identity.ts'
+import type { CodeKind, Factors } from '@castwright/contract/identity/auth.ts'
+import { VerificationCode } from '@castwright/contract/identity/form.ts'
 import { Anchor, Stack } from '@mantine/core'
 import { isAuthError } from '../../lib/auth.ts'
 import { CodeField } from '../../ui/fields.tsx'

@@ -1,4 +1,4 @@
-import { stepNames } from '@castwright/contract/steps.ts'
+import { stepNames } from '@castwright/contract/workflow/steps.ts'
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { dayLabel } from '../../lib/days.ts'
 import { fullTime } from '../../lib/time.ts'

@@ -1,6 +1,6 @@
-import type { CalendarItem } from '@castwright/contract/calendar.ts'
-import type { DueDateChange } from '@castwright/contract/due-changes.ts'
-import { dayAfter, localTimeAt } from '@castwright/contract/release-time.ts'
+import type { CalendarItem } from '@castwright/contract/calendar/shapes.ts'
+import type { DueDateChange } from '@castwright/contract/workflow/due-changes.ts'
+import { dayAfter, localTimeAt } from '@castwright/contract/publishing/release-time.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { queryKeyOf, rpc, RpcError } from '../../lib/rpc.ts'
 

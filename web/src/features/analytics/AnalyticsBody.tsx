@@ -1,4 +1,4 @@
-import type { AnalyticsOverview } from '@castwright/contract/analytics.ts'
+import type { AnalyticsOverview } from '@castwright/contract/analytics/shapes.ts'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/Card.tsx'

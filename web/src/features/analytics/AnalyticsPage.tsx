@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { IconDots, IconFileImport, IconReportAnalytics, IconShare } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { BreakdownRow } from '@castwright/contract/analytics.ts'
-import { type AnalyticsTable, otherValue, percentText, unknownValue } from '@castwright/contract/analytics-values.ts'
+import type { BreakdownRow } from '@castwright/contract/analytics/shapes.ts'
+import { type AnalyticsTable, otherValue, percentText, unknownValue } from '@castwright/contract/analytics/values.ts'
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/Card.tsx'

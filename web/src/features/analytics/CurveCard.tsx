@@ -1,5 +1,5 @@
-import type { EpisodeComparison } from '@castwright/contract/analytics.ts'
-import { incompleteTexts } from '@castwright/contract/analytics-values.ts'
+import type { EpisodeComparison } from '@castwright/contract/analytics/shapes.ts'
+import { incompleteTexts } from '@castwright/contract/analytics/values.ts'
 import { SegmentedControl, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { counted, exactCount } from '../../lib/numbers.ts'

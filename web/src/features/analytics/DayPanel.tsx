@@ -1,4 +1,4 @@
-import { percentText } from '@castwright/contract/analytics-values.ts'
+import { percentText } from '@castwright/contract/analytics/values.ts'
 import { Button, Table, Text } from '@mantine/core'
 import { counted } from '../../lib/numbers.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'

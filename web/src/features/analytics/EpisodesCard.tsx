@@ -1,5 +1,5 @@
-import type { AnalyticsOverview, EpisodeNumbers } from '@castwright/contract/analytics.ts'
-import type { EpisodeSort } from '@castwright/contract/analytics-values.ts'
+import type { AnalyticsOverview, EpisodeNumbers } from '@castwright/contract/analytics/shapes.ts'
+import type { EpisodeSort } from '@castwright/contract/analytics/values.ts'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../ui/Card.tsx'

@@ -1,5 +1,5 @@
-import type { EpisodeNumbers } from '@castwright/contract/analytics.ts'
-import type { EpisodeSort } from '@castwright/contract/analytics-values.ts'
+import type { EpisodeNumbers } from '@castwright/contract/analytics/shapes.ts'
+import type { EpisodeSort } from '@castwright/contract/analytics/values.ts'
 import { Table, Text } from '@mantine/core'
 import { exactCount } from '../../lib/numbers.ts'
 import { shortDate } from '../../lib/time.ts'

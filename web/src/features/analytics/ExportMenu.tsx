@@ -1,4 +1,4 @@
-import type { AnalyticsTable } from '@castwright/contract/analytics-values.ts'
+import type { AnalyticsTable } from '@castwright/contract/analytics/values.ts'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'

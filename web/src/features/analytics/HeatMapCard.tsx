@@ -1,4 +1,4 @@
-import type { HeatMap as Facts } from '@castwright/contract/analytics.ts'
+import type { HeatMap as Facts } from '@castwright/contract/analytics/shapes.ts'
 import { Text } from '@mantine/core'
 import { Card } from '../../ui/Card.tsx'
 import { HeatMap } from '../../ui/charts/HeatMap.tsx'

@@ -1,4 +1,4 @@
-import type { ParsedImport } from '@castwright/contract/analytics.ts'
+import type { ParsedImport } from '@castwright/contract/analytics/shapes.ts'
 import { Alert, Stack, Text } from '@mantine/core'
 import { counted, exactCount } from '../../lib/numbers.ts'
 import { Facts } from '../../ui/Facts.tsx'

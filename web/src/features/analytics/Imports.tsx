@@ -1,4 +1,4 @@
-import type { DownloadImport } from '@castwright/contract/analytics.ts'
+import type { DownloadImport } from '@castwright/contract/analytics/shapes.ts'
 import { Button, Text } from '@mantine/core'
 import { useId } from 'react'
 import { counted } from '../../lib/numbers.ts'

@@ -1,4 +1,4 @@
-import type { Listening } from '@castwright/contract/listening.ts'
+import type { Listening } from '@castwright/contract/analytics/listening.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'

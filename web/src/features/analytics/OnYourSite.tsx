@@ -1,4 +1,4 @@
-import { percentText } from '@castwright/contract/analytics-values.ts'
+import { percentText } from '@castwright/contract/analytics/values.ts'
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { exactCount } from '../../lib/numbers.ts'

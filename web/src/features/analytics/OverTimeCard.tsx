@@ -1,4 +1,4 @@
-import type { AnalyticsOverview, DownloadPoint } from '@castwright/contract/analytics.ts'
+import type { AnalyticsOverview, DownloadPoint } from '@castwright/contract/analytics/shapes.ts'
 import { useMemo } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { TimeChart } from '../../ui/charts/TimeChart.tsx'

@@ -1,4 +1,5 @@
-import { analyticsLimits, granularities, daysBetween } from '@castwright/contract/analytics-values.ts'
+import { analyticsLimits } from '@castwright/contract/analytics/limits.ts'
+import { granularities, daysBetween } from '@castwright/contract/analytics/values.ts'
 import { SegmentedControl, Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'

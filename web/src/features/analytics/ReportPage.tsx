@@ -1,5 +1,5 @@
-import type { SponsorReport } from '@castwright/contract/analytics.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { SponsorReport } from '@castwright/contract/analytics/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, Group, MultiSelect } from '@mantine/core'
 import { IconPrinter, IconShare } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

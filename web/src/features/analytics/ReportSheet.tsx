@@ -1,5 +1,5 @@
-import type { BreakdownRow, SponsorReport } from '@castwright/contract/analytics.ts'
-import { incompleteTexts, percentText } from '@castwright/contract/analytics-values.ts'
+import type { BreakdownRow, SponsorReport } from '@castwright/contract/analytics/shapes.ts'
+import { incompleteTexts, percentText } from '@castwright/contract/analytics/values.ts'
 import { SimpleGrid, Table, Text, Title } from '@mantine/core'
 import { counted, exactCount } from '../../lib/numbers.ts'
 import { shortDate } from '../../lib/time.ts'

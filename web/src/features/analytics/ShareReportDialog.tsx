@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, Select, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { fullTime } from '../../lib/time.ts'

@@ -1,4 +1,4 @@
-import type { AnalyticsOverview } from '@castwright/contract/analytics.ts'
+import type { AnalyticsOverview } from '@castwright/contract/analytics/shapes.ts'
 import { Table } from '@mantine/core'
 import { exactCount } from '../../lib/numbers.ts'
 import { Card } from '../../ui/Card.tsx'

@@ -1,5 +1,6 @@
-import type { AnalyticsOverview } from '@castwright/contract/analytics.ts'
-import { analyticsLimits, daysBetween } from '@castwright/contract/analytics-values.ts'
+import type { AnalyticsOverview } from '@castwright/contract/analytics/shapes.ts'
+import { analyticsLimits } from '@castwright/contract/analytics/limits.ts'
+import { daysBetween } from '@castwright/contract/analytics/values.ts'
 import type { ReactNode } from 'react'
 import { exactCount } from '../../lib/numbers.ts'
 import { Card } from '../../ui/Card.tsx'

@@ -1,5 +1,5 @@
-import type { CountExample, CountReasons } from '@castwright/contract/analytics.ts'
-import { countingRules } from '@castwright/contract/analytics-values.ts'
+import type { CountExample, CountReasons } from '@castwright/contract/analytics/shapes.ts'
+import { countingRules } from '@castwright/contract/analytics/values.ts'
 import { Table, Text, Title } from '@mantine/core'
 import { mediumDay } from '../../lib/days.ts'
 import { counted, exactCount } from '../../lib/numbers.ts'

@@ -1,5 +1,5 @@
-import type { AnalyticsOverview } from '@castwright/contract/analytics.ts'
-import type { EpisodeSort } from '@castwright/contract/analytics-values.ts'
+import type { AnalyticsOverview } from '@castwright/contract/analytics/shapes.ts'
+import type { EpisodeSort } from '@castwright/contract/analytics/values.ts'
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, query, queryKeyOf, rpc } from '../../lib/rpc.ts'

@@ -1,5 +1,5 @@
 import { pathOf } from '@castwright/contract/methods.ts'
-import type { ParsedImport } from '@castwright/contract/analytics.ts'
+import type { ParsedImport } from '@castwright/contract/analytics/shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'

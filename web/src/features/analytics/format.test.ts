@@ -1,5 +1,5 @@
-import type { AnalyticsPeriod } from '@castwright/contract/analytics.ts'
-import { percentText } from '@castwright/contract/analytics-values.ts'
+import type { AnalyticsPeriod } from '@castwright/contract/analytics/shapes.ts'
+import { percentText } from '@castwright/contract/analytics/values.ts'
 import { expect, test } from 'vitest'
 import { changeOf, pointsOf, previousDays, shareOf, spanOf, trendWords } from './format.ts'
 

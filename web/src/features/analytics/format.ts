@@ -1,6 +1,6 @@
-import type { AnalyticsPeriod, DownloadPoint, ReleaseMarker } from '@castwright/contract/analytics.ts'
-import { type Granularity, daysBetween, percentText } from '@castwright/contract/analytics-values.ts'
-import { dayAfter } from '@castwright/contract/release-time.ts'
+import type { AnalyticsPeriod, DownloadPoint, ReleaseMarker } from '@castwright/contract/analytics/shapes.ts'
+import { type Granularity, daysBetween, percentText } from '@castwright/contract/analytics/values.ts'
+import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import { exactCount } from '../../lib/numbers.ts'
 import type { Point } from '../../ui/charts/series.ts'
 

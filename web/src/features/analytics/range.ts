@@ -1,5 +1,6 @@
-import { analyticsLimits, type Granularity, granularities, daysBetween } from '@castwright/contract/analytics-values.ts'
-import { dayAfter } from '@castwright/contract/release-time.ts'
+import { analyticsLimits } from '@castwright/contract/analytics/limits.ts'
+import { type Granularity, granularities, daysBetween } from '@castwright/contract/analytics/values.ts'
+import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 
 /** The period of a page, as it is in the URL. Days are in UTC, because that is how downloads are counted. */
 

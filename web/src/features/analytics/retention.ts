@@ -1,4 +1,4 @@
-import type { Listening } from '@castwright/contract/listening.ts'
+import type { Listening } from '@castwright/contract/analytics/listening.ts'
 import { counted } from '../../lib/numbers.ts'
 import { clock } from '../../ui/AudioPlayer.tsx'
 import type { Point, Series } from '../../ui/charts/series.ts'

@@ -1,5 +1,5 @@
-import { analyticsFile, type AnalyticsTable, type FileFormat } from '@castwright/contract/analytics-values.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { analyticsFile, type AnalyticsTable, type FileFormat } from '@castwright/contract/analytics/values.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 
 /** What a page is about: one podcast, one of its episodes, or all podcasts of the user. */
 export type Scope = { kind: 'podcast'; podcast: Podcast } | { kind: 'episode'; podcast: Podcast; episodeId: string } | { kind: 'account' }

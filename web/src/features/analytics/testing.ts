@@ -1,4 +1,10 @@
-import type { AnalyticsOverview, ComparedEpisode, EpisodeNumbers, FirstDownloads, SponsorReport } from '@castwright/contract/analytics.ts'
+import type {
+  AnalyticsOverview,
+  ComparedEpisode,
+  EpisodeNumbers,
+  FirstDownloads,
+  SponsorReport,
+} from '@castwright/contract/analytics/shapes.ts'
 import { longTake } from '../../lib/testing/podcasts.ts'
 
 export const idOf = (nth: number): string => `0198c0de-0000-7000-8000-${String(nth).padStart(12, '0')}`

@@ -1,4 +1,4 @@
-import type { Archive } from '@castwright/contract/archives.ts'
+import type { Archive } from '@castwright/contract/archives/shapes.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconPackageExport } from '@tabler/icons-react'
 import { useId } from 'react'

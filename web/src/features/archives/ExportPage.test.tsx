@@ -1,4 +1,4 @@
-import type { Archive } from '@castwright/contract/archives.ts'
+import type { Archive } from '@castwright/contract/archives/shapes.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

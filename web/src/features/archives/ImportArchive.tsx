@@ -1,4 +1,4 @@
-import type { ArchiveImport } from '@castwright/contract/archives.ts'
+import type { ArchiveImport } from '@castwright/contract/archives/shapes.ts'
 import { Alert, Button, FileButton, Group, List, Stack, Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'

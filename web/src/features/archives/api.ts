@@ -1,4 +1,4 @@
-import type { Archive, ArchiveImport } from '@castwright/contract/archives.ts'
+import type { Archive, ArchiveImport } from '@castwright/contract/archives/shapes.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, queryKeyOf, rpc } from '../../lib/rpc.ts'

@@ -1,4 +1,4 @@
-import type { Archive, ArchiveImport } from '@castwright/contract/archives.ts'
+import type { Archive, ArchiveImport } from '@castwright/contract/archives/shapes.ts'
 
 export const messages = {
   exportTitle: 'Take your show with you',

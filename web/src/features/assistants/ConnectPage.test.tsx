@@ -1,4 +1,4 @@
-import type { ConnectionRequest } from '@castwright/contract/connections.ts'
+import type { ConnectionRequest } from '@castwright/contract/tokens/connections.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'

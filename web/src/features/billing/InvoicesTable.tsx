@@ -1,5 +1,5 @@
-import type { Invoice } from '@castwright/contract/billing.ts'
-import { formatMoney } from '@castwright/contract/money.ts'
+import type { Invoice } from '@castwright/contract/billing/shapes.ts'
+import { formatMoney } from '@castwright/contract/billing/money.ts'
 import { Table, VisuallyHidden } from '@mantine/core'
 import { shortDate } from '../../lib/time.ts'
 import { Badge } from '../../ui/Badge.tsx'

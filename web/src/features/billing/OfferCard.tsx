@@ -1,5 +1,5 @@
-import type { PlanCard } from '@castwright/contract/billing.ts'
-import type { BillingPeriod, CardButton } from '@castwright/contract/plans.ts'
+import type { PlanCard } from '@castwright/contract/billing/shapes.ts'
+import type { BillingPeriod, CardButton } from '@castwright/contract/billing/plans.ts'
 import { Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useSession } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { cardButton, type BillingPeriod, type SoldPlan } from '@castwright/contract/plans.ts'
+import { cardButton, type BillingPeriod, type SoldPlan } from '@castwright/contract/billing/plans.ts'
 import { SegmentedControl, SimpleGrid, Text } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'

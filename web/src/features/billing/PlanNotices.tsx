@@ -1,5 +1,5 @@
-import type { PlanUsage, Subscription } from '@castwright/contract/billing.ts'
-import { measureNames, planNames } from '@castwright/contract/plans.ts'
+import type { PlanUsage, Subscription } from '@castwright/contract/billing/shapes.ts'
+import { measureNames, planNames } from '@castwright/contract/billing/plans.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconFlask, IconInfoCircle } from '@tabler/icons-react'
 import { shortDate } from '../../lib/time.ts'

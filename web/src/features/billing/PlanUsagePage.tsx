@@ -1,4 +1,4 @@
-import { planNames } from '@castwright/contract/plans.ts'
+import { planNames } from '@castwright/contract/billing/plans.ts'
 import { Stack, Title } from '@mantine/core'
 import { paths } from '../../lib/links.ts'
 import { Badge } from '../../ui/Badge.tsx'

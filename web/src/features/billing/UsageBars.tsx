@@ -1,5 +1,5 @@
-import type { PlanUse } from '@castwright/contract/billing.ts'
-import { isByPodcast, measureNames } from '@castwright/contract/plans.ts'
+import type { PlanUse } from '@castwright/contract/billing/shapes.ts'
+import { isByPodcast, measureNames } from '@castwright/contract/billing/plans.ts'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { Badge } from '../../ui/Badge.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'

@@ -1,4 +1,4 @@
-import type { Invoice, PlanUse } from '@castwright/contract/billing.ts'
+import type { Invoice, PlanUse } from '@castwright/contract/billing/shapes.ts'
 import type { Meaning } from '../../ui/Badge.tsx'
 import { sizeOf, storageOf } from '../../lib/sizes.ts'
 

@@ -1,5 +1,5 @@
-import type { Subscription } from '@castwright/contract/billing.ts'
-import { planPrices, soldPlans, type SoldPlan } from '@castwright/contract/plans.ts'
+import type { Subscription } from '@castwright/contract/billing/shapes.ts'
+import { planPrices, soldPlans, type SoldPlan } from '@castwright/contract/billing/plans.ts'
 import { shortDate } from '../../lib/time.ts'
 
 const isSold = (plan: string): plan is SoldPlan => (soldPlans as readonly string[]).includes(plan)

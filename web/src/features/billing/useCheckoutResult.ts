@@ -1,4 +1,4 @@
-import { planNames } from '@castwright/contract/plans.ts'
+import { planNames } from '@castwright/contract/billing/plans.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../lib/links.ts'

@@ -1,4 +1,4 @@
-import type { CardButton } from '@castwright/contract/plans.ts'
+import type { CardButton } from '@castwright/contract/billing/plans.ts'
 import { useEffect, useState } from 'react'
 import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'

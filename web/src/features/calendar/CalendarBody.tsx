@@ -1,4 +1,4 @@
-import { dayIn } from '@castwright/contract/due-dates.ts'
+import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react'

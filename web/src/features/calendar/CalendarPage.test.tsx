@@ -1,5 +1,5 @@
-import type { Interview } from '@castwright/contract/workflow.ts'
-import { newProgress } from '@castwright/contract/steps.ts'
+import type { Interview } from '@castwright/contract/workflow/shapes.ts'
+import { newProgress } from '@castwright/contract/workflow/steps.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'

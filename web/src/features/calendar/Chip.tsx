@@ -1,4 +1,4 @@
-import type { CalendarItem } from '@castwright/contract/calendar.ts'
+import type { CalendarItem } from '@castwright/contract/calendar/shapes.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useSyncExternalStore } from 'react'

@@ -1,4 +1,4 @@
-import type { CalendarItem } from '@castwright/contract/calendar.ts'
+import type { CalendarItem } from '@castwright/contract/calendar/shapes.ts'
 import { CloseButton, Popover, Stack, Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { sizes } from '../../ui/theme.ts'

@@ -1,5 +1,5 @@
-import type { CalendarItem } from '@castwright/contract/calendar.ts'
-import { dayAfter } from '@castwright/contract/release-time.ts'
+import type { CalendarItem } from '@castwright/contract/calendar/shapes.ts'
+import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import {
   type CollisionDetection,
   DndContext,

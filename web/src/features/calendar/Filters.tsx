@@ -1,5 +1,5 @@
-import { calendarKinds, type CalendarKind } from '@castwright/contract/calendar.ts'
-import type { TeamUser } from '@castwright/contract/teams.ts'
+import { calendarKinds, type CalendarKind } from '@castwright/contract/calendar/shapes.ts'
+import type { TeamUser } from '@castwright/contract/teams/shapes.ts'
 import { Button, Checkbox, Popover, Select, Stack } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,5 +1,5 @@
-import type { CalendarItem } from '@castwright/contract/calendar.ts'
-import { stepNames } from '@castwright/contract/steps.ts'
+import type { CalendarItem } from '@castwright/contract/calendar/shapes.ts'
+import { stepNames } from '@castwright/contract/workflow/steps.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarDown, IconCalendarMinus, IconCalendarUp } from '@tabler/icons-react'
 import { Suspense, useContext, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CalendarItem } from '@castwright/contract/calendar.ts'
+import type { CalendarItem } from '@castwright/contract/calendar/shapes.ts'
 import { useDroppable } from '@dnd-kit/core'
 import { Button } from '@mantine/core'
 import { useState } from 'react'

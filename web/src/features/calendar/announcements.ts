@@ -1,4 +1,4 @@
-import type { CalendarItem } from '@castwright/contract/calendar.ts'
+import type { CalendarItem } from '@castwright/contract/calendar/shapes.ts'
 import type { Active, Announcements } from '@dnd-kit/core'
 import { fullDay } from './days.ts'
 import { trayId } from './dropPlaces.ts'

@@ -1,4 +1,4 @@
-import { calendarLimits } from '@castwright/contract/planning-limits.ts'
+import { calendarLimits } from '@castwright/contract/calendar/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
 import { query, queryKeyOf } from '../../lib/rpc.ts'

@@ -1,4 +1,4 @@
-import type { CalendarItem } from '@castwright/contract/calendar.ts'
+import type { CalendarItem } from '@castwright/contract/calendar/shapes.ts'
 import { longDay } from '../../lib/days.ts'
 import { confirm } from '../../ui/confirm.tsx'
 

@@ -1,5 +1,5 @@
-import type { CalendarItem } from '@castwright/contract/calendar.ts'
-import type { TeamUser } from '@castwright/contract/teams.ts'
+import type { CalendarItem } from '@castwright/contract/calendar/shapes.ts'
+import type { TeamUser } from '@castwright/contract/teams/shapes.ts'
 import { createContext, useContext } from 'react'
 import type { DragState } from './dragState.ts'
 import type { CalendarPodcast } from './items.ts'

@@ -1,4 +1,4 @@
-import { dayAfter } from '@castwright/contract/release-time.ts'
+import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import type { View } from './search.ts'
 
 /** Days are YYYY-MM-DD without a time zone, so a change of daylight saving never makes one longer or shorter. */

@@ -1,6 +1,6 @@
-import type { CalendarItem, UndatedDraft } from '@castwright/contract/calendar.ts'
+import type { CalendarItem, UndatedDraft } from '@castwright/contract/calendar/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
-import { stepNames, stepSections } from '@castwright/contract/steps.ts'
+import { stepNames, stepSections } from '@castwright/contract/workflow/steps.ts'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { kindLabels, kindsInOrder } from './kinds.ts'
 import { type CalendarSearch, kindsIn } from './search.ts'

@@ -1,4 +1,4 @@
-import type { CalendarKind } from '@castwright/contract/calendar.ts'
+import type { CalendarKind } from '@castwright/contract/calendar/shapes.ts'
 import {
   type Icon,
   IconBeach,

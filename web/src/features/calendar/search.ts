@@ -1,4 +1,4 @@
-import type { CalendarKind } from '@castwright/contract/calendar.ts'
+import type { CalendarKind } from '@castwright/contract/calendar/shapes.ts'
 
 export const views = ['month', 'week', 'agenda'] as const
 export type View = (typeof views)[number]

@@ -1,4 +1,4 @@
-import type { CalendarItem, UndatedDraft } from '@castwright/contract/calendar.ts'
+import type { CalendarItem, UndatedDraft } from '@castwright/contract/calendar/shapes.ts'
 import { ada } from '../../lib/testing/people.ts'
 import { longTake } from '../../lib/testing/podcasts.ts'
 import type { CalendarPodcast, Found } from './items.ts'

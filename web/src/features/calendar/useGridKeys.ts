@@ -1,4 +1,4 @@
-import { dayAfter } from '@castwright/contract/release-time.ts'
+import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { useCalendarContext } from './context.ts'
 import { pageAfter } from './days.ts'

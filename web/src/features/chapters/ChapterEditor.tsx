@@ -1,5 +1,5 @@
-import { type ChapterExportFormat, chapterExportFormats, type ChapterList } from '@castwright/contract/chapters.ts'
-import { chapterLimits } from '@castwright/contract/transcript-limits.ts'
+import { type ChapterExportFormat, chapterExportFormats, type ChapterList } from '@castwright/contract/chapters/shapes.ts'
+import { chapterLimits } from '@castwright/contract/chapters/limits.ts'
 import { Alert, Button, Group, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBulb, IconClockExclamation, IconDownload, IconNotes, IconPlus, IconUpload } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { type UploadBucket, uploadRules } from '@castwright/contract/uploads.ts'
+import { type UploadBucket, uploadRules } from '@castwright/contract/uploads/shapes.ts'
 import { Button, FileButton, Group, Input, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { chapterLimits } from '@castwright/contract/transcript-limits.ts'
+import { chapterLimits } from '@castwright/contract/chapters/limits.ts'
 import { ActionIcon, Switch, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconEyeOff, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Recording } from '@castwright/contract/recordings.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { IconFileMusic } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf, rpc } from '../../lib/rpc.ts'

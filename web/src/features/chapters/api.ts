@@ -1,4 +1,4 @@
-import type { ChapterExportFormat, ChapterList } from '@castwright/contract/chapters.ts'
+import type { ChapterExportFormat, ChapterList } from '@castwright/contract/chapters/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { retryThrice } from '../../lib/online.ts'

@@ -1,5 +1,5 @@
-import { type ChapterList, chapterMessages } from '@castwright/contract/chapters.ts'
-import { chapterLimits } from '@castwright/contract/transcript-limits.ts'
+import { type ChapterList, chapterMessages } from '@castwright/contract/chapters/shapes.ts'
+import { chapterLimits } from '@castwright/contract/chapters/limits.ts'
 import { Alert, Button, Checkbox, FileInput, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

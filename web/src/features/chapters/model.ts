@@ -1,5 +1,5 @@
-import { type Chapter, chapterMessages } from '@castwright/contract/chapters.ts'
-import { chapterLimits } from '@castwright/contract/transcript-limits.ts'
+import { type Chapter, chapterMessages } from '@castwright/contract/chapters/shapes.ts'
+import { chapterLimits } from '@castwright/contract/chapters/limits.ts'
 import type { PhotoCrop } from '@castwright/contract/shapes.ts'
 import { newId } from '../../lib/newId.ts'
 

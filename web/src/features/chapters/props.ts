@@ -1,5 +1,5 @@
-import type { ChapterList } from '@castwright/contract/chapters.ts'
-import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
+import type { ChapterList } from '@castwright/contract/chapters/shapes.ts'
+import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
 import type { ReactNode } from 'react'
 import type { Draft } from './model.ts'
 

@@ -1,5 +1,5 @@
-import { checklistMessages } from '@castwright/contract/checklist.ts'
-import { episodeLimits } from '@castwright/contract/limits.ts'
+import { checklistMessages } from '@castwright/contract/checklist/shapes.ts'
+import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
 import { TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { SubmitEvent } from 'react'

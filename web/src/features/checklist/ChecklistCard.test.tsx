@@ -1,5 +1,5 @@
-import type { ChecklistItem, EpisodeChecklist } from '@castwright/contract/checklist.ts'
-import { EpisodeChecklistService } from '@castwright/contract/checklist.ts'
+import type { ChecklistItem, EpisodeChecklist } from '@castwright/contract/checklist/shapes.ts'
+import { EpisodeChecklistService } from '@castwright/contract/checklist/methods.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { fromWire, toWire } from '@castwright/contract/wire.ts'
 import { onlineManager } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { episodeLimits } from '@castwright/contract/limits.ts'
+import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import classes from './Items.module.css'

@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@castwright/contract/checklist.ts'
+import type { ChecklistItem } from '@castwright/contract/checklist/shapes.ts'
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 
 export const instructions =

@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@castwright/contract/checklist.ts'
+import type { ChecklistItem } from '@castwright/contract/checklist/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@castwright/contract/checklist.ts'
+import type { ChecklistItem } from '@castwright/contract/checklist/shapes.ts'
 import { expect, test } from 'vitest'
 import { applyChange, previousId, type ChecklistChange, moveChange } from './changes.ts'
 import { newId } from '../../lib/newId.ts'

@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@castwright/contract/checklist.ts'
+import type { ChecklistItem } from '@castwright/contract/checklist/shapes.ts'
 
 /** A change to a checklist. It can be reapplied to a list that has changed in the meantime. */
 export type ChecklistChange =

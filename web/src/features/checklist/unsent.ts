@@ -1,4 +1,4 @@
-import { ChecklistItem } from '@castwright/contract/checklist.ts'
+import { ChecklistItem } from '@castwright/contract/checklist/shapes.ts'
 import { z } from 'zod'
 import { readDraft, writeDraft } from '../../lib/drafts.ts'
 import type { ChecklistChange } from './changes.ts'

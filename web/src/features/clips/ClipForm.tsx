@@ -1,5 +1,6 @@
-import { type Clip, clipLimits, clipMessages } from '@castwright/contract/clips.ts'
-import type { Transcript } from '@castwright/contract/transcripts.ts'
+import { type Clip, clipMessages } from '@castwright/contract/clips/shapes.ts'
+import { clipLimits } from '@castwright/contract/clips/limits.ts'
+import type { Transcript } from '@castwright/contract/transcripts/shapes.ts'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { type SubmitEvent, useEffect, useState } from 'react'

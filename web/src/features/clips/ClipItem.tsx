@@ -1,4 +1,4 @@
-import { type Clip, type ClipFile, clipFormats } from '@castwright/contract/clips.ts'
+import { type Clip, type ClipFile, clipFormats } from '@castwright/contract/clips/shapes.ts'
 import { Alert, Anchor, Button, Group, Progress, Switch, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconLink, IconMovie, IconPencil, IconTrash } from '@tabler/icons-react'

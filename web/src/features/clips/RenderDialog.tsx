@@ -1,4 +1,4 @@
-import { type Clip, type ClipFormat, clipFormats } from '@castwright/contract/clips.ts'
+import { type Clip, type ClipFormat, clipFormats } from '@castwright/contract/clips/shapes.ts'
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf, rpc } from '../../lib/rpc.ts'

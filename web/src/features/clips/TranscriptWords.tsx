@@ -1,4 +1,4 @@
-import type { Transcript } from '@castwright/contract/transcripts.ts'
+import type { Transcript } from '@castwright/contract/transcripts/shapes.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { clock } from '../../ui/AudioPlayer.tsx'

@@ -1,4 +1,4 @@
-import type { Clip, ClipFormat } from '@castwright/contract/clips.ts'
+import type { Clip, ClipFormat } from '@castwright/contract/clips/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { retryThrice } from '../../lib/online.ts'

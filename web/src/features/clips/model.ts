@@ -1,5 +1,5 @@
-import { clipLimits } from '@castwright/contract/clips.ts'
-import type { Segment } from '@castwright/contract/transcripts.ts'
+import { clipLimits } from '@castwright/contract/clips/limits.ts'
+import type { Segment } from '@castwright/contract/transcripts/shapes.ts'
 
 export type ClipSpan = { startMs: number; endMs: number }
 

@@ -1,4 +1,4 @@
-import { commentLimits } from '@castwright/contract/limits.ts'
+import { commentLimits } from '@castwright/contract/comments/limits.ts'
 import { visibleLength } from '@castwright/contract/text.ts'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { RichTextField } from '../../ui/editor/RichTextField.tsx'

@@ -1,4 +1,4 @@
-import type { ShowAccess } from '@castwright/contract/teams.ts'
+import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useSession } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import type { Comment } from '@castwright/contract/comments.ts'
+import type { Comment } from '@castwright/contract/comments/shapes.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { draftKey } from '../../lib/drafts.ts'

@@ -1,4 +1,4 @@
-import type { Reactions } from '@castwright/contract/comments.ts'
+import type { Reactions } from '@castwright/contract/comments/shapes.ts'
 import { Tooltip } from '@mantine/core'
 import { useEmojiNames } from '../../ui/emoji/emoji.ts'
 import { sizes } from '../../ui/theme.ts'

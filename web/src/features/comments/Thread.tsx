@@ -1,5 +1,5 @@
-import type { Comment } from '@castwright/contract/comments.ts'
-import { commentLimits } from '@castwright/contract/limits.ts'
+import type { Comment } from '@castwright/contract/comments/shapes.ts'
+import { commentLimits } from '@castwright/contract/comments/limits.ts'
 import { Button, Text } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import type { useComments } from './api.ts'

@@ -1,4 +1,4 @@
-import { type Span, writeSpan } from '@castwright/contract/moments.ts'
+import { type Span, writeSpan } from '@castwright/contract/comments/moments.ts'
 import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'

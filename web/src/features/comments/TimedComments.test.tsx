@@ -1,4 +1,4 @@
-import type { Comment } from '@castwright/contract/comments.ts'
+import type { Comment } from '@castwright/contract/comments/shapes.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'

@@ -1,5 +1,5 @@
-import type { Comment } from '@castwright/contract/comments.ts'
-import type { Span } from '@castwright/contract/moments.ts'
+import type { Comment } from '@castwright/contract/comments/shapes.ts'
+import type { Span } from '@castwright/contract/comments/moments.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { type InfiniteData, useInfiniteQuery, useMutation, useMutationState } from '@tanstack/react-query'
 import { pagesOf } from '../../lib/pages.ts'

@@ -1,4 +1,4 @@
-import { commentLimits } from '@castwright/contract/limits.ts'
+import { commentLimits } from '@castwright/contract/comments/limits.ts'
 
 export const messages = {
   loadFailed: 'Error loading comments.',

@@ -1,4 +1,4 @@
-import { rankMatches } from '@castwright/contract/ranking.ts'
+import { rankMatches } from '@castwright/contract/search/ranking.ts'
 import type { Mentioned } from '../../ui/editor/mention.ts'
 
 /** A team member. */

@@ -1,4 +1,4 @@
-import type { Reactions } from '@castwright/contract/comments.ts'
+import type { Reactions } from '@castwright/contract/comments/shapes.ts'
 
 /** Adds or removes a user's reaction. Emoji without reactions are removed. */
 export function withReaction(reactions: Reactions, emoji: string, userId: string, on: boolean): Reactions {

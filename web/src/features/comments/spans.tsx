@@ -1,5 +1,5 @@
-import type { Comment } from '@castwright/contract/comments.ts'
-import type { Span } from '@castwright/contract/moments.ts'
+import type { Comment } from '@castwright/contract/comments/shapes.ts'
+import type { Span } from '@castwright/contract/comments/moments.ts'
 import { Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'

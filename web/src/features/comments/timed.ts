@@ -1,4 +1,4 @@
-import type { Comment } from '@castwright/contract/comments.ts'
+import type { Comment } from '@castwright/contract/comments/shapes.ts'
 import { visibleText } from '@castwright/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { Comment } from '@castwright/contract/comments.ts'
+import type { Comment } from '@castwright/contract/comments/shapes.ts'
 import { useIsFetching } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'

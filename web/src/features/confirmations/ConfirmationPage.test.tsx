@@ -1,5 +1,5 @@
-import type { Confirmation } from '@castwright/contract/confirmations.ts'
-import type { CheckResult } from '@castwright/contract/release-checks.ts'
+import type { Confirmation } from '@castwright/contract/confirmations/shapes.ts'
+import type { CheckResult } from '@castwright/contract/publishing/checks.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Confirmation } from '@castwright/contract/confirmations.ts'
-import { isBlocking } from '@castwright/contract/release-checks.ts'
+import type { Confirmation } from '@castwright/contract/confirmations/shapes.ts'
+import { isBlocking } from '@castwright/contract/publishing/checks.ts'
 import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { queryClient } from '../../lib/queryClient.ts'

@@ -1,5 +1,5 @@
-import { isBlocking } from '@castwright/contract/release-checks.ts'
-import type { Confirmation } from '@castwright/contract/confirmations.ts'
+import { isBlocking } from '@castwright/contract/publishing/checks.ts'
+import type { Confirmation } from '@castwright/contract/confirmations/shapes.ts'
 
 type Words = {
   heading: string

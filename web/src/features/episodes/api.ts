@@ -1,5 +1,5 @@
 import { queryLimits } from '@castwright/contract/limits.ts'
-import type { episodeKinds, EpisodeWithProgress } from '@castwright/contract/episodes.ts'
+import type { episodeKinds, EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { queryKeyOf, rpc } from '../../lib/rpc.ts'

@@ -1,10 +1,10 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx'
-import { directories } from '@castwright/contract/directories.ts'
+import { directories } from '@castwright/contract/podcasts/directories.ts'
 import classes from './GuideCard.module.css'
 
 type Props = { podcast: Podcast; published: number | undefined }

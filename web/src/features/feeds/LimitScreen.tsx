@@ -1,5 +1,5 @@
-import type { Plan } from '@castwright/contract/limits.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button } from '@mantine/core'
 import { paths } from '../../lib/links.ts'
 import { Card } from '../../ui/Card.tsx'

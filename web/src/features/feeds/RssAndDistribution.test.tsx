@@ -1,6 +1,6 @@
 import { methodOf, type Output, pathOf } from '@castwright/contract/methods.ts'
-import type { Plan } from '@castwright/contract/limits.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { toWire } from '@castwright/contract/wire.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import { limitsFor } from '@castwright/contract/limits.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { limitsFor } from '@castwright/contract/billing/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
 import { query, queryKeyOf, RpcError } from '../../lib/rpc.ts'

@@ -1,4 +1,4 @@
-import type { Comparison, Cut, Finishing, FinishingSettings, Preset, PresetForm, Sound } from '@castwright/contract/finishing.ts'
+import type { Comparison, Cut, Finishing, FinishingSettings, Preset, PresetForm, Sound } from '@castwright/contract/finishing/shapes.ts'
 import type { Input, Output } from '@castwright/contract/methods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { retryThrice } from '../../lib/online.ts'

@@ -1,6 +1,6 @@
-import { defaultPreset, type Finishing, type Preset } from '@castwright/contract/finishing.ts'
+import { defaultPreset, type Finishing, type Preset } from '@castwright/contract/finishing/shapes.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
-import type { Recording } from '@castwright/contract/recordings.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'

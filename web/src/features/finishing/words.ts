@@ -1,5 +1,5 @@
-import type { Finishing, FinishingStage, PresetValues, Sound } from '@castwright/contract/finishing.ts'
-import { formatDecibels } from '@castwright/contract/loudness.ts'
+import type { Finishing, FinishingStage, PresetValues, Sound } from '@castwright/contract/finishing/shapes.ts'
+import { formatDecibels } from '@castwright/contract/recordings/loudness.ts'
 
 export const messages = {
   loadFailed: 'Error loading the finishing settings',

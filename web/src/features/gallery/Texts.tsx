@@ -1,4 +1,4 @@
-import { rankMatches } from '@castwright/contract/ranking.ts'
+import { rankMatches } from '@castwright/contract/search/ranking.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../ui/Card.tsx'

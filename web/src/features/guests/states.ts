@@ -1,4 +1,4 @@
-import type { GuestState } from '@castwright/contract/guests.ts'
+import type { GuestState } from '@castwright/contract/guests/shapes.ts'
 import type { Meaning } from '../../ui/Badge.tsx'
 
 export const stateNames: Record<GuestState, string> = {

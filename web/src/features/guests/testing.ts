@@ -1,6 +1,5 @@
-import type { EpisodeGuest } from '@castwright/contract/episode-guests.ts'
-import { defaultGuestEmails, type GuestSettings } from '@castwright/contract/guest-settings.ts'
-import { type BoardEntry, type Guest, guestStates } from '@castwright/contract/guests.ts'
+import { type EpisodeGuest, type BoardEntry, type Guest, guestStates } from '@castwright/contract/guests/shapes.ts'
+import { defaultGuestEmails, type GuestSettings } from '@castwright/contract/guests/settings.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { longTake } from '../../lib/testing/podcasts.ts'
 

@@ -1,4 +1,5 @@
-import { hostLimits, HostName } from '@castwright/contract/hosts.ts'
+import { hostLimits } from '@castwright/contract/hosts/limits.ts'
+import { HostName } from '@castwright/contract/hosts/shapes.ts'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { messageOf, RpcError } from '../../lib/rpc.ts'

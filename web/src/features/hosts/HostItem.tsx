@@ -1,4 +1,4 @@
-import type { Host } from '@castwright/contract/hosts.ts'
+import type { Host } from '@castwright/contract/hosts/shapes.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { useId } from 'react'

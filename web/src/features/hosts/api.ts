@@ -1,4 +1,4 @@
-import type { Host } from '@castwright/contract/hosts.ts'
+import type { Host } from '@castwright/contract/hosts/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'

@@ -1,4 +1,4 @@
-import type { HostProblem } from '@castwright/contract/hosts.ts'
+import type { HostProblem } from '@castwright/contract/hosts/shapes.ts'
 
 export const messages = {
   title: 'Custom domain',

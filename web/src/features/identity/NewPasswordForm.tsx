@@ -1,4 +1,4 @@
-import { ResetPasswordForm } from '@castwright/contract/identity.ts'
+import { ResetPasswordForm } from '@castwright/contract/identity/form.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { newPasswordRules } from '@castwright/contract/identity.ts'
+import { newPasswordRules } from '@castwright/contract/identity/form.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,5 +1,5 @@
-import { authMessages } from '@castwright/contract/auth-messages.ts'
-import type { ForgotPasswordForm } from '@castwright/contract/identity.ts'
+import { authMessages } from '@castwright/contract/identity/messages.ts'
+import type { ForgotPasswordForm } from '@castwright/contract/identity/form.ts'
 import { Button, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { Factors } from '@castwright/contract/auth.ts'
+import type { Factors } from '@castwright/contract/identity/auth.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authPath, network, type Network } from '../../lib/testing/network.ts'

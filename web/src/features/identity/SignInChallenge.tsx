@@ -1,5 +1,5 @@
-import type { Factors } from '@castwright/contract/auth.ts'
-import { authErrors } from '@castwright/contract/auth-errors.ts'
+import type { Factors } from '@castwright/contract/identity/auth.ts'
+import { authErrors } from '@castwright/contract/identity/errors.ts'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { auth, isAuthError } from '../../lib/auth.ts'

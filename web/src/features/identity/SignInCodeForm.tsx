@@ -1,4 +1,4 @@
-import type { CodeKind, Factors } from '@castwright/contract/auth.ts'
+import type { CodeKind, Factors } from '@castwright/contract/identity/auth.ts'
 import { Button, Text } from '@mantine/core'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import classes from './AuthLayout.module.css'

@@ -1,4 +1,4 @@
-import type { Factors } from '@castwright/contract/auth.ts'
+import type { Factors } from '@castwright/contract/identity/auth.ts'
 import { Divider, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import { authMessages } from '@castwright/contract/auth-messages.ts'
-import { SignUpForm as Form } from '@castwright/contract/identity.ts'
+import { authMessages } from '@castwright/contract/identity/messages.ts'
+import { SignUpForm as Form } from '@castwright/contract/identity/form.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'

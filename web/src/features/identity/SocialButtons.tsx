@@ -1,5 +1,5 @@
-import type { Provider, SocialPage } from '@castwright/contract/auth.ts'
-import { providers } from '@castwright/contract/providers.ts'
+import type { Provider, SocialPage } from '@castwright/contract/identity/auth.ts'
+import { providers } from '@castwright/contract/identity/providers.ts'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { socialErrors } from '@castwright/contract/auth-errors.ts'
+import { socialErrors } from '@castwright/contract/identity/errors.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { instance } from '../../lib/instance.ts'

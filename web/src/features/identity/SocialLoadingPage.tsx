@@ -1,4 +1,4 @@
-import { authErrors, socialErrors, socialReturn } from '@castwright/contract/auth-errors.ts'
+import { authErrors, socialErrors, socialReturn } from '@castwright/contract/identity/errors.ts'
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

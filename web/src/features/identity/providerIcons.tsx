@@ -1,4 +1,4 @@
-import type { Provider } from '@castwright/contract/auth.ts'
+import type { Provider } from '@castwright/contract/identity/auth.ts'
 import type { ReactNode } from 'react'
 import { sizes } from '../../ui/theme.ts'
 

@@ -1,4 +1,4 @@
-import { ForgotPasswordForm, SignInForm } from '@castwright/contract/identity.ts'
+import { ForgotPasswordForm, SignInForm } from '@castwright/contract/identity/form.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 
 /** Loaded on first input, so the sign-in page renders without zod. */

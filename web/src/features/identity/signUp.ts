@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { User } from '@castwright/contract/profiles.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { auth } from '../../lib/auth.ts'
 import { noteFirstAccount } from '../../lib/instance.ts'
 import { rpc } from '../../lib/rpc.ts'

@@ -1,4 +1,4 @@
-import { type SocialError, socialErrors, socialReturn } from '@castwright/contract/auth-errors.ts'
+import { type SocialError, socialErrors, socialReturn } from '@castwright/contract/identity/errors.ts'
 
 const isSocialError = (word: string): word is SocialError => Object.hasOwn(socialErrors, word)
 

@@ -1,4 +1,4 @@
-import type { OutboxEmail } from '@castwright/contract/instance.ts'
+import type { OutboxEmail } from '@castwright/contract/instance/shapes.ts'
 import { Tabs, Text } from '@mantine/core'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Card } from '../../ui/Card.tsx'

@@ -1,4 +1,4 @@
-import type { OutboxEmail } from '@castwright/contract/instance.ts'
+import type { OutboxEmail } from '@castwright/contract/instance/shapes.ts'
 import { Text, UnstyledButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '@castwright/contract/instance.ts'
+import type { OutboxMessage } from '@castwright/contract/instance/shapes.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import type { z } from 'zod'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'

@@ -1,4 +1,4 @@
-import type { Link } from '@castwright/contract/links.ts'
+import type { Link } from '@castwright/contract/links/shapes.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconCalendar, IconEye, IconMicrophone, IconPackageExport, IconReportAnalytics } from '@tabler/icons-react'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import type { Link } from '@castwright/contract/links.ts'
+import type { Link } from '@castwright/contract/links/shapes.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Link } from '@castwright/contract/links.ts'
+import type { Link } from '@castwright/contract/links/shapes.ts'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { pagesOf } from '../../lib/pages.ts'
 import { queryClient } from '../../lib/queryClient.ts'

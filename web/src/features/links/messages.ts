@@ -1,4 +1,4 @@
-import type { Link } from '@castwright/contract/links.ts'
+import type { Link } from '@castwright/contract/links/shapes.ts'
 import { mediumDay } from '../../lib/days.ts'
 
 export const messages = {

@@ -1,4 +1,4 @@
-import type { Listener } from '@castwright/contract/listeners.ts'
+import type { Listener } from '@castwright/contract/listeners/shapes.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { encode } from 'uqr'
 import { CopyField } from '../../ui/CopyField.tsx'

@@ -1,4 +1,4 @@
-import { listenerLimits } from '@castwright/contract/listener-limits.ts'
+import { listenerLimits } from '@castwright/contract/listeners/limits.ts'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { CsvImport } from '../../components/CsvImport.tsx'

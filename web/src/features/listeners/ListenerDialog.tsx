@@ -1,5 +1,5 @@
-import type { Listener, ListenerKind } from '@castwright/contract/listeners.ts'
-import { dayAfter, instantOf, localTimeAt } from '@castwright/contract/release-time.ts'
+import type { Listener, ListenerKind } from '@castwright/contract/listeners/shapes.ts'
+import { dayAfter, instantOf, localTimeAt } from '@castwright/contract/publishing/release-time.ts'
 import { Button, Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { messageOf, RpcError } from '../../lib/rpc.ts'

@@ -1,5 +1,5 @@
-import type { Listener, ListenerKind } from '@castwright/contract/listeners.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Listener, ListenerKind } from '@castwright/contract/listeners/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, Menu, Select, Table, Text } from '@mantine/core'
 import { IconDots, IconDownload, IconRefresh, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Listener, ListenerState } from '@castwright/contract/listeners.ts'
+import type { Listener, ListenerState } from '@castwright/contract/listeners/shapes.ts'
 import { ActionIcon, Menu, Table, Text } from '@mantine/core'
 import {
   IconDots,

@@ -1,4 +1,4 @@
-import type { MemberEpisode } from '@castwright/contract/listeners.ts'
+import type { MemberEpisode } from '@castwright/contract/listeners/shapes.ts'
 import { Button, Text } from '@mantine/core'
 import { IconFileMusic } from '@tabler/icons-react'
 import { useId, useState } from 'react'

@@ -1,6 +1,6 @@
-import type { Listener } from '@castwright/contract/listeners.ts'
+import type { Listener } from '@castwright/contract/listeners/shapes.ts'
 import { type MethodName, pathOf } from '@castwright/contract/methods.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { listenerLimits } from '@castwright/contract/listener-limits.ts'
-import type { ListenerSettings } from '@castwright/contract/listeners.ts'
+import { listenerLimits } from '@castwright/contract/listeners/limits.ts'
+import type { ListenerSettings } from '@castwright/contract/listeners/shapes.ts'
 import { NumberInput, Stack, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { messageOf } from '../../lib/rpc.ts'

@@ -1,4 +1,4 @@
-import type { ListenerKind } from '@castwright/contract/listeners.ts'
+import type { ListenerKind } from '@castwright/contract/listeners/shapes.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { changing } from '../../components/changing.ts'
 import { pagesOf } from '../../lib/pages.ts'

@@ -1,4 +1,4 @@
-import type { Listener, ListenerKind, ListenerState } from '@castwright/contract/listeners.ts'
+import type { Listener, ListenerKind, ListenerState } from '@castwright/contract/listeners/shapes.ts'
 import type { Meaning } from '../../ui/Badge.tsx'
 
 export const messages = {

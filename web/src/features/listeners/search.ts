@@ -1,4 +1,4 @@
-import type { ListenerKind } from '@castwright/contract/listeners.ts'
+import type { ListenerKind } from '@castwright/contract/listeners/shapes.ts'
 
 export const tabs = ['listeners', 'episodes', 'memberships', 'settings'] as const
 export type Tab = (typeof tabs)[number]

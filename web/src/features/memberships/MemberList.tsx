@@ -1,4 +1,4 @@
-import { type Member, type MemberState, memberStates, type Tier } from '@castwright/contract/memberships.ts'
+import { type Member, type MemberState, memberStates, type Tier } from '@castwright/contract/memberships/shapes.ts'
 import { ActionIcon, Group, Menu, Select, Table, Text, Title } from '@mantine/core'
 import { IconBan, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'

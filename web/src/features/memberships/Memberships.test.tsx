@@ -1,6 +1,6 @@
-import type { Member, Tier } from '@castwright/contract/memberships.ts'
+import type { Member, Tier } from '@castwright/contract/memberships/shapes.ts'
 import { type MethodName, pathOf } from '@castwright/contract/methods.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'

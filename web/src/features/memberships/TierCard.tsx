@@ -1,4 +1,4 @@
-import type { Tier } from '@castwright/contract/memberships.ts'
+import type { Tier } from '@castwright/contract/memberships/shapes.ts'
 import { ActionIcon, Group, Menu, Text, Title } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Badge } from '../../ui/Badge.tsx'

@@ -1,4 +1,6 @@
-import { membershipLimits, membershipMessages, type Tier, TierForm, type TierInterval } from '@castwright/contract/memberships.ts'
+import { membershipLimits } from '@castwright/contract/memberships/limits.ts'
+import { membershipMessages } from '@castwright/contract/memberships/messages.ts'
+import { type Tier, TierForm, type TierInterval } from '@castwright/contract/memberships/shapes.ts'
 import { Alert, Button, Checkbox, Group, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { messageOf, RpcError } from '../../lib/rpc.ts'

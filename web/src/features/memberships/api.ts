@@ -1,4 +1,4 @@
-import type { MemberState } from '@castwright/contract/memberships.ts'
+import type { MemberState } from '@castwright/contract/memberships/shapes.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { changing } from '../../components/changing.ts'
 import { pagesOf } from '../../lib/pages.ts'

@@ -1,5 +1,5 @@
-import type { Member, MemberState, Tier, TierInterval } from '@castwright/contract/memberships.ts'
-import { formatPrice } from '@castwright/contract/money.ts'
+import type { Member, MemberState, Tier, TierInterval } from '@castwright/contract/memberships/shapes.ts'
+import { formatPrice } from '@castwright/contract/billing/money.ts'
 import type { Meaning } from '../../ui/Badge.tsx'
 
 export const messages = {

@@ -1,4 +1,5 @@
-import { newsletterLimits, newsletterMessages } from '@castwright/contract/newsletter.ts'
+import { newsletterLimits } from '@castwright/contract/newsletter/limits.ts'
+import { newsletterMessages } from '@castwright/contract/newsletter/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { Alert, Button, Checkbox, FileInput, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'

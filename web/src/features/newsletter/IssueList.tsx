@@ -1,4 +1,4 @@
-import type { Issue, Newsletter } from '@castwright/contract/newsletter.ts'
+import type { Issue, Newsletter } from '@castwright/contract/newsletter/shapes.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useId } from 'react'

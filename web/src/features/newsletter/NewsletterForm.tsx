@@ -1,4 +1,5 @@
-import { NewsletterForm as Form, newsletterLimits, type Newsletter } from '@castwright/contract/newsletter.ts'
+import { NewsletterForm as Form, type Newsletter } from '@castwright/contract/newsletter/shapes.ts'
+import { newsletterLimits } from '@castwright/contract/newsletter/limits.ts'
 import { Stack, Switch, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { messageOf, rpc } from '../../lib/rpc.ts'

@@ -1,4 +1,4 @@
-import { type Newsletter, type Subscriber, type SubscriberState, subscriberStates } from '@castwright/contract/newsletter.ts'
+import { type Newsletter, type Subscriber, type SubscriberState, subscriberStates } from '@castwright/contract/newsletter/shapes.ts'
 import { ActionIcon, Button, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'

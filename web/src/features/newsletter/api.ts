@@ -1,4 +1,4 @@
-import type { Newsletter, SubscriberState } from '@castwright/contract/newsletter.ts'
+import type { Newsletter, SubscriberState } from '@castwright/contract/newsletter/shapes.ts'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { pagesOf } from '../../lib/pages.ts'
 import { queryClient } from '../../lib/queryClient.ts'

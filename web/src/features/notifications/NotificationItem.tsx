@@ -1,4 +1,4 @@
-import type { Notification } from '@castwright/contract/notifications.ts'
+import type { Notification } from '@castwright/contract/notifications/shapes.ts'
 import { ActionIcon, Text, VisuallyHidden } from '@mantine/core'
 import { IconTrash, IconWaveSine } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'

@@ -5,7 +5,7 @@ import {
   notificationLabels,
   type NotificationType,
   notificationTypes,
-} from '@castwright/contract/notifications.ts'
+} from '@castwright/contract/notifications/shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'

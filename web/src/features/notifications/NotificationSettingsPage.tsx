@@ -1,4 +1,4 @@
-import { notificationTypes } from '@castwright/contract/notifications.ts'
+import { notificationTypes } from '@castwright/contract/notifications/shapes.ts'
 import { useSession } from '../../lib/session.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'

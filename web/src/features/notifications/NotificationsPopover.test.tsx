@@ -1,5 +1,5 @@
 import { pathOf } from '@castwright/contract/methods.ts'
-import type { Notification } from '@castwright/contract/notifications.ts'
+import type { Notification } from '@castwright/contract/notifications/shapes.ts'
 import { focusManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import { notificationLimits } from '@castwright/contract/limits.ts'
-import type { User } from '@castwright/contract/profiles.ts'
+import { notificationLimits } from '@castwright/contract/notifications/limits.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { ActionIcon, Indicator } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { deliveries, type Delivery, notificationLabels, type NotificationType } from '@castwright/contract/notifications.ts'
+import { deliveries, type Delivery, notificationLabels, type NotificationType } from '@castwright/contract/notifications/shapes.ts'
 import { SegmentedControl, Text } from '@mantine/core'
 import { useId } from 'react'
 import classes from './NotificationSettingsPage.module.css'

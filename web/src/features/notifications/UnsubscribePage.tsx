@@ -1,4 +1,4 @@
-import { notificationLabels, type NotificationType } from '@castwright/contract/notifications.ts'
+import { notificationLabels, type NotificationType } from '@castwright/contract/notifications/shapes.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { type NotificationType, notificationTypes } from '@castwright/contract/notifications.ts'
+import { type NotificationType, notificationTypes } from '@castwright/contract/notifications/shapes.ts'
 
 type Group = { title: string; hint: string; types: readonly NotificationType[] }
 

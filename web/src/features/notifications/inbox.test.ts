@@ -1,4 +1,4 @@
-import type { Notification } from '@castwright/contract/notifications.ts'
+import type { Notification } from '@castwright/contract/notifications/shapes.ts'
 import { expect, test } from 'vitest'
 import { allRead, counted, deleted, emptyInbox, extended, type Inbox, markedRead, merged, cutoffAfter, retrieved } from './inbox.ts'
 import { notification } from './testing.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@castwright/contract/notifications.ts'
+import type { Notification } from '@castwright/contract/notifications/shapes.ts'
 
 /** The loaded notifications, newest first, and the total unread count. */
 export type Inbox = {

@@ -1,4 +1,4 @@
-import type { Notification } from '@castwright/contract/notifications.ts'
+import type { Notification } from '@castwright/contract/notifications/shapes.ts'
 
 /** The notification from minute `at` of a day. */
 export const notification = (at: number, more: Partial<Notification> = {}): Notification => ({

@@ -1,4 +1,4 @@
-import { notificationLimits } from '@castwright/contract/limits.ts'
+import { notificationLimits } from '@castwright/contract/notifications/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../../lib/queryClient.ts'

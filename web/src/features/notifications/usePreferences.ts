@@ -1,4 +1,4 @@
-import { defaultDeliveries, type Delivery, type NotificationType } from '@castwright/contract/notifications.ts'
+import { defaultDeliveries, type Delivery, type NotificationType } from '@castwright/contract/notifications/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'

@@ -1,5 +1,4 @@
-import type { GettingStarted } from '@castwright/contract/onboarding.ts'
-import { checklistItems } from '@castwright/contract/onboarding.ts'
+import { type GettingStarted, checklistItems } from '@castwright/contract/onboarding/shapes.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'

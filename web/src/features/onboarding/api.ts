@@ -1,4 +1,4 @@
-import type { GettingStarted } from '@castwright/contract/onboarding.ts'
+import type { GettingStarted } from '@castwright/contract/onboarding/shapes.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, query, queryKeyOf, rpc } from '../../lib/rpc.ts'

@@ -1,4 +1,4 @@
-import type { ChecklistItemName, GettingStarted } from '@castwright/contract/onboarding.ts'
+import type { ChecklistItemName, GettingStarted } from '@castwright/contract/onboarding/shapes.ts'
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { paths } from '../../lib/links.ts'

@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconRss } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

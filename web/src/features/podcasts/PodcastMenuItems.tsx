@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Menu } from '@mantine/core'
 import { IconAdjustments, IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useAppStore } from '../../lib/appStore.ts'
 import { query } from '../../lib/rpc.ts'
 

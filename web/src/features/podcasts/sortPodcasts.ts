@@ -1,5 +1,5 @@
-import { rankMatches } from '@castwright/contract/ranking.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { rankMatches } from '@castwright/contract/search/ranking.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import type { PodcastOrder } from '../../lib/appStore.ts'
 
 /** With fewer podcasts, all fit on one screen. */

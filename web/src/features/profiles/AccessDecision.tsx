@@ -1,4 +1,4 @@
-import type { AccessRequest } from '@castwright/contract/profiles.ts'
+import type { AccessRequest } from '@castwright/contract/profiles/shapes.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'

@@ -1,5 +1,5 @@
 import { textLimits } from '@castwright/contract/limits.ts'
-import type { AccessRequest, User } from '@castwright/contract/profiles.ts'
+import type { AccessRequest, User } from '@castwright/contract/profiles/shapes.ts'
 import { Button, Group, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'

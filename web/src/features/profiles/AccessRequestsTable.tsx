@@ -1,4 +1,4 @@
-import type { AccessRequest } from '@castwright/contract/profiles.ts'
+import type { AccessRequest } from '@castwright/contract/profiles/shapes.ts'
 import { Table, Text } from '@mantine/core'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Badge } from '../../ui/Badge.tsx'

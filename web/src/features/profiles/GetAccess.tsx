@@ -1,4 +1,4 @@
-import type { User } from '@castwright/contract/profiles.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { instance } from '../../lib/instance.ts'

@@ -1,5 +1,5 @@
 import { pathOf } from '@castwright/contract/methods.ts'
-import type { AccessRequest } from '@castwright/contract/profiles.ts'
+import type { AccessRequest } from '@castwright/contract/profiles/shapes.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { instance } from '../../lib/instance.ts'

@@ -1,4 +1,4 @@
-import type { AccessRequest, User } from '@castwright/contract/profiles.ts'
+import type { AccessRequest, User } from '@castwright/contract/profiles/shapes.ts'
 import { Anchor, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { browserZone, fullTime } from '../../lib/time.ts'

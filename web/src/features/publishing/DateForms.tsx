@@ -1,6 +1,6 @@
-import { episodeMessages } from '@castwright/contract/episode-messages.ts'
-import type { Episode } from '@castwright/contract/episodes.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { episodeMessages } from '@castwright/contract/episodes/messages.ts'
+import type { Episode } from '@castwright/contract/episodes/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import {
   backdateFault,
   type Choice,
@@ -10,7 +10,7 @@ import {
   isAheadOf,
   scheduleFault,
   localTimeAt,
-} from '@castwright/contract/release-time.ts'
+} from '@castwright/contract/publishing/release-time.ts'
 import { Button, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
 import { askDueDates } from '../../components/releaseMove/askRelease.tsx'

@@ -1,4 +1,4 @@
-import { newProgress, type Steps } from '@castwright/contract/steps.ts'
+import { newProgress, type Steps } from '@castwright/contract/workflow/steps.ts'
 import { expect, test } from 'vitest'
 import { publishActions } from './PublishButtons.tsx'
 

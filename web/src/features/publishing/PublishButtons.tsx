@@ -1,6 +1,6 @@
-import type { Episode } from '@castwright/contract/episodes.ts'
+import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import { refusals } from '@castwright/contract/errors.ts'
-import { isReadyToPublish, isSkippable, type StepKey, stepKeys, stepNames, type Steps } from '@castwright/contract/steps.ts'
+import { isReadyToPublish, isSkippable, type StepKey, stepKeys, stepNames, type Steps } from '@castwright/contract/workflow/steps.ts'
 import { Anchor, Button, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { useResendVerification } from '../../components/useResendVerification.ts'

@@ -1,5 +1,5 @@
-import type { Episode } from '@castwright/contract/episodes.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Episode } from '@castwright/contract/episodes/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { PlanLimitsDialog } from '../../components/PlanLimitsDialog.tsx'
 import { messages, type Publishable } from './api.ts'
 import { ChangeDateDialog, PublishNowDialog, ScheduleDialog } from './dialogs.tsx'

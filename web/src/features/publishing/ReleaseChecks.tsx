@@ -1,4 +1,4 @@
-import { isBlocking } from '@castwright/contract/release-checks.ts'
+import { isBlocking } from '@castwright/contract/publishing/checks.ts'
 import { Button, Group, Input, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf, query } from '../../lib/rpc.ts'

@@ -1,5 +1,5 @@
-import type { Episode, EpisodeSummary } from '@castwright/contract/episodes.ts'
-import { limitsFor } from '@castwright/contract/limits.ts'
+import type { Episode, EpisodeSummary } from '@castwright/contract/episodes/shapes.ts'
+import { limitsFor } from '@castwright/contract/billing/limits.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { retryThrice } from '../../lib/online.ts'
 import { queryClient } from '../../lib/queryClient.ts'

@@ -1,4 +1,4 @@
-import type { Episode } from '@castwright/contract/episodes.ts'
+import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import { Button, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lastPublishedMoment } from '../../lib/moments.ts'

@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/rpc.ts'
 import { confirm } from '../../ui/confirm.tsx'

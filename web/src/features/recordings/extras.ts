@@ -1,4 +1,4 @@
-import type { Recording } from '@castwright/contract/recordings.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { createContext, type ReactNode, useContext } from 'react'
 
 /** What other features add to recordings. The app's pages provide it. */

@@ -1,6 +1,6 @@
 import { type MethodName, type Output, pathOf } from '@castwright/contract/methods.ts'
-import type { Recording, RecordingWithEpisode } from '@castwright/contract/recordings.ts'
-import type { Plan } from '@castwright/contract/limits.ts'
+import type { Recording, RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Network } from '../../lib/testing/network.ts'

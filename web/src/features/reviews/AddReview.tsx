@@ -1,5 +1,5 @@
-import { episodeLimits } from '@castwright/contract/limits.ts'
-import { reviewTypeLabels, reviewTypes } from '@castwright/contract/reviews.ts'
+import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
+import { reviewTypeLabels, reviewTypes } from '@castwright/contract/reviews/shapes.ts'
 import { Button, Menu, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import { pathOf } from '@castwright/contract/methods.ts'
-import type { EpisodeReview, ReviewStatus, UserWithEpisodeReview } from '@castwright/contract/reviews.ts'
+import type { EpisodeReview, ReviewStatus, UserWithEpisodeReview } from '@castwright/contract/reviews/shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { query } from '../../lib/rpc.ts'

@@ -1,4 +1,4 @@
-import { verdictOf } from '@castwright/contract/reviews.ts'
+import { verdictOf } from '@castwright/contract/reviews/shapes.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Fold, FoldingCard } from '../../ui/FoldingCard.tsx'

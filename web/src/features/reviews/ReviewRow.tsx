@@ -1,4 +1,4 @@
-import { type ReviewType, reviewTypeLabels, reviewTypes, type UserWithEpisodeReview } from '@castwright/contract/reviews.ts'
+import { type ReviewType, reviewTypeLabels, reviewTypes, type UserWithEpisodeReview } from '@castwright/contract/reviews/shapes.ts'
 import { ActionIcon, Select, Table, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { confirm } from '../../ui/confirm.tsx'

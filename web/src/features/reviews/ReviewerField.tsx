@@ -1,4 +1,4 @@
-import type { TeamUser } from '@castwright/contract/teams.ts'
+import type { TeamUser } from '@castwright/contract/teams/shapes.ts'
 import { Select } from '@mantine/core'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ranked } from '../../ui/rankedOptions.ts'

@@ -1,4 +1,4 @@
-import { type ReviewStatus, reviewStatuses, reviewStatusLabels } from '@castwright/contract/reviews.ts'
+import { type ReviewStatus, reviewStatuses, reviewStatusLabels } from '@castwright/contract/reviews/shapes.ts'
 import { Select } from '@mantine/core'
 import { Option } from './Option.tsx'
 import classes from './StatusField.module.css'

@@ -1,4 +1,4 @@
-import type { Verdict } from '@castwright/contract/reviews.ts'
+import type { Verdict } from '@castwright/contract/reviews/shapes.ts'
 import { Box } from '@mantine/core'
 import { Badge, type Meaning } from '../../ui/Badge.tsx'
 

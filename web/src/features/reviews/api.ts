@@ -1,5 +1,5 @@
 import type { Output } from '@castwright/contract/methods.ts'
-import type { EpisodeReview, ReviewType, UserWithEpisodeReview } from '@castwright/contract/reviews.ts'
+import type { EpisodeReview, ReviewType, UserWithEpisodeReview } from '@castwright/contract/reviews/shapes.ts'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
 import { isDeclined, query, queryKeyOf, rpc } from '../../lib/rpc.ts'

@@ -1,4 +1,4 @@
-import type { MarkedText } from '@castwright/contract/search.ts'
+import type { MarkedText } from '@castwright/contract/search/shapes.ts'
 import { useId } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Entry, Section } from './entries.ts'

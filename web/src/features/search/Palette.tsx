@@ -1,5 +1,5 @@
-import type { SearchHit, SearchKind } from '@castwright/contract/search.ts'
-import { searchLimits } from '@castwright/contract/limits.ts'
+import type { SearchHit, SearchKind } from '@castwright/contract/search/shapes.ts'
+import { searchLimits } from '@castwright/contract/search/limits.ts'
 import { Button, CloseButton, Loader, Modal, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
-import { rankMatches } from '@castwright/contract/ranking.ts'
-import type { MarkedText, SearchHit, SearchKind } from '@castwright/contract/search.ts'
+import { rankMatches } from '@castwright/contract/search/ranking.ts'
+import type { MarkedText, SearchHit, SearchKind } from '@castwright/contract/search/shapes.ts'
 import {
   IconFileMusic,
   IconFileText,

@@ -1,5 +1,5 @@
-import { searchLimits } from '@castwright/contract/limits.ts'
-import type { SearchHit, SearchKind } from '@castwright/contract/search.ts'
+import { searchLimits } from '@castwright/contract/search/limits.ts'
+import type { SearchHit, SearchKind } from '@castwright/contract/search/shapes.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useOnline } from '../../lib/online.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '@castwright/contract/limits.ts'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
 import { Alert } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import type { Activity } from '@castwright/contract/activity.ts'
+import type { Activity } from '@castwright/contract/events/shapes.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { can } from '@castwright/contract/permissions.ts'
+import { can } from '../../lib/can.ts'
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
-import { limitsFor } from '@castwright/contract/limits.ts'
-import type { ShowAccess, UserWithPodcastRole } from '@castwright/contract/teams.ts'
+import { limitsFor } from '@castwright/contract/billing/limits.ts'
+import type { ShowAccess, UserWithPodcastRole } from '@castwright/contract/teams/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { retryThrice } from '../../lib/online.ts'
 import { queryClient } from '../../lib/queryClient.ts'

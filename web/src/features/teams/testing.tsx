@@ -1,5 +1,5 @@
-import type { Plan } from '@castwright/contract/limits.ts'
-import { collaboratorTypes, type PodcastRole, type ShowAccess, type UserWithPodcastRole } from '@castwright/contract/teams.ts'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
+import { collaboratorTypes, type PodcastRole, type ShowAccess, type UserWithPodcastRole } from '@castwright/contract/teams/shapes.ts'
 import { screen, within } from '@testing-library/react'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { openPage } from '../../lib/testing/page.tsx'

@@ -1,5 +1,6 @@
 import { pathOf } from '@castwright/contract/methods.ts'
-import { type Template, TemplateService } from '@castwright/contract/templates.ts'
+import type { Template } from '@castwright/contract/templates/shapes.ts'
+import { TemplateService } from '@castwright/contract/templates/methods.ts'
 import { fromWire } from '@castwright/contract/wire.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

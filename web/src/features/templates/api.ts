@@ -1,5 +1,5 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
-import type { Season, Template, TemplateForm } from '@castwright/contract/templates.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import type { Season, Template, TemplateForm } from '@castwright/contract/templates/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
 import { query, queryKeyOf, rpc } from '../../lib/rpc.ts'

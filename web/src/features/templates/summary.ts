@@ -1,4 +1,4 @@
-import type { TemplateForm } from '@castwright/contract/templates.ts'
+import type { TemplateForm } from '@castwright/contract/templates/shapes.ts'
 import { clockTime, dayNames } from '../../lib/weekdays.ts'
 import { countOf } from './messages.ts'
 

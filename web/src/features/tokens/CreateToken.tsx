@@ -1,5 +1,6 @@
-import { scopeLabels, scopes, type Scope } from '@castwright/contract/tokens.ts'
-import { tokenLimits, tokenMessages } from '@castwright/contract/token-limits.ts'
+import { scopeLabels, scopes, type Scope } from '@castwright/contract/tokens/shapes.ts'
+import { tokenLimits } from '@castwright/contract/tokens/limits.ts'
+import { tokenMessages } from '@castwright/contract/tokens/messages.ts'
 import { Button, Checkbox, MultiSelect, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
 import { proveIdentity } from '../../components/proof/proveIdentity.tsx'

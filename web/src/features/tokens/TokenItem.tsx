@@ -1,4 +1,4 @@
-import { scopeLabels, tokenPrefix, type AccessToken } from '@castwright/contract/tokens.ts'
+import { scopeLabels, tokenPrefix, type AccessToken } from '@castwright/contract/tokens/shapes.ts'
 import { Button, Code, Group, Text } from '@mantine/core'
 import { IconKey, IconPlugConnected } from '@tabler/icons-react'
 import { useId } from 'react'

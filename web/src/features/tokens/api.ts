@@ -1,4 +1,4 @@
-import type { AccessToken, NewToken } from '@castwright/contract/tokens.ts'
+import type { AccessToken, NewToken } from '@castwright/contract/tokens/shapes.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'

@@ -1,6 +1,5 @@
-import { transcriptMessages } from '@castwright/contract/transcripts.ts'
-import type { Transcript } from '@castwright/contract/transcripts.ts'
-import { transcriptLimits } from '@castwright/contract/transcript-limits.ts'
+import { transcriptMessages, type Transcript } from '@castwright/contract/transcripts/shapes.ts'
+import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
 import { FileInput, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'

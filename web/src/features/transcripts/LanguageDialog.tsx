@@ -1,4 +1,4 @@
-import type { TranscriptFacts } from '@castwright/contract/transcripts.ts'
+import type { TranscriptFacts } from '@castwright/contract/transcripts/shapes.ts'
 import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf, rpc } from '../../lib/rpc.ts'

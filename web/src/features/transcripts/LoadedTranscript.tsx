@@ -1,4 +1,4 @@
-import type { Transcript } from '@castwright/contract/transcripts.ts'
+import type { Transcript } from '@castwright/contract/transcripts/shapes.ts'
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconDeviceFloppy } from '@tabler/icons-react'

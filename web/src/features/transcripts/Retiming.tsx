@@ -1,4 +1,4 @@
-import type { Transcript } from '@castwright/contract/transcripts.ts'
+import type { Transcript } from '@castwright/contract/transcripts/shapes.ts'
 import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconClockExclamation, IconCurrentLocation, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { TranscriptionEngine } from '@castwright/contract/transcripts.ts'
-import { transcriptLimits } from '@castwright/contract/transcript-limits.ts'
+import type { TranscriptionEngine } from '@castwright/contract/transcripts/shapes.ts'
+import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
 import { Alert, Checkbox, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

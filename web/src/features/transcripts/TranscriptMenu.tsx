@@ -1,4 +1,4 @@
-import { type Transcript, type TranscriptExportFormat, transcriptExportFormats } from '@castwright/contract/transcripts.ts'
+import { type Transcript, type TranscriptExportFormat, transcriptExportFormats } from '@castwright/contract/transcripts/shapes.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconArrowsHorizontal,

@@ -1,5 +1,5 @@
 import { pathOf } from '@castwright/contract/methods.ts'
-import type { Transcript, Transcription, TranscriptionEngine } from '@castwright/contract/transcripts.ts'
+import type { Transcript, Transcription, TranscriptionEngine } from '@castwright/contract/transcripts/shapes.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'

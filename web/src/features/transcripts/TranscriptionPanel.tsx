@@ -1,4 +1,4 @@
-import type { Transcription, TranscriptionEngine } from '@castwright/contract/transcripts.ts'
+import type { Transcription, TranscriptionEngine } from '@castwright/contract/transcripts/shapes.ts'
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'

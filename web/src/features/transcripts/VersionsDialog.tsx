@@ -1,4 +1,4 @@
-import type { Transcript, TranscriptVersion, VersionReason } from '@castwright/contract/transcripts.ts'
+import type { Transcript, TranscriptVersion, VersionReason } from '@castwright/contract/transcripts/shapes.ts'
 import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

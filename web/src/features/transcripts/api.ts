@@ -1,5 +1,5 @@
 import type { Output } from '@castwright/contract/methods.ts'
-import type { Transcript, TranscriptExportFormat, TranscriptFacts, Transcription } from '@castwright/contract/transcripts.ts'
+import type { Transcript, TranscriptExportFormat, TranscriptFacts, Transcription } from '@castwright/contract/transcripts/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { retryThrice } from '../../lib/online.ts'
 import { queryClient } from '../../lib/queryClient.ts'

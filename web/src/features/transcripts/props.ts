@@ -1,4 +1,4 @@
-import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
+import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
 import type { ReactNode } from 'react'
 import type { Mark } from '../../components/timeline/Marks.tsx'
 

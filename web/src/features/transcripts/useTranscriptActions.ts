@@ -1,4 +1,4 @@
-import type { Transcript } from '@castwright/contract/transcripts.ts'
+import type { Transcript } from '@castwright/contract/transcripts/shapes.ts'
 import { useState } from 'react'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, rpc } from '../../lib/rpc.ts'

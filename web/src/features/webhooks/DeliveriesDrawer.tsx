@@ -1,5 +1,6 @@
-import { deliveryStates, webhookEventLabels, webhookLimits, type DeliveryState } from '@castwright/contract/webhook-names.ts'
-import type { DeliveryAttempt, Webhook, WebhookDelivery } from '@castwright/contract/webhooks.ts'
+import { deliveryStates, webhookEventLabels, type DeliveryState } from '@castwright/contract/webhooks/names.ts'
+import { webhookLimits } from '@castwright/contract/webhooks/limits.ts'
+import type { DeliveryAttempt, Webhook, WebhookDelivery } from '@castwright/contract/webhooks/shapes.ts'
 import { Button, Code, Collapse, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'

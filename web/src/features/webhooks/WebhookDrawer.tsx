@@ -2,12 +2,12 @@ import {
   webhookEventLabels,
   webhookEvents,
   webhookKinds,
-  webhookLimits,
-  webhookMessages,
   type WebhookEvent,
   type WebhookKind,
-} from '@castwright/contract/webhook-names.ts'
-import type { Webhook, WebhookRecipient, WebhookTarget } from '@castwright/contract/webhooks.ts'
+} from '@castwright/contract/webhooks/names.ts'
+import { webhookLimits } from '@castwright/contract/webhooks/limits.ts'
+import { webhookMessages } from '@castwright/contract/webhooks/messages.ts'
+import type { Webhook, WebhookRecipient, WebhookTarget } from '@castwright/contract/webhooks/shapes.ts'
 import { Button, Checkbox, Group, NativeSelect, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
 import { messageOf, RpcError } from '../../lib/rpc.ts'

@@ -1,6 +1,5 @@
-import type { Webhook, WebhookRecipient } from '@castwright/contract/webhooks.ts'
-import type { WebhookKind } from '@castwright/contract/webhook-names.ts'
-import { webhookEvents } from '@castwright/contract/webhook-names.ts'
+import type { Webhook, WebhookRecipient } from '@castwright/contract/webhooks/shapes.ts'
+import { type WebhookKind, webhookEvents } from '@castwright/contract/webhooks/names.ts'
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {

@@ -1,4 +1,5 @@
-import { webhookLimits, webhookMessages } from '@castwright/contract/webhook-names.ts'
+import { webhookLimits } from '@castwright/contract/webhooks/limits.ts'
+import { webhookMessages } from '@castwright/contract/webhooks/messages.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
 import type { Input } from '@castwright/contract/methods.ts'
-import { type DeliveryState, webhookLimits } from '@castwright/contract/webhook-names.ts'
+import type { DeliveryState } from '@castwright/contract/webhooks/names.ts'
+import { webhookLimits } from '@castwright/contract/webhooks/limits.ts'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { pagesOf } from '../../lib/pages.ts'
 import { queryClient } from '../../lib/queryClient.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryState, WebhookKind } from '@castwright/contract/webhook-names.ts'
+import type { DeliveryState, WebhookKind } from '@castwright/contract/webhooks/names.ts'
 
 export const messages = {
   title: 'Webhooks',

@@ -1,5 +1,5 @@
-import { newProgress } from '@castwright/contract/steps.ts'
-import type { WorkItem } from '@castwright/contract/work.ts'
+import { newProgress } from '@castwright/contract/workflow/steps.ts'
+import type { WorkItem } from '@castwright/contract/work/shapes.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { WorkItem, WorkKind } from '@castwright/contract/work.ts'
+import type { WorkItem, WorkKind } from '@castwright/contract/work/shapes.ts'
 import { Button, Select, Text, Title } from '@mantine/core'
 import { Card } from '../../ui/Card.tsx'
 import { CalendarSheet } from '../../ui/drawings/CalendarSheet.tsx'

@@ -1,5 +1,5 @@
-import { waitingLabels } from '@castwright/contract/steps.ts'
-import type { WorkItem } from '@castwright/contract/work.ts'
+import { waitingLabels } from '@castwright/contract/workflow/steps.ts'
+import type { WorkItem } from '@castwright/contract/work/shapes.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconEyeCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'

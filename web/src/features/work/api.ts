@@ -1,6 +1,6 @@
 import type { Output } from '@castwright/contract/methods.ts'
-import { act, type StepAction } from '@castwright/contract/steps.ts'
-import type { WorkItem } from '@castwright/contract/work.ts'
+import { act, type StepAction } from '@castwright/contract/workflow/steps.ts'
+import type { WorkItem } from '@castwright/contract/work/shapes.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, query, queryKeyOf, rpc } from '../../lib/rpc.ts'

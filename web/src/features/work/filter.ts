@@ -1,4 +1,4 @@
-import type { WorkKind } from '@castwright/contract/work.ts'
+import type { WorkKind } from '@castwright/contract/work/shapes.ts'
 
 /** What the page shows, as in its URL. The show is a profile URL. */
 export type WorkFilter = { show?: string; kind?: WorkKind }

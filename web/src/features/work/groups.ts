@@ -1,5 +1,5 @@
-import { dayAfter } from '@castwright/contract/release-time.ts'
-import type { WorkItem } from '@castwright/contract/work.ts'
+import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
+import type { WorkItem } from '@castwright/contract/work/shapes.ts'
 import type { WorkFilter } from './filter.ts'
 
 const groupNames = ['Overdue', 'Today', 'This week', 'Later', 'No date'] as const

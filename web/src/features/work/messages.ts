@@ -1,4 +1,4 @@
-import type { WorkKind } from '@castwright/contract/work.ts'
+import type { WorkKind } from '@castwright/contract/work/shapes.ts'
 
 export const messages = {
   loadFailed: "Couldn't load your work.",

@@ -1,4 +1,4 @@
-import type { WorkItem } from '@castwright/contract/work.ts'
+import type { WorkItem } from '@castwright/contract/work/shapes.ts'
 
 const idOf = (nth: number): string => `0198c0de-0000-7000-8000-${String(nth).padStart(12, '0')}`
 

@@ -1,5 +1,5 @@
-import { type StepKey, stepNames } from '@castwright/contract/steps.ts'
-import type { TeamUser } from '@castwright/contract/teams.ts'
+import { type StepKey, stepNames } from '@castwright/contract/workflow/steps.ts'
+import type { TeamUser } from '@castwright/contract/teams/shapes.ts'
 import { ActionIcon, Menu, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconSearch, IconUserCheck, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { waitingLabels } from '@castwright/contract/steps.ts'
-import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
+import { waitingLabels } from '@castwright/contract/workflow/steps.ts'
+import type { EpisodeProgress } from '@castwright/contract/workflow/shapes.ts'
 import { RingProgress, Stack, Text } from '@mantine/core'
 import { progressColor } from '../../ui/progressColor.ts'
 import { sizes } from '../../ui/theme.ts'

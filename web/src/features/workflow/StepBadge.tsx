@@ -1,5 +1,5 @@
-import { type StepKey, stepNames } from '@castwright/contract/steps.ts'
-import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
+import { type StepKey, stepNames } from '@castwright/contract/workflow/steps.ts'
+import type { EpisodeProgress } from '@castwright/contract/workflow/shapes.ts'
 import { Badge, type Meaning } from '../../ui/Badge.tsx'
 
 const states: Record<0 | 1 | 2, { label: string; meaning: Meaning }> = {

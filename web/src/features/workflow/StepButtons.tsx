@@ -1,5 +1,5 @@
-import type { StepFacts } from '@castwright/contract/step-requirements.ts'
-import { canApply, type StepKey, stepNames } from '@castwright/contract/steps.ts'
+import type { StepFacts } from '@castwright/contract/workflow/step-requirements.ts'
+import { canApply, type StepKey, stepNames } from '@castwright/contract/workflow/steps.ts'
 import { Button, Group } from '@mantine/core'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import type { StepsState } from './api.ts'

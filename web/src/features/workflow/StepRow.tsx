@@ -1,5 +1,5 @@
-import type { StepFacts } from '@castwright/contract/step-requirements.ts'
-import { canApply, type StepKey, stepKeys, stepNames } from '@castwright/contract/steps.ts'
+import type { StepFacts } from '@castwright/contract/workflow/step-requirements.ts'
+import { canApply, type StepKey, stepKeys, stepNames } from '@castwright/contract/workflow/steps.ts'
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { type MouseEvent, useId } from 'react'

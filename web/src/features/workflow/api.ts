@@ -1,5 +1,5 @@
-import { act, isSkippable, percentCompleted, type StepAction, type StepKey, stepKeys } from '@castwright/contract/steps.ts'
-import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
+import { act, isSkippable, percentCompleted, type StepAction, type StepKey, stepKeys } from '@castwright/contract/workflow/steps.ts'
+import type { EpisodeProgress } from '@castwright/contract/workflow/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'

@@ -1,6 +1,6 @@
 import { refusals } from '@castwright/contract/errors.ts'
-import { missingForDone, type StepFacts } from '@castwright/contract/step-requirements.ts'
-import { type StepAction, type StepKey, stepNames } from '@castwright/contract/steps.ts'
+import { missingForDone, type StepFacts } from '@castwright/contract/workflow/step-requirements.ts'
+import { type StepAction, type StepKey, stepNames } from '@castwright/contract/workflow/steps.ts'
 
 export const messages = {
   progressFailed: 'Error occurred while retrieving episode progress.',

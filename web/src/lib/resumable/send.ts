@@ -1,4 +1,4 @@
-import type { FileRef, UploadBucket } from '@castwright/contract/uploads.ts'
+import type { FileRef, UploadBucket } from '@castwright/contract/uploads/shapes.ts'
 import { rpc } from '../rpc.ts'
 import { put, sendRest } from '../upload.ts'
 import { RpcError } from '../rpcError.ts'

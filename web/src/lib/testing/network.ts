@@ -1,5 +1,5 @@
-import { type AuthCallName, authCalls, type AuthOutput } from '@castwright/contract/auth.ts'
-import { authErrors, type AuthErrorCode } from '@castwright/contract/auth-errors.ts'
+import { type AuthCallName, authCalls, type AuthOutput } from '@castwright/contract/identity/auth.ts'
+import { authErrors, type AuthErrorCode } from '@castwright/contract/identity/errors.ts'
 import { type MethodName, methodOf, type Output, pathOf } from '@castwright/contract/methods.ts'
 import { statusOf, type TwirpCode } from '@castwright/contract/twirp.ts'
 import { toWire } from '@castwright/contract/wire.ts'

@@ -1,6 +1,6 @@
-import type { UserInfo } from '@castwright/contract/billing.ts'
-import type { Plan } from '@castwright/contract/limits.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { UserInfo } from '@castwright/contract/billing/shapes.ts'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import type { Network } from './network.ts'
 import { ada } from './people.ts'
 

@@ -1,4 +1,4 @@
-import type { ListeningReport } from '@castwright/contract/listening.ts'
+import type { ListeningReport } from '@castwright/contract/analytics/listening.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Playable } from '../playable.ts'
 import { openListening } from './listening.ts'

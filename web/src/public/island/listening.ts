@@ -1,4 +1,4 @@
-import type { ListeningReport } from '@castwright/contract/listening.ts'
+import type { ListeningReport } from '@castwright/contract/analytics/listening.ts'
 import type { Playable } from '../playable.ts'
 import { joined, without, type Range } from './ranges.ts'
 

@@ -1,4 +1,4 @@
-import type { EmbedPage, EpisodePage, PublicPage } from '@castwright/contract/pages.ts'
+import type { EmbedPage, EpisodePage, PublicPage } from '@castwright/contract/pages/shapes.ts'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderer } from '../render.tsx'

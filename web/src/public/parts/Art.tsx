@@ -1,4 +1,4 @@
-import type { Thumbnail } from '@castwright/contract/podcasts.ts'
+import type { Thumbnail } from '@castwright/contract/podcasts/shapes.ts'
 
 type Props = {
   thumbnails: Thumbnail[]

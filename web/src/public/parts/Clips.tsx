@@ -1,4 +1,4 @@
-import type { PageClip } from '@castwright/contract/pages.ts'
+import type { PageClip } from '@castwright/contract/pages/shapes.ts'
 import { lengthOf } from '../format.ts'
 
 type Props = { clips: readonly PageClip[]; url: string }

@@ -1,4 +1,4 @@
-import type { PageEpisode } from '@castwright/contract/pages.ts'
+import type { PageEpisode } from '@castwright/contract/pages/shapes.ts'
 import { dateOf, isoLength, lengthOf, numbersOf } from '../format.ts'
 import { Art } from './Art.tsx'
 import { NativePlayer, PlayButton } from './PlayButton.tsx'

@@ -1,4 +1,4 @@
-import type { PageEpisode, PagePlayer } from '@castwright/contract/pages.ts'
+import type { PageEpisode, PagePlayer } from '@castwright/contract/pages/shapes.ts'
 import { playableOf } from '../playable.ts'
 import { Art } from './Art.tsx'
 import { Ahead, Back, CopyLink, Length, Speed, Time, Toggle, Track, Trouble, VideoKeys } from './Controls.tsx'

@@ -1,4 +1,4 @@
-import type { PageGuest } from '@castwright/contract/pages.ts'
+import type { PageGuest } from '@castwright/contract/pages/shapes.ts'
 import { webAddress } from '../links.ts'
 import { Face } from './Team.tsx'
 

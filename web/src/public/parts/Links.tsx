@@ -1,5 +1,5 @@
-import type { PageLink } from '@castwright/contract/pages.ts'
-import type { DirectoryField } from '@castwright/contract/directories.ts'
+import type { PageLink } from '@castwright/contract/pages/shapes.ts'
+import type { DirectoryField } from '@castwright/contract/podcasts/directories.ts'
 import { directoryShapes } from '../../ui/directoryShapes.tsx'
 import { webAddress } from '../links.ts'
 

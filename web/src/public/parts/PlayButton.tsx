@@ -1,4 +1,4 @@
-import type { PageMedia } from '@castwright/contract/pages.ts'
+import type { PageMedia } from '@castwright/contract/pages/shapes.ts'
 import { playableOf } from '../playable.ts'
 import { Icon } from './Icon.tsx'
 import { Media } from './Media.tsx'

@@ -1,4 +1,4 @@
-import type { EpisodePageTags, PageLink, ShowPageTags } from '@castwright/contract/pages.ts'
+import type { EpisodePageTags, PageLink, ShowPageTags } from '@castwright/contract/pages/shapes.ts'
 import { webAddress } from '../links.ts'
 import { dateTimeOf } from '../format.ts'
 import { sizeOf } from './guest/Track.tsx'

@@ -1,4 +1,4 @@
-import type { PageMember } from '@castwright/contract/pages.ts'
+import type { PageMember } from '@castwright/contract/pages/shapes.ts'
 
 const initials = (name: string): string =>
   name

@@ -1,4 +1,4 @@
-import type { PageChapter, PagePlayer } from '@castwright/contract/pages.ts'
+import type { PageChapter, PagePlayer } from '@castwright/contract/pages/shapes.ts'
 import { clockTime } from '../format.ts'
 
 /** Chapters lead to their time in the player of the page. */

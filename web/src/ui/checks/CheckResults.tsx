@@ -1,4 +1,4 @@
-import type { CheckResult } from '@castwright/contract/release-checks.ts'
+import type { CheckResult } from '@castwright/contract/publishing/checks.ts'
 import { Collapse, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'

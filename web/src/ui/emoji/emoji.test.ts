@@ -1,4 +1,4 @@
-import { Emoji } from '@castwright/contract/comments.ts'
+import { Emoji } from '@castwright/contract/comments/shapes.ts'
 import { expect, test } from 'vitest'
 import { catalogOf, type EmojiFile, findEmoji } from './emoji.ts'
 import emojiText from './emoji.gen.json?raw'

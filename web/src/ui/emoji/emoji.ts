@@ -1,4 +1,4 @@
-import { rankMatches } from '@castwright/contract/ranking.ts'
+import { rankMatches } from '@castwright/contract/search/ranking.ts'
 import { isEmoji } from '@castwright/contract/text.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { drawnEmoji } from './drawnEmoji.ts'

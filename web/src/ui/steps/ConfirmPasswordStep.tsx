@@ -1,4 +1,4 @@
-import { authErrors } from '@castwright/contract/auth-errors.ts'
+import { authErrors } from '@castwright/contract/identity/errors.ts'
 import type { ReactNode } from 'react'
 import { adviceOn } from '../../lib/advice.ts'
 import { auth, isAuthError } from '../../lib/auth.ts'

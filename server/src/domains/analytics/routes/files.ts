@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { analyticsTables, fileFormats, type AnalyticsTable } from '@castwright/contract/analytics-values.ts'
+import { analyticsTables, fileFormats, type AnalyticsTable } from '@castwright/contract/analytics/values.ts'
 import { snake } from '@castwright/contract/case.ts'
 import { methodOf, type MethodName } from '@castwright/contract/methods.ts'
 import { wirePath } from '@castwright/contract/wire.ts'

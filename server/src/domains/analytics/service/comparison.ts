@@ -1,5 +1,11 @@
-import { analyticsLimits } from '@castwright/contract/analytics-values.ts'
-import type { ComparedEpisode, CurvePoint, EpisodeComparison, FirstDownloads, TypicalDownloads } from '@castwright/contract/analytics.ts'
+import { analyticsLimits } from '@castwright/contract/analytics/limits.ts'
+import type {
+  ComparedEpisode,
+  CurvePoint,
+  EpisodeComparison,
+  FirstDownloads,
+  TypicalDownloads,
+} from '@castwright/contract/analytics/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { medianOf } from '../median.ts'

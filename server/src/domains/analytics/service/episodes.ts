@@ -1,5 +1,6 @@
-import { analyticsLimits, daysBetween, type EpisodeSort } from '@castwright/contract/analytics-values.ts'
-import type { AnalyticsPeriod, EpisodeNumbers } from '@castwright/contract/analytics.ts'
+import { analyticsLimits } from '@castwright/contract/analytics/limits.ts'
+import { daysBetween, type EpisodeSort } from '@castwright/contract/analytics/values.ts'
+import type { AnalyticsPeriod, EpisodeNumbers } from '@castwright/contract/analytics/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { percentOf, periodOf, sumOf } from '../period.ts'
 import * as store from '../store.ts'

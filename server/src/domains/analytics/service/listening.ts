@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { listeningLimits, retentionBuckets } from '@castwright/contract/listening-limits.ts'
-import type { Listening, ListeningReport } from '@castwright/contract/listening.ts'
+import { listeningLimits, retentionBuckets } from '@castwright/contract/analytics/limits.ts'
+import type { Listening, ListeningReport } from '@castwright/contract/analytics/listening.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { networkOf } from '../../../platform/rates/network.ts'

@@ -1,5 +1,5 @@
-import { analyticsLimits } from '@castwright/contract/analytics-values.ts'
-import type { Granularity } from '@castwright/contract/analytics-values.ts'
+import { analyticsLimits } from '@castwright/contract/analytics/limits.ts'
+import type { Granularity } from '@castwright/contract/analytics/values.ts'
 import type {
   AnalyticsOverview,
   AnalyticsPeriod,
@@ -7,7 +7,7 @@ import type {
   HeatMap,
   ImportedSeries,
   PodcastNumbers,
-} from '@castwright/contract/analytics.ts'
+} from '@castwright/contract/analytics/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { breakdownOf, type BreakdownKind } from '../breakdown.ts'

@@ -1,5 +1,5 @@
-import { analyticsLimits } from '@castwright/contract/analytics-values.ts'
-import type { CountExample, CountReasons } from '@castwright/contract/analytics.ts'
+import { analyticsLimits } from '@castwright/contract/analytics/limits.ts'
+import type { CountExample, CountReasons } from '@castwright/contract/analytics/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { explain, findReasons as findCounted, type Explained } from '../../delivery/service.ts'

@@ -1,5 +1,6 @@
-import { analyticsLimits, countingRules, type Granularity } from '@castwright/contract/analytics-values.ts'
-import type { SponsorReport } from '@castwright/contract/analytics.ts'
+import { analyticsLimits } from '@castwright/contract/analytics/limits.ts'
+import { countingRules, type Granularity } from '@castwright/contract/analytics/values.ts'
+import type { SponsorReport } from '@castwright/contract/analytics/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { createLink, openLink } from '../../links/service.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { EpisodeSort } from '@castwright/contract/analytics-values.ts'
-import type { AnalyticsPeriod } from '@castwright/contract/analytics.ts'
+import type { EpisodeSort } from '@castwright/contract/analytics/values.ts'
+import type { AnalyticsPeriod } from '@castwright/contract/analytics/shapes.ts'
 import type { Db } from '../../../platform/db.ts'
 import { downloadDays, downloadMonths, downloadPodcastDays, downloadPodcastTotals, downloadTotals } from '../../../schema/delivery.ts'
 import { episodes } from '../../../schema/episodes.ts'

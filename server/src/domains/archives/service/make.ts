@@ -1,4 +1,4 @@
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { archiveLifetimes } from '@castwright/contract/archives/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { createBlockReader } from '../../../platform/storage/read-blocks.ts'
@@ -53,7 +53,7 @@ export async function make(app: App, archiveId: string, signal: AbortSignal): Pr
     const kept = await keepFetched(app, tx, [{ object: row.object, contentType, size: stored.size }])
     // Deleted in the meantime: cleanup removes the object.
     if (!held || kept.size === 0) return
-    const expiresAt = new Date(now.getTime() + lifetimes.archive * 1000)
+    const expiresAt = new Date(now.getTime() + archiveLifetimes.archive * 1000)
     await store.updateArchive(tx, archiveId, { state: 'ready', size: stored.size, doneBytes: total, totalBytes: total, expiresAt })
     await tell(app, tx, row)
   })

@@ -1,7 +1,6 @@
-import type { Archive, ArchiveImport } from '@castwright/contract/archives.ts'
-import { archiveLimits, archiveRate } from '@castwright/contract/archive-limits.ts'
-import { lifetimes } from '@castwright/contract/limits.ts'
-import type { FileRef } from '@castwright/contract/uploads.ts'
+import type { Archive, ArchiveImport } from '@castwright/contract/archives/shapes.ts'
+import { archiveLimits, archiveRate, archiveLifetimes } from '@castwright/contract/archives/limits.ts'
+import type { FileRef } from '@castwright/contract/uploads/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -68,7 +67,7 @@ export async function createDownload(app: App, userId: string, archiveId: string
   const row = await requireOwn(app, userId, archiveId)
   const now = app.now()
   if (row.state !== 'ready' || !row.expiresAt || row.expiresAt <= now) throw new Fault('not_found')
-  const expiresAt = new Date(Math.min(row.expiresAt.getTime(), now.getTime() + lifetimes.archiveLink * 1000))
+  const expiresAt = new Date(Math.min(row.expiresAt.getTime(), now.getTime() + archiveLifetimes.archiveLink * 1000))
   const secret = await app.transaction(async (tx) => {
     const held = await store.lockArchive(tx, archiveId)
     if (!held) throw new Fault('not_found')

@@ -1,4 +1,4 @@
-import type { ArchiveReport } from '@castwright/contract/archives.ts'
+import type { ArchiveReport } from '@castwright/contract/archives/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ArchiveReport } from '@castwright/contract/archives.ts'
+import type { ArchiveReport } from '@castwright/contract/archives/shapes.ts'
 import { Refusal, type Person } from '../format.ts'
 import { checkValue, type Checks, type Column } from '../check.ts'
 import { isEvent } from '../../events/service.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Subscription } from '@castwright/contract/billing.ts'
+import type { Subscription } from '@castwright/contract/billing/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'

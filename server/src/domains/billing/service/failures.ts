@@ -1,4 +1,4 @@
-import { planNames } from '@castwright/contract/plans.ts'
+import { planNames } from '@castwright/contract/billing/plans.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { eventOf, notifyAll } from '../../notifications/service.ts'

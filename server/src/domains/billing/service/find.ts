@@ -1,6 +1,13 @@
-import type { Invoice, PaymentMethod, PlanCard, Subscription, UserInfo } from '@castwright/contract/billing.ts'
-import { planLimits } from '@castwright/contract/limits.ts'
-import { planDescriptions, planNames, planPrices, soldPlans, type BillingPeriod, type SoldPlan } from '@castwright/contract/plans.ts'
+import type { Invoice, PaymentMethod, PlanCard, Subscription, UserInfo } from '@castwright/contract/billing/shapes.ts'
+import { planLimits } from '@castwright/contract/billing/limits.ts'
+import {
+  planDescriptions,
+  planNames,
+  planPrices,
+  soldPlans,
+  type BillingPeriod,
+  type SoldPlan,
+} from '@castwright/contract/billing/plans.ts'
 import type { z } from 'zod'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'

@@ -1,4 +1,4 @@
-import { planLimits } from '@castwright/contract/limits.ts'
+import { planLimits } from '@castwright/contract/billing/limits.ts'
 import { soldAs } from '../prices.ts'
 
 const count = (limit: number, unit = ''): string => (limit === -1 ? 'unlimited' : `${limit.toLocaleString('en-US')}${unit}`)

@@ -1,5 +1,5 @@
-import { limitsFor, type Plan, type PlanHolder, type PlanLimits } from '@castwright/contract/limits.ts'
-import { rankOf } from '@castwright/contract/plans.ts'
+import { limitsFor, type Plan, type PlanHolder, type PlanLimits } from '@castwright/contract/billing/limits.ts'
+import { rankOf } from '@castwright/contract/billing/plans.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

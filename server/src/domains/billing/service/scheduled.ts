@@ -1,4 +1,4 @@
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { billingLifetimes } from '@castwright/contract/billing/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { syncPurchases } from '../jobs.ts'
 import * as store from '../store.ts'
@@ -22,7 +22,7 @@ export async function syncDuePurchases(app: App, signal: AbortSignal): Promise<v
     if (signal.aborted) return
     await app.transaction((tx) => app.queue.add(tx, syncPurchases, { customerId }, { key: customerId }))
   }
-  for (const userId of await store.findLapsed(app.db, name, { now, before: ago(lifetimes.paymentGrace * 1000), limit })) {
+  for (const userId of await store.findLapsed(app.db, name, { now, before: ago(billingLifetimes.paymentGrace * 1000), limit })) {
     if (signal.aborted) return
     await app.transaction(async (tx) => {
       await lockPlan(tx, userId)

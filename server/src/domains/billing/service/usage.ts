@@ -1,4 +1,4 @@
-import type { PlanUsage } from '@castwright/contract/billing.ts'
+import type { PlanUsage } from '@castwright/contract/billing/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import * as store from '../store.ts'
 import { monthOf, usageOf } from '../usage.ts'

@@ -1,4 +1,4 @@
-import { measureNames } from '@castwright/contract/plans.ts'
+import { measureNames } from '@castwright/contract/billing/plans.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { eventOf, notifyAll } from '../../notifications/service.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { PlanHolder } from '@castwright/contract/limits.ts'
+import type { PlanHolder } from '@castwright/contract/billing/limits.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { subscriptions, usageWarnings } from '../../../schema/billing.ts'
 

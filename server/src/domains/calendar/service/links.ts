@@ -1,4 +1,4 @@
-import type { CalendarLink } from '@castwright/contract/calendar.ts'
+import type { CalendarLink } from '@castwright/contract/calendar/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { lockUsers } from '../../identity/service.ts'

@@ -1,4 +1,4 @@
-import { daysBetween } from '@castwright/contract/due-dates.ts'
+import { daysBetween } from '@castwright/contract/workflow/due-dates.ts'
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'

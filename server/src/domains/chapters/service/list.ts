@@ -1,4 +1,4 @@
-import type { ChapterList } from '@castwright/contract/chapters.ts'
+import type { ChapterList } from '@castwright/contract/chapters/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Chapter } from '../../../platform/chapters/types.ts'
 import type { Tx } from '../../../platform/db.ts'

@@ -1,5 +1,5 @@
-import type { ChapterExportFormat } from '@castwright/contract/chapters.ts'
-import { splitName } from '@castwright/contract/recording-form.ts'
+import type { ChapterExportFormat } from '@castwright/contract/chapters/shapes.ts'
+import { splitName } from '@castwright/contract/recordings/form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Chapter } from '../../../platform/chapters/types.ts'
 import type { Tx } from '../../../platform/db.ts'

@@ -1,5 +1,5 @@
-import type { ChapterSuggestion } from '@castwright/contract/chapters.ts'
-import { chapterLimits } from '@castwright/contract/transcript-limits.ts'
+import type { ChapterSuggestion } from '@castwright/contract/chapters/shapes.ts'
+import { chapterLimits } from '@castwright/contract/chapters/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { textOfClean } from '../../../platform/html/text.ts'

@@ -1,5 +1,5 @@
-import { dayIn, isPastDue, reminderPeriod } from '@castwright/contract/due-dates.ts'
-import { dayAfter } from '@castwright/contract/release-time.ts'
+import { dayIn, isPastDue, reminderPeriod } from '@castwright/contract/workflow/due-dates.ts'
+import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import type { App } from '../../../platform/app.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { KeptItem } from '../../../schema/checklist.ts'

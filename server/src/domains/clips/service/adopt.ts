@@ -1,4 +1,4 @@
-import { clipLimits } from '@castwright/contract/clips.ts'
+import { clipLimits } from '@castwright/contract/clips/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'

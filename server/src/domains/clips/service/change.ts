@@ -1,4 +1,5 @@
-import { clipLimits, clipMessages, type Clip } from '@castwright/contract/clips.ts'
+import { clipLimits } from '@castwright/contract/clips/limits.ts'
+import { clipMessages, type Clip } from '@castwright/contract/clips/shapes.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'

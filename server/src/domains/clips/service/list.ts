@@ -1,4 +1,4 @@
-import type { Clip, ClipFormat } from '@castwright/contract/clips.ts'
+import type { Clip, ClipFormat } from '@castwright/contract/clips/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'

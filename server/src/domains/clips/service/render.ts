@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ClipFormat } from '@castwright/contract/clips.ts'
+import type { ClipFormat } from '@castwright/contract/clips/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { isDiskFull } from '../../../platform/disk-full.ts'
 import { Fault } from '../../../platform/fault.ts'

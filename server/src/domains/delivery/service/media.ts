@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
+import { recordingContentTypes } from '@castwright/contract/recordings/form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { DiskStorage } from '../../../platform/storage/disk.ts'
 import type { SignedUrl } from '../../../platform/storage/port.ts'

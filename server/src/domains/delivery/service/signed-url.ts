@@ -1,9 +1,9 @@
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { recordingLifetimes } from '@castwright/contract/recordings/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Media } from './media.ts'
 
 /** How long a signed URL is reused, so that players see the same one and signing costs nothing. */
-const reuseMs = (lifetimes.mediaAddress / 4) * 1000
+const reuseMs = (recordingLifetimes.mediaAddress / 4) * 1000
 
 type Visit = { media: Media; isTeam: boolean; isDownload: boolean }
 
@@ -12,9 +12,9 @@ export async function signedUrlOf(app: Pick<App, 'storage' | 'now'>, { media, is
   const ref = { bucket: 'recordings', object: media.object } as const
   if (isTeam) {
     const shown = isDownload ? { fileName: media.fileName } : { inline: true }
-    return (await app.storage.signGet(ref, { expiresIn: lifetimes.draftRedirect, ...shown })).url
+    return (await app.storage.signGet(ref, { expiresIn: recordingLifetimes.draftRedirect, ...shown })).url
   }
-  const expiresIn = lifetimes.mediaAddress
+  const expiresIn = recordingLifetimes.mediaAddress
   const now = app.now().getTime()
   if (!media.shown || media.shown.reuseUntil <= now) {
     media.shown = { ...(await app.storage.signGet(ref, { expiresIn, inline: true })), reuseUntil: now + reuseMs }

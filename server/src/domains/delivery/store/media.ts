@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { RecordingType } from '@castwright/contract/recording-form.ts'
+import type { RecordingType } from '@castwright/contract/recordings/form.ts'
 import type { Db } from '../../../platform/db.ts'
 import { downloadRecordings } from '../../../schema/delivery.ts'
 import { publicationAlternates, publications } from '../../../schema/publishing.ts'

@@ -1,4 +1,4 @@
-import { importLimits } from '@castwright/contract/limits.ts'
+import { importLimits } from '@castwright/contract/imports/limits.ts'
 import { openParser } from '../../../platform/parsing/open.ts'
 import type { AttachmentTask } from '../attachments-worker.ts'
 import type { AttachmentFile } from '../attachments.ts'

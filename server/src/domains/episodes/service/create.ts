@@ -1,4 +1,4 @@
-import { levelIn } from '@castwright/contract/episode-form.ts'
+import { levelIn } from '@castwright/contract/episodes/form.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'

@@ -1,4 +1,4 @@
-import { episodeLimits } from '@castwright/contract/limits.ts'
+import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'

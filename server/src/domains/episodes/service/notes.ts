@@ -1,5 +1,5 @@
-import { episodeMessages } from '@castwright/contract/episode-messages.ts'
-import { episodeLimits } from '@castwright/contract/limits.ts'
+import { episodeMessages } from '@castwright/contract/episodes/messages.ts'
+import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
 import { firstCharacters } from '@castwright/contract/text.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

@@ -1,4 +1,4 @@
-import { episodeKinds } from '@castwright/contract/episodes.ts'
+import { episodeKinds } from '@castwright/contract/episodes/shapes.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

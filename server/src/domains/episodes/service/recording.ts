@@ -1,5 +1,5 @@
-import type { EpisodeRecording } from '@castwright/contract/episodes.ts'
-import type { Recording } from '@castwright/contract/recordings.ts'
+import type { EpisodeRecording } from '@castwright/contract/episodes/methods.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { hookPoint } from '../../../platform/hooks.ts'

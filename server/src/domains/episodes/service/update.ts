@@ -1,5 +1,5 @@
-import { levelIn } from '@castwright/contract/episode-form.ts'
-import { episodeMessages } from '@castwright/contract/episode-messages.ts'
+import { levelIn } from '@castwright/contract/episodes/form.ts'
+import { episodeMessages } from '@castwright/contract/episodes/messages.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'

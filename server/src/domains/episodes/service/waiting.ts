@@ -1,4 +1,4 @@
-import type { WaitingFor } from '@castwright/contract/steps.ts'
+import type { WaitingFor } from '@castwright/contract/workflow/steps.ts'
 import type { Db } from '../../../platform/db.ts'
 import * as store from '../store.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { episodeProperties } from '@castwright/contract/episodes.ts'
-import { stepKeys, stepNames } from '@castwright/contract/steps.ts'
+import type { episodeProperties } from '@castwright/contract/episodes/shapes.ts'
+import { stepKeys, stepNames } from '@castwright/contract/workflow/steps.ts'
 import type { operators } from '@castwright/contract/queries.ts'
 import type { Place } from '../../../platform/lists/cursor.ts'
 import { keysetOf, typed, type Order as ListOrder, type Property } from '../../../platform/lists/keyset.ts'

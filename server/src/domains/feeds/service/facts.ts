@@ -1,6 +1,6 @@
 import { ownName } from '@castwright/contract/names.ts'
-import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
-import type { CollaboratorType } from '@castwright/contract/teams.ts'
+import { recordingContentTypes } from '@castwright/contract/recordings/form.ts'
+import type { CollaboratorType } from '@castwright/contract/teams/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { textOfClean } from '../../../platform/html/text.ts'
 import type { XmlElement } from '../../../platform/xml/port.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { openTagMessages } from '@castwright/contract/open-tag-limits.ts'
-import type { EpisodeTags, LiveStatus, ShowTags } from '@castwright/contract/open-tags.ts'
+import { openTagMessages } from '@castwright/contract/podcasts/messages.ts'
+import type { EpisodeTags, LiveStatus, ShowTags } from '@castwright/contract/podcasts/open-tags.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'

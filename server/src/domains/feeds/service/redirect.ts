@@ -1,7 +1,7 @@
-import type { RedirectCheck } from '@castwright/contract/feeds.ts'
-import { lifetimes } from '@castwright/contract/limits.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { reaches } from '@castwright/contract/permissions.ts'
+import type { RedirectCheck } from '@castwright/contract/feeds/shapes.ts'
+import { feedLifetimes } from '@castwright/contract/feeds/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import { reaches } from '@castwright/contract/teams/access.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -53,7 +53,7 @@ export async function stopRedirect(app: App, userId: string, podcastId: string):
     await holdAsAdmin(tx, podcastId, userId)
     const redirect = await store.findRedirect(tx, podcastId)
     if (!redirect?.redirectedAt) throw new Fault('not_redirected')
-    if (redirect.redirectedAt.getTime() + lifetimes.redirectStop * 1000 <= app.now().getTime()) throw new Fault('redirect_settled')
+    if (redirect.redirectedAt.getTime() + feedLifetimes.redirectStop * 1000 <= app.now().getTime()) throw new Fault('redirect_settled')
     await store.deleteRedirect(tx, podcastId)
     await touchPodcast(tx, podcastId, userId, app.now())
     await recordEvent(app, tx, { podcastId, actorId: userId, kind: 'feed.redirect_stopped', data: {} })
@@ -70,7 +70,7 @@ export const leaveTombstone: PodcastHook = {
   async obstacle({ db, now }, podcastId) {
     const redirectedAt = (await store.findRedirect(db, podcastId))?.redirectedAt
     if (!redirectedAt) return null
-    const from = new Date(redirectedAt.getTime() + lifetimes.redirectWait * 1000)
+    const from = new Date(redirectedAt.getTime() + feedLifetimes.redirectWait * 1000)
     if (from <= now()) return null
     const zone = (await store.findPodcast(db, podcastId))?.timeZone ?? 'UTC'
     const dates = { redirected: inWords(redirectedAt, zone), allowed: inWords(from, zone) }

@@ -1,4 +1,4 @@
-import type { RedirectCheck } from '@castwright/contract/feeds.ts'
+import type { RedirectCheck } from '@castwright/contract/feeds/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { FetchError, type GuardedResponse } from '../../../platform/fetch/fetch.ts'

@@ -1,4 +1,4 @@
-import type { Comparison } from '@castwright/contract/finishing.ts'
+import type { Comparison } from '@castwright/contract/finishing/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { findRecording, toRecordings } from '../../recordings/service.ts'
 import * as store from '../store.ts'

@@ -1,5 +1,5 @@
-import { finishingMessages, type Cut, type CutList } from '@castwright/contract/finishing.ts'
-import { finishingLimits } from '@castwright/contract/finishing-limits.ts'
+import { finishingMessages, type Cut, type CutList } from '@castwright/contract/finishing/shapes.ts'
+import { finishingLimits } from '@castwright/contract/finishing/limits.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'

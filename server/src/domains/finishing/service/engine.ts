@@ -1,5 +1,5 @@
 import { refusals } from '@castwright/contract/errors.ts'
-import type { FinishingEngine } from '@castwright/contract/finishing.ts'
+import type { FinishingEngine } from '@castwright/contract/finishing/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { isFfmpegUsable } from '../../../platform/media/ffmpeg.ts'

@@ -1,4 +1,4 @@
-import { recordingTypesOf } from '@castwright/contract/recording-form.ts'
+import { recordingTypesOf } from '@castwright/contract/recordings/form.ts'
 import type { AddedHook } from '../../recordings/service.ts'
 import * as store from '../store.ts'
 import { queueFinishing } from './requests.ts'

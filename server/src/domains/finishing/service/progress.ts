@@ -1,4 +1,4 @@
-import type { Finishing } from '@castwright/contract/finishing.ts'
+import type { Finishing } from '@castwright/contract/finishing/shapes.ts'
 import type { Db } from '../../../platform/db.ts'
 import * as store from '../store.ts'
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
+import { recordingContentTypes } from '@castwright/contract/recordings/form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { Encoded } from '../../../platform/mastering/encode.ts'

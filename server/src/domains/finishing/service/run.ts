@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import type { FinishingStage } from '@castwright/contract/finishing.ts'
-import { isMaster } from '@castwright/contract/recording-form.ts'
+import type { FinishingStage } from '@castwright/contract/finishing/shapes.ts'
+import { isMaster } from '@castwright/contract/recordings/form.ts'
 import type { App } from '../../../platform/app.ts'
 import { isDiskFull } from '../../../platform/disk-full.ts'
 import { Fault } from '../../../platform/fault.ts'

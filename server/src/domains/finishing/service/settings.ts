@@ -1,5 +1,11 @@
-import { defaultPreset, finishingMessages, type FinishingSettings, type Preset, type PresetForm } from '@castwright/contract/finishing.ts'
-import { finishingLimits } from '@castwright/contract/finishing-limits.ts'
+import {
+  defaultPreset,
+  finishingMessages,
+  type FinishingSettings,
+  type Preset,
+  type PresetForm,
+} from '@castwright/contract/finishing/shapes.ts'
+import { finishingLimits } from '@castwright/contract/finishing/limits.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'

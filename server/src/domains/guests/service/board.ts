@@ -1,5 +1,5 @@
-import { guestLimits } from '@castwright/contract/guest-limits.ts'
-import { guestStates, type BoardEntry, type GuestState } from '@castwright/contract/guests.ts'
+import { guestLimits } from '@castwright/contract/guests/limits.ts'
+import { guestStates, type BoardEntry, type GuestState } from '@castwright/contract/guests/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import * as store from '../store.ts'

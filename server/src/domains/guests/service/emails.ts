@@ -1,5 +1,5 @@
-import { guestLifetimes } from '@castwright/contract/guest-limits.ts'
-import type { GuestEmail, GuestEmailKind } from '@castwright/contract/guest-settings.ts'
+import { guestLifetimes } from '@castwright/contract/guests/limits.ts'
+import type { GuestEmail, GuestEmailKind } from '@castwright/contract/guests/settings.ts'
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'

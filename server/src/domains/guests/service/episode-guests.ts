@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { episodeGuestMessages, type EpisodeGuest } from '@castwright/contract/episode-guests.ts'
-import { guestLimits } from '@castwright/contract/guest-limits.ts'
+import { episodeGuestMessages, type EpisodeGuest } from '@castwright/contract/guests/shapes.ts'
+import { guestLimits } from '@castwright/contract/guests/limits.ts'
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'

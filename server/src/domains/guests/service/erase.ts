@@ -1,4 +1,4 @@
-import type { ShowAccess } from '@castwright/contract/teams.ts'
+import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { deleteDeliveriesAbout } from '../../../platform/mail/deliveries.ts'

@@ -1,5 +1,4 @@
-import type { EpisodeGuest, ReleaseState, Slot } from '@castwright/contract/episode-guests.ts'
-import type { GuestState } from '@castwright/contract/guests.ts'
+import type { EpisodeGuest, ReleaseState, Slot, GuestState } from '@castwright/contract/guests/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { findGuestLink } from '../../links/service.ts'

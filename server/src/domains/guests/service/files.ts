@@ -1,4 +1,4 @@
-import { guestLimits } from '@castwright/contract/guest-limits.ts'
+import { guestLimits } from '@castwright/contract/guests/limits.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'

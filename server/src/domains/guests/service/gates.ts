@@ -1,5 +1,5 @@
-import type { CheckResult } from '@castwright/contract/release-checks.ts'
-import { stepSections, waitingLabels } from '@castwright/contract/steps.ts'
+import type { CheckResult } from '@castwright/contract/publishing/checks.ts'
+import { stepSections, waitingLabels } from '@castwright/contract/workflow/steps.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import * as store from '../store.ts'

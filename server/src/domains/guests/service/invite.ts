@@ -1,5 +1,5 @@
-import type { EpisodeGuest } from '@castwright/contract/episode-guests.ts'
-import { guestRates } from '@castwright/contract/guest-limits.ts'
+import type { EpisodeGuest } from '@castwright/contract/guests/shapes.ts'
+import { guestRates } from '@castwright/contract/guests/limits.ts'
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'

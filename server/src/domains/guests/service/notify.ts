@@ -1,4 +1,4 @@
-import { stepSections } from '@castwright/contract/steps.ts'
+import { stepSections } from '@castwright/contract/workflow/steps.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { newId } from '../../../platform/ids.ts'

@@ -1,5 +1,5 @@
-import { guestRates } from '@castwright/contract/guest-limits.ts'
-import type { Pitch } from '@castwright/contract/guest-page.ts'
+import { guestRates } from '@castwright/contract/guests/limits.ts'
+import type { Pitch } from '@castwright/contract/guests/shapes.ts'
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'

@@ -1,5 +1,5 @@
-import { guestLifetimes } from '@castwright/contract/guest-limits.ts'
-import type { GuestEmailKind } from '@castwright/contract/guest-settings.ts'
+import { guestLifetimes } from '@castwright/contract/guests/limits.ts'
+import type { GuestEmailKind } from '@castwright/contract/guests/settings.ts'
 import type { App } from '../../../platform/app.ts'
 import { guestEmail } from '../jobs.ts'
 import * as store from '../store.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { defaultGuestEmails, type GuestEmails, type GuestSettings, guestEmailKinds } from '@castwright/contract/guest-settings.ts'
+import { defaultGuestEmails, type GuestEmails, type GuestSettings, guestEmailKinds } from '@castwright/contract/guests/settings.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'

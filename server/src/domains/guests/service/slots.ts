@@ -1,5 +1,4 @@
-import type { Slot } from '@castwright/contract/episode-guests.ts'
-import type { GuestPage } from '@castwright/contract/guest-page.ts'
+import type { Slot, GuestPage } from '@castwright/contract/guests/shapes.ts'
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'

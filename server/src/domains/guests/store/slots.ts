@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
-import type { SlotAnswer } from '@castwright/contract/episode-guests.ts'
+import type { SlotAnswer } from '@castwright/contract/guests/shapes.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { episodes } from '../../../schema/episodes.ts'
 import { guestSlots, guestVotes } from '../../../schema/guests.ts'

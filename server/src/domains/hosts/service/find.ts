@@ -1,4 +1,4 @@
-import { normalizeHost } from '@castwright/contract/host-names.ts'
+import { normalizeHost } from '@castwright/contract/hosts/names.ts'
 import type { App } from '../../../platform/app.ts'
 import * as store from '../store.ts'
 

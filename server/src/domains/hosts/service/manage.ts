@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
-import { hostLimits, hostMessages, type Host } from '@castwright/contract/hosts.ts'
+import { hostLimits } from '@castwright/contract/hosts/limits.ts'
+import { hostMessages, type Host } from '@castwright/contract/hosts/shapes.ts'
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'

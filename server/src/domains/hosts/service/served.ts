@@ -1,4 +1,4 @@
-import { isLocalName, normalizeHost } from '@castwright/contract/host-names.ts'
+import { isLocalName, normalizeHost } from '@castwright/contract/hosts/names.ts'
 import type { App } from '../../../platform/app.ts'
 import type { ShowSite } from '../../../platform/sites.ts'
 import * as store from '../store.ts'

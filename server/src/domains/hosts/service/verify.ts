@@ -1,4 +1,5 @@
-import { hostLimits, type Host, type HostProblem } from '@castwright/contract/hosts.ts'
+import { hostLimits } from '@castwright/contract/hosts/limits.ts'
+import type { Host, HostProblem } from '@castwright/contract/hosts/shapes.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import { DnsError } from '../../../platform/dns.ts'

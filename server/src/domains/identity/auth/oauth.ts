@@ -1,5 +1,6 @@
 import { oauthProvider } from '@better-auth/oauth-provider'
-import { connectionLimits, connectionScopes, connectPath } from '@castwright/contract/connections.ts'
+import { connectionLimits } from '@castwright/contract/tokens/limits.ts'
+import { connectionScopes, connectPath } from '@castwright/contract/tokens/connections.ts'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { newToken } from '../../../platform/ids.ts'

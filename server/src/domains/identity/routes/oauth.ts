@@ -1,5 +1,6 @@
-import { connectPath } from '@castwright/contract/connections.ts'
-import { authRates, bodyLimit, type AuthRateName } from '@castwright/contract/limits.ts'
+import { connectPath } from '@castwright/contract/tokens/connections.ts'
+import { authRates, type AuthRateName } from '@castwright/contract/identity/limits.ts'
+import { bodyLimit } from '@castwright/contract/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'

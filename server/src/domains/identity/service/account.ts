@@ -1,4 +1,5 @@
-import { accountRates, lifetimes, textLimits } from '@castwright/contract/limits.ts'
+import { accountRates, identityLifetimes } from '@castwright/contract/identity/limits.ts'
+import { textLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -39,7 +40,7 @@ export async function checkPassword(app: App, userId: string, password: string):
 
 export async function confirmPassword(app: App, { userId, sessionId }: Caller, password: string): Promise<Date> {
   const hash = await checkPassword(app, userId, password)
-  const until = later(app, lifetimes.confirmation)
+  const until = later(app, identityLifetimes.confirmation)
   await app.transaction(async (tx) => {
     await lockCaller(tx, { userId, sessionId })
     // It may have been changed while it was being checked.

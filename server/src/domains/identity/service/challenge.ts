@@ -1,5 +1,6 @@
-import type { CodeKind, Factors } from '@castwright/contract/auth.ts'
-import { accountRates, maxCodeAttempts, lifetimes, textLimits } from '@castwright/contract/limits.ts'
+import type { CodeKind, Factors } from '@castwright/contract/identity/auth.ts'
+import { accountRates, maxCodeAttempts, identityLifetimes } from '@castwright/contract/identity/limits.ts'
+import { textLimits } from '@castwright/contract/limits.ts'
 import { parseCookies } from 'better-auth/cookies'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -37,7 +38,7 @@ async function cookieFor(auth: Auth, challengeId: string | null): Promise<string
   const { createAuthCookie, secret } = await auth.$context
   const { name, attributes } = createAuthCookie('challenge')
   const value = challengeId === null ? '' : `${challengeId}.${hashCode(secret, use, challengeId)}`
-  const age = challengeId === null ? 0 : lifetimes.signInChallenge
+  const age = challengeId === null ? 0 : identityLifetimes.signInChallenge
   return `${name}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
 }
 
@@ -55,7 +56,7 @@ export async function openChallenge(app: App, auth: Auth, tx: Tx, userId: string
   const factors = await store.findTwoFactor(tx, userId)
   if (!factors) return null
   const id = newId()
-  await store.insertChallenge(tx, { id, userId, expiresAt: later(app, lifetimes.signInChallenge) })
+  await store.insertChallenge(tx, { id, userId, expiresAt: later(app, identityLifetimes.signInChallenge) })
   return { twoFactor: factorsOf(factors), setCookies: [await cookieFor(auth, id)] }
 }
 
@@ -114,8 +115,8 @@ export async function challengeTwoFactor(app: App, auth: Auth, caller: Caller, a
   await app.transaction(async (tx) => {
     await lockCaller(tx, caller)
     const id = newId()
-    await store.setProof(tx, sessionId, 'answerUntil', later(app, lifetimes.code))
-    await store.insertChallenge(tx, { id, userId, sessionId, expiresAt: later(app, lifetimes.code) })
+    await store.setProof(tx, sessionId, 'answerUntil', later(app, identityLifetimes.code))
+    await store.insertChallenge(tx, { id, userId, sessionId, expiresAt: later(app, identityLifetimes.code) })
     if (factors.phone) await app.queue.add(tx, challengeText, { challengeId: id })
   })
   return factorsOf(factors)
@@ -140,7 +141,7 @@ export async function proveTwoFactor(app: App, auth: Auth, caller: Caller, given
   const challenge = await store.findChallengeOfSession(app.db, caller.sessionId)
   if (!challenge || !proofs?.answerUntil || proofs.answerUntil <= app.now()) throw refusal('TWO_FACTOR_UNPROVEN')
   const { secret } = await auth.$context
-  const until = later(app, lifetimes.confirmation)
+  const until = later(app, identityLifetimes.confirmation)
   await attempt(
     { app, secret },
     challenge,

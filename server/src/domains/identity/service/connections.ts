@@ -1,4 +1,4 @@
-import { connectionScopes, type ConnectionRequest, type NewConnection } from '@castwright/contract/connections.ts'
+import { connectionScopes, type ConnectionRequest, type NewConnection } from '@castwright/contract/tokens/connections.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { refusal, type Auth } from '../auth.ts'

@@ -1,4 +1,4 @@
-import { accountRates, maxCodeAttempts, lifetimes } from '@castwright/contract/limits.ts'
+import { accountRates, maxCodeAttempts, identityLifetimes } from '@castwright/contract/identity/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -18,7 +18,7 @@ export async function changeEmail(app: App, caller: Caller, newEmail: string): P
   // Limits emails to an address, whether from one account or many.
   for (const whose of [userId, newEmail]) await consume(app, emailCodeKey(whose), accountRates.emailCode)
   if (await store.findUserByEmail(app.db, newEmail)) throw refusal('EMAIL_IN_USE')
-  const expiresAt = later(app, lifetimes.code)
+  const expiresAt = later(app, identityLifetimes.code)
   const id = newId()
   await app.transaction(async (tx) => {
     const { email } = await lockCaller(tx, caller)

@@ -1,4 +1,4 @@
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { identityLifetimes } from '@castwright/contract/identity/limits.ts'
 import { createEmailVerificationToken } from 'better-auth/api'
 import type { App } from '../../../platform/app.ts'
 import { newToken } from '../../../platform/ids.ts'
@@ -19,7 +19,7 @@ export async function sendVerificationEmail(app: App, auth: Auth, { userId, retu
   const user = await store.findUser(app.db, userId)
   if (!user || user.emailVerified) return
   const { baseURL, secret } = await auth.$context
-  const token = await createEmailVerificationToken(secret, user.email, undefined, lifetimes.verificationLink)
+  const token = await createEmailVerificationToken(secret, user.email, undefined, identityLifetimes.verificationLink)
   const back = returnTo === undefined ? '' : `&returnTo=${encodeURIComponent(returnTo)}`
   await app.mail.send(verificationMail({ to: user.email, link: `${baseURL}/verify-email?token=${token}${back}` }))
 }
@@ -38,7 +38,7 @@ const linkPaths: Record<LinkUse, string> = { reset: 'reset-password', unlock: 'u
 
 async function newLink(app: App, auth: Auth, use: LinkUse, userId: string): Promise<string> {
   const token = newToken()
-  await mintLink(auth, use, userId, token, new Date(app.now().getTime() + lifetimes.resetLink * 1000))
+  await mintLink(auth, use, userId, token, new Date(app.now().getTime() + identityLifetimes.resetLink * 1000))
   const { baseURL } = await auth.$context
   return `${baseURL}/${linkPaths[use]}?token=${token}`
 }

@@ -1,5 +1,5 @@
-import { connectionLimits, connectionScopes, connectPath } from '@castwright/contract/connections.ts'
-import { tokenLimits } from '@castwright/contract/token-limits.ts'
+import { connectionLimits, tokenLimits } from '@castwright/contract/tokens/limits.ts'
+import { connectionScopes, connectPath } from '@castwright/contract/tokens/connections.ts'
 import { z } from 'zod'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'

@@ -1,4 +1,5 @@
-import { accountSignInRate, authRates, blockedNoticeRate, textLimits } from '@castwright/contract/limits.ts'
+import { accountSignInRate, authRates, blockedNoticeRate } from '@castwright/contract/identity/limits.ts'
+import { textLimits } from '@castwright/contract/limits.ts'
 import { isAPIError } from 'better-auth/api'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'

@@ -1,5 +1,5 @@
-import type { ProofKind } from '@castwright/contract/auth.ts'
-import { accountRates, lifetimes } from '@castwright/contract/limits.ts'
+import type { ProofKind } from '@castwright/contract/identity/auth.ts'
+import { accountRates, identityLifetimes } from '@castwright/contract/identity/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -36,7 +36,7 @@ async function kindOf({ db }: Pick<App, 'db'>, userId: string): Promise<ProofKin
 /** An account without a password signs in at its provider. */
 async function endOfSignIn({ db }: Pick<App, 'db'>, sessionId: string): Promise<Date | null> {
   const start = await store.findSignInTime(db, sessionId)
-  return start && new Date(start.getTime() + lifetimes.confirmation * 1000)
+  return start && new Date(start.getTime() + identityLifetimes.confirmation * 1000)
 }
 
 export async function requireIdentity(app: Pick<App, 'db' | 'now'>, caller: Caller): Promise<void> {
@@ -53,7 +53,7 @@ export async function sendProofCode(app: App, caller: Caller): Promise<{ expires
   const { userId, sessionId } = caller
   if ((await kindOf(app, userId)) !== 'email') throw refusal('EMAIL_PROOF_OFF')
   await consume(app, emailCodeKey(userId), accountRates.emailCode)
-  const [id, expiresAt] = [newId(), later(app, lifetimes.code)]
+  const [id, expiresAt] = [newId(), later(app, identityLifetimes.code)]
   await app.transaction(async (tx) => {
     await lockCaller(tx, caller)
     await store.insertChallenge(tx, { id, userId, sessionId, expiresAt })
@@ -67,7 +67,7 @@ export async function proveByEmail(app: App, auth: Auth, caller: Caller, code: s
   const challenge = await store.findChallengeOfSession(app.db, caller.sessionId)
   if (!challenge) throw refusal('CODE_EXPIRED')
   const { secret } = await auth.$context
-  const until = later(app, lifetimes.confirmation)
+  const until = later(app, identityLifetimes.confirmation)
   await attempt(
     { app, secret },
     challenge,

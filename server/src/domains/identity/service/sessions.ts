@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { DeviceSession } from '@castwright/contract/auth.ts'
-import { lifetimes } from '@castwright/contract/limits.ts'
+import type { DeviceSession } from '@castwright/contract/identity/auth.ts'
+import { identityLifetimes } from '@castwright/contract/identity/limits.ts'
 import { isAPIError } from 'better-auth/api'
 import { parseCookies } from 'better-auth/cookies'
 import type { App } from '../../../platform/app.ts'
@@ -141,5 +141,5 @@ export async function deviceCookie(auth: Auth, email: string, cookies: string | 
   const { name, attributes } = createAuthCookie('device')
   const id = (await findKnownDevice(auth, email, cookies)) ?? newToken()
   const value = `${id}.${hashCode(secret, deviceUse(email), id)}`
-  return `${name}=${value}; Max-Age=${lifetimes.knownDevice}; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
+  return `${name}=${value}; Max-Age=${identityLifetimes.knownDevice}; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
 }

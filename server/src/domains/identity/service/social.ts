@@ -1,5 +1,5 @@
-import type { AuthParsed, Provider } from '@castwright/contract/auth.ts'
-import type { SocialError } from '@castwright/contract/auth-errors.ts'
+import type { AuthParsed, Provider } from '@castwright/contract/identity/auth.ts'
+import type { SocialError } from '@castwright/contract/identity/errors.ts'
 import { getOAuthState } from 'better-auth/api'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'

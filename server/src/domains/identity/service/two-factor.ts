@@ -1,7 +1,7 @@
-import type { AuthOutput, AuthParsed, Factors } from '@castwright/contract/auth.ts'
-import { authMessages } from '@castwright/contract/auth-messages.ts'
-import type { SecurityQuestion } from '@castwright/contract/identity.ts'
-import { accountRates, maxCodeAttempts, lifetimes } from '@castwright/contract/limits.ts'
+import type { AuthOutput, AuthParsed, Factors } from '@castwright/contract/identity/auth.ts'
+import { authMessages } from '@castwright/contract/identity/messages.ts'
+import type { SecurityQuestion } from '@castwright/contract/identity/form.ts'
+import { accountRates, maxCodeAttempts, identityLifetimes } from '@castwright/contract/identity/limits.ts'
 import type { CountryCode } from 'libphonenumber-js/max'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -79,7 +79,7 @@ export async function startTwoFactor(
   if (phone) await countText(app, userId, phone)
   const { secret } = await auth.$context
   const appSecret = phone ? null : newAppSecret()
-  const expiresAt = later(app, lifetimes.code)
+  const expiresAt = later(app, identityLifetimes.code)
   const answer = wish.securityQuestionAnswer
   const answerHash = answer === undefined ? null : await app.passwords.hash(plainAnswer(answer))
   await app.transaction(async (tx) => {

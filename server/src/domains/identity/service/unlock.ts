@@ -1,4 +1,4 @@
-import { authRates } from '@castwright/contract/limits.ts'
+import { authRates } from '@castwright/contract/identity/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { consume } from '../../../platform/rates/rates.ts'
 import type { Auth } from '../auth.ts'

@@ -1,4 +1,4 @@
-import { categoryTree, isCategory } from '@castwright/contract/categories.ts'
+import { categoryTree, isCategory } from '@castwright/contract/podcasts/categories.ts'
 
 /** Maps categories of feeds, current and former ones, to those of our form. */
 

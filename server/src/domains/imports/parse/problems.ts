@@ -1,4 +1,4 @@
-import { importLimits } from '@castwright/contract/limits.ts'
+import { importLimits } from '@castwright/contract/imports/limits.ts'
 import { TreeBuilder } from '../../../platform/xml/tree.ts'
 import type { Problem } from '../../../schema/imports.ts'
 

@@ -1,5 +1,6 @@
-import { feedLimits, podcastLimits } from '@castwright/contract/limits.ts'
-import { TxtRecord } from '@castwright/contract/podcast-form.ts'
+import { feedLimits } from '@castwright/contract/feeds/limits.ts'
+import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
+import { TxtRecord } from '@castwright/contract/podcasts/form.ts'
 import { dereference } from '../../../platform/xml/references.ts'
 import { attribute, line, looksLikeHtml, resolve } from '../../../platform/xml/text.ts'
 import type { ShowFacts } from '../facts.ts'

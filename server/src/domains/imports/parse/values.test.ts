@@ -1,5 +1,5 @@
 import { readDate, readDuration, readStart } from '../../../platform/xml/times.ts'
-import { categoryTree, isCategory } from '@castwright/contract/categories.ts'
+import { categoryTree, isCategory } from '@castwright/contract/podcasts/categories.ts'
 import { expect, test } from 'vitest'
 import { readCategory } from './categories.ts'
 import { readAll } from './testing.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { importMessages } from '@castwright/contract/import-messages.ts'
-import { importLimits } from '@castwright/contract/limits.ts'
+import { importMessages } from '@castwright/contract/imports/messages.ts'
+import { importLimits } from '@castwright/contract/imports/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'

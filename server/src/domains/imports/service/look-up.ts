@@ -1,5 +1,5 @@
-import { openTagLimits } from '@castwright/contract/open-tag-limits.ts'
-import { toLine } from '@castwright/contract/podcast-form.ts'
+import { openTagLimits } from '@castwright/contract/podcasts/limits.ts'
+import { toLine } from '@castwright/contract/podcasts/form.ts'
 import type { App } from '../../../platform/app.ts'
 import { storable } from '../../../platform/storable.ts'
 import { feedGuid } from '../../feeds/service.ts'

@@ -1,4 +1,4 @@
-import type { MigrationInfo, MigrationReport } from '@castwright/contract/imports.ts'
+import type { MigrationInfo, MigrationReport } from '@castwright/contract/imports/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

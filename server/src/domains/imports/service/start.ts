@@ -1,8 +1,10 @@
-import { importMessages } from '@castwright/contract/import-messages.ts'
-import type { MigrationVerification } from '@castwright/contract/imports.ts'
-import { maxCodeAttempts, feedLimits, importCodeRates, lifetimes } from '@castwright/contract/limits.ts'
+import { importMessages } from '@castwright/contract/imports/messages.ts'
+import type { MigrationVerification } from '@castwright/contract/imports/shapes.ts'
+import { maxCodeAttempts, identityLifetimes } from '@castwright/contract/identity/limits.ts'
+import { feedLimits, feedLifetimes } from '@castwright/contract/feeds/limits.ts'
+import { importCodeRates, importLifetimes } from '@castwright/contract/imports/limits.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
-import { PodcastForm, TxtRecord, toLine } from '@castwright/contract/podcast-form.ts'
+import { PodcastForm, TxtRecord, toLine } from '@castwright/contract/podcasts/form.ts'
 import { z } from 'zod'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -66,7 +68,7 @@ export async function createVerification(app: App, userId: string, { rssFeedUrl,
       proof,
       txtValue: proof === 'txt' ? (earlier ?? `castwright-${newToken(24)}`) : null,
       createdAt: app.now(),
-      expiresAt: later(app, proof === 'txt' ? lifetimes.txtProof : lifetimes.code),
+      expiresAt: later(app, proof === 'txt' ? feedLifetimes.txtProof : identityLifetimes.code),
     })
     if (proof === 'email') await app.queue.add(tx, codeEmail, { verificationId: id })
     return inserted
@@ -147,7 +149,7 @@ function stillHolds(row: store.VerificationRow, feed: OldFeed): boolean {
 const day = 24 * 60 * 60 * 1000
 
 export async function removeOldVerifications(app: App): Promise<void> {
-  const before = new Date(app.now().getTime() - Math.max(day, lifetimes.importProof * 1000))
+  const before = new Date(app.now().getTime() - Math.max(day, importLifetimes.importProof * 1000))
   await app.transaction((tx) => store.deleteVerificationsBefore(tx, before))
 }
 
@@ -175,7 +177,7 @@ const repeatedWithin = 30_000
 /** Starts the import of a verified show: creates the podcast and its import, and queues the reading of its feed, in one transaction. */
 export async function migrate(app: App, userId: string, given: Import): Promise<string> {
   const now = app.now().getTime()
-  const since = new Date(now - lifetimes.importProof * 1000)
+  const since = new Date(now - importLifetimes.importProof * 1000)
   const justNow = new Date(now - repeatedWithin)
   // A quick check before the feed is fetched. The transaction below decides. After a double click, the verification may already be used
   // up.

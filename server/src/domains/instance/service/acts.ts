@@ -1,4 +1,4 @@
-import type { ActKind, OperatorAct } from '@castwright/contract/operator.ts'
+import type { ActKind, OperatorAct } from '@castwright/contract/instance/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'

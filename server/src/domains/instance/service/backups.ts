@@ -1,4 +1,4 @@
-import type { BackupRun } from '@castwright/contract/operator.ts'
+import type { BackupRun } from '@castwright/contract/instance/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { backupName } from '../../../platform/backup/port.ts'
 import type { Tx } from '../../../platform/db.ts'

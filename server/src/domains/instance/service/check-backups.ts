@@ -1,6 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Finding } from '@castwright/contract/operator.ts'
+import type { Finding } from '@castwright/contract/instance/shapes.ts'
 import type { Config } from '../../../config.ts'
 import type { DatabaseFacts } from '../../../platform/backup/inspect.ts'
 import { lastBackupAt } from '../../../platform/backup/last.ts'

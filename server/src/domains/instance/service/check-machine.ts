@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Finding } from '@castwright/contract/operator.ts'
+import type { Finding } from '@castwright/contract/instance/shapes.ts'
 import type { Config } from '../../../config.ts'
 import { findFfmpegProblem } from '../../../platform/media/ffmpeg.ts'
 

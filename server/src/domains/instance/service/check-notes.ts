@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Finding } from '@castwright/contract/operator.ts'
+import type { Finding } from '@castwright/contract/instance/shapes.ts'
 import type { Config } from '../../../config.ts'
 import type { DatabaseFacts } from '../../../platform/backup/inspect.ts'
 import { fingerprintOf } from '../../../platform/signer.ts'

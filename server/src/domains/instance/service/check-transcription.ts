@@ -1,4 +1,4 @@
-import type { Finding as CheckResult } from '@castwright/contract/operator.ts'
+import type { Finding as CheckResult } from '@castwright/contract/instance/shapes.ts'
 import type { Config } from '../../../config.ts'
 import { addressOf } from '../../../platform/speech/server.ts'
 import { findEngine, unsupported } from '../../../platform/speech/install/folder.ts'

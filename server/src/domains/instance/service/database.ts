@@ -1,4 +1,4 @@
-import type { DatabaseReport } from '@castwright/contract/operator.ts'
+import type { DatabaseReport } from '@castwright/contract/instance/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import * as store from '../store.ts'
 

@@ -1,4 +1,4 @@
-import type { Finding, Health } from '@castwright/contract/operator.ts'
+import type { Finding, Health } from '@castwright/contract/instance/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { ownerSentence } from '../../../platform/storage/owner.ts'
 import { findFileDifferences } from '../../recordings/service.ts'

@@ -1,4 +1,4 @@
-import type { JobCounts, JobState, QueuedJob } from '@castwright/contract/operator.ts'
+import type { JobCounts, JobState, QueuedJob } from '@castwright/contract/instance/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { recordAct } from './acts.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { OutboxEmail } from '@castwright/contract/instance.ts'
+import type { OutboxEmail } from '@castwright/contract/instance/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { listOutbox, readOutbox, type StoredEmail } from '../../../platform/mail/outbox.ts'

@@ -1,4 +1,4 @@
-import type { EmailDelivery, Overview, WebhookState } from '@castwright/contract/operator.ts'
+import type { EmailDelivery, Overview, WebhookState } from '@castwright/contract/instance/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'

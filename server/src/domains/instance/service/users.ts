@@ -1,6 +1,6 @@
 import { fullName } from '@castwright/contract/names.ts'
-import type { Plan } from '@castwright/contract/limits.ts'
-import type { ActKind, OperatorUser } from '@castwright/contract/operator.ts'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
+import type { ActKind, OperatorUser } from '@castwright/contract/instance/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'
 import type { Tx } from '../../../platform/db.ts'

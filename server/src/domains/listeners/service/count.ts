@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import { reaches } from '@castwright/contract/permissions.ts'
+import { reaches } from '@castwright/contract/teams/access.ts'
 import type { App } from '../../../platform/app.ts'
 import type { ByteRange } from '../../../platform/storage/port.ts'
 import { takeSalt } from '../../delivery/service.ts'

@@ -1,5 +1,5 @@
-import { listenerLimits } from '@castwright/contract/listener-limits.ts'
-import type { MemberEpisode } from '@castwright/contract/listeners.ts'
+import { listenerLimits } from '@castwright/contract/listeners/limits.ts'
+import type { MemberEpisode } from '@castwright/contract/listeners/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

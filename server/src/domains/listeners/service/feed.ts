@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { listenerLimits } from '@castwright/contract/listener-limits.ts'
-import type { ListenerKind } from '@castwright/contract/listeners.ts'
+import { listenerLimits } from '@castwright/contract/listeners/limits.ts'
+import type { ListenerKind } from '@castwright/contract/listeners/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { newToken } from '../../../platform/ids.ts'
 import { createVersionedCache, type Loaded } from '../../../platform/versions/cache.ts'

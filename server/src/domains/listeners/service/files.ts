@@ -1,4 +1,5 @@
-import { listenerLimits, listenerMessages } from '@castwright/contract/listener-limits.ts'
+import { listenerLimits } from '@castwright/contract/listeners/limits.ts'
+import { listenerMessages } from '@castwright/contract/listeners/messages.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { Listener } from '@castwright/contract/listeners.ts'
+import type { Listener } from '@castwright/contract/listeners/shapes.ts'
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'

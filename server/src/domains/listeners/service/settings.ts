@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { listenerLimits } from '@castwright/contract/listener-limits.ts'
-import { listenerStates, type ListenerSettings } from '@castwright/contract/listeners.ts'
+import { listenerLimits } from '@castwright/contract/listeners/limits.ts'
+import { listenerStates, type ListenerSettings } from '@castwright/contract/listeners/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { listenerLimits } from '@castwright/contract/listener-limits.ts'
+import { listenerLimits } from '@castwright/contract/listeners/limits.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { listenerDays, listenerListens, listenerNetworks, listeners, listenerSettings } from '../../../schema/listeners.ts'
 

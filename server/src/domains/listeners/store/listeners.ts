@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { ListenerKind, ListenerState } from '@castwright/contract/listeners.ts'
+import type { ListenerKind, ListenerState } from '@castwright/contract/listeners/shapes.ts'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { contains } from '../../../platform/lists/text.ts'

@@ -1,4 +1,5 @@
-import { membershipRates, type MembershipState } from '@castwright/contract/memberships.ts'
+import { membershipRates } from '@castwright/contract/memberships/limits.ts'
+import type { MembershipState } from '@castwright/contract/memberships/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { mailOf } from '../../../platform/mail/port.ts'
 import { consume } from '../../../platform/rates/rates.ts'

@@ -1,4 +1,4 @@
-import type { Member } from '@castwright/contract/memberships.ts'
+import type { Member } from '@castwright/contract/memberships/shapes.ts'
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'

@@ -1,4 +1,4 @@
-import type { MembershipState } from '@castwright/contract/memberships.ts'
+import type { MembershipState } from '@castwright/contract/memberships/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { PaymentsError, type ProviderSubscription } from '../../../platform/payments/port.ts'

@@ -1,4 +1,6 @@
-import { membershipLimits, membershipMessages, type Tier, type TierForm } from '@castwright/contract/memberships.ts'
+import { membershipLimits } from '@castwright/contract/memberships/limits.ts'
+import { membershipMessages } from '@castwright/contract/memberships/messages.ts'
+import type { Tier, TierForm } from '@castwright/contract/memberships/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'

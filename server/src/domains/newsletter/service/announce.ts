@@ -1,4 +1,5 @@
-import { newsletterLimits, type Newsletter } from '@castwright/contract/newsletter.ts'
+import { newsletterLimits } from '@castwright/contract/newsletter/limits.ts'
+import type { Newsletter } from '@castwright/contract/newsletter/shapes.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'

@@ -1,4 +1,5 @@
-import { newsletterLimits, newsletterMessages, type Subscriber } from '@castwright/contract/newsletter.ts'
+import { newsletterLimits } from '@castwright/contract/newsletter/limits.ts'
+import { newsletterMessages, type Subscriber } from '@castwright/contract/newsletter/shapes.ts'
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'

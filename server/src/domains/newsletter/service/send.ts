@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { newsletterLimits } from '@castwright/contract/newsletter.ts'
+import { newsletterLimits } from '@castwright/contract/newsletter/limits.ts'
 import pLimit from 'p-limit'
 import type { App } from '../../../platform/app.ts'
 import { newId } from '../../../platform/ids.ts'

@@ -1,4 +1,5 @@
-import { newsletterLimits, type Issue, type Newsletter, type NewsletterForm } from '@castwright/contract/newsletter.ts'
+import { newsletterLimits } from '@castwright/contract/newsletter/limits.ts'
+import type { Issue, Newsletter, NewsletterForm } from '@castwright/contract/newsletter/shapes.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'

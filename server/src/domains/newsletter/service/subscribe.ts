@@ -1,5 +1,4 @@
-import { newsletterRates } from '@castwright/contract/audience-limits.ts'
-import { newsletterLimits } from '@castwright/contract/newsletter.ts'
+import { newsletterRates, newsletterLimits } from '@castwright/contract/newsletter/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, lt, sql } from 'drizzle-orm'
-import type { SubscriberState } from '@castwright/contract/newsletter.ts'
+import type { SubscriberState } from '@castwright/contract/newsletter/shapes.ts'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'

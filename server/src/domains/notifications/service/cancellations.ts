@@ -1,4 +1,4 @@
-import { defaultDeliveries } from '@castwright/contract/notifications.ts'
+import { defaultDeliveries } from '@castwright/contract/notifications/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { invitationOf } from '../invitation.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@castwright/contract/notifications.ts'
+import type { Notification } from '@castwright/contract/notifications/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

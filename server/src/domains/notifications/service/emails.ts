@@ -1,4 +1,4 @@
-import { defaultDeliveries, type Delivery } from '@castwright/contract/notifications.ts'
+import { defaultDeliveries, type Delivery } from '@castwright/contract/notifications/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { textOfClean } from '../../../platform/html/text.ts'
 import { readSecret } from '../../identity/service.ts'

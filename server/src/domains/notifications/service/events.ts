@@ -1,5 +1,5 @@
-import { dayInWords } from '@castwright/contract/due-dates.ts'
-import { type StepKey, stepNames, stepSections } from '@castwright/contract/steps.ts'
+import { dayInWords } from '@castwright/contract/workflow/due-dates.ts'
+import { type StepKey, stepNames, stepSections } from '@castwright/contract/workflow/steps.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { EventKind } from '../../../schema/events/kinds.ts'
 import type { EventHook, RecordedEvent } from '../../events/service.ts'

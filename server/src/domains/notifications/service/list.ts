@@ -1,4 +1,4 @@
-import type { Notification, NotificationType } from '@castwright/contract/notifications.ts'
+import type { Notification, NotificationType } from '@castwright/contract/notifications/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'

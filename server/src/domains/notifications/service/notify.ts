@@ -1,4 +1,4 @@
-import { defaultDeliveries, type NotificationType } from '@castwright/contract/notifications.ts'
+import { defaultDeliveries, type NotificationType } from '@castwright/contract/notifications/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { newId } from '../../../platform/ids.ts'

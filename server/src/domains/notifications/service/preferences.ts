@@ -1,4 +1,4 @@
-import { defaultDeliveries, notificationTypes, type Delivery, type NotificationType } from '@castwright/contract/notifications.ts'
+import { defaultDeliveries, notificationTypes, type Delivery, type NotificationType } from '@castwright/contract/notifications/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

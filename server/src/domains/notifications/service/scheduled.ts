@@ -1,4 +1,4 @@
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { notificationLifetimes } from '@castwright/contract/notifications/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { digestEmail } from '../jobs.ts'
 import { lastDigestTime } from '../digest-time.ts'
@@ -28,7 +28,7 @@ export async function queueDueDigests(app: App, signal: AbortSignal): Promise<vo
 
 /** Deletes notifications that were read and are past their retention period. */
 export async function deleteOldNotifications(app: App, signal: AbortSignal): Promise<void> {
-  const before = new Date(app.now().getTime() - lifetimes.readNotification * 1000)
+  const before = new Date(app.now().getTime() - notificationLifetimes.readNotification * 1000)
   for (let more = true; more && !signal.aborted;) {
     more = await app.transaction(async (tx) => {
       const userIds = (await store.findOwnersOfOld(tx, before, batchSize)).map(({ userId }) => userId)

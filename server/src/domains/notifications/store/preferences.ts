@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Delivery, NotificationType } from '@castwright/contract/notifications.ts'
+import type { Delivery, NotificationType } from '@castwright/contract/notifications/shapes.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { users } from '../../../schema/identity.ts'
 import { notificationPreferences } from '../../../schema/notifications.ts'

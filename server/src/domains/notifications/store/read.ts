@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
-import type { NotificationType } from '@castwright/contract/notifications.ts'
+import type { NotificationType } from '@castwright/contract/notifications/shapes.ts'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'

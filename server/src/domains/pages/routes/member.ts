@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PublicPage } from '@castwright/contract/pages.ts'
+import type { PublicPage } from '@castwright/contract/pages/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { findMemberPage, missingPage } from '../service.ts'
 

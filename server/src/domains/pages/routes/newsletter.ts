@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { NewsletterPage } from '@castwright/contract/pages.ts'
+import type { NewsletterPage } from '@castwright/contract/pages/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { changeNewsletter, findNewsletterLink, findNewsletterPage, receiveSubscription } from '../service.ts'

@@ -1,6 +1,6 @@
 import { publicName } from '@castwright/contract/names.ts'
-import type { CreatorPage } from '@castwright/contract/pages.ts'
-import { collaboratorLabels } from '@castwright/contract/teams.ts'
+import type { CreatorPage } from '@castwright/contract/pages/shapes.ts'
+import { collaboratorLabels } from '@castwright/contract/teams/shapes.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { artworkOf } from '../../podcasts/service.ts'
 import { findPublicUser } from '../../profiles/service.ts'

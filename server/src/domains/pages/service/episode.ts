@@ -1,5 +1,5 @@
-import type { EmbedPage, EmbedTheme, EpisodePage, PageClip, PageGuest, PagePlayer } from '@castwright/contract/pages.ts'
-import type { PublicEpisode } from '@castwright/contract/publishing.ts'
+import type { EmbedPage, EmbedTheme, EpisodePage, PageClip, PageGuest, PagePlayer } from '@castwright/contract/pages/shapes.ts'
+import type { PublicEpisode } from '@castwright/contract/publishing/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Snapshot } from '../../../schema/publishing.ts'
 import { findPublicClips } from '../../clips/service.ts'

@@ -1,4 +1,4 @@
-import type { MemberPage, PageLink } from '@castwright/contract/pages.ts'
+import type { MemberPage, PageLink } from '@castwright/contract/pages/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { openListener } from '../../listeners/service.ts'
 import { findOfFeed } from '../../memberships/service.ts'

@@ -1,4 +1,4 @@
-import type { MissingPage } from '@castwright/contract/pages.ts'
+import type { MissingPage } from '@castwright/contract/pages/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 
 const missing = "We're sorry but this page doesn't exist."

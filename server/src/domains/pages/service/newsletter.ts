@@ -1,5 +1,5 @@
-import type { NewsletterPage } from '@castwright/contract/pages.ts'
-import { SubscribeForm } from '@castwright/contract/newsletter.ts'
+import type { NewsletterPage } from '@castwright/contract/pages/shapes.ts'
+import { SubscribeForm } from '@castwright/contract/newsletter/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { storableText } from '../../../platform/storable.ts'

@@ -1,6 +1,5 @@
-import { guestCallRates } from '@castwright/contract/guest-limits.ts'
-import { PitchService } from '@castwright/contract/guest-page.ts'
-import type { PitchPage, PitchValues } from '@castwright/contract/pages.ts'
+import { PitchService } from '@castwright/contract/guests/page-methods.ts'
+import type { PitchPage, PitchValues } from '@castwright/contract/pages/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { networkOf } from '../../../platform/rates/network.ts'
@@ -87,7 +86,7 @@ export async function receivePitch(app: App, profileUrl: string, form: URLSearch
   if (!parsed.success) return again(errorsOf(parsed.error.issues), 400)
   try {
     // Together with those that come by the API.
-    await consume(app, `call:PitchService.Create:${networkOf(address)}`, guestCallRates['PitchService.Create'])
+    await consume(app, `call:PitchService.Create:${networkOf(address)}`, PitchService.Create.rate!)
     await createPitch(app, parsed.data)
   } catch (error) {
     if (!(error instanceof Fault)) throw error

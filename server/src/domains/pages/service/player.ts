@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PageChapter, PagePlayer } from '@castwright/contract/pages.ts'
+import type { PageChapter, PagePlayer } from '@castwright/contract/pages/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { findCurrentChapters, findPublishedChapters } from '../../chapters/service.ts'
 import type { Chapter } from '../../../platform/chapters/types.ts'

@@ -1,4 +1,4 @@
-import type { ReportPage } from '@castwright/contract/pages.ts'
+import type { ReportPage } from '@castwright/contract/pages/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { openReport } from '../../analytics/service.ts'
 import * as store from '../store.ts'

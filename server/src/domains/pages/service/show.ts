@@ -1,4 +1,4 @@
-import type { ShowPage } from '@castwright/contract/pages.ts'
+import type { ShowPage } from '@castwright/contract/pages/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Source } from '../../../platform/versions/cache.ts'
 import { Fault } from '../../../platform/fault.ts'

@@ -9,9 +9,9 @@ import {
   RemoteShow,
   SocialPost,
   SupportLink,
-} from '@castwright/contract/open-tags.ts'
-import type { EpisodePageTags, PageLink, ShowPageTags } from '@castwright/contract/pages.ts'
-import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
+} from '@castwright/contract/podcasts/open-tags.ts'
+import type { EpisodePageTags, PageLink, ShowPageTags } from '@castwright/contract/pages/shapes.ts'
+import { recordingContentTypes } from '@castwright/contract/recordings/form.ts'
 import type { z } from 'zod'
 import type { App } from '../../../platform/app.ts'
 import type { Snapshot } from '../../../schema/publishing.ts'

@@ -1,4 +1,4 @@
-import type { PageMember } from '@castwright/contract/pages.ts'
+import type { PageMember } from '@castwright/contract/pages/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import * as store from '../store.ts'
 import { toMembers } from './facts.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { PublicPage } from '@castwright/contract/pages.ts'
+import type { PublicPage } from '@castwright/contract/pages/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { siteOf, type ShowSite } from '../../../platform/sites.ts'
 import type { Hosts } from '../../hosts/service.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/app.ts'
-import { collaboratorTypes, type CollaboratorType } from '@castwright/contract/teams.ts'
+import { collaboratorTypes, type CollaboratorType } from '@castwright/contract/teams/shapes.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { recordEvent } from '../../events/service.ts'

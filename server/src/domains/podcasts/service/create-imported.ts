@@ -1,5 +1,5 @@
-import type { ImportedPodcastForm } from '@castwright/contract/import-form.ts'
-import { numberingOf, podcastMessages } from '@castwright/contract/podcast-form.ts'
+import type { ImportedPodcastForm } from '@castwright/contract/imports/form.ts'
+import { numberingOf, podcastMessages } from '@castwright/contract/podcasts/form.ts'
 import type { App } from '../../../platform/app.ts'
 import { newId } from '../../../platform/ids.ts'
 import { sanitizeHtml } from '../../../platform/html/sanitize.ts'

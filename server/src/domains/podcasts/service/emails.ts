@@ -1,4 +1,4 @@
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { teamLifetimes } from '@castwright/contract/teams/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
 import type { AnswerKind } from '../answers.ts'
@@ -18,7 +18,7 @@ export async function sendOfferEmail(app: App, { podcastId, offeredAt }: { podca
       podcastTitle: offer.podcastTitle,
       fromName: offer.fromName,
       link: `${app.config.baseUrl}/ownership/${token}`,
-      days: lifetimes.invitation / (24 * 60 * 60),
+      days: teamLifetimes.invitation / (24 * 60 * 60),
     }),
   )
 }

@@ -1,5 +1,5 @@
-import { isProfileUrl, podcastMessages } from '@castwright/contract/podcast-form.ts'
-import type { Podcast, PodcastInfo, PublicPodcast } from '@castwright/contract/podcasts.ts'
+import { isProfileUrl, podcastMessages } from '@castwright/contract/podcasts/form.ts'
+import type { Podcast, PodcastInfo, PublicPodcast } from '@castwright/contract/podcasts/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

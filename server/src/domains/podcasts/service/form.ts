@@ -1,5 +1,5 @@
-import { podcastLimits } from '@castwright/contract/limits.ts'
-import { podcastMessages } from '@castwright/contract/podcast-form.ts'
+import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
+import { podcastMessages } from '@castwright/contract/podcasts/form.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { sanitizeHtml } from '../../../platform/html/sanitize.ts'
 import { visibleLength } from '../../../platform/html/text.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { podcastLimits } from '@castwright/contract/limits.ts'
+import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
 import type { Db } from '../../../platform/db.ts'
 import { validateProfileUrl } from './find.ts'
 

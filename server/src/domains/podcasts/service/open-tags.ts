@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ShowTags } from '@castwright/contract/open-tags.ts'
+import type { ShowTags } from '@castwright/contract/podcasts/open-tags.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

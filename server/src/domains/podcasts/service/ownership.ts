@@ -1,6 +1,6 @@
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { teamLifetimes } from '@castwright/contract/teams/limits.ts'
 import type { Output } from '@castwright/contract/methods.ts'
-import type { OwnershipOffer } from '@castwright/contract/podcasts.ts'
+import type { OwnershipOffer } from '@castwright/contract/podcasts/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -50,7 +50,7 @@ export async function offerOwnership(
     const { mediaFormat } = await lockAsOwner(tx, podcastId, caller.userId)
     await requireConfirmed({ db: tx, now: app.now }, caller)
     await requireFit(app, tx, { podcastId, newOwnerId, ownerId: caller.userId, mediaFormat })
-    const expiresAt = new Date(createdAt.getTime() + lifetimes.invitation * 1000)
+    const expiresAt = new Date(createdAt.getTime() + teamLifetimes.invitation * 1000)
     await store.putOffer(tx, { podcastId, fromUserId: caller.userId, toUserId: newOwnerId, createdAt, expiresAt })
     await app.queue.add(tx, offerEmail, { podcastId, offeredAt: createdAt.toISOString() })
     const offer = (await store.findOffer(tx, podcastId, createdAt))!

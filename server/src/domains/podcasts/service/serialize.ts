@@ -1,5 +1,5 @@
-import type { OwnershipOffer, Podcast, PodcastInfo, PublicPodcast } from '@castwright/contract/podcasts.ts'
-import { collaboratorTypes } from '@castwright/contract/teams.ts'
+import type { OwnershipOffer, Podcast, PodcastInfo, PublicPodcast } from '@castwright/contract/podcasts/shapes.ts'
+import { collaboratorTypes } from '@castwright/contract/teams/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { fileUrl, photoUrl } from '../../uploads/service.ts'
 import type { OfferRow, PodcastRow, ShownRow, findPodcast } from '../store.ts'

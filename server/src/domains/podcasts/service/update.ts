@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
-import { numberingOf, podcastMessages } from '@castwright/contract/podcast-form.ts'
+import { numberingOf, podcastMessages } from '@castwright/contract/podcasts/form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

@@ -1,5 +1,5 @@
 import { ne, sql } from 'drizzle-orm'
-import type { CollaboratorType } from '@castwright/contract/teams.ts'
+import type { CollaboratorType } from '@castwright/contract/teams/shapes.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { podcastInfos } from '../../../schema/podcasts.ts'
 

@@ -1,4 +1,4 @@
-import type { AccessRequest } from '@castwright/contract/profiles.ts'
+import type { AccessRequest } from '@castwright/contract/profiles/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'

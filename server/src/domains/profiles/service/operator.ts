@@ -1,4 +1,4 @@
-import type { ActKind } from '@castwright/contract/operator.ts'
+import type { ActKind } from '@castwright/contract/instance/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

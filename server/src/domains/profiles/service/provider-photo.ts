@@ -1,4 +1,4 @@
-import { uploadLimits } from '@castwright/contract/limits.ts'
+import { uploadLimits } from '@castwright/contract/uploads/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'

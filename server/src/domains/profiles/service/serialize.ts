@@ -1,4 +1,4 @@
-import type { PublicUser } from '@castwright/contract/profiles.ts'
+import type { PublicUser } from '@castwright/contract/profiles/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { fileUrl, photoUrl } from '../../uploads/service.ts'
 import type { PublicRow } from '../store.ts'

@@ -1,5 +1,5 @@
-import { CheckResult } from '@castwright/contract/release-checks.ts'
-import type { Measurement } from '@castwright/contract/loudness.ts'
+import { CheckResult } from '@castwright/contract/publishing/checks.ts'
+import type { Measurement } from '@castwright/contract/recordings/loudness.ts'
 import { expect, test } from 'vitest'
 import { runChecks, type EpisodeFacts, type ShowFacts } from './facts.ts'
 import { episodeChecks } from './episode.ts'

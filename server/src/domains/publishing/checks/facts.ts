@@ -1,10 +1,10 @@
-import type { EpisodeForm } from '@castwright/contract/episode-form.ts'
-import type { Measurement } from '@castwright/contract/loudness.ts'
-import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcast-form.ts'
-import type { RecordingType } from '@castwright/contract/recording-form.ts'
-import type { EpisodeTags, ShowTags } from '@castwright/contract/open-tags.ts'
-import type { CheckResult } from '@castwright/contract/release-checks.ts'
-import { podcastLimits } from '@castwright/contract/limits.ts'
+import type { EpisodeForm } from '@castwright/contract/episodes/form.ts'
+import type { Measurement } from '@castwright/contract/recordings/loudness.ts'
+import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcasts/form.ts'
+import type { RecordingType } from '@castwright/contract/recordings/form.ts'
+import type { EpisodeTags, ShowTags } from '@castwright/contract/podcasts/open-tags.ts'
+import type { CheckResult } from '@castwright/contract/publishing/checks.ts'
+import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
 
 /** The stored file of a recording. */
 export type FileFacts = {

@@ -1,5 +1,5 @@
-import { isCategory } from '@castwright/contract/categories.ts'
-import { feedLimits } from '@castwright/contract/limits.ts'
+import { isCategory } from '@castwright/contract/podcasts/categories.ts'
+import { feedLimits } from '@castwright/contract/feeds/limits.ts'
 import { toLanguage } from '@castwright/contract/places.ts'
 import { visibleText } from '@castwright/contract/text.ts'
 import { checkArtwork, error, pass, warning, type Check, type ShowFacts } from './facts.ts'

@@ -1,4 +1,4 @@
-import { EpisodeTagsForm, ShowTagsForm } from '@castwright/contract/open-tags.ts'
+import { EpisodeTagsForm, ShowTagsForm } from '@castwright/contract/podcasts/open-tags.ts'
 import { pass, warning, type Check, type EpisodeFacts, type ShowFacts } from './facts.ts'
 
 /** Open podcast tags. Directories ignore what they can't read, so nothing here prevents publishing. */

@@ -1,4 +1,4 @@
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { recordingLifetimes } from '@castwright/contract/recordings/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { Snapshot } from '../../../schema/publishing.ts'
@@ -40,7 +40,7 @@ export async function publishAlternates(app: App, tx: Tx, episodeIds: string[], 
     tx,
     rows.map(({ recordingId }) => recordingId),
   )
-  const until = new Date(app.now().getTime() + lifetimes.retiredRecording * 1000)
+  const until = new Date(app.now().getTime() + recordingLifetimes.retiredRecording * 1000)
   const now = new Set(rows.map(({ recordingId }) => recordingId))
   for (const { recordingId } of before) if (!now.has(recordingId)) await retire(app, tx, recordingId, until)
 }

@@ -1,4 +1,4 @@
-import { stepKeys } from '@castwright/contract/steps.ts'
+import { stepKeys } from '@castwright/contract/workflow/steps.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

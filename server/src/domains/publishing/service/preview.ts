@@ -1,4 +1,4 @@
-import type { CheckResult } from '@castwright/contract/release-checks.ts'
+import type { CheckResult } from '@castwright/contract/publishing/checks.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'

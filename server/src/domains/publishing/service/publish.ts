@@ -1,6 +1,7 @@
-import { lifetimes, releaseLimits } from '@castwright/contract/limits.ts'
-import { episodeMessages } from '@castwright/contract/episode-messages.ts'
-import { isBlocking } from '@castwright/contract/release-checks.ts'
+import { recordingLifetimes } from '@castwright/contract/recordings/limits.ts'
+import { releaseLimits } from '@castwright/contract/publishing/limits.ts'
+import { episodeMessages } from '@castwright/contract/episodes/messages.ts'
+import { isBlocking } from '@castwright/contract/publishing/checks.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -116,7 +117,7 @@ export async function publishAll(app: App, tx: Tx, releases: Release[], { userId
     tx,
     changed.map(({ ready }) => ready.recording.id),
   )
-  const until = new Date(takenAt.getTime() + lifetimes.retiredRecording * 1000)
+  const until = new Date(takenAt.getTime() + recordingLifetimes.retiredRecording * 1000)
   for (const { ready } of changed) if (ready.publication) await retire(app, tx, ready.publication.recordingId, until)
   for (const { ready } of releases) {
     await deleteUnusedArt(app, tx, ready.publication, ready.episode.photo)

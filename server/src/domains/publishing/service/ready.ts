@@ -1,5 +1,5 @@
-import { isBlocking } from '@castwright/contract/release-checks.ts'
-import { isSkippable, newProgress, stepKeys, stepNames } from '@castwright/contract/steps.ts'
+import { isBlocking } from '@castwright/contract/publishing/checks.ts'
+import { isSkippable, newProgress, stepKeys, stepNames } from '@castwright/contract/workflow/steps.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

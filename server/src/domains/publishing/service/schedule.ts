@@ -1,5 +1,5 @@
-import type { MovedDueDates } from '@castwright/contract/due-changes.ts'
-import { daysBetween } from '@castwright/contract/due-dates.ts'
+import type { MovedDueDates } from '@castwright/contract/workflow/due-changes.ts'
+import { daysBetween } from '@castwright/contract/workflow/due-dates.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'

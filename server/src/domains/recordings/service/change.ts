@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@castwright/contract/methods.ts'
-import { splitName } from '@castwright/contract/recording-form.ts'
+import { splitName } from '@castwright/contract/recordings/form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

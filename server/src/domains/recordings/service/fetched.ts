@@ -1,5 +1,5 @@
-import { recordingLimits } from '@castwright/contract/limits.ts'
-import { splitName, type RecordingType } from '@castwright/contract/recording-form.ts'
+import { recordingLimits } from '@castwright/contract/recordings/limits.ts'
+import { splitName, type RecordingType } from '@castwright/contract/recordings/form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { createLimiter } from '../../../platform/concurrency.ts'

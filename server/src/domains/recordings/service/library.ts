@@ -1,4 +1,4 @@
-import { recordingMessages } from '@castwright/contract/recording-form.ts'
+import { recordingMessages } from '@castwright/contract/recordings/form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

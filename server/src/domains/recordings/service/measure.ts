@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Measurement, MeasurementReason } from '@castwright/contract/loudness.ts'
-import { isMaster, type RecordingType } from '@castwright/contract/recording-form.ts'
+import type { Measurement, MeasurementReason } from '@castwright/contract/recordings/loudness.ts'
+import { isMaster, type RecordingType } from '@castwright/contract/recordings/form.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import {

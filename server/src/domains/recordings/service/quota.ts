@@ -1,5 +1,5 @@
-import { reaches } from '@castwright/contract/permissions.ts'
-import { uploadFaults } from '@castwright/contract/uploads.ts'
+import { reaches } from '@castwright/contract/teams/access.ts'
+import { uploadFaults } from '@castwright/contract/uploads/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

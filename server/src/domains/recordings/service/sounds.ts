@@ -1,4 +1,4 @@
-import type { FileRef } from '@castwright/contract/uploads.ts'
+import type { FileRef } from '@castwright/contract/uploads/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

@@ -1,5 +1,5 @@
-import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
-import type { Recording } from '@castwright/contract/recordings.ts'
+import { recordingContentTypes } from '@castwright/contract/recordings/form.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { keepMediaLink, isSignedLinkOpen } from '../../links/service.ts'
 import type { RecordingRow } from '../store.ts'

@@ -1,4 +1,4 @@
-import type { invitationStates, CollaboratorType, ShowAccess } from '@castwright/contract/teams.ts'
+import type { invitationStates, CollaboratorType, ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

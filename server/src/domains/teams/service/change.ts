@@ -1,5 +1,5 @@
 import { teamName } from '@castwright/contract/names.ts'
-import { teamMessages, type CollaboratorType, type PodcastRole, type ShowAccess } from '@castwright/contract/teams.ts'
+import { teamMessages, type CollaboratorType, type PodcastRole, type ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

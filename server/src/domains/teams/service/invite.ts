@@ -1,6 +1,12 @@
-import { invitationRate, lifetimes } from '@castwright/contract/limits.ts'
-import { reaches } from '@castwright/contract/permissions.ts'
-import { collaboratorTypes, teamMessages, type CollaboratorType, type PodcastRole, type ShowAccess } from '@castwright/contract/teams.ts'
+import { invitationRate, teamLifetimes } from '@castwright/contract/teams/limits.ts'
+import { reaches } from '@castwright/contract/teams/access.ts'
+import {
+  collaboratorTypes,
+  teamMessages,
+  type CollaboratorType,
+  type PodcastRole,
+  type ShowAccess,
+} from '@castwright/contract/teams/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -21,7 +27,7 @@ export type Invited = {
   allowOtherAddress: boolean
 }
 
-const expiryAfter = (now: Date): Date => new Date(now.getTime() + lifetimes.invitation * 1000)
+const expiryAfter = (now: Date): Date => new Date(now.getTime() + teamLifetimes.invitation * 1000)
 
 /** Invites everyone or no one. Never checks whether an address has an account, so neither response nor timing reveals it. */
 export const inviteTeam = (app: App, inviterId: string, rows: Invited[]): Promise<PodcastRole[]> =>

@@ -1,5 +1,5 @@
 import { publicName, teamName } from '@castwright/contract/names.ts'
-import type { PodcastRole, UserWithPodcastRole } from '@castwright/contract/teams.ts'
+import type { PodcastRole, UserWithPodcastRole } from '@castwright/contract/teams/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { photoUrl } from '../../uploads/service.ts'
 import type { MemberRow } from '../store/team.ts'

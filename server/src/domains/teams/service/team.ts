@@ -1,4 +1,4 @@
-import type { CollaboratorType, PodcastRole, ShowAccess, UserWithPodcastRole } from '@castwright/contract/teams.ts'
+import type { CollaboratorType, PodcastRole, ShowAccess, UserWithPodcastRole } from '@castwright/contract/teams/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

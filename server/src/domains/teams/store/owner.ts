@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { ShowAccess } from '@castwright/contract/teams.ts'
+import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { podcastRoles } from '../../../schema/teams.ts'

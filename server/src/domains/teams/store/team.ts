@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
-import type { CollaboratorType, ShowAccess } from '@castwright/contract/teams.ts'
+import type { CollaboratorType, ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { sorted } from '../../../platform/lists/text.ts'
 import { users } from '../../../schema/identity.ts'

@@ -1,5 +1,5 @@
-import { hasNumber } from '@castwright/contract/episode-form.ts'
-import { episodeLimits } from '@castwright/contract/limits.ts'
+import { hasNumber } from '@castwright/contract/episodes/form.ts'
+import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
 import { firstCharacters } from '@castwright/contract/text.ts'
 import type { App } from '../../../platform/app.ts'
 import { createDrafts, lockEpisodeAndTeam } from '../../episodes/service.ts'

@@ -1,5 +1,5 @@
-import { templateLimits } from '@castwright/contract/planning-limits.ts'
-import { templateMessages, type Template, type TemplateForm } from '@castwright/contract/templates.ts'
+import { templateLimits } from '@castwright/contract/templates/limits.ts'
+import { templateMessages, type Template, type TemplateForm } from '@castwright/contract/templates/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

@@ -1,5 +1,5 @@
-import { tokenLimits } from '@castwright/contract/token-limits.ts'
-import type { Scope } from '@castwright/contract/tokens.ts'
+import { tokenLimits } from '@castwright/contract/tokens/limits.ts'
+import type { Scope } from '@castwright/contract/tokens/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

@@ -1,5 +1,5 @@
-import { transcriptLimits } from '@castwright/contract/transcript-limits.ts'
-import type { TranscriptSource, VersionReason } from '@castwright/contract/transcripts.ts'
+import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
+import type { TranscriptSource, VersionReason } from '@castwright/contract/transcripts/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { CaptionSegment } from '../../../platform/captions/types.ts'
 import type { Tx } from '../../../platform/db.ts'

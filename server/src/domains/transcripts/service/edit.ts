@@ -1,12 +1,7 @@
 import type { ParsedInput } from '@castwright/contract/methods.ts'
-import { transcriptLimits } from '@castwright/contract/transcript-limits.ts'
-import {
-  transcriptMessages,
-  type Segment,
-  type Transcript,
-  type TranscriptChange,
-  type TranscriptFacts,
-} from '@castwright/contract/transcripts.ts'
+import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
+import type { TranscriptChange } from '@castwright/contract/transcripts/methods.ts'
+import { transcriptMessages, type Segment, type Transcript, type TranscriptFacts } from '@castwright/contract/transcripts/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

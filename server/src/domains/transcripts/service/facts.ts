@@ -1,4 +1,4 @@
-import type { Segment, Transcript, TranscriptFacts, TranscriptSettings } from '@castwright/contract/transcripts.ts'
+import type { Segment, Transcript, TranscriptFacts, TranscriptSettings } from '@castwright/contract/transcripts/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { CaptionSegment, CaptionWord } from '../../../platform/captions/types.ts'
 import type { Db } from '../../../platform/db.ts'

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@castwright/contract/methods.ts'
-import { importLimits } from '@castwright/contract/limits.ts'
-import type { Transcript } from '@castwright/contract/transcripts.ts'
+import { importLimits } from '@castwright/contract/imports/limits.ts'
+import type { Transcript } from '@castwright/contract/transcripts/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { CaptionFormat, CaptionSegment } from '../../../platform/captions/types.ts'
 import { Fault } from '../../../platform/fault.ts'

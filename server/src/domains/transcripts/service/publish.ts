@@ -1,4 +1,4 @@
-import { splitName } from '@castwright/contract/recording-form.ts'
+import { splitName } from '@castwright/contract/recordings/form.ts'
 import type { App } from '../../../platform/app.ts'
 import { captionFiles, renderCaptions } from '../../../platform/captions/render.ts'
 import type { CaptionFormat } from '../../../platform/captions/types.ts'

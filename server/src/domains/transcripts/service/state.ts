@@ -1,4 +1,4 @@
-import type { Transcript, TranscriptFacts, TranscriptSettings } from '@castwright/contract/transcripts.ts'
+import type { Transcript, TranscriptFacts, TranscriptSettings } from '@castwright/contract/transcripts/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { newId } from '../../../platform/ids.ts'
 import { recordEvent } from '../../events/service.ts'

@@ -1,5 +1,5 @@
-import { transcriptLimits } from '@castwright/contract/transcript-limits.ts'
-import type { Transcript, TranscriptVersion, VersionSegment } from '@castwright/contract/transcripts.ts'
+import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
+import type { Transcript, TranscriptVersion, VersionSegment } from '@castwright/contract/transcripts/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'

@@ -1,5 +1,5 @@
 import { gte, lt } from 'drizzle-orm'
-import type { TranscriptionEngine } from '@castwright/contract/transcripts.ts'
+import type { TranscriptionEngine } from '@castwright/contract/transcripts/shapes.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { transcriptionEngines } from '../../../schema/transcripts.ts'
 

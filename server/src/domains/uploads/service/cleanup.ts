@@ -1,5 +1,5 @@
-import { lifetimes } from '@castwright/contract/limits.ts'
-import { uploadBuckets } from '@castwright/contract/uploads.ts'
+import { uploadLifetimes } from '@castwright/contract/uploads/limits.ts'
+import { uploadBuckets } from '@castwright/contract/uploads/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { mayRemove } from '../../../platform/backup/removals.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -61,8 +61,8 @@ async function deleteBatch(app: App, batch: ObjectRef[]): Promise<void> {
  * ago, since only their copies count.
  */
 export async function deleteAbandonedUploads(app: App, signal: AbortSignal): Promise<void> {
-  const before = secondsAgo(app, lifetimes.unusedUpload)
-  const expiredBefore = secondsAgo(app, lifetimes.arrivedUpload)
+  const before = secondsAgo(app, uploadLifetimes.unusedUpload)
+  const expiredBefore = secondsAgo(app, uploadLifetimes.arrivedUpload)
   while (!signal.aborted) {
     const batch = await app.transaction(async (tx) =>
       (await mayRemove(tx)) ? store.takeAbandoned(tx, { before, expiredBefore, now: app.now() }, batchSize) : [],
@@ -91,7 +91,7 @@ export async function quarantineUnknownFiles(app: App, signal: AbortSignal): Pro
       app.log.error({ bucket, total, unknown: unknown.size }, 'most stored files are unknown to this database; none was removed')
       continue
     }
-    const expiredBefore = secondsAgo(app, lifetimes.quarantine)
+    const expiredBefore = secondsAgo(app, uploadLifetimes.quarantine)
     const expired = [...unknown].filter((object) => (marked.get(object) ?? expiredBefore) < expiredBefore)
     await deleteObjects(
       app,
@@ -126,7 +126,7 @@ async function findQuarantined(app: App, signal: AbortSignal): Promise<Map<strin
 }
 
 async function findUnknown(app: App, bucket: string, signal: AbortSignal): Promise<{ total: number; unknown: Set<string> }> {
-  const before = secondsAgo(app, lifetimes.unusedUpload)
+  const before = secondsAgo(app, uploadLifetimes.unusedUpload)
   const unknown = new Set<string>()
   let total = 0
   let page: string[] = []

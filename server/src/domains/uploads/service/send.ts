@@ -1,5 +1,5 @@
-import { lifetimes, uploadLimits, uploadMegabyteRate } from '@castwright/contract/limits.ts'
-import { masterUploadTypes, uploadRules, type FileRef, type UploadBucket } from '@castwright/contract/uploads.ts'
+import { uploadLifetimes, uploadLimits, uploadMegabyteRate } from '@castwright/contract/uploads/limits.ts'
+import { masterUploadTypes, uploadRules, type FileRef, type UploadBucket } from '@castwright/contract/uploads/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -66,7 +66,7 @@ const newRow = (app: App, upload: Upload, size: number | undefined) => ({
 
 async function signPut(app: App, { bucket, object, contentType }: Upload, size: number | undefined, maxSize: number) {
   const terms = { contentType, ...(size === undefined ? { maxSize } : { size }) }
-  const { url, expiresAt } = await app.storage.signPut({ bucket, object }, { ...terms, expiresIn: lifetimes.uploadAddress })
+  const { url, expiresAt } = await app.storage.signPut({ bucket, object }, { ...terms, expiresIn: uploadLifetimes.uploadAddress })
   return { expiresAt, answer: { bucket, object, url, expiresAt: expiresAt.toISOString() } }
 }
 
@@ -85,7 +85,7 @@ async function signArchive(app: App, upload: Upload & { userId: string }, size: 
   if (size === undefined) throw new Fault('invalid_fields', { size: 'The size of the file is required.' })
   const { bucket, object, contentType, userId } = upload
   const { answer } = await signPut(app, upload, size, size)
-  const resumable = await app.storage.signResumable({ bucket, object }, { contentType, size, expiresIn: lifetimes.resumableUpload })
+  const resumable = await app.storage.signResumable({ bucket, object }, { contentType, size, expiresIn: uploadLifetimes.resumableUpload })
   await app.transaction(async (tx) => {
     await store.insertUploads(tx, [{ ...newRow(app, upload, size), expiresAt: resumable.expiresAt }])
     await discard(app, tx, await store.findCrowdedOut(tx, userId, uploadLimits.waitingArchives, 'archive'))
@@ -97,7 +97,7 @@ async function signArchive(app: App, upload: Upload & { userId: string }, size: 
 async function signReserved(app: App, upload: Upload & { userId: string }, podcastId: string, size: number) {
   const { bucket, object, contentType, userId } = upload
   const { answer } = await signPut(app, upload, size, size)
-  const resumable = await app.storage.signResumable({ bucket, object }, { contentType, size, expiresIn: lifetimes.resumableUpload })
+  const resumable = await app.storage.signResumable({ bucket, object }, { contentType, size, expiresIn: uploadLifetimes.resumableUpload })
   await app.transaction(async (tx) => {
     await guarded(app, tx, bucket, { userId, podcastId, size, contentType })
     await store.insertUploads(tx, [{ ...newRow(app, upload, size), podcastId, expiresAt: resumable.expiresAt }])
@@ -145,7 +145,7 @@ export async function signForPodcast(
 
 /** Another address of an upload that has begun. */
 export const signAgain = (app: App, { object, contentType, size }: { object: string; contentType: string; size: number }) =>
-  app.storage.signResumable({ bucket: 'recordings', object }, { contentType, size, expiresIn: lifetimes.resumableUpload })
+  app.storage.signResumable({ bucket: 'recordings', object }, { contentType, size, expiresIn: uploadLifetimes.resumableUpload })
 
 /** Whether the upload exists and is neither used nor canceled. */
 export async function isAwaited(app: App, { bucket, object }: ObjectRef): Promise<boolean> {
@@ -180,7 +180,7 @@ const cancel = (app: App, { bucket, object }: ObjectRef, userId?: string): Promi
  */
 export type Fetched = ObjectRef & { kind: StoredKind; podcastId: string | null; userId?: string; contentType: string; size: number }
 
-const fetchDeadline = (app: Pick<App, 'now'>): Date => new Date(app.now().getTime() + lifetimes.resumableUpload * 1000)
+const fetchDeadline = (app: Pick<App, 'now'>): Date => new Date(app.now().getTime() + uploadLifetimes.resumableUpload * 1000)
 
 export const expectFetched = (app: Pick<App, 'now'>, tx: Tx, files: Fetched[]): Promise<void> =>
   store.insertUploads(

@@ -1,4 +1,4 @@
-import { testEvent } from '@castwright/contract/webhook-names.ts'
+import { testEvent } from '@castwright/contract/webhooks/names.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { recordEvent } from '../../events/service.ts'

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@castwright/contract/methods.ts'
-import { testEvent } from '@castwright/contract/webhook-names.ts'
-import type { DeliveryDetails, WebhookDelivery } from '@castwright/contract/webhooks.ts'
+import { testEvent } from '@castwright/contract/webhooks/names.ts'
+import type { DeliveryDetails, WebhookDelivery } from '@castwright/contract/webhooks/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { pageOf, readCursor } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'

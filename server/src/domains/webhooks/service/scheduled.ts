@@ -1,4 +1,4 @@
-import { webhookLimits } from '@castwright/contract/webhook-names.ts'
+import { webhookLimits } from '@castwright/contract/webhooks/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { attemptDelivery } from '../jobs.ts'
 import * as store from '../store.ts'

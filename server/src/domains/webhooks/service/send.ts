@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '@castwright/contract/webhooks.ts'
+import type { DeliveryAttempt } from '@castwright/contract/webhooks/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
 import { mailOf } from '../../../platform/mail/port.ts'

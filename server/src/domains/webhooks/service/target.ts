@@ -1,5 +1,5 @@
-import { webhookMessages } from '@castwright/contract/webhook-names.ts'
-import type { WebhookTarget } from '@castwright/contract/webhooks.ts'
+import { webhookMessages } from '@castwright/contract/webhooks/messages.ts'
+import type { WebhookTarget } from '@castwright/contract/webhooks/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, notExists, sql } from 'drizzle-orm'
-import { testEvent, type DeliveryState } from '@castwright/contract/webhook-names.ts'
+import { testEvent, type DeliveryState } from '@castwright/contract/webhooks/names.ts'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'

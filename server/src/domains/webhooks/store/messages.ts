@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
-import type { WebhookEvent } from '@castwright/contract/webhook-names.ts'
+import type { WebhookEvent } from '@castwright/contract/webhooks/names.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { episodes } from '../../../schema/episodes.ts'
 import { events } from '../../../schema/events.ts'

@@ -1,4 +1,4 @@
-import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
+import type { EpisodeProgress } from '@castwright/contract/workflow/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

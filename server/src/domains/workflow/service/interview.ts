@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@castwright/contract/methods.ts'
-import { stepSections } from '@castwright/contract/steps.ts'
-import type { Interview } from '@castwright/contract/workflow.ts'
+import { stepSections } from '@castwright/contract/workflow/steps.ts'
+import type { Interview } from '@castwright/contract/workflow/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

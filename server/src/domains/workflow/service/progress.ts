@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@castwright/contract/methods.ts'
-import { missingForDone } from '@castwright/contract/step-requirements.ts'
+import { missingForDone } from '@castwright/contract/workflow/step-requirements.ts'
 import {
   act,
   importedProgress,
@@ -8,8 +8,8 @@ import {
   type StepAction,
   type StepKey,
   type StepStatus,
-} from '@castwright/contract/steps.ts'
-import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
+} from '@castwright/contract/workflow/steps.ts'
+import type { EpisodeProgress } from '@castwright/contract/workflow/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'

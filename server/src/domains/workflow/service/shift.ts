@@ -1,5 +1,5 @@
-import type { DueDateChange } from '@castwright/contract/due-changes.ts'
-import { dayAfter } from '@castwright/contract/release-time.ts'
+import type { DueDateChange } from '@castwright/contract/workflow/due-changes.ts'
+import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { recordEvents } from '../../events/service.ts'

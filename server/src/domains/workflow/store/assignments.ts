@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import type { StepKey } from '@castwright/contract/steps.ts'
+import type { StepKey } from '@castwright/contract/workflow/steps.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { episodes, isKept } from '../../../schema/episodes.ts'
 import { podcasts } from '../../../schema/podcasts.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { newProgress, publishStep, stepKeys, stepNames } from '@castwright/contract/steps.ts'
+import { newProgress, publishStep, stepKeys, stepNames } from '@castwright/contract/workflow/steps.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { episodes } from '../../../schema/episodes.ts'
 import { recordings } from '../../../schema/recordings.ts'

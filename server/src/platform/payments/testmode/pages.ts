@@ -1,4 +1,4 @@
-import { formatMoney } from '@castwright/contract/money.ts'
+import { formatMoney } from '@castwright/contract/billing/money.ts'
 import type { Price } from '../port.ts'
 import { goodCard, isFailing, testCards } from './cards.ts'
 import type { InvoiceRow } from './store.ts'

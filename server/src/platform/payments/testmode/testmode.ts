@@ -1,4 +1,4 @@
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { billingLifetimes } from '@castwright/contract/billing/limits.ts'
 import type { Now } from '../../clock.ts'
 import type { Db, DbPool } from '../../db.ts'
 import { PaymentsError, type Payments, type Price, type ProviderInvoice, type ProviderSubscription } from '../port.ts'
@@ -57,7 +57,7 @@ export function openTestMode({ pool: { db, transaction }, prices, baseUrl, secre
     await transaction(async (tx) => {
       if (!(await store.lockCustomer(tx, row.customerId))) throw noCustomer(row.customerId)
       if (row.kind === 'checkout') await store.endSessions(tx, row.customerId, createdAt)
-      await store.insertSession(tx, { ...row, id, createdAt, expiresAt: new Date(createdAt.getTime() + lifetimes.checkout * 1000) })
+      await store.insertSession(tx, { ...row, id, createdAt, expiresAt: new Date(createdAt.getTime() + billingLifetimes.checkout * 1000) })
     })
     return { sessionId: id, url: addressOf(row.kind, id) }
   }

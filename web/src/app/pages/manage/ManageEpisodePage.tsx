@@ -1,5 +1,5 @@
-import type { Episode } from '@castwright/contract/episodes.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Episode } from '@castwright/contract/episodes/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams, useSearch } from '@tanstack/react-router'
 import { useEpisode } from '../../../features/episodes/manage/api.ts'

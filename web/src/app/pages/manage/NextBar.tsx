@@ -1,4 +1,4 @@
-import { type StepKey, stepNames } from '@castwright/contract/steps.ts'
+import { type StepKey, stepNames } from '@castwright/contract/workflow/steps.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'

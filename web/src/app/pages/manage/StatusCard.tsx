@@ -1,5 +1,5 @@
-import type { Episode } from '@castwright/contract/episodes.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Episode } from '@castwright/contract/episodes/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Skeleton, Stack } from '@mantine/core'
 import { ReleaseDate } from '../../../features/episodes/manage/release/ReleaseDate.tsx'
 import { PublishButtons } from '../../../features/publishing/PublishButtons.tsx'

@@ -1,4 +1,4 @@
-import type { Episode } from '@castwright/contract/episodes.ts'
+import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { stepKeys } from '@castwright/contract/steps.ts'
+import { stepKeys } from '@castwright/contract/workflow/steps.ts'
 import { z } from 'zod'
 
 /** The cards that fold: those of the steps, and on phones the list of steps. */

@@ -1,4 +1,4 @@
-import type { Episode } from '@castwright/contract/episodes.ts'
+import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'

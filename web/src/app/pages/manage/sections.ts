@@ -1,4 +1,4 @@
-import { stepKeys, stepSections } from '@castwright/contract/steps.ts'
+import { stepKeys, stepSections } from '@castwright/contract/workflow/steps.ts'
 import type { CardName } from './folds.ts'
 
 /** The sections by the names in links. */

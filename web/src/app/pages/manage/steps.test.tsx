@@ -1,5 +1,5 @@
 import { pathOf } from '@castwright/contract/methods.ts'
-import { act, type StepAction, type StepKey, stepNames } from '@castwright/contract/steps.ts'
+import { act, type StepAction, type StepKey, stepNames } from '@castwright/contract/workflow/steps.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { recordingNamed } from '../../../features/recordings/testing.ts'

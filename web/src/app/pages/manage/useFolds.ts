@@ -1,5 +1,5 @@
-import { stepNames } from '@castwright/contract/steps.ts'
-import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
+import { stepNames } from '@castwright/contract/workflow/steps.ts'
+import type { EpisodeProgress } from '@castwright/contract/workflow/shapes.ts'
 import { useState } from 'react'
 import type { Fold } from '../../../ui/FoldingCard.tsx'
 import { below } from '../../../ui/screens.ts'

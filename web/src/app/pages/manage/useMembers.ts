@@ -1,4 +1,4 @@
-import type { UserWithPodcastRole } from '@castwright/contract/teams.ts'
+import type { UserWithPodcastRole } from '@castwright/contract/teams/shapes.ts'
 import { useMemo } from 'react'
 import type { Member } from '../../../features/episodes/manage/TeamAvatars.tsx'
 import { memberName, useTeam } from '../../../features/teams/api.ts'

@@ -1,4 +1,4 @@
-import type { Episode } from '@castwright/contract/episodes.ts'
+import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Playable } from '../../../features/comments/spans.tsx'
 import { playAt } from '../../../lib/playback.ts'

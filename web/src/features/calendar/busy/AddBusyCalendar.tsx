@@ -1,5 +1,5 @@
-import { busyMessages } from '@castwright/contract/busy-calendars.ts'
-import { calendarLimits } from '@castwright/contract/planning-limits.ts'
+import { busyMessages } from '@castwright/contract/calendar/shapes.ts'
+import { calendarLimits } from '@castwright/contract/calendar/limits.ts'
 import { Button, FileInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
 import { messageOf, RpcError } from '../../../lib/rpc.ts'

@@ -1,4 +1,4 @@
-import type { BusyCalendar } from '@castwright/contract/busy-calendars.ts'
+import type { BusyCalendar } from '@castwright/contract/calendar/shapes.ts'
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { IconBeach, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

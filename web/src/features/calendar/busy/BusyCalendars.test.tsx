@@ -1,4 +1,4 @@
-import type { BusyCalendar } from '@castwright/contract/busy-calendars.ts'
+import type { BusyCalendar } from '@castwright/contract/calendar/shapes.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

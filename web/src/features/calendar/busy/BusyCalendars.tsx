@@ -1,5 +1,5 @@
-import { busyMessages } from '@castwright/contract/busy-calendars.ts'
-import { calendarLimits } from '@castwright/contract/planning-limits.ts'
+import { busyMessages } from '@castwright/contract/calendar/shapes.ts'
+import { calendarLimits } from '@castwright/contract/calendar/limits.ts'
 import { Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { BusyCalendar } from '@castwright/contract/busy-calendars.ts'
+import type { BusyCalendar } from '@castwright/contract/calendar/shapes.ts'
 import type { Input } from '@castwright/contract/methods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../lib/queryClient.ts'

@@ -1,4 +1,4 @@
-import type { CalendarLink } from '@castwright/contract/calendar.ts'
+import type { CalendarLink } from '@castwright/contract/calendar/shapes.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendar, IconCalendarUser } from '@tabler/icons-react'
 import { useId, useState } from 'react'

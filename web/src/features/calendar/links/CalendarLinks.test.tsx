@@ -1,4 +1,4 @@
-import type { CalendarLink } from '@castwright/contract/calendar.ts'
+import type { CalendarLink } from '@castwright/contract/calendar/shapes.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

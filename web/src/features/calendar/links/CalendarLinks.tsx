@@ -1,5 +1,5 @@
-import type { CalendarLink } from '@castwright/contract/calendar.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { CalendarLink } from '@castwright/contract/calendar/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Stack, Text } from '@mantine/core'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import list from '../../../ui/IconList.module.css'

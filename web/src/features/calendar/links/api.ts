@@ -1,4 +1,4 @@
-import type { CalendarLink } from '@castwright/contract/calendar.ts'
+import type { CalendarLink } from '@castwright/contract/calendar/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../lib/queryClient.ts'

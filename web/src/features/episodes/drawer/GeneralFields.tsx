@@ -1,5 +1,5 @@
-import { hasNumber, hasSeason } from '@castwright/contract/episode-form.ts'
-import { episodeLimits } from '@castwright/contract/limits.ts'
+import { hasNumber, hasSeason } from '@castwright/contract/episodes/form.ts'
+import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
 import { characters } from '@castwright/contract/text.ts'
 import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'

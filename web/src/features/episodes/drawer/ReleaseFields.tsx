@@ -1,4 +1,4 @@
-import { defaultTime, earliestDay, localTimeAt } from '@castwright/contract/release-time.ts'
+import { defaultTime, earliestDay, localTimeAt } from '@castwright/contract/publishing/release-time.ts'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'

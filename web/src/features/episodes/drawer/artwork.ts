@@ -1,4 +1,4 @@
-import { episodeMessages } from '@castwright/contract/episode-messages.ts'
+import { episodeMessages } from '@castwright/contract/episodes/messages.ts'
 import type { ArtworkChoice } from '../../../components/artwork.ts'
 import type { Start } from './initialData.ts'
 

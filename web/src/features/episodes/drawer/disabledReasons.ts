@@ -1,5 +1,5 @@
-import { type EpisodeLevel, type EpisodeType, levelIsOpen } from '@castwright/contract/episode-form.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { type EpisodeLevel, type EpisodeType, levelIsOpen } from '@castwright/contract/episodes/form.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 
 type Show = Pick<Podcast, 'showType' | 'episodeGrouping' | 'episodeNumbering'>
 

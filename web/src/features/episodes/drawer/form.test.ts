@@ -1,5 +1,5 @@
-import type { EpisodeForm } from '@castwright/contract/episode-form.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { EpisodeForm } from '@castwright/contract/episodes/form.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { describe, expect, test } from 'vitest'
 import { longTake } from '../../../lib/testing/podcasts.ts'
 import { pilot } from '../testing/episodes.ts'

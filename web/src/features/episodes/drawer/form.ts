@@ -6,11 +6,11 @@ import {
   hasNumber,
   hasSeason,
   clearUnusedNumbers,
-} from '@castwright/contract/episode-form.ts'
-import { episodeMessages } from '@castwright/contract/episode-messages.ts'
-import { toLine } from '@castwright/contract/podcast-form.ts'
+} from '@castwright/contract/episodes/form.ts'
+import { episodeMessages } from '@castwright/contract/episodes/messages.ts'
+import { toLine } from '@castwright/contract/podcasts/form.ts'
 import type { z } from 'zod'
-import { instantOf, releaseFault, localTimeAt } from '@castwright/contract/release-time.ts'
+import { instantOf, releaseFault, localTimeAt } from '@castwright/contract/publishing/release-time.ts'
 import type { Start } from './initialData.ts'
 
 /** The form values. */

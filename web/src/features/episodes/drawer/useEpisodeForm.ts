@@ -1,5 +1,5 @@
-import type { EpisodeForm } from '@castwright/contract/episode-form.ts'
-import { episodeMessages } from '@castwright/contract/episode-messages.ts'
+import type { EpisodeForm } from '@castwright/contract/episodes/form.ts'
+import { episodeMessages } from '@castwright/contract/episodes/messages.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { setFieldErrors } from '../../../lib/fieldErrors.ts'

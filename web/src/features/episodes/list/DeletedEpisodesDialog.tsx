@@ -1,4 +1,4 @@
-import type { DeletedEpisode } from '@castwright/contract/episodes.ts'
+import type { DeletedEpisode } from '@castwright/contract/episodes/shapes.ts'
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { messageOf, query } from '../../../lib/rpc.ts'

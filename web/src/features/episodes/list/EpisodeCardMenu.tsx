@@ -1,5 +1,5 @@
-import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { EpisodeSummary } from '@castwright/contract/episodes/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCopy, IconDots, IconLink, IconSettings } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -1,5 +1,5 @@
-import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Selection } from '../../../components/bulk/useSelection.ts'

@@ -1,5 +1,5 @@
-import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import bulkClasses from '../../../components/bulk/Bulk.module.css'

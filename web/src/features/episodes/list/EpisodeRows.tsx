@@ -1,5 +1,5 @@
-import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import type { Selection } from '../../../components/bulk/useSelection.ts'
 import { messageOf } from '../../../lib/rpc.ts'

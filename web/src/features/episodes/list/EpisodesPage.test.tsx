@@ -1,4 +1,4 @@
-import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes.ts'
+import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'

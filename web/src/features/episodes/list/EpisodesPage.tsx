@@ -1,5 +1,5 @@
-import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { EpisodeSummary } from '@castwright/contract/episodes/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Box, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
+import type { EpisodeSummary } from '@castwright/contract/episodes/shapes.ts'
 import { Text, UnstyledButton } from '@mantine/core'
 import { fullTime, shortDate } from '../../../lib/time.ts'
 import { ReleaseBadge } from '../release/ReleaseBadge.tsx'

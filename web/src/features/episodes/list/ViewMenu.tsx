@@ -1,5 +1,5 @@
-import { episodeLimits } from '@castwright/contract/limits.ts'
-import { stepKeys, stepNames } from '@castwright/contract/steps.ts'
+import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
+import { stepKeys, stepNames } from '@castwright/contract/workflow/steps.ts'
 import { Button, Group, NumberInput, Pill, Popover, Select, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'

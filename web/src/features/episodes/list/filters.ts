@@ -1,4 +1,4 @@
-import type { episodeKinds } from '@castwright/contract/episodes.ts'
+import type { episodeKinds } from '@castwright/contract/episodes/shapes.ts'
 
 type Kinds = typeof episodeKinds
 

@@ -1,4 +1,4 @@
-import type { StepKey } from '@castwright/contract/steps.ts'
+import type { StepKey } from '@castwright/contract/workflow/steps.ts'
 import { expect, test } from 'vitest'
 import { listed } from '../testing/episodes.ts'
 import { peopleOnCard } from './peopleOnCard.ts'

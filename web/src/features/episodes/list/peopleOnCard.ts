@@ -1,5 +1,5 @@
-import { currentStepOf } from '@castwright/contract/steps.ts'
-import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
+import { currentStepOf } from '@castwright/contract/workflow/steps.ts'
+import type { EpisodeProgress } from '@castwright/contract/workflow/shapes.ts'
 import type { Member } from '../manage/TeamAvatars.tsx'
 
 export type PersonOnCard = Pick<Member, 'id' | 'name' | 'photo'> & {

@@ -1,6 +1,6 @@
-import type { episodeLimits } from '@castwright/contract/limits.ts'
+import type { episodeLimits } from '@castwright/contract/episodes/limits.ts'
 import type { Input } from '@castwright/contract/methods.ts'
-import type { StepKey } from '@castwright/contract/steps.ts'
+import type { StepKey } from '@castwright/contract/workflow/steps.ts'
 
 type Options = Input<'EpisodeService.FindWithProgress'>['queryOptions']
 type Orders = NonNullable<Options['orders']>

@@ -1,6 +1,6 @@
 import type { Input } from '@castwright/contract/methods.ts'
-import { dayAfter, instantOf } from '@castwright/contract/release-time.ts'
-import { stepNames } from '@castwright/contract/steps.ts'
+import { dayAfter, instantOf } from '@castwright/contract/publishing/release-time.ts'
+import { stepNames } from '@castwright/contract/workflow/steps.ts'
 import { type EpisodeView, sortOrders } from './view.ts'
 
 type Options = Input<'EpisodeService.FindWithProgress'>['queryOptions']

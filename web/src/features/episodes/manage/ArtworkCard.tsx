@@ -1,5 +1,5 @@
-import { kindLabel } from '@castwright/contract/episode-kinds.ts'
-import type { Episode } from '@castwright/contract/episodes.ts'
+import { kindLabel } from '@castwright/contract/episodes/kinds.ts'
+import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPhotoEdit, IconSettings } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

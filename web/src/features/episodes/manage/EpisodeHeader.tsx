@@ -1,5 +1,5 @@
-import type { Episode } from '@castwright/contract/episodes.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Episode } from '@castwright/contract/episodes/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { ActionIcon, Title } from '@mantine/core'
 import { IconArrowLeft, IconLink } from '@tabler/icons-react'
 import { DownloadCount } from '../../../components/DownloadCount.tsx'

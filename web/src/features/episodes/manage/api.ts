@@ -1,4 +1,4 @@
-import type { Episode } from '@castwright/contract/episodes.ts'
+import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../lib/queryClient.ts'

@@ -1,4 +1,4 @@
-import type { Episode } from '@castwright/contract/episodes.ts'
+import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import { Checkbox, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { messageOf } from '../../../lib/rpc.ts'

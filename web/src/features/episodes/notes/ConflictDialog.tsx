@@ -1,4 +1,4 @@
-import type { Episode } from '@castwright/contract/episodes.ts'
+import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import { Button, Text, Title } from '@mantine/core'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { RichText } from '../../../ui/editor/RichText.tsx'

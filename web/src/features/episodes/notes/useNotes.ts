@@ -1,5 +1,5 @@
-import type { Episode } from '@castwright/contract/episodes.ts'
-import { missingForDone } from '@castwright/contract/step-requirements.ts'
+import type { Episode } from '@castwright/contract/episodes/shapes.ts'
+import { missingForDone } from '@castwright/contract/workflow/step-requirements.ts'
 import { useEffect, useRef, useState } from 'react'
 import { writeDraft } from '../../../lib/drafts.ts'
 import { isOnline } from '../../../lib/online.ts'

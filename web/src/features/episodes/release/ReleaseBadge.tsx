@@ -1,4 +1,4 @@
-import { releaseBadge, type ReleaseBadge as Shown, type ReleaseFacts } from '@castwright/contract/release.ts'
+import { releaseBadge, type ReleaseBadge as Shown, type ReleaseFacts } from '@castwright/contract/publishing/release.ts'
 import { useNow } from '../../../lib/clock.ts'
 import { Badge, type Meaning } from '../../../ui/Badge.tsx'
 

@@ -1,6 +1,6 @@
-import { episodeMessages } from '@castwright/contract/episode-messages.ts'
-import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { episodeMessages } from '@castwright/contract/episodes/messages.ts'
+import type { EpisodeSummary } from '@castwright/contract/episodes/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import {
   type Choice,
   defaultTime,
@@ -9,7 +9,7 @@ import {
   isPastTime,
   releaseFault,
   localTimeAt,
-} from '@castwright/contract/release-time.ts'
+} from '@castwright/contract/publishing/release-time.ts'
 import { Button, Group } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'

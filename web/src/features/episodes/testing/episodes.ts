@@ -1,5 +1,5 @@
-import type { Episode, EpisodeWithProgress } from '@castwright/contract/episodes.ts'
-import { newProgress, percentCompleted, type Progress } from '@castwright/contract/steps.ts'
+import type { Episode, EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
+import { newProgress, percentCompleted, type Progress } from '@castwright/contract/workflow/steps.ts'
 import { longTake } from '../../../lib/testing/podcasts.ts'
 
 /** Ada's episode with only the required fields set. */

@@ -5,8 +5,8 @@ import {
   directoryFields,
   directoryShapes,
   moreDirectories,
-} from '@castwright/contract/directories.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+} from '@castwright/contract/podcasts/directories.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { allDirectories, Directory } from '@castwright/contract/directories.ts'
+import type { allDirectories, Directory } from '@castwright/contract/podcasts/directories.ts'
 import { Button, Group, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useId, useState } from 'react'

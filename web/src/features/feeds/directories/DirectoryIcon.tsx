@@ -1,4 +1,4 @@
-import type { DirectoryField } from '@castwright/contract/directories.ts'
+import type { DirectoryField } from '@castwright/contract/podcasts/directories.ts'
 import { directoryShapes } from '../../../ui/directoryShapes.tsx'
 import classes from './DirectoryIcon.module.css'
 

@@ -1,4 +1,4 @@
-import type { DirectoryField } from '@castwright/contract/directories.ts'
+import type { DirectoryField } from '@castwright/contract/podcasts/directories.ts'
 
 type Guide = {
   /** Registration page. */

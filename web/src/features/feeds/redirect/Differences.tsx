@@ -1,4 +1,4 @@
-import type { RedirectCheck } from '@castwright/contract/feeds.ts'
+import type { RedirectCheck } from '@castwright/contract/feeds/shapes.ts'
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { refusals } from '@castwright/contract/errors.ts'
-import { lifetimes } from '@castwright/contract/limits.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { feedLifetimes } from '@castwright/contract/feeds/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowForwardUp } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function RedirectBanner({ podcast }: { podcast: Podcast }) {
   const { redirectedAt, newRssFeedUrl, newHost } = podcast
   if (redirectedAt === null) return null
 
-  const isSettled = now >= Date.parse(after(redirectedAt, lifetimes.redirectStop))
+  const isSettled = now >= Date.parse(after(redirectedAt, feedLifetimes.redirectStop))
   const disabledReason = mayRedirect(podcast) ? (isSettled ? refusals.redirect_settled.msg : null) : messages.stopForOthers
 
   const stop = async () => {
@@ -57,8 +57,8 @@ export function RedirectBanner({ podcast }: { podcast: Podcast }) {
       <Stack gap="sm">
         <Text>
           The 301 redirect was processed on {plainMoment(redirectedAt, timeZone)}. Changes you make here no longer affect the feed your
-          listeners get. You can safely delete the podcast from {plainMoment(after(redirectedAt, lifetimes.redirectWait), timeZone)} (7 days
-          after the redirect). Your new host may need up to 7 business days to process the redirect.
+          listeners get. You can safely delete the podcast from {plainMoment(after(redirectedAt, feedLifetimes.redirectWait), timeZone)} (7
+          days after the redirect). Your new host may need up to 7 business days to process the redirect.
         </Text>
         <Group gap="sm">
           <Button variant="default" size="compact-md" aria-haspopup="dialog" onClick={() => setShown(true)}>

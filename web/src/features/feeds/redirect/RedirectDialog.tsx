@@ -1,5 +1,5 @@
-import { type RedirectCheck, redirectMessages } from '@castwright/contract/feeds.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { type RedirectCheck, redirectMessages } from '@castwright/contract/feeds/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { newHosts, type RedirectCheck, RedirectForm as rules } from '@castwright/contract/feeds.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { newHosts, type RedirectCheck, RedirectForm as rules } from '@castwright/contract/feeds/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, Checkbox, Group, Input, Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { RemoteShow } from '@castwright/contract/open-tags.ts'
+import type { RemoteShow } from '@castwright/contract/podcasts/open-tags.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { rpc } from '../../../lib/rpc.ts'

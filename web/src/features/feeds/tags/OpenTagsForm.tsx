@@ -1,5 +1,5 @@
 import type { Output } from '@castwright/contract/methods.ts'
-import { ShowTagsForm, type LiveStatus, type ShowTags } from '@castwright/contract/open-tags.ts'
+import { ShowTagsForm, type LiveStatus, type ShowTags } from '@castwright/contract/podcasts/open-tags.ts'
 import { Button, Stack, Switch, Text } from '@mantine/core'
 import { IconBroadcast, IconPlayerStop } from '@tabler/icons-react'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { instantOf, localTimeAt } from '@castwright/contract/release-time.ts'
+import { instantOf, localTimeAt } from '@castwright/contract/publishing/release-time.ts'
 import { ActionIcon, Autocomplete, Button, Group, Input, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'

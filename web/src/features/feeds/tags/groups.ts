@@ -1,5 +1,12 @@
-import { blockServices, chatProtocols, imagePurposes, licenses, type liveStatuses, postProtocols } from '@castwright/contract/open-tags.ts'
-import { openTagLimits as limits } from '@castwright/contract/open-tag-limits.ts'
+import {
+  blockServices,
+  chatProtocols,
+  imagePurposes,
+  licenses,
+  type liveStatuses,
+  postProtocols,
+} from '@castwright/contract/podcasts/open-tags.ts'
+import { openTagLimits as limits } from '@castwright/contract/podcasts/limits.ts'
 
 /** The forms of open podcast tags: which fields each tag has, and one sentence on what it is for. */
 

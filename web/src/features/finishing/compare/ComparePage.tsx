@@ -1,5 +1,5 @@
-import type { Comparison } from '@castwright/contract/finishing.ts'
-import { targetOf, type Measurement } from '@castwright/contract/loudness.ts'
+import type { Comparison } from '@castwright/contract/finishing/shapes.ts'
+import { targetOf, type Measurement } from '@castwright/contract/recordings/loudness.ts'
 import { Group, SegmentedControl, Table, Text } from '@mantine/core'
 import { IconCut } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'

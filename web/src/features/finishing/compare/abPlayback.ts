@@ -1,4 +1,4 @@
-import type { KeptSpan } from '@castwright/contract/finishing.ts'
+import type { KeptSpan } from '@castwright/contract/finishing/shapes.ts'
 import type { Playback, PlaybackState } from '../../../components/timeline/playback.ts'
 import { skipInSource, toFactor, toResult, toSource } from './mapping.ts'
 

@@ -1,4 +1,4 @@
-import type { Comparison, KeptSpan } from '@castwright/contract/finishing.ts'
+import type { Comparison, KeptSpan } from '@castwright/contract/finishing/shapes.ts'
 
 /** Times of the source and of the result. Milliseconds. */
 

@@ -1,4 +1,4 @@
-import type { CutList } from '@castwright/contract/finishing.ts'
+import type { CutList } from '@castwright/contract/finishing/shapes.ts'
 import { ActionIcon, Button, Group, Kbd, Switch, Text, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'

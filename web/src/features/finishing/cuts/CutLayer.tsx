@@ -1,4 +1,4 @@
-import type { Cut } from '@castwright/contract/finishing.ts'
+import type { Cut } from '@castwright/contract/finishing/shapes.ts'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { takeStep } from '../../../components/timeline/keys.ts'
 import { placeOf } from '../../../components/timeline/Timeline.tsx'

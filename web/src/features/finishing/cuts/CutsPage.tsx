@@ -1,4 +1,4 @@
-import { isMaster } from '@castwright/contract/recording-form.ts'
+import { isMaster } from '@castwright/contract/recordings/form.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'

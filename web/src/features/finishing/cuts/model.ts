@@ -1,5 +1,5 @@
-import { finishingLimits } from '@castwright/contract/finishing-limits.ts'
-import type { Cut } from '@castwright/contract/finishing.ts'
+import { finishingLimits } from '@castwright/contract/finishing/limits.ts'
+import type { Cut } from '@castwright/contract/finishing/shapes.ts'
 
 /** Cuts are in order and don't overlap. Times are in milliseconds. */
 export type Cuts = readonly Cut[]

@@ -1,4 +1,4 @@
-import type { Cut } from '@castwright/contract/finishing.ts'
+import type { Cut } from '@castwright/contract/finishing/shapes.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Playback, pressPlayerKey } from '../../../components/timeline/playback.ts'
 import { addCut, begin, type Cuts, type Edge, moveEdge, redo, restoreCut, skipFrom, step, undo } from './model.ts'

@@ -1,5 +1,5 @@
-import { isMaster } from '@castwright/contract/recording-form.ts'
-import type { Recording } from '@castwright/contract/recordings.ts'
+import { isMaster } from '@castwright/contract/recordings/form.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Recording } from '@castwright/contract/recordings.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { LinkButton } from '../../../ui/Links.tsx'

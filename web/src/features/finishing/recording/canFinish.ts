@@ -1,5 +1,5 @@
-import { isMaster } from '@castwright/contract/recording-form.ts'
-import type { Recording } from '@castwright/contract/recordings.ts'
+import { isMaster } from '@castwright/contract/recordings/form.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 
 const isAudio = ({ fileType }: Recording): boolean => fileType === 'mp3' || fileType === 'm4a' || isMaster(fileType)
 

@@ -1,4 +1,4 @@
-import type { FinishingSettings } from '@castwright/contract/finishing.ts'
+import type { FinishingSettings } from '@castwright/contract/finishing/shapes.ts'
 import { Alert, Stack, Switch } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { finishingLimits } from '@castwright/contract/finishing-limits.ts'
-import { defaultPreset, type Preset, PresetForm, type Sound } from '@castwright/contract/finishing.ts'
+import { finishingLimits } from '@castwright/contract/finishing/limits.ts'
+import { defaultPreset, type Preset, PresetForm, type Sound } from '@castwright/contract/finishing/shapes.ts'
 import { Button, NumberInput, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
 import { RpcError } from '../../../lib/rpc.ts'

@@ -1,5 +1,5 @@
-import { finishingLimits } from '@castwright/contract/finishing-limits.ts'
-import { finishingMessages, type Preset, type Sound } from '@castwright/contract/finishing.ts'
+import { finishingLimits } from '@castwright/contract/finishing/limits.ts'
+import { finishingMessages, type Preset, type Sound } from '@castwright/contract/finishing/shapes.ts'
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCopy, IconDots, IconPlus, IconStar, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { BoardEntry, GuestState } from '@castwright/contract/guests.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { BoardEntry, GuestState } from '@castwright/contract/guests/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { BoardEntry, GuestState } from '@castwright/contract/guests.ts'
+import type { BoardEntry, GuestState } from '@castwright/contract/guests/shapes.ts'
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { useDraggable } from '@dnd-kit/core'
 import { IconDots, IconGripVertical } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { BoardEntry, GuestState } from '@castwright/contract/guests.ts'
+import type { BoardEntry, GuestState } from '@castwright/contract/guests/shapes.ts'
 import {
   type Announcements,
   type CollisionDetection,

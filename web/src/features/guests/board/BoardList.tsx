@@ -1,4 +1,4 @@
-import type { GuestState } from '@castwright/contract/guests.ts'
+import type { GuestState } from '@castwright/contract/guests/shapes.ts'
 import { Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { BoardFound } from '../api.ts'

@@ -1,5 +1,5 @@
-import type { BoardEntry } from '@castwright/contract/guests.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { BoardEntry } from '@castwright/contract/guests/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, Group, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { BoardEntry, GuestState } from '@castwright/contract/guests.ts'
+import type { BoardEntry, GuestState } from '@castwright/contract/guests/shapes.ts'
 
 /** What a move on the board means. States follow from what happened, so a move does it, or leads to where it is done. */
 export type Move =

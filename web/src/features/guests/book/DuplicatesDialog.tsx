@@ -1,4 +1,4 @@
-import type { Guest } from '@castwright/contract/guests.ts'
+import type { Guest } from '@castwright/contract/guests/shapes.ts'
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'

@@ -1,5 +1,5 @@
-import type { Guest } from '@castwright/contract/guests.ts'
-import type { ShowAccess } from '@castwright/contract/teams.ts'
+import type { Guest } from '@castwright/contract/guests/shapes.ts'
+import type { ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'

@@ -1,5 +1,5 @@
-import type { Guest } from '@castwright/contract/guests.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Guest } from '@castwright/contract/guests/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Choice } from '../../../lib/choice.ts'

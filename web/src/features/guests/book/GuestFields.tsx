@@ -1,4 +1,4 @@
-import { guestLimits } from '@castwright/contract/guest-limits.ts'
+import { guestLimits } from '@castwright/contract/guests/limits.ts'
 import { ActionIcon, Button, Group, Input, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'

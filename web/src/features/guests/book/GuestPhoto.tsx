@@ -1,5 +1,5 @@
-import { uploadLimits } from '@castwright/contract/limits.ts'
-import { uploadRules } from '@castwright/contract/uploads.ts'
+import { uploadLimits } from '@castwright/contract/uploads/limits.ts'
+import { uploadRules } from '@castwright/contract/uploads/shapes.ts'
 import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Choice } from '../../../lib/choice.ts'

@@ -1,5 +1,5 @@
-import { guestLimits } from '@castwright/contract/guest-limits.ts'
-import { guestColumns } from '@castwright/contract/guests.ts'
+import { guestLimits } from '@castwright/contract/guests/limits.ts'
+import { guestColumns } from '@castwright/contract/guests/shapes.ts'
 import { CsvImport } from '../../../components/CsvImport.tsx'
 import { rpc } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'

@@ -1,5 +1,5 @@
-import { GuestForm } from '@castwright/contract/guest-form.ts'
-import type { Guest } from '@castwright/contract/guests.ts'
+import { GuestForm } from '@castwright/contract/guests/form.ts'
+import type { Guest } from '@castwright/contract/guests/shapes.ts'
 
 /** What the drawer edits. */
 export type Draft = GuestForm

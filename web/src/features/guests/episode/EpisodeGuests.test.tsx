@@ -1,4 +1,4 @@
-import type { EpisodeGuest, Slot } from '@castwright/contract/episode-guests.ts'
+import type { EpisodeGuest, Slot } from '@castwright/contract/guests/shapes.ts'
 import { type MethodName, pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'

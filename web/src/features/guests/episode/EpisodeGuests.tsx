@@ -1,5 +1,5 @@
-import type { EpisodeGuest } from '@castwright/contract/episode-guests.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { EpisodeGuest } from '@castwright/contract/guests/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'

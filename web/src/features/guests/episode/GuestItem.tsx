@@ -1,6 +1,6 @@
-import type { EpisodeGuest } from '@castwright/contract/episode-guests.ts'
+import type { EpisodeGuest } from '@castwright/contract/guests/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { fullTime, shortDate } from '../../../lib/time.ts'

@@ -1,4 +1,4 @@
-import type { EpisodeGuest } from '@castwright/contract/episode-guests.ts'
+import type { EpisodeGuest } from '@castwright/contract/guests/shapes.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconCalendarTime,

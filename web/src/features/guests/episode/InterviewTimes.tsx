@@ -1,4 +1,4 @@
-import type { EpisodeGuest, Slot, SlotAnswer } from '@castwright/contract/episode-guests.ts'
+import type { EpisodeGuest, Slot, SlotAnswer } from '@castwright/contract/guests/shapes.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'

@@ -1,5 +1,6 @@
-import { type EpisodeGuest, EpisodeGuestService } from '@castwright/contract/episode-guests.ts'
-import { guestLimits } from '@castwright/contract/guest-limits.ts'
+import type { EpisodeGuest } from '@castwright/contract/guests/shapes.ts'
+import { EpisodeGuestService } from '@castwright/contract/guests/methods.ts'
+import { guestLimits } from '@castwright/contract/guests/limits.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'

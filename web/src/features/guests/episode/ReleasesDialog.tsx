@@ -1,4 +1,4 @@
-import type { EpisodeGuest, ReleaseRecord } from '@castwright/contract/episode-guests.ts'
+import type { EpisodeGuest, ReleaseRecord } from '@castwright/contract/guests/shapes.ts'
 import { Button, Code, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

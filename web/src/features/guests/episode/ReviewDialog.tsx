@@ -1,4 +1,4 @@
-import type { EpisodeGuest } from '@castwright/contract/episode-guests.ts'
+import type { EpisodeGuest } from '@castwright/contract/guests/shapes.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'

@@ -1,4 +1,4 @@
-import type { Slot } from '@castwright/contract/episode-guests.ts'
+import type { Slot } from '@castwright/contract/guests/shapes.ts'
 import { zoneName } from '../../../lib/moments.ts'
 
 /** 'Thu, Mar 5, 3:00 – 4:00 PM EST' */

@@ -1,5 +1,5 @@
-import type { Pitch } from '@castwright/contract/guest-page.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Pitch } from '@castwright/contract/guests/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'

@@ -1,5 +1,5 @@
-import { guestLimits } from '@castwright/contract/guest-limits.ts'
-import { defaultGuestEmails, type GuestEmail, type GuestEmailKind } from '@castwright/contract/guest-settings.ts'
+import { guestLimits } from '@castwright/contract/guests/limits.ts'
+import { defaultGuestEmails, type GuestEmail, type GuestEmailKind } from '@castwright/contract/guests/settings.ts'
 import { Accordion, Button, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'

@@ -1,5 +1,5 @@
-import { guestLimits } from '@castwright/contract/guest-limits.ts'
-import type { Question } from '@castwright/contract/guest-settings.ts'
+import { guestLimits } from '@castwright/contract/guests/limits.ts'
+import type { Question } from '@castwright/contract/guests/settings.ts'
 import { ActionIcon, Button, Checkbox, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'

@@ -1,5 +1,5 @@
-import { guestLimits } from '@castwright/contract/guest-limits.ts'
-import { type GuestSettings, releaseTemplate, ReleaseText } from '@castwright/contract/guest-settings.ts'
+import { guestLimits } from '@castwright/contract/guests/limits.ts'
+import { type GuestSettings, releaseTemplate, ReleaseText } from '@castwright/contract/guests/settings.ts'
 import { Alert, Button, Code, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'

@@ -1,10 +1,5 @@
-import {
-  type GuestEmailKind,
-  guestEmailKinds,
-  type GuestSettings,
-  GuestSettingsService,
-  type Question,
-} from '@castwright/contract/guest-settings.ts'
+import { type GuestEmailKind, guestEmailKinds, type GuestSettings, type Question } from '@castwright/contract/guests/settings.ts'
+import { GuestSettingsService } from '@castwright/contract/guests/methods.ts'
 import type { Difference } from '../../../ui/saveWithConflictCheck.tsx'
 
 /** What Save sends. The release form and the gates are saved on their own. */

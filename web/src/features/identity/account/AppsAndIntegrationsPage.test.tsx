@@ -1,5 +1,5 @@
-import { socialErrors } from '@castwright/contract/auth-errors.ts'
-import type { User } from '@castwright/contract/profiles.ts'
+import { socialErrors } from '@castwright/contract/identity/errors.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { instance } from '../../../lib/instance.ts'

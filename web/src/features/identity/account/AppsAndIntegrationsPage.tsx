@@ -1,4 +1,4 @@
-import { providers } from '@castwright/contract/providers.ts'
+import { providers } from '@castwright/contract/identity/providers.ts'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx'

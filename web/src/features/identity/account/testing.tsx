@@ -1,5 +1,5 @@
-import type { AuthOutput, DeviceSession } from '@castwright/contract/auth.ts'
-import type { User } from '@castwright/contract/profiles.ts'
+import type { AuthOutput, DeviceSession } from '@castwright/contract/identity/auth.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { screen, within } from '@testing-library/react'
 import { type Network, network } from '../../../lib/testing/network.ts'
 import { openPage } from '../../../lib/testing/page.tsx'

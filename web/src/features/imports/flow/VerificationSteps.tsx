@@ -1,6 +1,6 @@
-import { VerificationCode } from '@castwright/contract/import-form.ts'
-import type { MigrationVerification } from '@castwright/contract/imports.ts'
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { VerificationCode } from '@castwright/contract/imports/form.ts'
+import type { MigrationVerification } from '@castwright/contract/imports/shapes.ts'
+import { identityLifetimes } from '@castwright/contract/identity/limits.ts'
 import { Alert, Anchor, Button, Divider, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { IconCheck } from '@tabler/icons-react'
@@ -52,7 +52,7 @@ export function CodeStep({ verification, onResend, onVerified, onBack, onOtherPr
             <Text span fw={500} c="var(--cw-ink)">
               {verification.ownerEmail}
             </Text>
-            , the owner email in your feed. Enter it within {lifetimes.code / 60} minutes.
+            , the owner email in your feed. Enter it within {identityLifetimes.code / 60} minutes.
           </Text>
         </div>
         <div>

@@ -1,5 +1,5 @@
-import type { MigrationInfo } from '@castwright/contract/imports.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { MigrationInfo } from '@castwright/contract/imports/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Alert, Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core'
 import { type Icon as TablerIcon, IconAlertTriangle, IconCircleCheck, IconClockPlay } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { MigrationInfo } from '@castwright/contract/imports.ts'
-import { importLimits } from '@castwright/contract/limits.ts'
+import type { MigrationInfo } from '@castwright/contract/imports/shapes.ts'
+import { importLimits } from '@castwright/contract/imports/limits.ts'
 import type { Input } from '@castwright/contract/methods.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { MigrationReport } from '@castwright/contract/imports.ts'
+import type { MigrationReport } from '@castwright/contract/imports/shapes.ts'
 import { expect, test } from 'vitest'
 import { hostOf } from '../flow/FeedStep.tsx'
 import { countKinds, toCsv, toJson } from './ReportCard.tsx'

@@ -1,6 +1,6 @@
-import type { Episode } from '@castwright/contract/episodes.ts'
-import type { MigrationInfo, MigrationReport, MigrationVerification, ParsedFeed } from '@castwright/contract/imports.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Episode } from '@castwright/contract/episodes/shapes.ts'
+import type { MigrationInfo, MigrationReport, MigrationVerification, ParsedFeed } from '@castwright/contract/imports/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { longTake } from '../../../lib/testing/podcasts.ts'
 
 export const feedUrl = 'https://feeds.buzzsprout.com/1.rss'

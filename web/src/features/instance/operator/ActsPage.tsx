@@ -1,4 +1,4 @@
-import type { ActKind } from '@castwright/contract/operator.ts'
+import type { ActKind } from '@castwright/contract/instance/shapes.ts'
 import { Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'

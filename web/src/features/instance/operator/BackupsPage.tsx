@@ -1,4 +1,4 @@
-import type { BackupRun } from '@castwright/contract/operator.ts'
+import type { BackupRun } from '@castwright/contract/instance/shapes.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDatabaseExport, IconDatabaseSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

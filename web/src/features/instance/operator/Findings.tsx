@@ -1,4 +1,4 @@
-import type { Finding } from '@castwright/contract/operator.ts'
+import type { Finding } from '@castwright/contract/instance/shapes.ts'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import type { JobState, QueuedJob } from '@castwright/contract/operator.ts'
+import type { JobState, QueuedJob } from '@castwright/contract/instance/shapes.ts'
 import { Button, Group, Table, Tabs, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Health, Overview } from '@castwright/contract/operator.ts'
+import type { Health, Overview } from '@castwright/contract/instance/shapes.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'

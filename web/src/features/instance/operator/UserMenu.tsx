@@ -1,5 +1,5 @@
-import type { Plan } from '@castwright/contract/limits.ts'
-import type { OperatorUser } from '@castwright/contract/operator.ts'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
+import type { OperatorUser } from '@castwright/contract/instance/shapes.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconBan, IconCheck, IconDots, IconLogout, IconShieldMinus, IconShieldPlus } from '@tabler/icons-react'
 import { instance } from '../../../lib/instance.ts'

@@ -1,4 +1,4 @@
-import type { OperatorUser } from '@castwright/contract/operator.ts'
+import type { OperatorUser } from '@castwright/contract/instance/shapes.ts'
 import { Group, Stack, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

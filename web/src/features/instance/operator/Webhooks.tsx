@@ -1,4 +1,4 @@
-import type { WebhookState } from '@castwright/contract/operator.ts'
+import type { WebhookState } from '@castwright/contract/instance/shapes.ts'
 import { Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../../lib/numbers.ts'

@@ -1,5 +1,5 @@
 import { pathOf } from '@castwright/contract/methods.ts'
-import type { BackupRun, OperatorUser, Overview } from '@castwright/contract/operator.ts'
+import type { BackupRun, OperatorUser, Overview } from '@castwright/contract/instance/shapes.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../../lib/testing/network.ts'

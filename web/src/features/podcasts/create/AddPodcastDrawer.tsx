@@ -1,4 +1,4 @@
-import type { Plan } from '@castwright/contract/limits.ts'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { confirm } from '../../../ui/confirm.tsx'

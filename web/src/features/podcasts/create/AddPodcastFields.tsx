@@ -1,4 +1,4 @@
-import type { Plan } from '@castwright/contract/limits.ts'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
 import { SimpleGrid, Stack } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { Plan } from '@castwright/contract/limits.ts'
+import type { Plan } from '@castwright/contract/billing/limits.ts'
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { lazyDialog } from '../../../ui/lazyPart.tsx'

@@ -1,6 +1,6 @@
-import type { NewPodcastForm } from '@castwright/contract/podcast-form.ts'
+import type { NewPodcastForm } from '@castwright/contract/podcasts/form.ts'
 import { isCountry, toLanguage } from '@castwright/contract/places.ts'
-import type { FileRef } from '@castwright/contract/uploads.ts'
+import type { FileRef } from '@castwright/contract/uploads/shapes.ts'
 import { rpc, RpcError } from '../../../lib/rpc.ts'
 import { browserZone } from '../../../lib/time.ts'
 import { refreshPodcasts } from '../api.ts'

@@ -1,4 +1,4 @@
-import { NewPodcastForm, newPodcastDefaults } from '@castwright/contract/podcast-form.ts'
+import { NewPodcastForm, newPodcastDefaults } from '@castwright/contract/podcasts/form.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

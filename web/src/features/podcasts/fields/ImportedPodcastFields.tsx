@@ -1,5 +1,5 @@
-import type { ImportedPodcastForm } from '@castwright/contract/import-form.ts'
-import { podcastLimits } from '@castwright/contract/limits.ts'
+import type { ImportedPodcastForm } from '@castwright/contract/imports/form.ts'
+import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
 import { characters, visibleLength } from '@castwright/contract/text.ts'
 import { Alert, SimpleGrid, Stack } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { NewPodcastForm } from '@castwright/contract/podcast-form.ts'
+import type { NewPodcastForm } from '@castwright/contract/podcasts/form.ts'
 import type { ComponentProps, ComponentType } from 'react'
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form'
 import { ColorField } from '../../../ui/ColorField.tsx'

@@ -1,4 +1,4 @@
-import { podcastLimits } from '@castwright/contract/limits.ts'
+import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
 import { ActionIcon, Input, Loader, Tooltip } from '@mantine/core'
 import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'

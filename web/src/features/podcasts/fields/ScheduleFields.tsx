@@ -1,4 +1,4 @@
-import { weekdays, type PodcastForm } from '@castwright/contract/podcast-form.ts'
+import { weekdays, type PodcastForm } from '@castwright/contract/podcasts/form.ts'
 import { Chip, Group, Input, Select, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { dayNames, inOrder } from '../../../lib/weekdays.ts'

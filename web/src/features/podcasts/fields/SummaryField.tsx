@@ -1,4 +1,4 @@
-import { podcastLimits } from '@castwright/contract/limits.ts'
+import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
 import { RichTextField } from '../../../ui/editor/RichTextField.tsx'
 import type { FieldProps } from '../../../ui/form/Field.tsx'
 

@@ -1,5 +1,5 @@
-import { planLimits, type Plan } from '@castwright/contract/limits.ts'
-import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcast-form.ts'
+import { planLimits, type Plan } from '@castwright/contract/billing/limits.ts'
+import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcasts/form.ts'
 import { Input, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'

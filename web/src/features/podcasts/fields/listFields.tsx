@@ -1,4 +1,4 @@
-import { podcastLimits } from '@castwright/contract/limits.ts'
+import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
 import type { FieldProps } from '../../../ui/form/Field.tsx'
 import { TagsField } from '../../../ui/TagsField.tsx'
 

@@ -1,4 +1,4 @@
-import { podcastLimits } from '@castwright/contract/limits.ts'
+import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
 
 const { min, max } = podcastLimits.profileUrl
 

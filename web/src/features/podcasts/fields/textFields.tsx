@@ -1,4 +1,4 @@
-import { podcastLimits } from '@castwright/contract/limits.ts'
+import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
 import { characters } from '@castwright/contract/text.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { Counted } from '../../../ui/form/Counted.tsx'

@@ -1,5 +1,5 @@
-import { podcastLimits } from '@castwright/contract/limits.ts'
-import { isProfileUrl, podcastMessages } from '@castwright/contract/podcast-form.ts'
+import { podcastLimits } from '@castwright/contract/podcasts/limits.ts'
+import { isProfileUrl, podcastMessages } from '@castwright/contract/podcasts/form.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../lib/queryClient.ts'

@@ -1,6 +1,6 @@
 import type { Output } from '@castwright/contract/methods.ts'
-import type { OwnershipOffer, Podcast } from '@castwright/contract/podcasts.ts'
-import type { User } from '@castwright/contract/profiles.ts'
+import type { OwnershipOffer, Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'

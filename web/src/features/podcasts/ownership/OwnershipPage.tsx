@@ -1,4 +1,4 @@
-import type { OwnershipOffer } from '@castwright/contract/podcasts.ts'
+import type { OwnershipOffer } from '@castwright/contract/podcasts/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Stack } from '@mantine/core'
 import { Field } from '../../../ui/form/Field.tsx'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'

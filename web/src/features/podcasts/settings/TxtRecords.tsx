@@ -1,4 +1,4 @@
-import { feedLimits } from '@castwright/contract/limits.ts'
+import { feedLimits } from '@castwright/contract/feeds/limits.ts'
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'

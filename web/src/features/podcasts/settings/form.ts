@@ -1,5 +1,5 @@
-import { type PodcastForm as Facts, PodcastForm, podcastMessages } from '@castwright/contract/podcast-form.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { type PodcastForm as Facts, PodcastForm, podcastMessages } from '@castwright/contract/podcasts/form.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { z } from 'zod'
 import type { Difference } from '../../../ui/saveWithConflictCheck.tsx'
 

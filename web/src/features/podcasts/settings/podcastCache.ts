@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { useAppStore } from '../../../lib/appStore.ts'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { query, queryKeyOf } from '../../../lib/rpc.ts'

@@ -1,5 +1,5 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
-import type { PodcastForm } from '@castwright/contract/podcast-form.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import type { PodcastForm } from '@castwright/contract/podcasts/form.ts'
 import type { Choice } from '../../../lib/choice.ts'
 import type { PickedSound } from '../../../lib/pickSound.ts'
 import { rpc, RpcError } from '../../../lib/rpc.ts'

@@ -1,4 +1,4 @@
-import type { PodcastForm } from '@castwright/contract/podcast-form.ts'
+import type { PodcastForm } from '@castwright/contract/podcasts/form.ts'
 import { clockTime, dayNames, inOrder, type Weekday } from '../../../lib/weekdays.ts'
 
 type Frequency = PodcastForm['releaseFrequency']

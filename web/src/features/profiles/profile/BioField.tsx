@@ -1,6 +1,6 @@
 import { ownName } from '@castwright/contract/names.ts'
-import { profileLimits } from '@castwright/contract/limits.ts'
-import { photoUrl } from '@castwright/contract/profiles.ts'
+import { profileLimits } from '@castwright/contract/profiles/limits.ts'
+import { photoUrl } from '@castwright/contract/profiles/shapes.ts'
 import { rpc } from '../../../lib/rpc.ts'
 import type { MentionSource } from '../../../ui/editor/mention.ts'
 import { RichTextField } from '../../../ui/editor/RichTextField.tsx'

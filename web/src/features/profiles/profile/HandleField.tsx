@@ -1,4 +1,4 @@
-import { type HandleField as Name, networks, toHandle } from '@castwright/contract/handles.ts'
+import { type HandleField as Name, networks, toHandle } from '@castwright/contract/profiles/handles.ts'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { HandleField as Field } from '../../../ui/HandleField.tsx'
 

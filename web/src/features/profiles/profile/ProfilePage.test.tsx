@@ -1,5 +1,5 @@
 import { pathOf } from '@castwright/contract/methods.ts'
-import { User } from '@castwright/contract/profiles.ts'
+import { User } from '@castwright/contract/profiles/shapes.ts'
 import { toWire } from '@castwright/contract/wire.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { profileLimits } from '@castwright/contract/limits.ts'
+import { profileLimits } from '@castwright/contract/profiles/limits.ts'
 import { Button, CopyButton, Loader, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { uploadLimits } from '@castwright/contract/limits.ts'
+import { uploadLimits } from '@castwright/contract/uploads/limits.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

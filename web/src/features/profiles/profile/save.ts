@@ -1,4 +1,4 @@
-import type { User } from '@castwright/contract/profiles.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { query, rpc, RpcError } from '../../../lib/rpc.ts'
 import { sessionKey } from '../../../lib/sessionKey.ts'

@@ -1,4 +1,4 @@
-import { isUsername, profileMessages } from '@castwright/contract/profile-form.ts'
+import { isUsername, profileMessages } from '@castwright/contract/profiles/form.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
-import { recordingLimits } from '@castwright/contract/limits.ts'
-import type { Recording } from '@castwright/contract/recordings.ts'
+import { recordingLimits } from '@castwright/contract/recordings/limits.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'

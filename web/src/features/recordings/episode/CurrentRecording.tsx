@@ -1,5 +1,5 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
-import type { Recording } from '@castwright/contract/recordings.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { Button, Group, Menu } from '@mantine/core'
 import { IconDownload, IconFolder, IconRefresh, IconTrash, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'

@@ -1,4 +1,4 @@
-import { recordingMessages } from '@castwright/contract/recording-form.ts'
+import { recordingMessages } from '@castwright/contract/recordings/form.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../../lib/testing/network.ts'

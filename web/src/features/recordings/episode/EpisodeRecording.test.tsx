@@ -1,5 +1,5 @@
-import { recordingMessages } from '@castwright/contract/recording-form.ts'
-import type { Recording } from '@castwright/contract/recordings.ts'
+import { recordingMessages } from '@castwright/contract/recordings/form.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Recording } from '@castwright/contract/recordings.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { Text } from '@mantine/core'
 import { IconFileMusic } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

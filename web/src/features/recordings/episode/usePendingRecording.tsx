@@ -1,5 +1,5 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
-import type { Recording } from '@castwright/contract/recordings.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { useRef, useState } from 'react'
 import { toast } from '../../../ui/toast.tsx'
 import type { NamedFile } from '../upload/file.ts'

@@ -1,5 +1,5 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
-import type { Recording } from '@castwright/contract/recordings.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { useState } from 'react'
 import { isDeclined } from '../../../lib/rpc.ts'
 import { toast } from '../../../ui/toast.tsx'

@@ -1,4 +1,4 @@
-import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
+import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {

@@ -1,5 +1,5 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
-import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
 import { ActionIcon, Checkbox, Table, Text } from '@mantine/core'
 import { IconPlayerPlay, IconX } from '@tabler/icons-react'
 import type { Selection } from '../../../components/bulk/useSelection.ts'

@@ -1,5 +1,5 @@
-import { recordingLimits } from '@castwright/contract/limits.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { recordingLimits } from '@castwright/contract/recordings/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'

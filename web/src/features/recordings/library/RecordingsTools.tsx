@@ -1,5 +1,5 @@
-import { masterTypes, recordingTypesOf } from '@castwright/contract/recording-form.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { masterTypes, recordingTypesOf } from '@castwright/contract/recordings/form.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SearchField } from '../../../components/SearchField.tsx'

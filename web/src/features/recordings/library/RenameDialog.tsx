@@ -1,5 +1,5 @@
-import { RecordingFileName, splitName } from '@castwright/contract/recording-form.ts'
-import type { Recording } from '@castwright/contract/recordings.ts'
+import { RecordingFileName, splitName } from '@castwright/contract/recordings/form.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { Button, Text, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'

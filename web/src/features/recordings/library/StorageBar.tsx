@@ -1,4 +1,4 @@
-import { limitsFor } from '@castwright/contract/limits.ts'
+import { limitsFor } from '@castwright/contract/billing/limits.ts'
 import { Skeleton } from '@mantine/core'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { useStorage } from '../api.ts'

@@ -1,4 +1,4 @@
-import type { Recording } from '@castwright/contract/recordings.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { messages } from '../messages.ts'
 

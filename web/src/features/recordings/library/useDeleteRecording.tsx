@@ -1,5 +1,5 @@
 import { refusals } from '@castwright/contract/errors.ts'
-import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
+import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isDeclined, rpc } from '../../../lib/rpc.ts'

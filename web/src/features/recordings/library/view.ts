@@ -1,5 +1,5 @@
 import type { Input } from '@castwright/contract/methods.ts'
-import type { RecordingType } from '@castwright/contract/recording-form.ts'
+import type { RecordingType } from '@castwright/contract/recordings/form.ts'
 import type { Order, SortName } from '../api.ts'
 
 type Asked = Input<'RecordingService.FindByPodcastID'>

@@ -1,5 +1,5 @@
-import { adviceOn, formatDecibels, type Measurement, reasonTexts } from '@castwright/contract/loudness.ts'
-import type { Recording } from '@castwright/contract/recordings.ts'
+import { adviceOn, formatDecibels, type Measurement, reasonTexts } from '@castwright/contract/recordings/loudness.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Recording } from '@castwright/contract/recordings.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { rpc } from '../../../lib/rpc.ts'
 import { refreshRecordings } from '../api.ts'

@@ -1,5 +1,5 @@
-import type { Recording } from '@castwright/contract/recordings.ts'
-import { recordingTypesOf } from '@castwright/contract/recording-form.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
+import { recordingTypesOf } from '@castwright/contract/recordings/form.ts'
 import { useEffect, useState } from 'react'
 import { registerPlayer } from '../../../lib/playback.ts'
 import { AudioPlayer } from '../../../ui/AudioPlayer.tsx'

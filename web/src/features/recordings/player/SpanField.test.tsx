@@ -1,4 +1,4 @@
-import type { Span } from '@castwright/contract/moments.ts'
+import type { Span } from '@castwright/contract/comments/moments.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { registerPlayer } from '../../../lib/playback.ts'

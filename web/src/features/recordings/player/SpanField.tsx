@@ -1,4 +1,4 @@
-import { readClock, readRemark, type Span, writeClock } from '@castwright/contract/moments.ts'
+import { readClock, readRemark, type Span, writeClock } from '@castwright/contract/comments/moments.ts'
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconClock, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { type PointerEvent, useMemo, useRef, useState } from 'react'

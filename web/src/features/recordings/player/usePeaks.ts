@@ -1,5 +1,5 @@
 import type { Output } from '@castwright/contract/methods.ts'
-import type { Recording } from '@castwright/contract/recordings.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryClient } from '../../../lib/queryClient.ts'

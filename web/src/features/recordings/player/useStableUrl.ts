@@ -1,4 +1,4 @@
-import type { Recording } from '@castwright/contract/recordings.ts'
+import type { Recording } from '@castwright/contract/recordings/shapes.ts'
 import { useCallback, useState } from 'react'
 import { refreshRecordings } from '../api.ts'
 

@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'

@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Stack } from '@mantine/core'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

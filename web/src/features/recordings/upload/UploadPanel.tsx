@@ -1,6 +1,6 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Alert, Button, FileButton, Group, Progress, Text } from '@mantine/core'
-import { recordingMessages } from '@castwright/contract/recording-form.ts'
+import { recordingMessages } from '@castwright/contract/recordings/form.ts'
 import { IconAlertCircle, IconFileMusic, IconPlayerPause, IconPlayerPlay, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'

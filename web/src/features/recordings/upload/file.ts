@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import {
   acceptedEndings,
   isMaster,
@@ -7,7 +7,7 @@ import {
   RecordingFileName,
   splitName,
   typeOfEnding,
-} from '@castwright/contract/recording-form.ts'
+} from '@castwright/contract/recordings/form.ts'
 
 export type MediaFormat = Podcast['mediaFormat']
 

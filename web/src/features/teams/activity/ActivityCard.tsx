@@ -1,4 +1,4 @@
-import { teamLimits } from '@castwright/contract/limits.ts'
+import { teamLimits } from '@castwright/contract/teams/limits.ts'
 import { Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pagesOf } from '../../../lib/pages.ts'

@@ -1,5 +1,5 @@
-import type { Activity } from '@castwright/contract/activity.ts'
-import { photoUrl } from '@castwright/contract/profiles.ts'
+import type { Activity } from '@castwright/contract/events/shapes.ts'
+import { photoUrl } from '@castwright/contract/profiles/shapes.ts'
 import { Text } from '@mantine/core'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '@castwright/contract/profiles.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { messageOf } from '../../../lib/rpc.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '@castwright/contract/methods.ts'
-import { accessLabels, collaboratorLabels } from '@castwright/contract/teams.ts'
+import { accessLabels, collaboratorLabels } from '@castwright/contract/teams/shapes.ts'
 import { ShowOffer } from '../../../components/ShowOffer.tsx'
 
 /** The inviter, the podcast and the offered role. */

@@ -1,4 +1,4 @@
-import type { CollaboratorType } from '@castwright/contract/teams.ts'
+import type { CollaboratorType } from '@castwright/contract/teams/shapes.ts'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { People } from './form.ts'

@@ -1,4 +1,4 @@
-import type { CollaboratorType } from '@castwright/contract/teams.ts'
+import type { CollaboratorType } from '@castwright/contract/teams/shapes.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'

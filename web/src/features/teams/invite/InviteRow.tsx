@@ -1,4 +1,4 @@
-import { accessLabels, collaboratorLabels, collaboratorTypes, type CollaboratorType } from '@castwright/contract/teams.ts'
+import { accessLabels, collaboratorLabels, collaboratorTypes, type CollaboratorType } from '@castwright/contract/teams/shapes.ts'
 import { ActionIcon, Select, SimpleGrid, Switch, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Controller } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { accessLabels, collaboratorLabels } from '@castwright/contract/teams.ts'
+import { accessLabels, collaboratorLabels } from '@castwright/contract/teams/shapes.ts'
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import type { People } from './form.ts'
 

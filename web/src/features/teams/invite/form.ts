@@ -1,4 +1,4 @@
-import { CollaboratorType, GrantedAccess, InvitedEmail, teamMessages } from '@castwright/contract/teams.ts'
+import { CollaboratorType, GrantedAccess, InvitedEmail, teamMessages } from '@castwright/contract/teams/shapes.ts'
 import { snake } from '@castwright/contract/case.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { teamLimits } from '@castwright/contract/limits.ts'
+import { teamLimits } from '@castwright/contract/teams/limits.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { collaboratorLabels, collaboratorTypes, type CollaboratorType } from '@castwright/contract/teams.ts'
+import { collaboratorLabels, collaboratorTypes, type CollaboratorType } from '@castwright/contract/teams/shapes.ts'
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PodcastRole } from '@castwright/contract/teams.ts'
+import type { PodcastRole } from '@castwright/contract/teams/shapes.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconMailForward, IconMailOff, IconUserMinus } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -1,11 +1,11 @@
-import { photoUrl } from '@castwright/contract/profiles.ts'
+import { photoUrl } from '@castwright/contract/profiles/shapes.ts'
 import {
   accessLabels,
   collaboratorLabels,
   collaboratorTypes,
   type CollaboratorType,
   type UserWithPodcastRole,
-} from '@castwright/contract/teams.ts'
+} from '@castwright/contract/teams/shapes.ts'
 import { Table, Text } from '@mantine/core'
 import { useSession } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'

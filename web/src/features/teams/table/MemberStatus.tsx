@@ -1,4 +1,4 @@
-import type { PodcastRole } from '@castwright/contract/teams.ts'
+import type { PodcastRole } from '@castwright/contract/teams/shapes.ts'
 import { Text } from '@mantine/core'
 import { useNow } from '../../../lib/clock.ts'
 import { useSession } from '../../../lib/session.ts'

@@ -1,5 +1,5 @@
-import { can } from '@castwright/contract/permissions.ts'
-import type { CollaboratorType, ShowAccess, UserWithPodcastRole } from '@castwright/contract/teams.ts'
+import { can } from '../../../lib/can.ts'
+import type { CollaboratorType, ShowAccess, UserWithPodcastRole } from '@castwright/contract/teams/shapes.ts'
 import { Table, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ErrorState } from '../../../ui/ErrorState.tsx'

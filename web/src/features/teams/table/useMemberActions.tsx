@@ -1,4 +1,4 @@
-import type { PodcastRole } from '@castwright/contract/teams.ts'
+import type { PodcastRole } from '@castwright/contract/teams/shapes.ts'
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

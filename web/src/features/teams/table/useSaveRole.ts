@@ -1,5 +1,5 @@
 import type { Output } from '@castwright/contract/methods.ts'
-import type { CollaboratorType, ShowAccess } from '@castwright/contract/teams.ts'
+import type { CollaboratorType, ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { rpc } from '../../../lib/rpc.ts'

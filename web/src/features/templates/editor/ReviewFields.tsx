@@ -1,5 +1,5 @@
-import { templateLimits } from '@castwright/contract/planning-limits.ts'
-import { reviewTypeLabels, reviewTypes } from '@castwright/contract/reviews.ts'
+import { templateLimits } from '@castwright/contract/templates/limits.ts'
+import { reviewTypeLabels, reviewTypes } from '@castwright/contract/reviews/shapes.ts'
 import { ActionIcon, Button, Group, Select, Stack, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { newId } from '../../../lib/newId.ts'

@@ -1,4 +1,4 @@
-import { collaboratorLabels, type CollaboratorType, collaboratorTypes } from '@castwright/contract/teams.ts'
+import { collaboratorLabels, type CollaboratorType, collaboratorTypes } from '@castwright/contract/teams/shapes.ts'
 import { Select } from '@mantine/core'
 
 type Props = { label: string; none: string; value: CollaboratorType | null; onChange: (role: CollaboratorType | null) => void }

@@ -1,5 +1,5 @@
-import { templateLimits } from '@castwright/contract/planning-limits.ts'
-import { type StepKey, stepNames } from '@castwright/contract/steps.ts'
+import { templateLimits } from '@castwright/contract/templates/limits.ts'
+import { type StepKey, stepNames } from '@castwright/contract/workflow/steps.ts'
 import { NumberInput, SimpleGrid, Text, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import type { StepDraft } from './draft.ts'

@@ -1,5 +1,5 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
-import type { Template } from '@castwright/contract/templates.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import type { Template } from '@castwright/contract/templates/shapes.ts'
 import { Button, Text } from '@mantine/core'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'

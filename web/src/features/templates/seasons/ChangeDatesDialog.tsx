@@ -1,4 +1,4 @@
-import type { Season, SeasonRule } from '@castwright/contract/templates.ts'
+import type { Season, SeasonRule } from '@castwright/contract/templates/shapes.ts'
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

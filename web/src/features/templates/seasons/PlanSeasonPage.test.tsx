@@ -1,5 +1,6 @@
 import { pathOf } from '@castwright/contract/methods.ts'
-import { SeasonService, type Template } from '@castwright/contract/templates.ts'
+import { SeasonService } from '@castwright/contract/templates/methods.ts'
+import type { Template } from '@castwright/contract/templates/shapes.ts'
 import { fromWire } from '@castwright/contract/wire.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

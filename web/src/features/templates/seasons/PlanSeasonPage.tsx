@@ -1,5 +1,5 @@
-import { dayIn } from '@castwright/contract/due-dates.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { dayIn } from '@castwright/contract/due-dates.ts'
-import type { Season } from '@castwright/contract/templates.ts'
+import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
+import type { Season } from '@castwright/contract/templates/shapes.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { mediumDay } from '../../../lib/days.ts'

@@ -1,5 +1,5 @@
-import { dayIn } from '@castwright/contract/due-dates.ts'
-import type { Season } from '@castwright/contract/templates.ts'
+import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
+import type { Season } from '@castwright/contract/templates/shapes.ts'
 import { Text } from '@mantine/core'
 import { weekdayDay } from '../../../lib/days.ts'
 import { Badge } from '../../../ui/Badge.tsx'

@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Alert, Button, Group, Progress, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Card } from '../../../ui/Card.tsx'

@@ -1,5 +1,5 @@
 import { pathOf } from '@castwright/contract/methods.ts'
-import { SeasonService } from '@castwright/contract/templates.ts'
+import { SeasonService } from '@castwright/contract/templates/methods.ts'
 import { fromWire } from '@castwright/contract/wire.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
-import type { Season } from '@castwright/contract/templates.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import type { Season } from '@castwright/contract/templates/shapes.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'

@@ -1,5 +1,5 @@
-import { dayIn } from '@castwright/contract/due-dates.ts'
-import type { Season } from '@castwright/contract/templates.ts'
+import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
+import type { Season } from '@castwright/contract/templates/shapes.ts'
 
 /** The episodes of a season that can be moved. */
 export const draftsOf = ({ episodes }: Season): Season['episodes'] => episodes.filter(({ isFixed }) => !isFixed)

@@ -1,8 +1,8 @@
-import { dayIn } from '@castwright/contract/due-dates.ts'
+import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
 import type { Input, Output } from '@castwright/contract/methods.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { dayAfter, instantOf } from '@castwright/contract/release-time.ts'
-import type { SeasonRule, Template } from '@castwright/contract/templates.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import { dayAfter, instantOf } from '@castwright/contract/publishing/release-time.ts'
+import type { SeasonRule, Template } from '@castwright/contract/templates/shapes.ts'
 import { ruleFor } from './rule.ts'
 
 /** A season while it is planned. */

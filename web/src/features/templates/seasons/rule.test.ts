@@ -1,4 +1,4 @@
-import type { SeasonRule } from '@castwright/contract/templates.ts'
+import type { SeasonRule } from '@castwright/contract/templates/shapes.ts'
 import { expect, test } from 'vitest'
 import { longTake } from '../../../lib/testing/podcasts.ts'
 import { ruleFault, ruleFor, ruleInWords } from './rule.ts'

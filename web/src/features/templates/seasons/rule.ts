@@ -1,8 +1,8 @@
-import { dayIn } from '@castwright/contract/due-dates.ts'
-import { templateLimits } from '@castwright/contract/planning-limits.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { dayAfter } from '@castwright/contract/release-time.ts'
-import { type SeasonRule, templateMessages } from '@castwright/contract/templates.ts'
+import { dayIn } from '@castwright/contract/workflow/due-dates.ts'
+import { templateLimits } from '@castwright/contract/templates/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
+import { type SeasonRule, templateMessages } from '@castwright/contract/templates/shapes.ts'
 import { clockTime, dayNames, inOrder } from '../../../lib/weekdays.ts'
 
 type Schedule = Pick<Podcast, 'releaseFrequency' | 'releaseDays' | 'defaultReleaseTime' | 'timeZone'>

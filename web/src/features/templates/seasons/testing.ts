@@ -1,4 +1,4 @@
-import type { Season, SeasonRule } from '@castwright/contract/templates.ts'
+import type { Season, SeasonRule } from '@castwright/contract/templates/shapes.ts'
 import { longTake } from '../../../lib/testing/podcasts.ts'
 
 const idOf = (nth: number): string => `0198c0de-0000-7000-8000-${String(nth).padStart(12, '0')}`

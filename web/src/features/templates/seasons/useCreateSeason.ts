@@ -1,5 +1,5 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
-import type { Season } from '@castwright/contract/templates.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import type { Season } from '@castwright/contract/templates/shapes.ts'
 import { useRef, useState } from 'react'
 import { newId } from '../../../lib/newId.ts'
 import { messageOf, rpc } from '../../../lib/rpc.ts'

@@ -1,4 +1,4 @@
-import { transcriptLimits } from '@castwright/contract/transcript-limits.ts'
+import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
 import { type KeyboardEvent, memo, useEffect, useState } from 'react'
 import { type Playback, usePlayback } from '../../../components/timeline/playback.ts'
 import { clock } from '../../../ui/AudioPlayer.tsx'

@@ -1,4 +1,4 @@
-import { transcriptLimits } from '@castwright/contract/transcript-limits.ts'
+import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { counted } from '../../../lib/numbers.ts'

@@ -1,4 +1,4 @@
-import { TimeMs, SegmentWord } from '@castwright/contract/transcripts.ts'
+import { TimeMs, SegmentWord } from '@castwright/contract/transcripts/shapes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { readDraft, writeDraft } from '../../../lib/drafts.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '@castwright/contract/methods.ts'
-import { transcriptLimits } from '@castwright/contract/transcript-limits.ts'
+import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
 import { useSyncExternalStore } from 'react'
 import { isOnline } from '../../../lib/online.ts'
 import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'

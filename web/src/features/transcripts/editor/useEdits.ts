@@ -1,4 +1,4 @@
-import { transcriptLimits } from '@castwright/contract/transcript-limits.ts'
+import { transcriptLimits } from '@castwright/contract/transcripts/limits.ts'
 import { type KeyboardEvent, useMemo } from 'react'
 import { type Playback, pressPlayerKey } from '../../../components/timeline/playback.ts'
 import { newId } from '../../../lib/newId.ts'

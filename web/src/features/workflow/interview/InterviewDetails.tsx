@@ -1,4 +1,4 @@
-import type { Interview } from '@castwright/contract/workflow.ts'
+import type { Interview } from '@castwright/contract/workflow/shapes.ts'
 import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core'
 import {
   IconCalendarDown,

@@ -1,5 +1,5 @@
-import { stepNames } from '@castwright/contract/steps.ts'
-import type { Interview } from '@castwright/contract/workflow.ts'
+import { stepNames } from '@castwright/contract/workflow/steps.ts'
+import type { Interview } from '@castwright/contract/workflow/shapes.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Input } from '@castwright/contract/methods.ts'
-import type { Interview } from '@castwright/contract/workflow.ts'
+import type { Interview } from '@castwright/contract/workflow/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { query, queryKeyOf, rpc, RpcError } from '../../../lib/rpc.ts'

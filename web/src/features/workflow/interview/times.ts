@@ -1,4 +1,4 @@
-import type { Interview } from '@castwright/contract/workflow.ts'
+import type { Interview } from '@castwright/contract/workflow/shapes.ts'
 import { zoneName } from '../../../lib/moments.ts'
 
 type Times = Pick<Interview, 'startsAt' | 'minutes'>

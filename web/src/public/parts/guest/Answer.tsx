@@ -1,4 +1,4 @@
-import type { GuestFieldLimits, GuestLinkPage } from '@castwright/contract/pages.ts'
+import type { GuestFieldLimits, GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { OpenDialog } from '../Dialog.tsx'
 import { Field, FormError } from './Field.tsx'
 import { Lines } from './Lines.tsx'

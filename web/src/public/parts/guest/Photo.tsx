@@ -1,4 +1,4 @@
-import type { GuestLinkPage } from '@castwright/contract/pages.ts'
+import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { FormError } from './Field.tsx'
 
 /** A photo with its crop. The browser crops it, and the server removes its metadata. */

@@ -1,4 +1,4 @@
-import type { GuestLinkPage } from '@castwright/contract/pages.ts'
+import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { Field, FormError } from './Field.tsx'
 import { Lines } from './Lines.tsx'
 

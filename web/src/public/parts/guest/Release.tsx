@@ -1,4 +1,4 @@
-import type { GuestLinkPage } from '@castwright/contract/pages.ts'
+import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { momentIn } from '../../guest/zone.ts'
 import { OpenDialog } from '../Dialog.tsx'
 import { Field, FormError } from './Field.tsx'

@@ -1,4 +1,4 @@
-import type { GuestLinkPage } from '@castwright/contract/pages.ts'
+import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { ClipList } from '../Clips.tsx'
 import { iframeOf } from '../Share.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GuestLinkPage } from '@castwright/contract/pages.ts'
+import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { momentIn } from '../../guest/zone.ts'
 import { webAddress } from '../../links.ts'
 import { FormError } from './Field.tsx'

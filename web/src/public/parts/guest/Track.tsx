@@ -1,4 +1,4 @@
-import type { GuestLinkPage } from '@castwright/contract/pages.ts'
+import type { GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
 import { FormError } from './Field.tsx'
 
 const units = ['B', 'kB', 'MB', 'GB'] as const

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { importLimits } from '@castwright/contract/limits.ts'
+import { importLimits } from '@castwright/contract/imports/limits.ts'
 import type { App } from '../../../../platform/app.ts'
 import { FetchError } from '../../../../platform/fetch/fetch.ts'
 import { newToken } from '../../../../platform/ids.ts'

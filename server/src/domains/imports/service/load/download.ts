@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { recordingLimits } from '@castwright/contract/limits.ts'
+import { recordingLimits } from '@castwright/contract/recordings/limits.ts'
 import type { App } from '../../../../platform/app.ts'
 import { bufferSource } from '../../../../platform/audio/source.ts'
 import { FetchError, type GuardedResponse } from '../../../../platform/fetch/fetch.ts'

@@ -1,4 +1,4 @@
-import { importLimits } from '@castwright/contract/limits.ts'
+import { importLimits } from '@castwright/contract/imports/limits.ts'
 import { Fault } from '../../../../platform/fault.ts'
 import { FetchError, type FetchReason } from '../../../../platform/fetch/fetch.ts'
 import { StorageError } from '../../../../platform/storage/port.ts'

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import { importLimits } from '@castwright/contract/limits.ts'
+import { importLimits } from '@castwright/contract/imports/limits.ts'
 import type { App } from '../../../../platform/app.ts'
 import type { Tx } from '../../../../platform/db.ts'
 import { Fault } from '../../../../platform/fault.ts'

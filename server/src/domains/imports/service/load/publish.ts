@@ -1,4 +1,4 @@
-import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
+import { recordingContentTypes } from '@castwright/contract/recordings/form.ts'
 import type { App } from '../../../../platform/app.ts'
 import type { Tx } from '../../../../platform/db.ts'
 import { newId } from '../../../../platform/ids.ts'

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { TranscriptionEngine } from '@castwright/contract/transcripts.ts'
+import type { TranscriptionEngine } from '@castwright/contract/transcripts/shapes.ts'
 import type { App } from '../../../../platform/app.ts'
 import * as store from '../../store.ts'
 

@@ -1,4 +1,4 @@
-import type { Transcription } from '@castwright/contract/transcripts.ts'
+import type { Transcription } from '@castwright/contract/transcripts/shapes.ts'
 import type { Db } from '../../../../platform/db.ts'
 import * as store from '../../store.ts'
 

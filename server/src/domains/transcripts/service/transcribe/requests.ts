@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
-import { transcriptMessages, type Transcription, type TranscriptionEngine } from '@castwright/contract/transcripts.ts'
+import { transcriptMessages, type Transcription, type TranscriptionEngine } from '@castwright/contract/transcripts/shapes.ts'
 import type { App } from '../../../../platform/app.ts'
 import type { Tx } from '../../../../platform/db.ts'
 import { Fault } from '../../../../platform/fault.ts'

@@ -1,4 +1,4 @@
-import type { EpisodeWithProgress } from '@castwright/contract/episodes.ts'
+import type { EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
 import { useState } from 'react'
 import { SelectionBar } from '../../../../components/bulk/SelectionBar.tsx'
 import type { Selection } from '../../../../components/bulk/useSelection.ts'

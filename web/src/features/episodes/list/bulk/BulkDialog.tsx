@@ -1,5 +1,5 @@
-import type { EpisodeWithProgress } from '@castwright/contract/episodes.ts'
-import { episodeLimits } from '@castwright/contract/limits.ts'
+import type { EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
+import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
 import { Button, Checkbox, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Dialog } from '../../../../ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-import type { EpisodeWithProgress } from '@castwright/contract/episodes.ts'
+import type { EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { EpisodeWithProgress } from '@castwright/contract/episodes.ts'
+import type { EpisodeWithProgress } from '@castwright/contract/episodes/shapes.ts'
 import { isPastRelease, movedBy, releaseOf } from './actions.ts'
 
 const some = (count: number): string => (count === 1 ? 'One episode' : `${count.toLocaleString('en-US')} episodes`)

@@ -1,5 +1,5 @@
-import type { Episode } from '@castwright/contract/episodes.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Episode } from '@castwright/contract/episodes/shapes.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { ReleaseBadge } from '../../release/ReleaseBadge.tsx'

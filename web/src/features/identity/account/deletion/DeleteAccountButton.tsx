@@ -1,4 +1,4 @@
-import type { User } from '@castwright/contract/profiles.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { Button } from '@mantine/core'
 import { useStepDialog } from '../../../../ui/steps/useStepDialog.ts'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '@castwright/contract/profiles.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { SettingsSection } from '../../../../ui/settings/SettingsSection.tsx'
 import { DeleteAccountButton } from './DeleteAccountButton.tsx'
 

@@ -1,4 +1,4 @@
-import type { DeviceSession } from '@castwright/contract/auth.ts'
+import type { DeviceSession } from '@castwright/contract/identity/auth.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useId } from 'react'

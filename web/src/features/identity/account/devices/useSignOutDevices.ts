@@ -1,4 +1,4 @@
-import type { DeviceSession } from '@castwright/contract/auth.ts'
+import type { DeviceSession } from '@castwright/contract/identity/auth.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { auth, authQuery, isAuthError } from '../../../../lib/auth.ts'

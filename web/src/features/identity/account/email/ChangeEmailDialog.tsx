@@ -1,4 +1,4 @@
-import { authMessages } from '@castwright/contract/auth-messages.ts'
+import { authMessages } from '@castwright/contract/identity/messages.ts'
 import { useState } from 'react'
 import { auth, isAuthError } from '../../../../lib/auth.ts'
 import { refreshSession } from '../../../../lib/session.ts'

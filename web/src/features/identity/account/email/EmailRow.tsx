@@ -1,4 +1,4 @@
-import type { User } from '@castwright/contract/profiles.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { HintedButton } from '../../../../ui/HintedButton.tsx'
 import { ValueRow } from '../../../../ui/settings/ValueRow.tsx'
 import { hasPassword, managingProviders } from '../../../../lib/providerNames.ts'

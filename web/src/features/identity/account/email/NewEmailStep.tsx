@@ -1,4 +1,4 @@
-import { NewEmail } from '@castwright/contract/identity.ts'
+import { NewEmail } from '@castwright/contract/identity/form.ts'
 import { EmailField } from '../../../../ui/fields.tsx'
 import { checkBy, useOneField } from '../../../../lib/useOneField.ts'
 import { Step } from '../../../../ui/steps/Step.tsx'

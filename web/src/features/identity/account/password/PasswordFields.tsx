@@ -1,5 +1,5 @@
-import type { ChangePasswordForm } from '@castwright/contract/identity.ts'
-import type { User } from '@castwright/contract/profiles.ts'
+import type { ChangePasswordForm } from '@castwright/contract/identity/form.ts'
+import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { useEffect, useId, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { HintedButton } from '../../../../ui/HintedButton.tsx'

@@ -1,4 +1,4 @@
-import { socialErrors, socialReturn } from '@castwright/contract/auth-errors.ts'
+import { socialErrors, socialReturn } from '@castwright/contract/identity/errors.ts'
 import { Alert } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { isProvider, providerNames } from '../../../../lib/providerNames.ts'

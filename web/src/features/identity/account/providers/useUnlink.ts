@@ -1,4 +1,4 @@
-import type { Provider } from '@castwright/contract/auth.ts'
+import type { Provider } from '@castwright/contract/identity/auth.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { auth, isAuthError } from '../../../../lib/auth.ts'

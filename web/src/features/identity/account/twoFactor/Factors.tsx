@@ -1,5 +1,5 @@
-import type { AuthOutput, FactorKind } from '@castwright/contract/auth.ts'
-import { recoveryCodeCount } from '@castwright/contract/limits.ts'
+import type { AuthOutput, FactorKind } from '@castwright/contract/identity/auth.ts'
+import { recoveryCodeCount } from '@castwright/contract/identity/limits.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './Factors.module.css'

@@ -1,4 +1,4 @@
-import type { FactorKind } from '@castwright/contract/auth.ts'
+import type { FactorKind } from '@castwright/contract/identity/auth.ts'
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Step } from '../../../../ui/steps/Step.tsx'

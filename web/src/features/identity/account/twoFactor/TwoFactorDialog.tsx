@@ -1,4 +1,4 @@
-import type { SecurityQuestion } from '@castwright/contract/identity.ts'
+import type { SecurityQuestion } from '@castwright/contract/identity/form.ts'
 import { Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { Dialog } from '../../../../ui/Dialog.tsx'

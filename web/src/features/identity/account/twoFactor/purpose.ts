@@ -1,4 +1,4 @@
-import type { FactorKind } from '@castwright/contract/auth.ts'
+import type { FactorKind } from '@castwright/contract/identity/auth.ts'
 
 /** What the dialog was opened for. `change` also adds a factor that isn't set up yet. */
 export type Purpose =

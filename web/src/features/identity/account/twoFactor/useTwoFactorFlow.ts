@@ -1,4 +1,4 @@
-import type { AuthInput, CodeKind, FactorKind, Factors } from '@castwright/contract/auth.ts'
+import type { AuthInput, CodeKind, FactorKind, Factors } from '@castwright/contract/identity/auth.ts'
 import { useState } from 'react'
 import { auth, authQuery, isAuthError } from '../../../../lib/auth.ts'
 import { queryClient } from '../../../../lib/queryClient.ts'

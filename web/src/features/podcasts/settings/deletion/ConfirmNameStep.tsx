@@ -1,4 +1,4 @@
-import { toLine } from '@castwright/contract/podcast-form.ts'
+import { toLine } from '@castwright/contract/podcasts/form.ts'
 import { useOneField } from '../../../../lib/useOneField.ts'
 import { TextField } from '../../../../ui/fields.tsx'
 import { Step } from '../../../../ui/steps/Step.tsx'

@@ -1,4 +1,4 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Stack, Text } from '@mantine/core'
 import { HintedButton } from '../../../../ui/HintedButton.tsx'
 import { useStepDialog } from '../../../../ui/steps/useStepDialog.ts'

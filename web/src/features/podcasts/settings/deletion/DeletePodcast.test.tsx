@@ -1,5 +1,5 @@
 import { pathOf } from '@castwright/contract/methods.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useAppStore } from '../../../../lib/appStore.ts'

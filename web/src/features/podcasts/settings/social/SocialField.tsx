@@ -1,4 +1,4 @@
-import { type SocialField as Name, socialLink, socialNetworks, socialShapes } from '@castwright/contract/social-links.ts'
+import { type SocialField as Name, socialLink, socialNetworks, socialShapes } from '@castwright/contract/podcasts/social-links.ts'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { HandleField } from '../../../../ui/HandleField.tsx'
 import { OutLink } from '../../../../ui/Links.tsx'

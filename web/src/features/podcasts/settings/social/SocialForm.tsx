@@ -1,5 +1,5 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { type SocialField as Name, socialFields, socialNetworks, socialShapes } from '@castwright/contract/social-links.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
+import { type SocialField as Name, socialFields, socialNetworks, socialShapes } from '@castwright/contract/podcasts/social-links.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { pathOf } from '@castwright/contract/methods.ts'
-import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Editor } from '@tiptap/core'

@@ -1,4 +1,4 @@
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { teamLifetimes } from '@castwright/contract/teams/limits.ts'
 import { Button, Group, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../../lib/rpc.ts'
@@ -38,7 +38,7 @@ export function ChooseOwnerStep({ podcastId, ...step }: Props) {
   )
 }
 
-const days = lifetimes.invitation / (60 * 60 * 24)
+const days = teamLifetimes.invitation / (60 * 60 * 24)
 
 function Choice({ candidates, submitLabel, onChosen, onCancel }: Omit<Props, 'podcastId'> & { candidates: Candidate[] }) {
   const find = (id: string) => candidates.find((candidate) => candidate.id === id)

@@ -1,4 +1,4 @@
-import type { OwnershipOffer } from '@castwright/contract/podcasts.ts'
+import type { OwnershipOffer } from '@castwright/contract/podcasts/shapes.ts'
 import { Alert, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf, rpc } from '../../../../lib/rpc.ts'

@@ -1,4 +1,4 @@
-import { accessLabels, collaboratorLabels, type UserWithPodcastRole } from '@castwright/contract/teams.ts'
+import { accessLabels, collaboratorLabels, type UserWithPodcastRole } from '@castwright/contract/teams/shapes.ts'
 
 export type Candidate = { id: string; name: string; role: string }
 

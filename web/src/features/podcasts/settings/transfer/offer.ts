@@ -1,4 +1,4 @@
-import type { OwnershipOffer } from '@castwright/contract/podcasts.ts'
+import type { OwnershipOffer } from '@castwright/contract/podcasts/shapes.ts'
 import { queryClient } from '../../../../lib/queryClient.ts'
 import { query } from '../../../../lib/rpc.ts'
 

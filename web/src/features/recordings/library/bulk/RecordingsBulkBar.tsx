@@ -1,4 +1,4 @@
-import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
+import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
 import { useState } from 'react'
 import { SelectionBar } from '../../../../components/bulk/SelectionBar.tsx'
 import { countOf } from '../../../../components/bulk/useBulk.tsx'

@@ -1,4 +1,4 @@
-import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
+import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
 import type { Things } from '../../../../components/bulk/useBulk.tsx'
 import { rpc } from '../../../../lib/rpc.ts'
 import { attach, detach, refreshRecordings } from '../../api.ts'

@@ -1,5 +1,5 @@
 import { type MethodName, pathOf } from '@castwright/contract/methods.ts'
-import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
+import type { RecordingWithEpisode } from '@castwright/contract/recordings/shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../../../lib/testing/network.ts'

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Id, Instant } from '../shapes.ts'
+
+/** `show`: everything, to import it elsewhere. `plain`: the feed, the media and tables for other programs. `person`: what an account has. */
+const archiveKinds = ['show', 'plain', 'person'] as const
+const ArchiveKind = z.enum(archiveKinds)
+
+const archiveStates = ['waiting', 'running', 'ready', 'failed'] as const
+
+/** An export that is being made or can be downloaded. */
+export const Archive = z.object({
+  id: Id,
+  kind: ArchiveKind,
+  state: z.enum(archiveStates),
+  withGuests: z.boolean(),
+  withMembers: z.boolean(),
+  /** Bytes written, and in all once that is known. */
+  doneBytes: z.number(),
+  totalBytes: z.number(),
+  /** The size of the finished file. */
+  size: z.number().nullable(),
+  fileName: z.string(),
+  error: z.string().nullable(),
+  createdAt: Instant,
+  /** When it is deleted. Null until it is ready. */
+  expiresAt: Instant.nullable(),
+})
+export type Archive = z.infer<typeof Archive>
+
+/** What an import brought, and what it had to leave behind. */
+export const ArchiveReport = z.object({
+  episodes: z.number(),
+  published: z.number(),
+  files: z.number(),
+  bytes: z.number(),
+  /** Rows by table. */
+  rows: z.record(z.string(), z.number()),
+  /** People of the old team: whose work is theirs again, and who are only names. */
+  people: z.array(z.object({ name: z.string(), state: z.enum(['you', 'invited', 'name']) })),
+  /** Sentences about what differs from the archive. */
+  notes: z.array(z.string()),
+})
+export type ArchiveReport = z.infer<typeof ArchiveReport>
+
+const archiveImportStates = ['waiting', 'checking', 'copying', 'saving', 'done', 'refused'] as const
+
+export const ArchiveImport = z.object({
+  id: Id,
+  state: z.enum(archiveImportStates),
+  /** Empty until it was read. */
+  title: z.string(),
+  doneBytes: z.number(),
+  totalBytes: z.number(),
+  /** Why nothing was imported. */
+  error: z.string().nullable(),
+  /** Null until it is done. */
+  podcastId: Id.nullable(),
+  profileUrl: z.string().nullable(),
+  report: ArchiveReport.nullable(),
+  createdAt: Instant,
+})
+export type ArchiveImport = z.infer<typeof ArchiveImport>

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { megabyte } from '../limits.ts'
+import { read, write } from '../method.ts'
+import { requiredLine } from '../podcasts/form.ts'
+import { TimeZone } from '../profiles/form.ts'
+import { DueDate, Empty, Id, Instant } from '../shapes.ts'
+import { TeamUser } from '../teams/shapes.ts'
+import { fileText } from '../text-files.ts'
+import { dueDatesToMove, movedDueDates } from '../workflow/due-changes.ts'
+import { calendarLimits } from './limits.ts'
+import { BusyCalendar, busyMessages, CalendarItem, CalendarKind, calendarKinds, CalendarLink, UndatedDraft } from './shapes.ts'
+
+const CalendarPodcast = z.object({
+  id: Id,
+  title: z.string(),
+  profileUrl: z.string(),
+  color: z.string(),
+  timeZone: z.string(),
+  /** The time of new releases, such as 06:00, in the show's time zone. */
+  defaultReleaseTime: z.string().nullable(),
+})
+
+const calendarMessages = {
+  rangeTooLong: `A range cannot exceed ${calendarLimits.days} days.`,
+} as const
+
+const day = 86_400_000
+
+export const CalendarService = {
+  Find: read({
+    summary:
+      "Lists everything with a date in a range of days, in one or all of the caller's podcasts, and the drafts without a date. Tasks are the caller's own.",
+    right: { on: 'self' },
+    input: z
+      .object({
+        from: DueDate,
+        to: DueDate,
+        /** Defaults to all podcasts of the caller. Ignores others. */
+        podcastIds: z.array(Id).max(calendarLimits.podcasts).optional(),
+        /** Only what concerns one of them. Gaps and days off always do. */
+        people: z.array(Id).max(calendarLimits.people).optional(),
+        kinds: z.array(CalendarKind).max(calendarKinds.length).optional(),
+        /** Defaults to the time zone of the caller's profile. */
+        timeZone: TimeZone.optional(),
+      })
+      .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= calendarLimits.days * day, {
+        path: ['to'],
+        message: calendarMessages.rangeTooLong,
+      }),
+    output: z.object({
+      items: z.array(CalendarItem),
+      /** There are more items than fit into a response. */
+      hasMore: z.boolean(),
+      undated: z.array(UndatedDraft),
+      podcasts: z.array(CalendarPodcast),
+      people: z.array(TeamUser),
+      timeZone: z.string(),
+      today: DueDate,
+    }),
+  }),
+  MoveRelease: write({
+    summary:
+      'Sets, moves or removes the planned release date of a draft. With `shiftDueDates`, the due dates of its open steps and tasks move by the same number of days. Fails if the date changed since the caller saw it. The response has what is needed to undo it.',
+    right: { on: 'episode', role: 'editor' },
+    input: z.object({
+      episodeId: Id,
+      /** The date that the caller saw. Null for none. */
+      from: Instant.nullable(),
+      to: Instant.nullable(),
+      ...dueDatesToMove,
+    }),
+    output: z.object({ plannedReleaseDate: Instant.nullable(), ...movedDueDates }),
+  }),
+  FindLinks: read({
+    summary: "Lists the caller's calendar links: the personal one, and those of their podcasts.",
+    right: { on: 'self' },
+    scope: 'never',
+    input: Empty,
+    output: z.object({ links: z.array(CalendarLink) }),
+  }),
+  CreateLink: write({
+    summary:
+      "Creates the caller's calendar link to a podcast, or to their own dates. If there is one, it gets a new address, and the old one stops working. The address is shown only once.",
+    right: { on: 'self' },
+    scope: 'never',
+    rate: { max: 120, seconds: 3600 },
+    input: z.object({ podcastId: Id.nullable() }),
+    output: z.object({ url: z.string(), link: CalendarLink }),
+  }),
+  RevokeLink: write({
+    summary: "Revokes the caller's calendar link to a podcast, or to their own dates.",
+    right: { on: 'self' },
+    scope: 'never',
+    input: z.object({ podcastId: Id.nullable() }),
+    output: Empty,
+  }),
+}
+
+const isAddress = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === ''
+}
+
+/** An address that calendar apps call webcal:// is read by https://. */
+const CalendarUrl = z
+  .string()
+  .trim()
+  .max(2000, { message: busyMessages.urlInvalid, abort: true })
+  .transform((text) => text.replace(/^webcals?:\/\//i, 'https://'))
+  .refine(isAddress, busyMessages.urlInvalid)
+
+const BusyCalendarForm = z.object({
+  name: requiredLine(calendarLimits.busyName, busyMessages.nameEmpty, busyMessages.nameTooLong),
+  /** Read every few hours. */
+  url: CalendarUrl.optional(),
+  /** The content of an .ics file instead, which is read once. */
+  file: fileText(calendarLimits.busyBytes, busyMessages.fileTooLarge).optional(),
+})
+
+export const BusyCalendarService = {
+  FindByPodcastID: read({
+    summary: 'Lists the calendars with days off that a podcast reads.',
+    right: { on: 'podcast', role: 'editor' },
+    input: z.object({ podcastId: Id }),
+    output: z.object({ calendars: z.array(BusyCalendar) }),
+  }),
+  Create: write({
+    summary:
+      "Adds a calendar with days off to a podcast, from an address or a file. An address is read in the background. Its days are items of the kind `busy` in the podcast's calendar.",
+    right: { on: 'podcast', role: 'editor', verified: true },
+    rate: { max: 60, seconds: 3600 },
+    maxBytes: 5 * megabyte,
+    input: BusyCalendarForm.extend({ podcastId: Id }).refine(({ url, file }) => (url === undefined) !== (file === undefined), {
+      path: ['url'],
+      message: busyMessages.sourceMissing,
+    }),
+    output: z.object({ calendar: BusyCalendar }),
+  }),
+  Refresh: write({
+    summary: 'Reads a calendar with days off again, in the background. A file is not read again.',
+    right: { on: 'busyCalendar', role: 'editor', verified: true },
+    rate: { max: 120, seconds: 3600 },
+    input: z.object({ busyCalendarId: Id }),
+    output: Empty,
+  }),
+  Delete: write({
+    summary: 'Removes a calendar with days off from its podcast.',
+    right: { on: 'busyCalendar', role: 'editor' },
+    input: z.object({ busyCalendarId: Id }),
+    output: Empty,
+  }),
+}

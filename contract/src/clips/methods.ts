@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { read, write } from '../method.ts'
+import { requiredLine } from '../podcasts/form.ts'
+import { Id } from '../shapes.ts'
+import { TimeMs } from '../transcripts/shapes.ts'
+import { clipLimits } from './limits.ts'
+import { Clip, ClipFormat, clipFormats, clipMessages } from './shapes.ts'
+
+const Title = requiredLine(clipLimits.title, clipMessages.titleMissing, clipMessages.titleTooLong)
+
+const isClipLength = ({ startMs, endMs }: { startMs: number; endMs: number }): boolean =>
+  endMs - startMs >= clipLimits.minMs && endMs - startMs <= clipLimits.maxMs
+const lengthRule = { path: ['endMs'], message: clipMessages.length }
+
+const ofRecording = z.object({ recordingId: Id })
+const ofClip = ofRecording.extend({ clipId: Id })
+const clip = z.object({ clip: Clip })
+
+export const ClipsService = {
+  ListClips: read({
+    summary: 'Lists the clips of a recording by their start.',
+    right: { on: 'recording', role: 'editor' },
+    input: ofRecording,
+    output: z.object({
+      clips: z.array(Clip),
+      /** False if ffmpeg is not installed on the server, so no files can be made. */
+      canRender: z.boolean(),
+      /** Whether a published episode has this recording. Otherwise clips are neither in the feed nor on the public page. */
+      isPublished: z.boolean(),
+    }),
+  }),
+  CreateClip: write({
+    summary: 'Creates a clip of 15 to 90 seconds.',
+    right: { on: 'recording', role: 'editor' },
+    input: ofRecording.extend({ title: Title, startMs: TimeMs, endMs: TimeMs }).refine(isClipLength, lengthRule),
+    output: clip,
+  }),
+  UpdateClip: write({
+    summary: 'Changes a clip. Other times delete its files, because they no longer match.',
+    right: { on: 'recording', role: 'editor' },
+    input: ofClip.extend({
+      title: Title.optional(),
+      times: z.object({ startMs: TimeMs, endMs: TimeMs }).refine(isClipLength, lengthRule).optional(),
+      isInFeed: z.boolean().optional(),
+      isOnPage: z.boolean().optional(),
+    }),
+    output: clip,
+  }),
+  DeleteClip: write({
+    summary: 'Deletes a clip and its files.',
+    right: { on: 'recording', role: 'editor' },
+    input: ofClip,
+    output: z.object({}),
+  }),
+  RenderClip: write({
+    summary: 'Makes files of a clip: an MP3, and videos with the words of the transcript. Replaces files of the same format.',
+    right: { on: 'recording', role: 'editor' },
+    input: ofClip.extend({ formats: z.array(ClipFormat).min(1, clipMessages.formatMissing).max(clipFormats.length) }),
+    output: clip,
+  }),
+  CancelRender: write({
+    summary: 'Stops making files of a clip. Finished ones stay.',
+    right: { on: 'recording', role: 'editor' },
+    input: ofClip,
+    output: clip,
+  }),
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { read, write } from '../method.ts'
+import { ItunesVisibility } from '../podcasts/form.ts'
+import { QueryMeta, queryOptionsOf } from '../queries.ts'
+import { RecordingFileName } from '../recordings/form.ts'
+import { Empty, Id, Instant, PhotoCrop, Removable, RequestId } from '../shapes.ts'
+import { FileRef } from '../uploads/shapes.ts'
+import { BonusType, EpisodeForm, EpisodeLevel, ShowNotes, TrailerType } from './form.ts'
+import { DeletedEpisode, Episode, episodeProperties, EpisodeWithProgress } from './shapes.ts'
+
+const EpisodeKind = z.literal([0, 1, 2, 3])
+
+/** Sent by older clients instead of `level`, which takes precedence. */
+const kinds = { trailerType: TrailerType.nullish(), bonusType: BonusType.nullish() }
+
+const EpisodeRecording = z.union([z.object({ id: Id }), z.object({ fileName: RecordingFileName, url: FileRef })])
+export type EpisodeRecording = z.infer<typeof EpisodeRecording>
+
+const EpisodeQuery = queryOptionsOf(episodeProperties)
+
+export const EpisodeService = {
+  Create: write({
+    summary: 'Creates an episode and notifies the team.',
+    right: { on: 'podcast', at: 'episode.podcastId', role: 'editor' },
+    rate: { max: 600, seconds: 600 },
+    input: z.object({
+      requestId: RequestId,
+      episode: EpisodeForm.extend({
+        podcastId: Id,
+        ...kinds,
+        level: EpisodeLevel.nullish(),
+        seasonNumber: EpisodeForm.shape.seasonNumber.default(null),
+        episodeNumber: EpisodeForm.shape.episodeNumber.default(null),
+        label: EpisodeForm.shape.label.prefault(''),
+        itunesVisibility: ItunesVisibility.default('show'),
+        plannedReleaseDate: EpisodeForm.shape.plannedReleaseDate.default(null),
+      }),
+      thumbnailFile: FileRef.nullish(),
+      thumbnailCrop: PhotoCrop.nullish(),
+      /** A completed upload or a recording from the library. */
+      recording: EpisodeRecording.nullish(),
+      /** A template of the podcast, for steps, tasks, show notes and reviews. Due dates need a planned release date. */
+      templateId: Id.nullish(),
+      requestUserId: Id.optional(),
+    }),
+    output: z.object({ episodeId: Id }),
+  }),
+  Find: read({
+    summary: 'Finds the episodes of a podcast or one episode by its ID. The filters must include one of the two.',
+    right: { on: 'queryOptions', role: 'editor' },
+    input: z.object({ requestId: RequestId, queryOptions: EpisodeQuery }),
+    output: z.object({ episodes: z.array(Episode), requestId: z.string(), queryMeta: QueryMeta }),
+  }),
+  FindWithProgress: read({
+    summary: 'Lists the episodes of a podcast with their progress, and the count of each list.',
+    right: { on: 'queryOptions', role: 'editor' },
+    input: z.object({ requestId: RequestId, kind: EpisodeKind.default(0), queryOptions: EpisodeQuery }),
+    output: z.object({
+      episodesWithProgress: z.array(EpisodeWithProgress),
+      counts: z.object({ all: z.number(), inWork: z.number(), complete: z.number(), published: z.number() }),
+      queryMeta: QueryMeta,
+    }),
+  }),
+  Update: write({
+    summary:
+      'Updates the given fields. Fails if the show notes changed since the given version. Set the photo URL to null to use the podcast artwork.',
+    right: { on: 'episode', role: 'editor' },
+    // Allows a bulk edit of 500 episodes, and to undo it.
+    rate: { max: 1500, seconds: 600 },
+    input: z.object({
+      requestId: RequestId,
+      episodeId: Id,
+      episode: EpisodeForm.partial().extend({
+        ...kinds,
+        showNotes: ShowNotes.optional(),
+        showNotesVersion: z.number().int().optional(),
+        photoUrl: Removable,
+        /** A time in the future schedules the episode. Null unschedules it. */
+        scheduledReleaseDate: Instant.nullish(),
+        /** The publication date of a published episode. Republish to update the feed. */
+        lastPublishedDate: Instant.nullish(),
+      }),
+      thumbnailFile: FileRef.nullish(),
+      thumbnailCrop: PhotoCrop.nullish(),
+      /** Replaces the current recording. */
+      recording: EpisodeRecording.nullish(),
+      requestUserId: Id.optional(),
+    }),
+    output: z.object({ episode: Episode }),
+  }),
+  Delete: write({
+    summary:
+      'Deletes an episode. Its recording moves to the library or is deleted with it. A draft can be restored for 30 days, a published episode can not.',
+    right: { on: 'episode', role: 'editor' },
+    scope: 'publish',
+    input: z.object({ requestId: RequestId, episodeId: Id, deleteRecording: z.boolean().default(false) }),
+    output: Empty,
+  }),
+  FindDeleted: read({
+    summary: 'Lists the drafts of a podcast that were deleted in the last 30 days, last deleted first.',
+    right: { on: 'podcast', role: 'editor' },
+    input: z.object({ requestId: RequestId, podcastId: Id }),
+    output: z.object({ episodes: z.array(DeletedEpisode) }),
+  }),
+  Restore: write({
+    summary: 'Restores a deleted draft, with its recording if that is still in the library and not in use.',
+    right: { on: 'deletedEpisode', at: 'episodeId', role: 'editor' },
+    input: z.object({ requestId: RequestId, episodeId: Id }),
+    output: z.object({ episode: Episode }),
+  }),
+}

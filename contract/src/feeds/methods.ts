@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { read, write } from '../method.ts'
+import { openTagLimits } from '../podcasts/limits.ts'
+import { EpisodeTags, EpisodeTagsForm, LiveStatus, ShowTags, ShowTagsForm } from '../podcasts/open-tags.ts'
+import { Podcast } from '../podcasts/shapes.ts'
+import { CheckResult } from '../publishing/checks.ts'
+import { Id, RequestId, Version } from '../shapes.ts'
+import { NewFeedUrl, RedirectCheck } from './shapes.ts'
+
+/** PodcastService: the feed and its redirect. */
+export const PodcastFeeds = {
+  GetRSSFeed: read({
+    summary: 'Returns the feed as listeners get it. For team members.',
+    right: { on: 'podcast', role: 'editor' },
+    input: z.object({ requestId: RequestId, podcastId: Id, userId: Id.optional() }),
+    output: z.object({ rssFeed: z.string(), rssFeedUrl: z.string() }),
+  }),
+  CheckFeed: read({
+    summary: 'Runs the feed checks.',
+    right: { on: 'podcast', role: 'editor' },
+    input: z.object({ podcastId: Id }),
+    output: z.object({ findings: z.array(CheckResult) }),
+  }),
+  CheckRedirect: read({
+    summary: 'Fetches the feed at the new URL and compares it with this one. Changes nothing.',
+    right: { on: 'podcast', role: 'admin' },
+    scope: 'admin',
+    rate: { max: 100, seconds: 3600 },
+    input: z.object({ podcastId: Id, newRssFeedUrl: NewFeedUrl }),
+    output: z.object({ redirectCheck: RedirectCheck }),
+  }),
+  Redirect: write({
+    summary: 'Permanently redirects the feed to another URL, which must have a feed.',
+    right: { on: 'podcast', role: 'admin', verified: true },
+    scope: 'admin',
+    rate: { max: 40, seconds: 3600 },
+    input: z.object({
+      requestId: RequestId,
+      podcastId: Id,
+      userId: Id.optional(),
+      newRssFeedUrl: NewFeedUrl,
+      newHost: z.string().max(100).optional(),
+    }),
+    output: z.object({ podcast: Podcast }),
+  }),
+  StopRedirect: write({
+    summary: 'Cancels the redirect within its first 24 hours.',
+    right: { on: 'podcast', role: 'admin' },
+    scope: 'admin',
+    input: z.object({ requestId: RequestId, podcastId: Id }),
+    output: z.object({ podcast: Podcast }),
+  }),
+}
+
+/** Tags in the feed that no form here has, by name. They stay as they are. */
+const OtherTags = z.array(z.object({ name: z.string(), count: z.number() }))
+
+const ShowTagsOutput = z.object({
+  showTags: ShowTags,
+  version: Version,
+  otherTags: OtherTags,
+  /** Of the owner. It lists their shows that chose to be in it. */
+  publisherFeedUrl: z.string(),
+})
+
+/** PodcastService: the tags of a show. */
+export const PodcastTags = {
+  FindOpenTags: read({
+    summary: 'Returns the open podcast tags of a show.',
+    right: { on: 'podcast', role: 'editor' },
+    input: z.object({ podcastId: Id }),
+    output: ShowTagsOutput,
+  }),
+  UpdateOpenTags: write({
+    summary: 'Replaces the given open podcast tags of a show, and announces changes to live items.',
+    right: { on: 'podcast', role: 'editor' },
+    scope: 'admin',
+    input: z.object({ requestId: RequestId, podcastId: Id, showTags: ShowTagsForm.partial(), version: Version.optional() }),
+    output: ShowTagsOutput,
+  }),
+  SetLiveStatus: write({
+    summary: 'Marks a live item as scheduled, live or ended, and announces it.',
+    right: { on: 'podcast', role: 'editor' },
+    scope: 'publish',
+    input: z.object({ requestId: RequestId, podcastId: Id, guid: z.string().min(1).max(openTagLimits.url), status: LiveStatus }),
+    output: ShowTagsOutput,
+  }),
+}
+
+/** EpisodeService: the tags of an episode. */
+export const EpisodeTagMethods = {
+  FindOpenTags: read({
+    summary: 'Returns the open podcast tags of an episode.',
+    right: { on: 'episode', role: 'editor' },
+    input: z.object({ episodeId: Id }),
+    output: z.object({ episodeTags: EpisodeTags, otherTags: OtherTags }),
+  }),
+  UpdateOpenTags: write({
+    summary: 'Replaces the given open podcast tags of an episode. Listeners get them when it is published again.',
+    right: { on: 'episode', role: 'editor' },
+    input: z.object({ requestId: RequestId, episodeId: Id, episodeTags: EpisodeTagsForm.partial() }),
+    output: z.object({ episodeTags: EpisodeTags, otherTags: OtherTags }),
+  }),
+}

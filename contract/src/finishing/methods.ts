@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { read, write } from '../method.ts'
+import { requiredLine } from '../podcasts/form.ts'
+import { Empty, Id, Version } from '../shapes.ts'
+import { FileRef } from '../uploads/shapes.ts'
+import { finishingLimits as limits } from './limits.ts'
+import {
+  Comparison,
+  CutList,
+  Finishing,
+  FinishingEngine,
+  finishingMessages,
+  FinishingSettings,
+  Preset,
+  PresetForm,
+  Sound,
+} from './shapes.ts'
+
+/** Milliseconds from the start of the source. */
+const TimeMs = z.number().int().min(0).max(limits.time, finishingMessages.cutOutside)
+
+const CutForm = z.object({ startMs: TimeMs, endMs: TimeMs }).refine(({ startMs, endMs }) => endMs > startMs, {
+  path: ['endMs'],
+  message: finishingMessages.cutEmpty,
+})
+
+const ofPodcast = z.object({ podcastId: Id })
+const ofRecording = z.object({ recordingId: Id })
+
+export const FinishingService = {
+  FindByPodcastID: read({
+    summary: 'Returns the finishing settings of a podcast with its presets and sounds, and whether this server can finish recordings.',
+    right: { on: 'podcast', role: 'editor' },
+    input: ofPodcast,
+    output: z.object({
+      settings: FinishingSettings,
+      presets: z.array(Preset),
+      sounds: z.array(Sound),
+      engine: FinishingEngine,
+    }),
+  }),
+  UpdateSettings: write({
+    summary:
+      'Turns finishing, finishing on upload, and tags on publish on or off. All are off by default. Finishing needs ffmpeg. The first time, a preset is created.',
+    right: { on: 'podcast', role: 'admin' },
+    scope: 'admin',
+    input: ofPodcast.extend({
+      isEnabled: z.boolean().optional(),
+      isOnUpload: z.boolean().optional(),
+      isTaggedOnPublish: z.boolean().optional(),
+    }),
+    output: z.object({ settings: FinishingSettings, presets: z.array(Preset) }),
+  }),
+  CreatePreset: write({
+    summary: 'Creates a preset. The first one becomes the default.',
+    right: { on: 'podcast', role: 'editor' },
+    input: ofPodcast.extend({ preset: PresetForm }),
+    output: z.object({ preset: Preset }),
+  }),
+  UpdatePreset: write({
+    summary: 'Changes a preset. Recordings that were finished with it stay as they are.',
+    right: { on: 'finishingPreset', role: 'editor' },
+    input: z.object({ finishingPresetId: Id, preset: PresetForm }),
+    output: z.object({ preset: Preset }),
+  }),
+  SetDefaultPreset: write({
+    summary: 'Makes a preset the default.',
+    right: { on: 'finishingPreset', role: 'editor' },
+    input: z.object({ finishingPresetId: Id }),
+    output: z.object({ presets: z.array(Preset) }),
+  }),
+  DeletePreset: write({
+    summary: 'Deletes a preset. If it was the default, the oldest of the others becomes the default. The last one stays.',
+    right: { on: 'finishingPreset', role: 'editor' },
+    input: z.object({ finishingPresetId: Id }),
+    output: z.object({ presets: z.array(Preset) }),
+  }),
+  AddSound: write({
+    summary: 'Adds a completed upload to `recordings` as an intro or outro. It counts as storage. The file is checked first.',
+    right: { on: 'podcast', role: 'editor' },
+    input: ofPodcast.extend({
+      name: requiredLine(limits.name, finishingMessages.nameMissing, finishingMessages.nameTooLong),
+      file: FileRef,
+    }),
+    output: z.object({ sound: Sound }),
+  }),
+  RenameSound: write({
+    summary: 'Renames a sound.',
+    right: { on: 'finishingSound', role: 'editor' },
+    input: z.object({
+      finishingSoundId: Id,
+      name: requiredLine(limits.name, finishingMessages.nameMissing, finishingMessages.nameTooLong),
+    }),
+    output: z.object({ sound: Sound }),
+  }),
+  DeleteSound: write({
+    summary: 'Permanently deletes a sound, unless a preset uses it.',
+    right: { on: 'finishingSound', role: 'editor' },
+    input: z.object({ finishingSoundId: Id }),
+    output: Empty,
+  }),
+  GetCuts: read({
+    summary: 'Returns the parts of a recording that finishing leaves out.',
+    right: { on: 'recording', role: 'editor' },
+    input: ofRecording,
+    output: z.object({ list: CutList }),
+  }),
+  SaveCuts: write({
+    summary: 'Replaces the cuts of a recording. Overlapping ones are merged. Fails if they changed since the given version.',
+    right: { on: 'recording', role: 'editor' },
+    input: ofRecording.extend({ cuts: z.array(CutForm).max(limits.cuts, finishingMessages.tooManyCuts), version: Version }),
+    output: z.object({ list: CutList }),
+  }),
+  Start: write({
+    summary:
+      'Starts to finish recordings of one podcast, with their cuts. Without a preset, the default is used. A result takes the place of its source in the episode.',
+    right: { on: 'recording', at: 'recordingIds.0', role: 'editor' },
+    input: z.object({
+      recordingIds: z
+        .array(Id)
+        .min(1)
+        .max(limits.batch)
+        .refine((ids) => new Set(ids).size === ids.length, finishingMessages.recordingTwice),
+      presetId: Id.nullish(),
+    }),
+    output: z.object({ finishings: z.array(Finishing) }),
+  }),
+  Cancel: write({
+    summary: 'Cancels the finishing of a recording. Nothing is kept of it.',
+    right: { on: 'recording', role: 'editor' },
+    input: ofRecording,
+    output: z.object({ finishing: Finishing.nullable() }),
+  }),
+  Get: read({
+    summary: 'Returns the latest finishing of a recording with its progress, and whether this server can finish recordings.',
+    right: { on: 'recording', role: 'editor' },
+    input: ofRecording,
+    output: z.object({ finishing: Finishing.nullable(), engine: FinishingEngine }),
+  }),
+  FindRecent: read({
+    summary: 'Lists the finishings of a podcast that are waiting, running, or ended within a day, newest first.',
+    right: { on: 'podcast', role: 'editor' },
+    input: ofPodcast,
+    output: z.object({ finishings: z.array(Finishing) }),
+  }),
+  FindComparison: read({
+    summary: 'Returns a finished recording with its source, for listening to both at the same loudness. Null if it has no source.',
+    right: { on: 'recording', role: 'editor' },
+    input: ofRecording,
+    output: z.object({ comparison: Comparison.nullable() }),
+  }),
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { Email, VerificationCode } from '../identity/form.ts'
+import { read, write } from '../method.ts'
+import { line, requiredLine } from '../podcasts/form.ts'
+import { TimeZone } from '../profiles/form.ts'
+import { RecordingFileName } from '../recordings/form.ts'
+import { Empty, Id, Instant } from '../shapes.ts'
+import { GuestDetails, GuestLinks, guestMessages, GuestName, lines } from './form.ts'
+import { guestLimits } from './limits.ts'
+import { Approval, GuestPage, guestUploadMessages, Note, Pitch, pitchStates, SlotAnswer, SlotForm } from './shapes.ts'
+
+const page = z.object({ page: GuestPage })
+
+const answersMessage = 'Each question can be answered once.'
+
+const SignatureDrawing = z
+  .array(z.array(z.number().int().min(0).max(1000)).min(2).max(guestLimits.points))
+  .min(1)
+  .max(guestLimits.strokes)
+  .refine(
+    (strokes) => strokes.every(({ length }) => length % 2 === 0) && strokes.flat().length <= guestLimits.points * 2,
+    'The drawing is too long.',
+  )
+
+export const GuestPageService = {
+  Find: read({
+    summary: 'Returns the page of a guest. Changes nothing.',
+    right: { on: 'guestLink' },
+    input: Empty,
+    output: page,
+  }),
+  Answer: write({
+    summary: 'Accepts or declines the invitation.',
+    right: { on: 'guestLink' },
+    // By link. Each may notify the team.
+    rate: { max: 30, seconds: 3600 },
+    input: z.object({ accept: z.boolean(), note: Note.default(''), timeZone: TimeZone }),
+    output: page,
+  }),
+  Save: write({
+    summary: 'Saves what the guest says about themselves, and their answers. The team decides what is published.',
+    right: { on: 'guestLink' },
+    rate: { max: 120, seconds: 3600 },
+    input: z.object({
+      details: GuestDetails,
+      answers: z
+        .array(z.object({ questionId: Id, answer: lines(guestLimits.answer, guestMessages.answerTooLong) }))
+        .max(guestLimits.questions)
+        .refine((answers) => new Set(answers.map(({ questionId }) => questionId)).size === answers.length, answersMessage),
+      /** A new photo is sent to `POST /api/guest/photo`. */
+      removePhoto: z.boolean().default(false),
+    }),
+    output: page,
+  }),
+  Vote: write({
+    summary: 'Says which of the offered times suit the guest.',
+    right: { on: 'guestLink' },
+    rate: { max: 60, seconds: 3600 },
+    input: z.object({
+      votes: z
+        .array(z.object({ slotId: Id, answer: SlotAnswer }))
+        .min(1)
+        .max(guestLimits.slots * 2),
+      timeZone: TimeZone,
+    }),
+    output: page,
+  }),
+  Propose: write({
+    summary: 'Replaces the times that the guest proposes.',
+    right: { on: 'guestLink' },
+    rate: { max: 30, seconds: 3600 },
+    input: z.object({ slots: z.array(SlotForm).max(guestLimits.proposals), timeZone: TimeZone }),
+    output: page,
+  }),
+  RequestCode: write({
+    summary: "Emails a 6-digit code to the guest's address, which signing and withdrawing need. Valid for 15 minutes.",
+    right: { on: 'guestLink' },
+    input: Empty,
+    output: z.object({ maskedEmail: z.string(), expiresAt: Instant }),
+  }),
+  Sign: write({
+    summary: 'Signs the release form. Fails if its text changed since the guest read it.',
+    right: { on: 'guestLink' },
+    rate: { max: 30, seconds: 3600 },
+    input: z.object({
+      code: VerificationCode,
+      name: GuestName,
+      /** Of the text that the guest read. */
+      sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex.'),
+      drawing: SignatureDrawing.nullable().default(null),
+    }),
+    output: page,
+  }),
+  Withdraw: write({
+    summary: 'Withdraws a signed release. The team gets a task. Nothing is unpublished automatically.',
+    right: { on: 'guestLink' },
+    rate: { max: 30, seconds: 3600 },
+    input: z.object({ code: VerificationCode, note: Note.default('') }),
+    output: page,
+  }),
+  StartUpload: write({
+    summary:
+      'Reserves storage for a track that the guest recorded, and returns a tus URL to send it to. Returns the same upload for the same file until it is finished.',
+    right: { on: 'guestLink' },
+    rate: { max: 60, seconds: 3600 },
+    input: z.object({
+      fileName: RecordingFileName,
+      contentType: z.string().min(1).max(100),
+      size: z.number().int().min(1, 'The file is empty.').max(guestLimits.trackBytes, guestUploadMessages.tooLarge),
+    }),
+    output: z.object({ object: z.string(), resumableUrl: z.string(), expiresAt: Instant }),
+  }),
+  FinishUpload: write({
+    summary: 'Adds a track that has arrived to the recordings of the show. Does nothing if it was added already.',
+    right: { on: 'guestLink' },
+    rate: { max: 60, seconds: 3600 },
+    input: z.object({ object: z.string().min(1).max(200) }),
+    output: page,
+  }),
+  CancelUpload: write({
+    summary: 'Cancels an upload, deletes what has arrived and frees its storage. A finished track stays.',
+    right: { on: 'guestLink' },
+    rate: { max: 60, seconds: 3600 },
+    input: z.object({ object: z.string().min(1).max(200) }),
+    output: page,
+  }),
+  Review: write({
+    summary:
+      'Approves the episode, or asks for a change. Lines of the note that start with a time, such as 12:41 or 12:41–12:55, become comments of the team at that time.',
+    right: { on: 'guestLink' },
+    rate: { max: 30, seconds: 3600 },
+    input: z.object({ approval: Approval, note: Note.default('') }),
+    output: page,
+  }),
+}
+
+const PitchForm = z.object({
+  name: GuestName,
+  email: Email,
+  topic: requiredLine(
+    guestLimits.pitchTopic,
+    'Please say what you would talk about.',
+    `A topic cannot exceed ${guestLimits.pitchTopic} characters.`,
+  ),
+  about: lines(guestLimits.pitchAbout, `This cannot exceed ${guestLimits.pitchAbout} characters.`),
+  links: GuestLinks,
+  consent: z.literal(true, guestMessages.consentMissing),
+})
+
+export const PitchService = {
+  Create: write({
+    summary: 'Sends a pitch to a podcast that accepts guests. Nothing is emailed to the given address.',
+    right: { on: 'public' },
+    scope: 'never',
+    // From visitors, by address.
+    rate: { max: 5, seconds: 3600 },
+    input: z.object({
+      podcastId: Id,
+      pitch: PitchForm,
+      /** A field that people don't see. A pitch that fills it is dropped. */
+      website: line(guestLimits.url, guestMessages.linkInvalid).default(''),
+    }),
+    output: Empty,
+  }),
+  FindByPodcastID: read({
+    summary: 'Lists the pitches to a podcast, newest first.',
+    right: { on: 'podcast', role: 'editor' },
+    input: z.object({
+      podcastId: Id,
+      state: z.enum(pitchStates).default('new'),
+      cursor: z.string().max(200).optional(),
+      limit: z.number().int().min(1).max(guestLimits.maxPage).default(guestLimits.page),
+    }),
+    output: z.object({ pitches: z.array(Pitch), cursor: z.string().nullable() }),
+  }),
+  Answer: write({
+    summary:
+      'Accepts a pitch, which adds its person to the guest book unless their address is there already, declines it, or marks it as spam, which also files later pitches from its address as spam. `new` takes the answer back. The person is not notified.',
+    right: { on: 'pitch', role: 'editor' },
+    input: z.object({ pitchId: Id, state: z.enum(pitchStates) }),
+    output: z.object({ pitch: Pitch }),
+  }),
+}

@@ -1,0 +1,344 @@
+import { z } from 'zod'
+import { textLimits } from '../limits.ts'
+import { Id, Instant, ReturnPath } from '../shapes.ts'
+import { ConnectionQuery, ConnectionRequest, NewConnection } from '../tokens/connections.ts'
+import { Email, NewEmail, NewPassword, SecurityAnswer, SecurityQuestion, SignUpPassword } from './form.ts'
+import type { AuthRateName } from './limits.ts'
+import { providers } from './providers.ts'
+
+/** Every endpoint of `/api/auth`: input, output, access and rate limit. */
+
+export type AuthCall<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType, SignedIn extends boolean = boolean> = {
+  summary: string
+  method: 'GET' | 'POST'
+  /** Below `/api/auth/`. */
+  path: string
+  input: Input
+  output: Output
+  /** Requires a session. */
+  signedIn: SignedIn
+  /** Endpoints with the same name share one rate limit per IP address. Null: no rate limit. */
+  rate: AuthRateName | null
+}
+
+type Definition<Input extends z.ZodObject, Output extends z.ZodType> = Pick<
+  AuthCall<Input, Output>,
+  'summary' | 'path' | 'input' | 'output'
+> &
+  Partial<Pick<AuthCall, 'method' | 'rate'>>
+
+const usual = { method: 'POST', rate: 'other' } as const
+
+const call = <Input extends z.ZodObject, Output extends z.ZodType>(
+  definition: Definition<Input, Output>,
+): AuthCall<Input, Output, false> => ({
+  ...usual,
+  signedIn: false,
+  ...definition,
+})
+
+/** Requires a session and acts on the caller's account. */
+const own = <Input extends z.ZodObject, Output extends z.ZodType>(
+  definition: Definition<Input, Output>,
+): AuthCall<Input, Output, true> => ({
+  ...usual,
+  signedIn: true,
+  ...definition,
+})
+
+const lower = (email: string): string => email.toLowerCase()
+const Done = z.object({ success: z.literal(true) })
+const Nothing = z.object({})
+const GivenPassword = z.string().min(1, 'Password is required.')
+const Token = z.string().min(1).max(2000)
+
+export const Account = z.object({ id: Id, email: z.string(), emailVerified: z.boolean() })
+export type Account = z.infer<typeof Account>
+const SignedIn = z.object({ user: Account })
+
+export const Provider = z.enum(providers)
+export type Provider = z.infer<typeof Provider>
+
+/** The page that started signing in with a provider. The provider redirects to `/{page}-loading`. */
+export const SocialPage = z.enum(['sign-in', 'get-started'])
+const Redirect = z.object({ url: z.url() })
+
+/** `phone`: a code by text message. `app`: a code from an authenticator app. `recovery`: one of the ten recovery codes. */
+export const FactorKind = z.enum(['phone', 'app'])
+export type FactorKind = z.infer<typeof FactorKind>
+export const CodeKind = z.enum(['phone', 'app', 'recovery'])
+export type CodeKind = z.infer<typeof CodeKind>
+
+/**
+ * How users confirm that it is them. `twoFactor`: by `challengeTwoFactor` and `proveTwoFactor`. `email`: by an emailed code, or by signing in
+ * again at their provider.
+ */
+export const ProofKind = z.enum(['password', 'twoFactor', 'email'])
+export type ProofKind = z.infer<typeof ProofKind>
+
+/** A 6-digit code or a recovery code. Spaces and dashes are ignored. */
+const Code = z
+  .string()
+  .max(40)
+  .transform((code) => code.replaceAll(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().min(1, 'Please enter the code.'))
+
+/** The kinds of codes a user has set up, and the last digits of their phone number. */
+export const Factors = z.object({ phone: z.boolean(), app: z.boolean(), phoneHint: z.string().nullable() })
+export type Factors = z.infer<typeof Factors>
+
+export const DeviceSession = z.object({
+  id: Id,
+  /** The session that makes this request. */
+  current: z.boolean(),
+  /** "Firefox on Linux". */
+  device: z.string(),
+  address: z.string().nullable(),
+  createdAt: Instant,
+  /** Rounded to the hour. */
+  lastUsedAt: Instant,
+})
+export type DeviceSession = z.infer<typeof DeviceSession>
+
+export const authCalls = {
+  signUp: call({
+    summary: 'Creates an account and signs in.',
+    path: 'sign-up/email',
+    input: z.object({
+      email: Email.transform(lower),
+      password: SignUpPassword,
+      /** The path in the app that the verification link leads to. */
+      returnTo: ReturnPath.optional(),
+    }),
+    output: SignedIn,
+    rate: 'signUp',
+  }),
+  signIn: call({
+    summary: 'Signs in. With two-factor authentication, returns which codes are accepted, and `verifyTwoFactor` completes the sign-in.',
+    path: 'sign-in/email',
+    input: z.object({ email: Email.transform(lower), password: GivenPassword }),
+    output: z.union([SignedIn, z.object({ twoFactor: Factors })]),
+    rate: 'signIn',
+  }),
+  signOut: call({ summary: 'Signs out.', path: 'sign-out', input: Nothing, output: Done }),
+  findSession: call({
+    summary: 'Returns the current session, or null.',
+    method: 'GET',
+    path: 'get-session',
+    input: Nothing,
+    output: z.object({ session: z.object({ id: Id, expiresAt: Instant }), user: Account }).nullable(),
+    rate: null,
+  }),
+  requestPasswordReset: call({
+    summary: 'Emails a password reset link.',
+    path: 'request-password-reset',
+    input: z.object({ email: Email.transform(lower) }),
+    output: z.object({ status: z.literal(true) }),
+    rate: 'resetRequest',
+  }),
+  requestUnlock: call({
+    summary:
+      'Emails a link that lets a new device sign in while wrong passwords block unknown devices. Also succeeds for unknown addresses.',
+    path: 'request-unlock',
+    input: z.object({ email: Email.transform(lower) }),
+    output: z.object({ status: z.literal(true) }),
+    rate: 'resetRequest',
+  }),
+  resetPassword: call({
+    summary:
+      'Sets a new password with the token from a reset link. Signs out every device, and revokes access tokens, assistants and calendar links.',
+    path: 'reset-password',
+    input: z.object({ token: Token, newPassword: NewPassword }),
+    output: z.object({ status: z.literal(true) }),
+  }),
+
+  signInSocial: call({
+    summary: 'Returns the URL where the user signs in or signs up with a provider. The provider redirects to the loading page of `page`.',
+    path: 'sign-in/social',
+    input: z.object({ provider: Provider, page: SocialPage, from: z.string().max(textLimits.path).optional() }),
+    output: Redirect,
+    rate: 'signIn',
+  }),
+  link: own({
+    summary: 'Returns the URL where the user connects a provider. The provider redirects to Apps & Integrations.',
+    path: 'link',
+    input: z.object({ provider: Provider }),
+    output: Redirect,
+  }),
+  unlink: own({
+    summary: 'Disconnects a provider, unless it is the only sign-in method.',
+    path: 'unlink',
+    input: z.object({ provider: Provider }),
+    output: Done,
+  }),
+
+  confirmPassword: own({
+    summary:
+      'Confirms the password. Required before changing the email address or two-factor authentication, or deleting the account. Valid for ten minutes.',
+    path: 'confirm-password',
+    input: z.object({ password: z.string() }),
+    output: z.object({ confirmedUntil: Instant }),
+  }),
+  findProof: own({
+    summary:
+      'Returns how users confirm that it is them before they create an access token, connect an assistant, connect a provider or turn on two-factor authentication.',
+    method: 'GET',
+    path: 'proof',
+    input: Nothing,
+    output: z.object({
+      by: ProofKind,
+      /** Null if this session isn't confirmed. */
+      provenUntil: Instant.nullable(),
+    }),
+  }),
+  sendProofCode: own({
+    summary: 'Emails a 6-digit code to an account without a password and second factor. A new code invalidates the previous one.',
+    path: 'proof/send',
+    input: Nothing,
+    output: z.object({ expiresAt: Instant }),
+  }),
+  proveByEmail: own({
+    summary: 'Confirms the user with the emailed code. Valid for ten minutes.',
+    path: 'proof/email',
+    input: z.object({ code: Code }),
+    output: z.object({ provenUntil: Instant }),
+  }),
+  changePassword: own({
+    summary:
+      'Changes the password. Signs out all other devices and notifies the user by email. Revokes access tokens, assistants and calendar links, unless `revokeAccess` is false.',
+    path: 'change-password',
+    input: z.object({ currentPassword: z.string(), newPassword: NewPassword, revokeAccess: z.boolean().default(true) }),
+    output: Done,
+  }),
+  changeEmail: own({
+    summary: 'Emails a 6-digit code to the new address. A new code invalidates the previous one.',
+    path: 'change-email',
+    input: z.object({ newEmail: NewEmail.transform(lower) }),
+    output: z.object({ newEmail: z.string(), expiresAt: Instant }),
+  }),
+  finishChangeEmail: own({
+    summary: 'Changes the email address with the code. The old address is notified.',
+    path: 'change-email/finish',
+    input: z.object({ code: Code }),
+    output: SignedIn,
+  }),
+
+  findSessions: own({
+    summary: 'Lists the devices that are signed in, the current one first.',
+    method: 'GET',
+    path: 'sessions',
+    input: Nothing,
+    output: z.object({ sessions: z.array(DeviceSession) }),
+  }),
+  endSession: own({ summary: 'Signs out another device.', path: 'end-session', input: z.object({ sessionId: Id }), output: Done }),
+  endOtherSessions: own({ summary: 'Signs out every other device.', path: 'end-other-sessions', input: Nothing, output: Done }),
+
+  findTwoFactor: own({
+    summary: 'Returns the two-factor settings.',
+    method: 'GET',
+    path: 'two-factor',
+    input: Nothing,
+    output: Factors.extend({
+      enabled: z.boolean(),
+      securityQuestion: SecurityQuestion.nullable(),
+      recoveryCodesLeft: z.number(),
+    }),
+  }),
+  startTwoFactor: own({
+    summary:
+      'Starts setting up a phone (sends a code) or an authenticator app (returns its secret). Include the security question and answer the first time or to change them. If two-factor authentication is already on, call `proveTwoFactor` first. The new phone or app replaces the existing one.',
+    path: 'two-factor/start',
+    input: z.object({
+      kind: FactorKind,
+      phoneNumber: z.string().max(textLimits.phoneNumber).optional(),
+      /** ISO 3166, such as US. Not needed if the number starts with +. */
+      phoneNumberCountryCode: z.string().max(2).optional(),
+      securityQuestion: SecurityQuestion.optional(),
+      securityQuestionAnswer: SecurityAnswer.optional(),
+    }),
+    output: z.object({
+      expiresAt: Instant,
+      /** For a phone: its last digits. */
+      phoneHint: z.string().nullable(),
+      /** For an app: the secret, and the URI for a QR code. */
+      app: z.object({ secret: z.string(), uri: z.string() }).nullable(),
+    }),
+  }),
+  enableTwoFactor: own({
+    summary:
+      'Completes the setup with a code from the new phone or app. The first time, returns the ten recovery codes, which are not shown again.',
+    path: 'two-factor/enable',
+    input: z.object({ code: Code }),
+    output: z.object({ recoveryCodes: z.array(z.string()).nullable() }),
+  }),
+  challengeTwoFactor: own({
+    summary: 'Checks the security answer before a change or removal. Sends a code if a phone is set up.',
+    path: 'two-factor/challenge',
+    input: z.object({ securityQuestionAnswer: z.string().max(textLimits.securityAnswer.max) }),
+    output: Factors,
+  }),
+  proveTwoFactor: own({
+    summary:
+      'Checks a code after the security answer. For the next ten minutes, two-factor authentication can be changed or removed and recovery codes renewed.',
+    path: 'two-factor/prove',
+    input: z.object({ kind: CodeKind, code: Code }),
+    output: z.object({ provenUntil: Instant }),
+  }),
+  removeTwoFactor: own({
+    summary: 'Removes the phone or the app. Removing the last one, or `all`, turns off two-factor authentication.',
+    path: 'two-factor/remove',
+    input: z.object({ kind: z.enum(['all', 'phone', 'app']).default('all') }),
+    output: Done,
+  }),
+  renewRecoveryCodes: own({
+    summary: 'Creates ten new recovery codes. The old ones stop working.',
+    path: 'two-factor/recovery-codes',
+    input: Nothing,
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  findChallenge: call({
+    summary: 'Returns the codes that the current sign-in accepts, or null.',
+    method: 'GET',
+    path: 'two-factor/pending',
+    input: Nothing,
+    output: z.object({ twoFactor: Factors }).nullable(),
+  }),
+  sendTwoFactor: call({
+    summary: 'Sends the sign-in code by text message. A new code invalidates the previous one.',
+    path: 'two-factor/send',
+    input: Nothing,
+    output: Done,
+  }),
+  verifyTwoFactor: call({
+    summary: 'Completes a sign-in with a two-factor code.',
+    path: 'two-factor/verify',
+    input: z.object({ kind: CodeKind, code: Code }),
+    output: SignedIn,
+    rate: 'signIn',
+  }),
+
+  findConnection: own({
+    summary: 'Returns which program wants to connect as an assistant, and what it asks for.',
+    path: 'connection',
+    input: z.object({ query: ConnectionQuery }),
+    output: ConnectionRequest,
+  }),
+  approveConnection: own({
+    summary: 'Lets a program act for the user, with these scopes and shows. Returns the URL that tells the program.',
+    path: 'connection/approve',
+    input: NewConnection,
+    output: z.object({ url: z.string() }),
+  }),
+  rejectConnection: own({
+    summary: 'Rejects a program. Returns the URL that tells it.',
+    path: 'connection/reject',
+    input: z.object({ query: ConnectionQuery }),
+    output: z.object({ url: z.string() }),
+  }),
+} as const satisfies Record<string, AuthCall>
+
+export type AuthCalls = typeof authCalls
+export type AuthCallName = keyof AuthCalls
+export type AuthInput<N extends AuthCallName> = z.input<AuthCalls[N]['input']>
+export type AuthParsed<N extends AuthCallName> = z.output<AuthCalls[N]['input']>
+export type AuthOutput<N extends AuthCallName> = z.output<AuthCalls[N]['output']>

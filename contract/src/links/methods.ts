@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { read, write } from '../method.ts'
+import { Empty, Id } from '../shapes.ts'
+import { linkLimits } from './limits.ts'
+import { Link } from './shapes.ts'
+
+export const LinkService = {
+  FindByPodcastID: read({
+    summary: 'Lists the active links of a podcast, newest first. Editors see their own, owners and admins see all.',
+    right: { on: 'podcast', role: 'editor' },
+    input: z.object({
+      podcastId: Id,
+      cursor: z.string().max(200).optional(),
+      limit: z.number().int().min(1).max(100).default(linkLimits.page),
+    }),
+    output: z.object({ links: z.array(Link), cursor: z.string().nullable() }),
+  }),
+  Revoke: write({
+    summary: 'Revokes a link. Editors can revoke their own, owners and admins can revoke any link of the podcast.',
+    right: { on: 'link', role: 'editor' },
+    input: z.object({ linkId: Id }),
+    output: Empty,
+  }),
+  RevokeAll: write({
+    summary: 'Revokes all links of a podcast that the caller can revoke.',
+    right: { on: 'podcast', role: 'editor' },
+    input: z.object({ podcastId: Id }),
+    output: z.object({ revoked: z.number().int() }),
+  }),
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { read, write } from '../method.ts'
+import { Empty, Id } from '../shapes.ts'
+import { membershipLimits } from './limits.ts'
+import { Member, MemberState, Tier, TierForm } from './shapes.ts'
+
+/** Why a show can't sell memberships. `operator`: payments go to the operator's account, so only their own shows can. */
+const saleObstacles = ['operator', 'billing_off'] as const
+
+const ofPodcast = z.object({ podcastId: Id })
+const ofTier = ofPodcast.extend({ tierId: Id })
+const tier = z.object({ tier: Tier })
+
+export const MembershipService = {
+  FindByPodcastID: read({
+    summary: 'Returns the tiers of a podcast, those on sale first, and whether it can sell them.',
+    right: { on: 'podcast', role: 'owner' },
+    scope: 'never',
+    input: ofPodcast,
+    output: z.object({
+      tiers: z.array(Tier),
+      /** Null if the podcast can sell memberships. */
+      obstacle: z.enum(saleObstacles).nullable(),
+      isTestMode: z.boolean(),
+      /** Where listeners join. */
+      joinUrl: z.string(),
+    }),
+  }),
+  CreateTier: write({
+    summary: 'Creates a tier and puts it on sale.',
+    right: { on: 'podcast', role: 'owner', verified: true },
+    scope: 'never',
+    input: ofPodcast.extend({ tier: TierForm }),
+    output: tier,
+  }),
+  UpdateTier: write({
+    summary: 'Changes a tier. A new price applies to new members. What the tier includes changes for all.',
+    right: { on: 'podcast', role: 'owner', verified: true },
+    scope: 'never',
+    input: ofTier.extend({ tier: TierForm }),
+    output: tier,
+  }),
+  SetTierArchived: write({
+    summary: 'Takes a tier off sale, or puts it back. Its members keep it.',
+    right: { on: 'podcast', role: 'owner' },
+    scope: 'never',
+    input: ofTier.extend({ isArchived: z.boolean() }),
+    output: tier,
+  }),
+  DeleteTier: write({
+    summary: 'Deletes a tier that was never sold.',
+    right: { on: 'podcast', role: 'owner' },
+    scope: 'never',
+    input: ofTier,
+    output: Empty,
+  }),
+  FindMembers: read({
+    summary: 'Lists the members of a podcast who pay or have paid, newest first.',
+    right: { on: 'podcast', role: 'owner' },
+    scope: 'never',
+    input: ofPodcast.extend({
+      tierId: Id.optional(),
+      state: MemberState.optional(),
+      /** Part of a name or an email address. */
+      text: z.string().max(membershipLimits.searchText).default(''),
+      cursor: z.string().max(200).optional(),
+      limit: z.number().int().min(1).max(membershipLimits.maxPage).default(membershipLimits.page),
+    }),
+    output: z.object({ members: z.array(Member), cursor: z.string().nullable() }),
+  }),
+  Cancel: write({
+    summary: 'Cancels a membership right away. Nothing more is charged, and the private feed is paused.',
+    right: { on: 'podcast', role: 'owner' },
+    scope: 'never',
+    input: ofPodcast.extend({ membershipId: Id }),
+    output: z.object({ member: Member }),
+  }),
+}

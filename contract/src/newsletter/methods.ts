@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { megabyte } from '../limits.ts'
+import { read, write } from '../method.ts'
+import { Id, Version } from '../shapes.ts'
+import { fileText } from '../text-files.ts'
+import { newsletterLimits } from './limits.ts'
+import { Newsletter, NewsletterForm, newsletterMessages, Subscriber, SubscriberState } from './shapes.ts'
+
+const ofPodcast = z.object({ podcastId: Id })
+const newsletter = z.object({ newsletter: Newsletter })
+
+export const NewsletterService = {
+  FindByPodcastID: read({
+    summary: 'Returns the newsletter of a show: its settings, how many subscribers it has, and what was sent.',
+    right: { on: 'podcast', role: 'admin' },
+    input: ofPodcast,
+    output: newsletter,
+  }),
+  Update: write({
+    summary: 'Changes the newsletter of a show, or turns it on or off.',
+    right: { on: 'podcast', role: 'admin', verified: true },
+    scope: 'admin',
+    input: ofPodcast.extend({ settings: NewsletterForm, version: Version }),
+    output: newsletter,
+  }),
+  FindSubscribers: read({
+    summary: 'Lists subscribers, the latest first.',
+    right: { on: 'podcast', role: 'admin' },
+    scope: 'admin',
+    input: ofPodcast.extend({
+      state: SubscriberState.optional(),
+      text: z.string().max(newsletterLimits.searchText).default(''),
+      cursor: z.string().max(200).optional(),
+      limit: z.number().int().min(1).max(newsletterLimits.maxPage).default(newsletterLimits.page),
+    }),
+    output: z.object({ subscribers: z.array(Subscriber), cursor: z.string().nullable() }),
+  }),
+  DeleteSubscriber: write({
+    summary: 'Deletes everything about a subscriber. They can subscribe again.',
+    right: { on: 'podcast', role: 'admin' },
+    scope: 'admin',
+    input: ofPodcast.extend({ subscriberId: Id }),
+    output: z.object({}),
+  }),
+  Import: write({
+    summary:
+      'Adds subscribers from a CSV file, without asking each of them to confirm. Addresses that unsubscribed or were refused stay as they are.',
+    right: { on: 'podcast', role: 'admin', verified: true },
+    scope: 'admin',
+    // Each reads or writes a whole list.
+    rate: { max: 20, seconds: 3600 },
+    maxBytes: 3 * megabyte,
+    input: ofPodcast.extend({
+      text: fileText(newsletterLimits.importText, newsletterMessages.fileTooLong),
+      /** That everyone in the file agreed to get these emails. */
+      hasConsent: z.literal(true, newsletterMessages.consentMissing),
+    }),
+    output: z.object({
+      added: z.number(),
+      /** Addresses that were already in the list. */
+      known: z.number(),
+      /** At most 100. */
+      errors: z.array(z.object({ line: z.number(), message: z.string() })),
+    }),
+  }),
+  Export: read({
+    summary: 'Returns all subscribers as a CSV file.',
+    right: { on: 'podcast', role: 'admin' },
+    scope: 'admin',
+    rate: { max: 60, seconds: 3600 },
+    input: ofPodcast,
+    output: z.object({ fileName: z.string(), text: z.string() }),
+  }),
+  ResendUncertain: write({
+    summary: 'Sends the email about a release again to those who may not have got it. Some of them may get it twice.',
+    right: { on: 'podcast', role: 'admin', verified: true },
+    scope: 'admin',
+    input: ofPodcast.extend({ issueId: Id }),
+    output: newsletter,
+  }),
+  CancelIssue: write({
+    summary: 'Stops sending the email about a release. Those already sent stay sent.',
+    right: { on: 'podcast', role: 'admin' },
+    scope: 'admin',
+    input: ofPodcast.extend({ issueId: Id }),
+    output: newsletter,
+  }),
+}

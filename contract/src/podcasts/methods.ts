@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { read, write } from '../method.ts'
+import { TimeZone } from '../profiles/form.ts'
+import { Empty, Id, PhotoCrop, Removable, RequestId, Version } from '../shapes.ts'
+import { CollaboratorType } from '../teams/shapes.ts'
+import { FileRef } from '../uploads/shapes.ts'
+import { NewPodcastForm, PodcastForm } from './form.ts'
+import { OwnershipOffer, Podcast, PodcastInfo, PublicPodcast } from './shapes.ts'
+
+const PodcastWithInfo = z.object({ podcast: Podcast, podcastInfo: PodcastInfo })
+
+const Token = z.string().min(1).max(200)
+
+export const PodcastService = {
+  Create: write({
+    summary: 'Creates a podcast owned by the caller. Without artwork, it is generated from the title.',
+    right: { on: 'self' },
+    scope: 'admin',
+    rate: { max: 30, seconds: 3600 },
+    input: z.object({
+      requestId: RequestId,
+      podcast: NewPodcastForm.extend({
+        /** Defaults from the browser: language, country and time zone. */
+        language: z.string().max(35).optional(),
+        location: z.string().max(10).optional(),
+        timeZone: TimeZone.optional(),
+      }),
+      userId: Id,
+      thumbnailFile: FileRef.nullish(),
+      thumbnailCrop: PhotoCrop.nullish(),
+    }),
+    output: z.object({ podcastId: Id }),
+  }),
+  Find: read({
+    summary: 'Returns a podcast.',
+    right: { on: 'podcast', role: 'editor' },
+    input: z.object({ requestId: RequestId, podcastId: Id }),
+    output: z.object({ podcast: Podcast }),
+  }),
+  FindByProfileURL: read({
+    summary: 'Returns the public fields of the podcast with this profile URL.',
+    right: { on: 'public' },
+    input: z.object({ requestId: RequestId, profileUrl: z.string().max(200) }),
+    output: z.object({ podcast: PublicPodcast }),
+  }),
+  FindByUserID: read({
+    summary: 'Lists the podcasts the caller works on, by title.',
+    right: { on: 'self' },
+    input: z.object({ requestId: RequestId, userId: Id }),
+    output: z.object({ podcasts: z.array(Podcast) }),
+  }),
+  FindOwnedByUserID: read({
+    summary: 'Lists the podcasts the caller owns, by title.',
+    right: { on: 'self' },
+    input: z.object({ requestId: RequestId, userId: Id }),
+    output: z.object({ podcasts: z.array(Podcast) }),
+  }),
+  FindWithInfo: read({
+    summary: 'Returns a podcast with its statistics.',
+    right: { on: 'podcast', role: 'editor' },
+    input: z.object({ requestId: RequestId, podcastId: Id }),
+    output: z.object({ podcastWithInfo: PodcastWithInfo }),
+  }),
+  Update: write({
+    summary: 'Updates the given fields. Set a file URL to null to remove the file.',
+    right: { on: 'podcast', role: 'editor' },
+    scope: 'admin',
+    rate: { max: 60, seconds: 60 },
+    input: z.object({
+      requestId: RequestId,
+      podcastId: Id,
+      updatedPodcast: PodcastForm.partial().extend({ photoUrl: Removable, audioBioUrl: Removable, version: Version.optional() }),
+      thumbnailFile: FileRef.nullish(),
+      thumbnailCrop: PhotoCrop.nullish(),
+      audioBioFile: FileRef.nullish(),
+      userId: Id,
+    }),
+    output: z.object({ updatedPodcast: Podcast }),
+  }),
+  ValidatePodcastProfileURL: read({
+    summary: 'Checks whether a profile URL is valid and available, or already belongs to the given podcast.',
+    right: { on: 'self' },
+    input: z.object({ podcastProfileUrl: z.string().max(200), podcastId: Id.optional() }),
+    /** Empty if it is valid. */
+    output: z.object({ isValid: z.boolean(), message: z.string() }),
+  }),
+  Delete: write({
+    summary: 'Permanently deletes a podcast and everything in it. Accounts with a password must confirm it first.',
+    right: { on: 'podcast', role: 'owner' },
+    scope: 'never',
+    input: z.object({ requestId: RequestId, podcastId: Id, userId: Id }),
+    output: Empty,
+  }),
+  FindDeletionImpact: read({
+    summary: 'Returns what would be deleted with a podcast, and what prevents its deletion.',
+    right: { on: 'podcast', role: 'owner' },
+    scope: 'admin',
+    input: z.object({ podcastId: Id }),
+    output: z.object({
+      numberOfEpisodes: z.number(),
+      numberOfCollaborators: z.number(),
+      needsPassword: z.boolean(),
+      /** Why it can't be deleted now. Null if it can. */
+      obstacle: z.string().nullable(),
+    }),
+  }),
+  OfferOwnership: write({
+    summary:
+      'Offers ownership to an active team member by email. Replaces an earlier offer. Accounts with a password must confirm it first.',
+    right: { on: 'podcast', role: 'owner', verified: true },
+    scope: 'never',
+    rate: { max: 10, seconds: 3600 },
+    input: z.object({ podcastId: Id, newOwnerId: Id }),
+    output: z.object({ ownershipOffer: OwnershipOffer }),
+  }),
+  CheckNewOwner: read({
+    summary: 'Checks whether a team member can be offered the ownership. Fails with the same reasons as the offer.',
+    right: { on: 'podcast', role: 'owner', verified: true },
+    scope: 'never',
+    // Each sends emails to addresses from the caller.
+    rate: { max: 60, seconds: 3600 },
+    input: z.object({ podcastId: Id, newOwnerId: Id }),
+    output: Empty,
+  }),
+  FindOwnershipOffer: read({
+    summary: 'Returns the pending ownership offer, or null.',
+    right: { on: 'podcast', role: 'owner' },
+    scope: 'never',
+    input: z.object({ podcastId: Id }),
+    output: z.object({ ownershipOffer: OwnershipOffer.nullable() }),
+  }),
+  WithdrawOwnershipOffer: write({
+    summary: 'Withdraws the ownership offer.',
+    right: { on: 'podcast', role: 'owner' },
+    scope: 'never',
+    input: z.object({ podcastId: Id }),
+    output: Empty,
+  }),
+  FindOwnershipOfferByToken: read({
+    summary: 'Returns the ownership offer for the token from an email link. For its recipient.',
+    right: { on: 'self' },
+    scope: 'never',
+    input: z.object({ token: Token }),
+    output: z.object({
+      ownershipOffer: OwnershipOffer,
+      /** Why the recipient can't accept it yet. */
+      obstacle: z.enum(['full', 'unverified']).nullable(),
+    }),
+  }),
+  AnswerOwnershipOffer: write({
+    summary: 'Accepts or declines an ownership offer. The previous owner stays on the team as an admin.',
+    right: { on: 'self', verified: true },
+    scope: 'never',
+    input: z.object({ token: Token, accept: z.boolean() }),
+    output: z.object({ podcastId: Id }),
+  }),
+}
+
+export const PodcastInfoService = {
+  FindByPodcastID: read({
+    summary: 'Returns podcast statistics.',
+    right: { on: 'podcast', role: 'editor' },
+    input: z.object({ requestId: RequestId, podcastId: Id }),
+    output: z.object({ podcastInfo: PodcastInfo }),
+  }),
+  Update: write({
+    summary: 'Sets the team roles that can be assigned in a podcast.',
+    right: { on: 'podcast', at: 'podcastInfo.podcastId', role: 'owner' },
+    scope: 'admin',
+    input: z.object({
+      podcastInfo: z.object({ podcastId: Id, teamRoles: z.array(CollaboratorType).min(1, 'Please choose at least one team role.').max(6) }),
+    }),
+    output: z.object({ podcastInfo: PodcastInfo }),
+  }),
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { textLimits } from '../limits.ts'
+import { read, write } from '../method.ts'
+import { Empty, Id, PhotoCrop, RequestId, ReturnPath } from '../shapes.ts'
+import { FileRef } from '../uploads/shapes.ts'
+import { PersonName, TimeZone } from './form.ts'
+import { profileLimits } from './limits.ts'
+import { AccessRequest, Mentionable, PublicUser, User, UserChanges } from './shapes.ts'
+
+const NameOrNone = z.union([PersonName, z.literal('')], 'Names must be 2 to 25 characters without numbers.')
+
+export const UserService = {
+  Create: write({
+    summary: 'Completes a new account after sign-up with details from the browser. Keeps an existing name.',
+    right: { on: 'self', outsideBeta: true },
+    scope: 'never',
+    input: z.object({
+      user: z.object({
+        id: Id,
+        firstName: NameOrNone.optional(),
+        lastName: NameOrNone.optional(),
+        timeZone: TimeZone.optional(),
+      }),
+    }),
+    output: z.object({ user: User }),
+  }),
+  Find: read({
+    summary: "Returns the caller's account.",
+    right: { on: 'self', outsideBeta: true },
+    input: z.object({ userId: Id }),
+    output: z.object({ user: User }),
+  }),
+  FindByProfileURL: read({
+    summary: 'Returns the public profile for a username or creator page URL. Case-insensitive.',
+    right: { on: 'public' },
+    input: z.object({ profileUrl: z.string().min(1).max(2000) }),
+    output: z.object({ user: PublicUser }),
+  }),
+  Update: write({
+    summary:
+      "Updates the given fields of the caller's profile. Files are completed uploads. Set `thumbnail_url` or `audio_bio_url` to null to remove the photo or audio bio.",
+    right: { on: 'self' },
+    // Each may process an image and an audio file.
+    rate: { max: 60, seconds: 60 },
+    input: z.object({
+      user: UserChanges,
+      thumbnailFile: FileRef.nullable().optional(),
+      thumbnailCrop: PhotoCrop.nullable().optional(),
+      audioBioFile: FileRef.nullable().optional(),
+    }),
+    output: z.object({ user: User }),
+  }),
+  ValidateUsername: read({
+    summary: 'Checks whether a username is valid and available, or already belongs to the caller.',
+    right: { on: 'self' },
+    input: z.object({ username: z.string().max(200) }),
+    /** Empty if it is valid. */
+    output: z.object({ isValid: z.boolean(), message: z.string() }),
+  }),
+  FindMentionable: read({
+    summary:
+      "Lists the people the caller can mention, by name: active members of the caller's teams with a username. Filters by name or username.",
+    right: { on: 'self' },
+    input: z.object({ userId: Id, text: z.string().max(100).default('') }),
+    output: z.object({ users: z.array(Mentionable).max(profileLimits.mentionable) }),
+  }),
+  AlertPasswordChanged: write({
+    summary: 'Makes sure the caller was emailed about their last password change. Sends one email at most.',
+    right: { on: 'self' },
+    scope: 'never',
+    input: z.object({ userId: Id }),
+    output: Empty,
+  }),
+  FindDeletionImpact: read({
+    summary: "Returns what would be deleted with the caller's account, and what prevents its deletion.",
+    right: { on: 'self', outsideBeta: true },
+    scope: 'never',
+    input: z.object({ userId: Id }),
+    output: z.object({
+      podcasts: z.array(z.object({ id: Id, title: z.string() })),
+      /** Whether the password must be confirmed first. */
+      needsPassword: z.boolean(),
+      /** Why the account can't be deleted now. Null if it can. */
+      obstacle: z.string().nullable(),
+    }),
+  }),
+  Delete: write({
+    summary: "Permanently deletes the caller's account and everything they own. Accounts with a password must confirm it first.",
+    right: { on: 'self', outsideBeta: true },
+    scope: 'never',
+    input: z.object({ userId: Id }),
+    output: Empty,
+  }),
+}
+
+export const EmailService = {
+  SendVerificationEmail: write({
+    summary: "Emails a link to verify the caller's email address.",
+    right: { on: 'self', outsideBeta: true },
+    scope: 'never',
+    rate: { max: 5, seconds: 600 },
+    input: z.object({
+      userId: Id,
+      /** The path in the app that the link leads back to. */
+      returnTo: ReturnPath.optional(),
+    }),
+    output: Empty,
+  }),
+}
+
+export const BetaService = {
+  RequestAccess: write({
+    summary:
+      'Requests access to the private beta. A new request replaces the text of the previous one, and is pending even if that was declined.',
+    right: { on: 'self', outsideBeta: true },
+    scope: 'never',
+    rate: { max: 5, seconds: 600 },
+    input: z.object({ userId: Id, message: z.string().trim().max(textLimits.accessRequestMessage).default('') }),
+    output: z.object({ accessRequest: AccessRequest }),
+  }),
+  FindOwnRequest: read({
+    summary: "Returns the caller's access request, or null.",
+    right: { on: 'self', outsideBeta: true },
+    scope: 'never',
+    input: z.object({ userId: Id }),
+    output: z.object({ accessRequest: AccessRequest.nullable() }),
+  }),
+  FindRequests: read({
+    summary: 'For the operator: lists access requests, newest first.',
+    right: { on: 'operator' },
+    input: z.object({ requestId: RequestId, pending: z.boolean().default(true), cursor: z.string().max(200).optional() }),
+    output: z.object({ accessRequests: z.array(AccessRequest), cursor: z.string().nullable(), pendingCount: z.number() }),
+  }),
+  GrantAccess: write({
+    summary: 'For the operator: grants access to the private beta and notifies the user by email.',
+    right: { on: 'operator' },
+    input: z.object({ accountId: Id }),
+    output: z.object({ accessRequest: AccessRequest.nullable() }),
+  }),
+  DeclineRequest: write({
+    summary: 'For the operator: declines a pending access request and notifies the user by email. They can request access again.',
+    right: { on: 'operator' },
+    input: z.object({ accountId: Id }),
+    output: z.object({ accessRequest: AccessRequest }),
+  }),
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { Episode } from '../episodes/shapes.ts'
+import { queryLimits } from '../limits.ts'
+import { read, write } from '../method.ts'
+import { QueryMeta } from '../queries.ts'
+import { Id, Instant, RequestId } from '../shapes.ts'
+import { dueDatesToMove, movedDueDates } from '../workflow/due-changes.ts'
+import { CheckResult } from './checks.ts'
+import { PublicEpisode } from './shapes.ts'
+
+const changed = z.object({ episode: Episode })
+
+/** The publishing methods of EpisodeService. */
+export const EpisodePublishing = {
+  Publish: write({
+    summary:
+      'Publishes an episode, or republishes it with its latest changes. The optional date must not be in the future. Without a date, a previously published episode keeps its date unless `useCurrentDate` is true.',
+    right: { on: 'episode', role: 'editor', verified: true },
+    scope: 'publish',
+    rate: { max: 400, seconds: 600 },
+    input: z.object({
+      requestId: RequestId,
+      podcastId: Id.optional(),
+      episodeId: Id,
+      manualTrigger: z.boolean().default(true),
+      publishedDate: Instant.nullish(),
+      /** Ignored if `publishedDate` is set. */
+      useCurrentDate: z.boolean().default(false),
+    }),
+    output: changed,
+  }),
+  Schedule: write({
+    summary:
+      'Schedules an episode to be published or republished. Seconds are dropped. A time in the past publishes it now. With `from`, it fails if the scheduled date changed since the caller saw it. With `shiftDueDates`, open due dates move by as many days as a scheduled release.',
+    right: { on: 'episode', role: 'editor', verified: true },
+    scope: 'publish',
+    input: z.object({
+      requestId: RequestId,
+      episodeId: Id,
+      scheduledReleaseDate: Instant,
+      /** The scheduled date that the caller saw. Null for none. */
+      from: Instant.nullish(),
+      ...dueDatesToMove,
+    }),
+    output: changed.extend(movedDueDates),
+  }),
+  Unschedule: write({
+    summary: 'Cancels the scheduled release.',
+    right: { on: 'episode', role: 'editor' },
+    scope: 'publish',
+    input: z.object({ requestId: RequestId, episodeId: Id }),
+    output: changed,
+  }),
+  Unpublish: write({
+    summary: 'Removes an episode from the feed and its public page. It keeps its date for when it is republished.',
+    right: { on: 'episode', role: 'editor' },
+    scope: 'publish',
+    input: z.object({ requestId: RequestId, episodeId: Id }),
+    output: changed,
+  }),
+  CheckRelease: read({
+    summary: 'Runs the release checks on an episode. For a scheduled one, also returns what would stop the release.',
+    right: { on: 'episode', role: 'editor' },
+    input: z.object({ episodeId: Id }),
+    output: z.object({
+      findings: z.array(CheckResult),
+      /** Sentences. Empty if nothing stops the release, or if none is scheduled. */
+      stops: z.array(z.string()),
+    }),
+  }),
+  FindPublishedByPodcastID: read({
+    summary: 'Lists the published episodes of a podcast, newest first. Public.',
+    right: { on: 'public' },
+    input: z.object({
+      requestId: RequestId,
+      podcastId: Id,
+      cursor: z.string().max(200).nullish(),
+      limit: z.number().int().min(1).max(queryLimits.maxPage).default(queryLimits.page),
+      /** Filters by title. */
+      text: z.string().trim().max(queryLimits.text).optional(),
+    }),
+    output: z.object({ episodes: z.array(PublicEpisode), queryMeta: QueryMeta }),
+  }),
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { read, write } from '../method.ts'
+import { QueryMeta, queryOptionsOf } from '../queries.ts'
+import { Empty, Id, RequestId } from '../shapes.ts'
+import { FileRef } from '../uploads/shapes.ts'
+import { RecordingFileName, RecordingType } from './form.ts'
+import { recordingLimits } from './limits.ts'
+import { Measurement } from './loudness.ts'
+import { Recording, recordingProperties, RecordingWithEpisode } from './shapes.ts'
+
+const RecordingQuery = queryOptionsOf(recordingProperties).omit({ filters: true }).prefault({})
+
+/** Whether an episode uses a recording. */
+const RecordingUsage = z.enum(['used', 'unused'])
+
+/** An episode ID, or empty or null for none. */
+const EpisodeId = z.union([Id, z.literal('').transform(() => null)]).nullable()
+
+/** A finished upload. Type, duration and size are read from the file, and values from the client are ignored. */
+const NewRecording = z.object({ fileName: RecordingFileName, url: FileRef })
+
+/** One value from 0 to 255 per slice of the recording. */
+const Peaks = z.array(z.number().int().min(0).max(255)).min(1).max(recordingLimits.peaks)
+
+export const RecordingService = {
+  Create: write({
+    summary: 'Adds a completed upload to the library, and attaches it to an episode if one is given. The file is checked first.',
+    right: { on: 'podcast', at: 'recording.podcastId', role: 'editor' },
+    rate: { max: 400, seconds: 600 },
+    input: z.object({
+      requestId: RequestId,
+      recording: NewRecording.extend({ podcastId: Id, episodeId: EpisodeId.optional() }),
+    }),
+    output: z.object({ recordingId: Id, recording: Recording }),
+  }),
+  Find: read({
+    summary: 'Returns a recording with the episode that uses it.',
+    right: { on: 'recording', role: 'editor' },
+    input: z.object({ recordingId: Id }),
+    output: RecordingWithEpisode,
+  }),
+  FindByPodcastID: read({
+    summary: 'Lists the recordings of a podcast with the episodes that use them. `usage` and `fileType` limit the list.',
+    right: { on: 'podcast', role: 'editor' },
+    input: z.object({
+      requestId: RequestId,
+      podcastId: Id,
+      usage: RecordingUsage.optional(),
+      fileType: RecordingType.optional(),
+      queryOptions: RecordingQuery,
+    }),
+    output: z.object({ recordingsWithEpisodes: z.array(RecordingWithEpisode), total: z.number(), queryMeta: QueryMeta }),
+  }),
+  FindUnusedByPodcastID: read({
+    summary: 'Lists the recordings that no episode uses.',
+    right: { on: 'podcast', role: 'editor' },
+    input: z.object({ requestId: RequestId, podcastId: Id, queryOptions: RecordingQuery }),
+    output: z.object({ recordings: z.array(Recording), total: z.number(), queryMeta: QueryMeta }),
+  }),
+  FindByEpisodeID: read({
+    summary: 'Returns the recording of an episode, or null.',
+    right: { on: 'episode', role: 'editor' },
+    input: z.object({ requestId: RequestId, episodeId: Id }),
+    output: z.object({ recording: Recording.nullable() }),
+  }),
+  Update: write({
+    summary:
+      'Renames a recording, attaches it to an episode, or detaches it (empty episodeId). The previous recording of the episode returns to the library.',
+    right: { on: 'recording', at: 'newRecording.id', role: 'editor' },
+    input: z.object({
+      requestId: RequestId,
+      newRecording: z.object({ id: Id, fileName: RecordingFileName.optional(), episodeId: EpisodeId.optional() }),
+    }),
+    output: z.object({ recording: Recording }),
+  }),
+  Delete: write({
+    summary: 'Permanently deletes a recording, unless a published episode uses it.',
+    right: { on: 'recording', at: 'recording.id', role: 'editor' },
+    input: z.object({ requestId: RequestId, recording: z.object({ id: Id }) }),
+    output: Empty,
+  }),
+  ValidateFileName: read({
+    summary: 'Checks whether a podcast already has a recording with this name, and suggests an available one.',
+    right: { on: 'podcast', role: 'editor' },
+    input: z.object({ requestId: RequestId, fileName: RecordingFileName, podcastId: Id }),
+    output: z.object({
+      isDuplicate: z.boolean(),
+      isAssociatedWithEpisode: z.boolean(),
+      newFileName: z.string(),
+      duplicateRecordingId: Id.nullable(),
+      associatedEpisodeId: Id.nullable(),
+    }),
+  }),
+  Replace: write({
+    summary:
+      'Replaces a recording with a completed upload or another recording. A replaced recording with the same name is deleted, any other returns to the library.',
+    right: { on: 'recording', at: 'oldRecordingId', role: 'editor' },
+    rate: { max: 400, seconds: 600 },
+    input: z.object({
+      requestId: RequestId,
+      oldRecordingId: Id,
+      newRecording: z.union([z.object({ id: Id }), NewRecording]),
+    }),
+    output: z.object({ recording: Recording }),
+  }),
+  FindPeaks: read({
+    summary:
+      'Returns the waveform peaks of a recording. Empty until they are read: `isPending` says whether the server is still reading them.',
+    right: { on: 'recording', role: 'editor' },
+    input: z.object({ recordingId: Id }),
+    output: z.object({ peaks: z.array(z.number()), isPending: z.boolean() }),
+  }),
+  SavePeaks: write({
+    summary: "Saves the peaks that the uploader's browser read, if the server can't read the file. Only the first call counts.",
+    right: { on: 'recording', role: 'editor' },
+    input: z.object({ recordingId: Id, peaks: Peaks }),
+    output: Empty,
+  }),
+  SaveMeasurement: write({
+    summary: "Saves the loudness that the uploader's browser measured, if the server can't read the file. Only the first call counts.",
+    right: { on: 'recording', role: 'editor' },
+    input: z.object({ recordingId: Id, facts: Measurement }),
+    output: Empty,
+  }),
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { episodeLimits } from '../episodes/limits.ts'
+import { read, write } from '../method.ts'
+import { requiredLine } from '../podcasts/form.ts'
+import { Empty, Id, Instant, RequestId, Version } from '../shapes.ts'
+import { templateLimits } from './limits.ts'
+import { Season, SeasonRule, Template, TemplateForm, templateMessages } from './shapes.ts'
+
+const Number = z.number().int().min(1).max(episodeLimits.number)
+
+const SeasonForm = z.object({
+  podcastId: Id,
+  templateId: Id.nullable(),
+  rule: SeasonRule,
+  /** `{number}` is replaced by the number of the episode, `{season}` by that of the season. */
+  title: requiredLine(episodeLimits.title, templateMessages.titleEmpty, templateMessages.titleTooLong),
+  /** Only in shows with seasons. */
+  seasonNumber: Number.nullable(),
+  /** Defaults to the number after the last one. */
+  firstNumber: Number.nullable(),
+})
+
+const PlannedEpisode = z.object({
+  title: z.string(),
+  seasonNumber: z.number().nullable(),
+  episodeNumber: z.number().nullable(),
+  plannedReleaseDate: Instant,
+  /** Another episode is released on that day. */
+  isTaken: z.boolean(),
+})
+
+export const TemplateService = {
+  FindByPodcastID: read({
+    summary: 'Lists the templates of a podcast by name.',
+    right: { on: 'podcast', role: 'editor' },
+    input: z.object({ podcastId: Id }),
+    output: z.object({ templates: z.array(Template) }),
+  }),
+  Create: write({
+    summary: 'Creates a template for new episodes of a podcast.',
+    right: { on: 'podcast', role: 'editor' },
+    input: z.object({ podcastId: Id, template: TemplateForm }),
+    output: z.object({ template: Template }),
+  }),
+  Update: write({
+    summary: 'Changes a template. Episodes that were planned with it stay as they are. Fails if it changed since the given version.',
+    right: { on: 'template', role: 'editor' },
+    input: z.object({ templateId: Id, template: TemplateForm, version: Version }),
+    output: z.object({ template: Template }),
+  }),
+  Delete: write({
+    summary: 'Deletes a template. Episodes that were planned with it stay.',
+    right: { on: 'template', role: 'editor' },
+    input: z.object({ templateId: Id }),
+    output: Empty,
+  }),
+}
+
+export const SeasonService = {
+  FindByPodcastID: read({
+    summary: 'Lists the planned seasons of a podcast, newest first, with their episodes in order.',
+    right: { on: 'podcast', role: 'editor' },
+    input: z.object({ podcastId: Id }),
+    output: z.object({ seasons: z.array(Season) }),
+  }),
+  Preview: read({
+    summary: 'Returns the episodes that a plan would create, and creates nothing.',
+    right: { on: 'podcast', role: 'editor' },
+    input: SeasonForm,
+    output: z.object({ episodes: z.array(PlannedEpisode) }),
+  }),
+  Plan: write({
+    summary:
+      'Creates the drafts of a season with their dates, steps, tasks, reviews and show notes, all or none, and notifies the team once. Calling it again with the same plan ID returns the same season.',
+    right: { on: 'podcast', role: 'editor' },
+    // Each creates up to 104 episodes.
+    rate: { max: 30, seconds: 3600 },
+    input: SeasonForm.extend({ planId: Id }),
+    output: z.object({ season: Season }),
+  }),
+  Update: write({
+    summary:
+      'Gives the drafts of a season new dates by another rule, in their order. Those that are scheduled or published stay. Fails if the season changed since the given version.',
+    right: { on: 'season', role: 'editor' },
+    input: z.object({ seasonId: Id, rule: SeasonRule, shiftDueDates: z.boolean(), version: Version }),
+    output: z.object({ season: Season }),
+  }),
+  Shift: write({
+    summary:
+      'Moves the drafts of a season by a number of days. Those that are scheduled, published or without a date stay. Fails if the season changed since the given version.',
+    right: { on: 'season', role: 'editor' },
+    input: z.object({
+      seasonId: Id,
+      days: z.number().int().min(-templateLimits.shiftDays).max(templateLimits.shiftDays),
+      shiftDueDates: z.boolean(),
+      version: Version,
+    }),
+    output: z.object({ season: Season }),
+  }),
+}
+
+export const EpisodeCopies = {
+  Duplicate: write({
+    summary:
+      'Creates a draft from an episode, with its artwork, show notes and assignees, the next free number, and neither dates nor recording.',
+    right: { on: 'episode', role: 'editor' },
+    rate: { max: 300, seconds: 600 },
+    input: z.object({ requestId: RequestId, episodeId: Id }),
+    output: z.object({ episodeId: Id }),
+  }),
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { write } from '../method.ts'
+import { Empty, Id, Instant } from '../shapes.ts'
+import { UploadBucket, uploadFaults } from './shapes.ts'
+
+export const UploadService = {
+  GetSignedURL: write({
+    summary:
+      'Returns a URL for one PUT of this type by the caller, until it expires. With a size, the file must have exactly that many bytes. Without a size, the limits are checked while the file arrives and when it is used. The server names the object and ignores the name in the request.',
+    right: { on: 'self' },
+    worksForShows: true,
+    // Allows moving 300 episodes or ten shows in an hour. Uploads are limited by bytes too.
+    rate: { max: 2000, seconds: 3600 },
+    input: z
+      .object({
+        bucket: UploadBucket,
+        /** The podcast whose storage a recording uses. Without it, the recording counts once it is added to a podcast. */
+        podcastId: Id.optional(),
+        object: z.string().max(1000).optional(),
+        contentType: z.string().min(1).max(100),
+        size: z.number().int().min(1, 'The file is empty.').max(Number.MAX_SAFE_INTEGER).optional(),
+      })
+      .superRefine(({ bucket, podcastId, ...file }, context) => {
+        // Whether this podcast accepts masters is checked by the server.
+        for (const [field, message] of Object.entries(uploadFaults(bucket, file, podcastId !== undefined)))
+          context.addIssue({ code: 'custom', path: [field], message })
+      }),
+    output: z.object({
+      url: z.string(),
+      /** A tus URL for resumable uploads, for recordings and archives of a known size. Otherwise null. */
+      resumableUrl: z.string().nullable(),
+      bucket: UploadBucket,
+      object: z.string(),
+      expiresAt: Instant,
+    }),
+  }),
+  Cancel: write({
+    summary: 'Cancels an upload. Deletes what has arrived and releases its storage.',
+    right: { on: 'self' },
+    worksForShows: true,
+    input: z.object({ bucket: UploadBucket, object: z.string().min(1).max(200) }),
+    output: Empty,
+  }),
+}

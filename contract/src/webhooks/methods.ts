@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { read, write } from '../method.ts'
+import { requiredLine } from '../podcasts/form.ts'
+import { Empty, Id } from '../shapes.ts'
+import { webhookLimits } from './limits.ts'
+import { webhookMessages } from './messages.ts'
+import { webhookEvents } from './names.ts'
+import { DeliveryDetails, DeliveryState, Webhook, WebhookDelivery, WebhookEvent, WebhookRecipient, WebhookTarget } from './shapes.ts'
+
+const Name = requiredLine(webhookLimits.name, webhookMessages.nameEmpty, webhookMessages.nameTooLong)
+const Events = z
+  .array(WebhookEvent)
+  .min(1, webhookMessages.eventsEmpty)
+  .max(webhookEvents.length)
+  .transform((events) => webhookEvents.filter((event) => events.includes(event)))
+
+const ofWebhook = z.object({ webhookId: Id })
+const ofDelivery = ofWebhook.extend({ deliveryId: Id })
+const webhook = z.object({ webhook: Webhook })
+const delivery = z.object({ delivery: WebhookDelivery })
+/** Shown once, only for standard webhooks. */
+const withSecret = webhook.extend({ secret: z.string().nullable() })
+
+export const WebhookService = {
+  FindByPodcastID: read({
+    summary: 'Lists the webhooks of a podcast, and the team members who can get emails from one.',
+    right: { on: 'podcast', role: 'admin' },
+    input: z.object({ podcastId: Id }),
+    output: z.object({ webhooks: z.array(Webhook), recipients: z.array(WebhookRecipient) }),
+  }),
+  Create: write({
+    summary: 'Adds a webhook to a podcast. The secret of a standard webhook is only returned here.',
+    right: { on: 'podcast', role: 'admin', verified: true },
+    scope: 'admin',
+    rate: { max: 60, seconds: 3600 },
+    input: z.object({ podcastId: Id, name: Name, events: Events, target: WebhookTarget }),
+    output: withSecret,
+  }),
+  Update: write({
+    summary: 'Changes a webhook. Turning it off cancels what is still to be delivered.',
+    right: { on: 'webhook', role: 'admin', verified: true },
+    scope: 'admin',
+    input: ofWebhook.extend({
+      name: Name.optional(),
+      events: Events.optional(),
+      target: WebhookTarget.optional(),
+      isEnabled: z.boolean().optional(),
+    }),
+    output: webhook,
+  }),
+  Delete: write({
+    summary: 'Deletes a webhook and the log of its deliveries.',
+    right: { on: 'webhook', role: 'admin' },
+    scope: 'admin',
+    input: ofWebhook,
+    output: Empty,
+  }),
+  RotateSecret: write({
+    summary: `Replaces the secret of a standard webhook. The previous one signs as well for ${webhookLimits.rotationHours} hours.`,
+    right: { on: 'webhook', role: 'admin' },
+    scope: 'admin',
+    input: ofWebhook,
+    output: withSecret,
+  }),
+  SendTest: write({
+    summary: 'Sends a test message once, in the background.',
+    right: { on: 'webhook', role: 'admin', verified: true },
+    scope: 'admin',
+    rate: { max: 60, seconds: 600 },
+    input: ofWebhook,
+    output: delivery,
+  }),
+  FindDeliveries: read({
+    summary: `Lists the deliveries of a webhook in the last ${webhookLimits.keptDays} days, newest first.`,
+    right: { on: 'webhook', role: 'admin' },
+    input: ofWebhook.extend({
+      state: DeliveryState.optional(),
+      cursor: z.string().max(200).optional(),
+      limit: z.number().int().min(1).max(100).default(webhookLimits.page),
+    }),
+    output: z.object({ deliveries: z.array(WebhookDelivery), cursor: z.string().nullable() }),
+  }),
+  FindDelivery: read({
+    summary: 'Returns a delivery with its payload and all attempts.',
+    right: { on: 'webhook', role: 'admin' },
+    input: ofDelivery,
+    output: z.object({ delivery: DeliveryDetails }),
+  }),
+  Replay: write({
+    summary: 'Sends a delivery again, with the same ID.',
+    right: { on: 'webhook', role: 'admin', verified: true },
+    scope: 'admin',
+    rate: { max: 300, seconds: 600 },
+    input: ofDelivery,
+    output: delivery,
+  }),
+  ReplayFailed: write({
+    summary: 'Sends all failed and canceled deliveries again, except tests.',
+    right: { on: 'webhook', role: 'admin', verified: true },
+    scope: 'admin',
+    rate: { max: 30, seconds: 3600 },
+    input: ofWebhook,
+    output: z.object({ count: z.number() }),
+  }),
+}

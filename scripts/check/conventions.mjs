@@ -53,6 +53,13 @@ const rules = [
     fix: 'leave limits to server/test/kit/patience.ts, which suit a busy machine',
   },
   {
+    only: /^(?:server|web)\/src\/(?!.*(?:\.test\.|\/testing[/.]))/,
+    pattern:
+      /\/(?:episodes\/manage|settings\/podcast|pod|pal|embed|guest|members|rss|invitation|ownership|confirmations|unsubscribe)(?:\/\w+)?\/\$\{/,
+    message: 'writes the path of a page by hand',
+    fix: 'use contract/src/paths.ts',
+  },
+  {
     pattern: /\b[Ii]ssue #?\d+\b/,
     message: 'refers to an issue by its number',
     fix: 'state the reason itself',

@@ -36,6 +36,11 @@ const planted = [
     { 'web/src/a.test.ts': `test('waits', { ${join('time', 'out')}: 5000 }, wait)\n` },
     /sets a time limit for a test/,
   ],
+  [
+    'a path written by hand',
+    after(file, 'export const page = (id: string) => `/${id}/episodes/' + 'manage/${id}`'),
+    /writes the path of a page by hand/,
+  ],
   ['an issue number', { 'docs/a.md': `As ${join('issue', ' 7')} asks.\n` }, /refers to an issue/],
   [
     'a version range',

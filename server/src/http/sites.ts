@@ -1,3 +1,4 @@
+import { feedPath, showPath } from '@castwright/contract/paths.ts'
 import type { IncomingMessage } from 'node:http'
 import { refusals } from '@castwright/contract/errors.ts'
 import { isLocalName, normalizeHost } from '@castwright/contract/hosts/names.ts'
@@ -28,7 +29,7 @@ const files = /^\/(?:(?:assets|media(?!\/p\/)|files|og|embed|icons)\/.+|favicon\
 const reports = '/api/listening'
 
 function isServed(method: string, path: string, { podcastId, profileUrl }: ShowSite): boolean {
-  const page = `/pod/${profileUrl}`.toLowerCase()
+  const page = showPath(profileUrl).toLowerCase()
   const isPage = path.toLowerCase() === page || path.toLowerCase().startsWith(`${page}/`)
   if (method === 'POST') return path === reports || (isPage && /\/(?:pitch|newsletter|join)$/.test(path))
   if (method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS') return false
@@ -61,8 +62,8 @@ export function openSites(hosts: Hosts, trustedProxies: string[]): Sites {
       // No one is signed in on a custom domain, whatever the browser sends.
       delete request.headers.cookie
       const [path, query] = [pathOf(url), url.slice(pathOf(url).length)]
-      if (path === '/') return `/pod/${site.profileUrl}${query}`
-      return path === '/feed.xml' ? `/rss/${site.podcastId}.xml${query}` : url
+      if (path === '/') return `${showPath(site.profileUrl)}${query}`
+      return path === '/feed.xml' ? `${feedPath(site.podcastId)}${query}` : url
     },
 
     guard(server, baseUrl, noteAddress) {

@@ -1,8 +1,8 @@
+import { paths } from '@castwright/contract/paths.ts'
 import type { Instance } from '@castwright/contract/instance/shapes.ts'
 import type { User } from '@castwright/contract/profiles/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { ownPath } from '../lib/returnTo.ts'
-import { paths } from '../lib/links.ts'
 
 /** What a visitor of a protected page sees. */
 export type Door = 'app' | 'private beta' | 'sign-in'

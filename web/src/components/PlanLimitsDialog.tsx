@@ -1,5 +1,5 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { Text } from '@mantine/core'
-import { paths } from '../lib/links.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { HintedButton } from '../ui/HintedButton.tsx'
 import { LinkButton } from '../ui/Links.tsx'

@@ -1,31 +1,5 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { instance } from './instance.ts'
-
-/** The app's paths. */
-export const paths = {
-  home: '/',
-  signIn: '/sign-in',
-  signInLoading: '/sign-in-loading',
-  getStarted: '/get-started',
-  getStartedLoading: '/get-started-loading',
-  resetPassword: '/reset-password',
-  myPodcasts: '/my-podcasts',
-  noAccess: '/no-access',
-  notFound: '/not-found',
-  videoTutorials: '/video-tutorials',
-  settings: '/settings',
-  profile: '/settings/my-account/profile',
-  planUsage: '/settings/subscription-and-billing/plan-usage',
-  offersAndUpgrades: '/settings/subscription-and-billing/offers-and-upgrades',
-  operator: '/operator',
-  operatorOverview: '/operator/overview',
-  accessRequests: '/operator/access',
-  outbox: '/dev/outbox',
-  terms: '/terms',
-  privacy: '/privacy',
-  help: '/help',
-  operatorHelp: '/help/running-this-instance',
-  support: '/support',
-} as const
 
 /** External pages set by the operator, or else our own. */
 export const links = {

@@ -1,5 +1,5 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { safePath } from '@castwright/contract/return-path.ts'
-import { paths } from './links.ts'
 
 /** Signed-out pages. Returning to them would loop. */
 const ofStrangers: readonly string[] = [paths.signIn, paths.signInLoading, paths.getStarted, paths.getStartedLoading, paths.resetPassword]

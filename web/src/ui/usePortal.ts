@@ -1,6 +1,6 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { paths } from '../lib/links.ts'
 import { openPortal } from '../lib/portal.ts'
 import { toast } from './toast.tsx'
 

@@ -1,3 +1,4 @@
+import { creatorPath } from '@castwright/contract/paths.ts'
 import type { Reactions } from '@castwright/contract/comments/shapes.ts'
 import { createComment, updateComment } from '../../domains/comments/service.ts'
 import { createReview, updateReview } from '../../domains/reviews/service.ts'
@@ -31,7 +32,7 @@ const withMentions = (cast: Cast, text: string): string =>
   text.replace(/@(\w+)/g, (words, who: string) => {
     const person = cast[who as Who] as Cast[Who] | undefined
     if (!person) return words
-    const page = person.username ? ` href="/pal/${person.username}"` : ''
+    const page = person.username ? ` href="${creatorPath(person.username)}"` : ''
     return `<a data-mention="${person.userId}"${page}>@${person.name}</a>`
   })
 

@@ -1,3 +1,4 @@
+import { manageEpisodePath } from '@castwright/contract/paths.ts'
 import { stepNames, stepSections, type StepKey } from '@castwright/contract/workflow/steps.ts'
 import type { CalendarEvent } from '../../platform/ical/write.ts'
 import type { FeedEvent } from '../../schema/calendar.ts'
@@ -11,7 +12,7 @@ type Show = { title: string; profileUrl: string; timeZone: string }
 const uidOf = (name: string, { baseUrl }: Origin): string => `${name}@${new URL(baseUrl).hostname}`
 
 const urlOf = (origin: Origin, { profileUrl }: Show, episodeId: string, section?: string): string =>
-  `${origin.baseUrl}/${profileUrl}/episodes/manage/${episodeId}${section ? `?section=${section}` : ''}`
+  `${origin.baseUrl}${manageEpisodePath(profileUrl, episodeId, section)}`
 
 export const interviewEvent = (
   origin: Origin,

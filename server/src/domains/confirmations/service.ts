@@ -1,3 +1,4 @@
+import { confirmationPath } from '@castwright/contract/paths.ts'
 import { accessLabels } from '@castwright/contract/teams/shapes.ts'
 import type { ConfirmableMethod, Confirmation } from '@castwright/contract/confirmations/shapes.ts'
 import { confirmationLifetime, confirmationRate } from '@castwright/contract/confirmations/limits.ts'
@@ -43,7 +44,7 @@ export async function requestConfirmation(app: App, request: Request): Promise<{
     await store.deleteExpired(tx, request.userId, new Date(createdAt.getTime() - confirmationLifetime * 1000))
     await store.insertConfirmation(tx, { ...request, id: newId(), secretHash: hashToken(secret), createdAt, expiresAt })
   })
-  return { url: `${app.config.baseUrl}/confirmations/${secret}`, expiresAt }
+  return { url: `${app.config.baseUrl}${confirmationPath(secret)}`, expiresAt }
 }
 
 export async function findConfirmation(app: App, userId: string, secret: string): Promise<Confirmation> {

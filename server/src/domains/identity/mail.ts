@@ -1,3 +1,4 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { renderEmail } from '../../platform/mail/layout.ts'
 import type { EmailMessage } from '../../platform/mail/port.ts'
 import type { NoticeKind } from './notices.ts'
@@ -89,9 +90,9 @@ export const emailChangedMail = ({ to, newEmail, support }: { to: string; newEma
 type Notice = { subject: string; what: string; page: keyof typeof pages; notes?: string[]; reason?: string }
 
 const pages = {
-  security: { label: 'Check your security settings', path: '/settings/my-account/email-and-password' },
-  integrations: { label: 'Check your sign-in methods', path: '/settings/my-account/apps-and-integrations' },
-  tokens: { label: 'Check your access tokens', path: '/settings/my-account/access-tokens' },
+  security: { label: 'Check your security settings', path: paths.emailAndPassword },
+  integrations: { label: 'Check your sign-in methods', path: paths.integrations },
+  tokens: { label: 'Check your access tokens', path: paths.accessTokens },
   signIn: { label: 'Go to the sign-in page', path: '/sign-in' },
 }
 

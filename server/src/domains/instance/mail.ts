@@ -1,3 +1,4 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { renderEmail } from '../../platform/mail/layout.ts'
 import type { EmailMessage } from '../../platform/mail/port.ts'
 
@@ -16,7 +17,7 @@ export const backupFailedMail = (to: string, baseUrl: string, { kind, fileName, 
       kind === 'backup'
         ? 'The next one follows at its scheduled time. Fix the problem, then make one now to be sure.'
         : 'Make a new backup and rehearse that one. Do not rely on this file.',
-      { button: { label: 'Open backups', href: `${baseUrl}/operator/backups` } },
+      { button: { label: 'Open backups', href: `${baseUrl}${paths.backups}` } },
     ],
     reason: "You're receiving this email because you're an operator of this instance.",
   })

@@ -1,3 +1,4 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { notificationLabels } from '@castwright/contract/notifications/shapes.ts'
 import { renderEmail, type Paragraph } from '../../platform/mail/layout.ts'
 import type { EmailMessage } from '../../platform/mail/port.ts'
@@ -21,7 +22,7 @@ const unsubscribeHeaders = (url: string): Record<string, string> => ({
 
 const footerLinks = ({ baseUrl, unsubscribeUrl }: Recipient) => [
   { label: 'Unsubscribe', href: unsubscribeUrl },
-  { label: 'Email settings', href: `${baseUrl}/settings/notifications` },
+  { label: 'Email settings', href: `${baseUrl}${paths.notificationSettings}` },
 ]
 
 /** Shortens long names in the subject. The body has them in full. */
@@ -56,7 +57,7 @@ export function digestMail(recipient: Recipient, content: NotificationContent[])
     paragraphs: [
       ...shown.map((one): Paragraph => ({ link: { label: textOf(one), href: `${recipient.baseUrl}${one.path}` } })),
       ...(more > 0 ? [{ note: `And ${more} more.` }] : []),
-      { button: { label: 'Open Castwright', href: `${recipient.baseUrl}/my-podcasts` } },
+      { button: { label: 'Open Castwright', href: `${recipient.baseUrl}${paths.myPodcasts}` } },
     ],
     reason: 'You get some notifications in a daily digest.',
     footerLinks: footerLinks(recipient),

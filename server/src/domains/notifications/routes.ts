@@ -1,3 +1,4 @@
+import { unsubscribePath } from '@castwright/contract/paths.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { App } from '../../platform/app.ts'
 import { unsubscribe } from './service.ts'
@@ -14,7 +15,7 @@ export const notificationRoutes: FastifyPluginAsync<{ app: App }> = async (serve
     // The token has everything. The form body is ignored.
     (_request, _body, done) => done(null),
   )
-  server.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
+  server.post<{ Params: { token: string } }>(unsubscribePath(':token'), async (request, reply) => {
     await unsubscribe(app, request.params.token)
     return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send("You've been unsubscribed from these emails.\n")
   })

@@ -1,3 +1,4 @@
+import { showPath } from '@castwright/contract/paths.ts'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -193,7 +194,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: Publi
     const renamed = await pages.findMoved(app, profileUrl)
     if (renamed === null) return null
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
-    return reply.header('cache-control', 'public, max-age=300').redirect(`/pod/${renamed}${end}${query}`, 301)
+    return reply.header('cache-control', 'public, max-age=300').redirect(`${showPath(renamed)}${end}${query}`, 301)
   }
 
   const page = { method: ['GET', 'HEAD'] as Array<'GET' | 'HEAD'>, exposeHeadRoute: false }

@@ -1,3 +1,4 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { renderEmail } from '../../platform/mail/layout.ts'
 import type { EmailMessage } from '../../platform/mail/port.ts'
 
@@ -8,7 +9,7 @@ export const accessGrantedMail = (to: string, baseUrl: string): EmailMessage =>
     title: 'You now have access to Castwright',
     paragraphs: [
       'Create your first podcast, or import one that you already publish elsewhere.',
-      { button: { label: 'Get started', href: `${baseUrl}/my-podcasts` } },
+      { button: { label: 'Get started', href: `${baseUrl}${paths.myPodcasts}` } },
     ],
     reason: "You're receiving this email because you were given access to Castwright.",
   })
@@ -21,7 +22,7 @@ export const accessDeclinedMail = (to: string, baseUrl: string): EmailMessage =>
     paragraphs: [
       'Thanks for your interest in Castwright. We had to decline your request for access.',
       'Your account stays as it is. You can tell us more about your show and ask again at any time.',
-      { button: { label: 'Request access again', href: `${baseUrl}/my-podcasts` } },
+      { button: { label: 'Request access again', href: `${baseUrl}${paths.myPodcasts}` } },
     ],
     reason: "You're receiving this email because you requested access to Castwright.",
   })

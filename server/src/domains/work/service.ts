@@ -1,3 +1,4 @@
+import { manageEpisodePath } from '@castwright/contract/paths.ts'
 import { dayIn, isPastDue } from '@castwright/contract/workflow/due-dates.ts'
 import { refusals } from '@castwright/contract/errors.ts'
 import type { Output } from '@castwright/contract/methods.ts'
@@ -47,8 +48,7 @@ const byAge = (a: { createdAt: Date }, b: { createdAt: Date }): number => a.crea
 
 const byDueDate = (a: WorkItem, b: WorkItem): number => (a.dueDate ?? '').localeCompare(b.dueDate ?? '')
 
-const pathOf = ({ podcast, episode }: store.Place, section: string): string =>
-  `/${podcast.profileUrl}/episodes/manage/${episode.id}?section=${section}`
+const pathOf = ({ podcast, episode }: store.Place, section: string): string => manageEpisodePath(podcast.profileUrl, episode.id, section)
 
 /** What most items have in common. */
 const itemOf = ({ podcast, episode }: store.Place) => ({

@@ -1,5 +1,5 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
-import { paths } from '../../lib/links.ts'
 import { appRoute } from './app.tsx'
 import { page } from './lazy.ts'
 

@@ -1,6 +1,6 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { instance } from '../../lib/instance.ts'
-import { paths } from '../../lib/links.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { placeAfterSignIn } from '../protection.ts'
 import { page } from './lazy.ts'

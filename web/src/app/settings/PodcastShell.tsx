@@ -1,3 +1,4 @@
+import { showPath } from '@castwright/contract/paths.ts'
 import { Button } from '@mantine/core'
 import {
   IconAdjustments,
@@ -38,7 +39,7 @@ export function PodcastShell() {
         podcast ? (
           <Button
             component="a"
-            href={`/pod/${podcast.profileUrl}`}
+            href={showPath(podcast.profileUrl)}
             target="_blank"
             rel="noreferrer"
             variant="default"

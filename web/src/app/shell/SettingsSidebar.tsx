@@ -1,3 +1,4 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { Button, Collapse, Text, UnstyledButton } from '@mantine/core'
 import {
   IconActivity,
@@ -16,7 +17,6 @@ import { useState } from 'react'
 import { usePodcasts, useSelectedPodcast } from '../../features/podcasts/api.ts'
 import { openStartPodcast } from '../../features/podcasts/create/flow.ts'
 import { instance } from '../../lib/instance.ts'
-import { paths } from '../../lib/links.ts'
 import { useSession } from '../../lib/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { NavItem } from './NavItem.tsx'

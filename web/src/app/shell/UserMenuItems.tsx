@@ -1,3 +1,4 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { teamName } from '@castwright/contract/names.ts'
 import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core'
@@ -17,7 +18,6 @@ import {
 import { useRouter } from '@tanstack/react-router'
 import { useSelectedPodcast } from '../../features/podcasts/api.ts'
 import { instance } from '../../lib/instance.ts'
-import { paths } from '../../lib/links.ts'
 import { signOut } from '../../lib/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuLink } from '../../ui/MenuLink.tsx'

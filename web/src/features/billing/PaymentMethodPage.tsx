@@ -1,5 +1,5 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { Button } from '@mantine/core'
-import { paths } from '../../lib/links.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Plan } from '../../ui/drawings/Plan.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

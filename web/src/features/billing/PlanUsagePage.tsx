@@ -1,6 +1,6 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { planNames } from '@castwright/contract/billing/plans.ts'
 import { Stack, Title } from '@mantine/core'
-import { paths } from '../../lib/links.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'

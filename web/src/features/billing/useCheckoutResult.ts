@@ -1,7 +1,7 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { planNames } from '@castwright/contract/billing/plans.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { paths } from '../../lib/links.ts'
 import { rpc } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useRefreshPlan } from './api.ts'

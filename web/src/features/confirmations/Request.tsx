@@ -1,3 +1,4 @@
+import { manageEpisodePath } from '@castwright/contract/paths.ts'
 import type { Confirmation } from '@castwright/contract/confirmations/shapes.ts'
 import { isBlocking } from '@castwright/contract/publishing/checks.ts'
 import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core'
@@ -29,7 +30,7 @@ export function Request({ secret, confirmation, onCheckAgain, isChecking, onDeci
   const [refusal, setRefusal] = useState<string>()
   const words = wordsOf(confirmation)
   const timeZone = user?.timeZone || browserZone()
-  const episodePath = episodeId && `/${profileUrl}/episodes/manage/${episodeId}`
+  const episodePath = episodeId && manageEpisodePath(profileUrl, episodeId)
   const isDeleted = confirmation.method === 'EpisodeService.Delete'
   const href = (choice: 'confirm' | 'cancel') =>
     episodePath && !(isDeleted && choice === 'confirm') ? episodePath : `/${profileUrl}/episodes`

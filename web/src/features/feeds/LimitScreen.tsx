@@ -1,7 +1,7 @@
+import { paths } from '@castwright/contract/paths.ts'
 import type { Plan } from '@castwright/contract/billing/limits.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button } from '@mantine/core'
-import { paths } from '../../lib/links.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Plan as PlanDrawing } from '../../ui/drawings/Plan.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,8 +1,8 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { TextLink } from '../../ui/Links.tsx'
 import { Logo } from '../../ui/Logo.tsx'
-import { paths } from '../../lib/links.ts'
 import classes from './AuthLayout.module.css'
 import { StudioScene } from './StudioScene.tsx'
 

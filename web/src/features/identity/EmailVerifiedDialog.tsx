@@ -1,6 +1,6 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { paths } from '../../lib/links.ts'
 import { returnTo } from '../../lib/returnTo.ts'
 import { useSession } from '../../lib/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

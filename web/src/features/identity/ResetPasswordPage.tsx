@@ -1,6 +1,6 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { paths } from '../../lib/links.ts'
 import { TextLink } from '../../ui/Links.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ExpiredLink } from './ExpiredLink.tsx'

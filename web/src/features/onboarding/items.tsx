@@ -1,7 +1,7 @@
+import { paths } from '@castwright/contract/paths.ts'
 import type { ChecklistItemName, GettingStarted } from '@castwright/contract/onboarding/shapes.ts'
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { paths } from '../../lib/links.ts'
 import { TextLink } from '../../ui/Links.tsx'
 
 export type Actions = {

@@ -1,3 +1,4 @@
+import { showPath } from '@castwright/contract/paths.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Menu } from '@mantine/core'
 import { IconAdjustments, IconExternalLink, IconPlus } from '@tabler/icons-react'
@@ -32,7 +33,7 @@ export function PodcastMenuItems({ podcast, onAddEpisode }: Props) {
       >
         Show Settings
       </MenuLink>
-      <Menu.Item component="a" href={`/pod/${podcast.profileUrl}`} leftSection={<Icon of={IconExternalLink} />}>
+      <Menu.Item component="a" href={showPath(podcast.profileUrl)} leftSection={<Icon of={IconExternalLink} />}>
         Visit Profile
       </Menu.Item>
     </>

@@ -1,7 +1,7 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { paths } from '../../lib/links.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.tsx'
 

@@ -1,3 +1,4 @@
+import { embedPath, episodePath } from '@castwright/contract/paths.ts'
 import { allDirectories } from '@castwright/contract/podcasts/directories.ts'
 import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
@@ -22,7 +23,7 @@ type Props = {
 /** What to do with an episode that was just published or scheduled. */
 export function ReleasedDialog({ opened, podcast, episode, timeZone, onClose, onNextEpisode }: Props) {
   const at = episode.scheduledReleaseDate
-  const pageUrl = `${location.origin}/pod/${podcast.profileUrl}/${episode.id}`
+  const pageUrl = `${location.origin}${episodePath(podcast.profileUrl, episode.id)}`
   return (
     <Dialog
       opened={opened}
@@ -65,7 +66,7 @@ export function ReleasedDialog({ opened, podcast, episode, timeZone, onClose, on
 
 /** As on the oEmbed endpoint. */
 const embedCode = ({ id, title }: Props['episode']): string =>
-  `<iframe src="${location.origin}/embed/${id}" title="${attribute(title)}" width="640" height="180" loading="lazy" allow="autoplay"></iframe>`
+  `<iframe src="${location.origin}${embedPath(id)}" title="${attribute(title)}" width="640" height="180" loading="lazy" allow="autoplay"></iframe>`
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 

@@ -1,3 +1,4 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { toLine } from '@castwright/contract/podcasts/form.ts'
@@ -92,7 +93,7 @@ async function refuse(app: App, row: store.ImportRow, reason: string): Promise<v
       triggerUserId: null,
       podcastId: null,
       data: { podcastTitle: row.title, why: reason },
-      path: '/settings/my-account/your-data',
+      path: paths.yourData,
     })
   })
 }

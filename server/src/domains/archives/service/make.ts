@@ -1,3 +1,4 @@
+import { paths, podcastSettingsPath } from '@castwright/contract/paths.ts'
 import { archiveLifetimes } from '@castwright/contract/archives/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -79,7 +80,7 @@ async function tell(app: App, tx: Tx, row: store.ArchiveRow, why?: string): Prom
     triggerUserId: null,
     podcastId: row.podcastId,
     data: { ...(show && { podcastTitle: show.title }), ...(why !== undefined && { why }) },
-    path: row.podcastId === null ? '/settings/my-account/your-data' : `/settings/podcast/${row.podcastId}/export`,
+    path: row.podcastId === null ? paths.yourData : podcastSettingsPath(row.podcastId, 'export'),
   })
 }
 

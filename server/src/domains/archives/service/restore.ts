@@ -1,3 +1,4 @@
+import { paths } from '@castwright/contract/paths.ts'
 import type { ArchiveReport } from '@castwright/contract/archives/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -44,7 +45,7 @@ export async function restore(app: App, row: store.ImportRow, restoring: Restori
       triggerUserId: null,
       podcastId,
       data: { podcastTitle: found.title, migrated: String(found.episodes), failed: '0' },
-      path: '/settings/my-account/your-data',
+      path: paths.yourData,
     })
     await bump(app, tx, 'podcast', podcastId)
     await bump(app, tx, 'profile', row.userId)

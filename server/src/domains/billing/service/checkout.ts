@@ -1,3 +1,4 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { createHash } from 'node:crypto'
 import type { Subscription } from '@castwright/contract/billing/shapes.ts'
 import type { App } from '../../../platform/app.ts'
@@ -14,7 +15,7 @@ import { forgetPurchases, syncCustomer } from './sync.ts'
 
 type Buyer = { userId: string; email: string }
 
-const settings = '/settings/subscription-and-billing'
+const settings = paths.billing
 
 async function customerOf(app: App, userId: string): Promise<string | null> {
   const row = await store.findCustomerOf(app.db, userId)

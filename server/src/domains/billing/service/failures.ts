@@ -1,3 +1,4 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { planNames } from '@castwright/contract/billing/plans.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -25,7 +26,7 @@ export async function notifyPaymentFailed(app: App, tx: Tx, userId: string, fail
       podcastId: null,
       // A larger plan is active, so nothing ends.
       data: one.plan === counting ? { plan: planNames[one.plan], until: dayOf(graceEnd(one)!) } : {},
-      path: '/settings/subscription-and-billing/payment-method',
+      path: paths.paymentMethod,
     })),
   )
 }

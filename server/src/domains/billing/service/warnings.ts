@@ -1,3 +1,4 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { measureNames } from '@castwright/contract/billing/plans.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -60,7 +61,7 @@ export async function warnOwner(app: App, { userId }: { userId: string }): Promi
           limit: amount(warning, warning.limit),
           ...(warning.title === null ? {} : { podcastTitle: warning.title }),
         },
-        path: '/settings/subscription-and-billing/plan-usage',
+        path: paths.planUsage,
       })),
     )
   })

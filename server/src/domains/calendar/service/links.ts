@@ -1,3 +1,4 @@
+import { calendarFeedPath } from '@castwright/contract/paths.ts'
 import type { CalendarLink } from '@castwright/contract/calendar/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -21,7 +22,7 @@ export const createLink = (app: App, userId: string, podcastId: string | null): 
     if (podcastId !== null && (await store.findPodcasts(tx, userId, podcastId)).length === 0) throw new Fault('not_found')
     const secret = await keepCalendarLink(app, tx, userId, podcastId)
     const link = { podcastId, createdAt: app.now().toISOString(), lastReadAt: null }
-    return { url: `${app.config.baseUrl}/calendar/${secret}.ics`, link }
+    return { url: `${app.config.baseUrl}${calendarFeedPath(secret)}`, link }
   })
 
 export const revokeLink = (app: App, userId: string, podcastId: string | null): Promise<void> =>

@@ -1,3 +1,4 @@
+import { manageEpisodePath } from '@castwright/contract/paths.ts'
 import { dayIn, isPastDue, reminderPeriod } from '@castwright/contract/workflow/due-dates.ts'
 import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import type { App } from '../../../platform/app.ts'
@@ -65,7 +66,7 @@ const remind = (app: App, row: store.RemindableRow): Promise<void> =>
             triggerUserId: null,
             podcastId: row.podcastId,
             data: { podcastTitle, episodeTitle, task: item.name, due: longDate.format(new Date(`${item.dueDate}T00:00:00Z`)) },
-            path: `/${row.profileUrl}/episodes/manage/${row.episodeId}?section=checklist`,
+            path: manageEpisodePath(row.profileUrl, row.episodeId, 'checklist'),
           })),
       )
     }

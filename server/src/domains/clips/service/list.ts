@@ -1,3 +1,4 @@
+import { episodePath } from '@castwright/contract/paths.ts'
 import type { Clip, ClipFormat } from '@castwright/contract/clips/shapes.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
@@ -17,7 +18,7 @@ const addressOf = ({ config }: Pick<App, 'config'>, clip: { id: string; title: s
 
 /** The address of a clip on the page of its episode. */
 const placeOf = ({ config }: Pick<App, 'config'>, { episodeId, profileUrl }: { episodeId: string; profileUrl: string }, clipId: string) =>
-  `${config.baseUrl}/pod/${profileUrl}/${episodeId}#clip-${clipId}`
+  `${config.baseUrl}${episodePath(profileUrl, episodeId)}#clip-${clipId}`
 
 const isShown = ({ isOnPage, files }: store.FoundClip): boolean => isOnPage && files.some(({ format }) => format === 'mp3')
 

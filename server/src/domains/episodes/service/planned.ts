@@ -1,3 +1,4 @@
+import { manageEpisodePath } from '@castwright/contract/paths.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -66,6 +67,6 @@ export async function notifyOfReleaseDate(app: App, tx: Tx, userId: string, { ep
       what: 'the release',
       ...dateChange(episode.plannedReleaseDate, to && inWords(to)),
     },
-    path: `/${podcast.profileUrl}/episodes/manage/${episode.id}`,
+    path: manageEpisodePath(podcast.profileUrl, episode.id),
   })
 }

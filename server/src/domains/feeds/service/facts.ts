@@ -1,3 +1,4 @@
+import { creatorPath, showPath } from '@castwright/contract/paths.ts'
 import { ownName } from '@castwright/contract/names.ts'
 import { recordingContentTypes } from '@castwright/contract/recordings/form.ts'
 import type { CollaboratorType } from '@castwright/contract/teams/shapes.ts'
@@ -38,7 +39,7 @@ export const toPersons = (app: Deps, rows: MakerRow[]): Person[] =>
   rows.flatMap(({ collaboratorType, firstName, lastName, username, photo }) => {
     const name = ownName({ firstName, lastName, username })
     if (!name) return []
-    const href = username === null ? null : `${app.config.baseUrl}/pal/${encodeURIComponent(username)}`
+    const href = username === null ? null : `${app.config.baseUrl}${creatorPath(encodeURIComponent(username))}`
     return [{ name, ...taxonomy[collaboratorType], img: photoUrl(app, photo), href }]
   })
 
@@ -50,7 +51,7 @@ export function makersOf(app: Deps, rows: MakerRow[], credits: PodcastRow['credi
   return [...team, ...others.map(({ name, role, group, img = null, href = null }) => ({ name, role, group, img, href }))]
 }
 
-export const publicPage = (app: Pick<App, 'config'>, profileUrl: string): string => `${app.config.baseUrl}/pod/${profileUrl}`
+export const publicPage = (app: Pick<App, 'config'>, profileUrl: string): string => `${app.config.baseUrl}${showPath(profileUrl)}`
 
 /** Apple's limit for descriptions. */
 const summaryLength = 4000

@@ -1,3 +1,4 @@
+import { privateFeedPath } from '@castwright/contract/paths.ts'
 import type { App } from '../../../platform/app.ts'
 import { findSoundbites } from '../../clips/service.ts'
 import { findPublications, type PublicationRow } from '../../publishing/service.ts'
@@ -46,7 +47,7 @@ function toPrivate(app: Deps, channel: Channel, { placeholder, suffix, note = ''
     ...channel,
     title: `${channel.title} · ${suffix}`,
     description: `${channel.description}${note}`,
-    selfUrl: `${app.config.baseUrl}/rss/p/${placeholder}.xml`,
+    selfUrl: `${app.config.baseUrl}${privateFeedPath(placeholder)}`,
     hubs: [],
     isBlocked: true,
     isLocked: true,

@@ -1,3 +1,4 @@
+import { creatorPath, publisherFeedPath } from '@castwright/contract/paths.ts'
 import { ownName } from '@castwright/contract/names.ts'
 import { createHash } from 'node:crypto'
 import type { App } from '../../../platform/app.ts'
@@ -11,8 +12,7 @@ import * as store from '../store.ts'
 type Deps = Pick<App, 'db' | 'config'>
 
 /** The feed of an account that lists its shows. Its ID never changes, unlike user names. */
-export const publisherFeedUrl = ({ config }: Pick<App, 'config'>, userId: string): string =>
-  `${config.baseUrl}/rss/publishers/${userId}.xml`
+export const publisherFeedUrl = ({ config }: Pick<App, 'config'>, userId: string): string => `${config.baseUrl}${publisherFeedPath(userId)}`
 
 export const publisherGuid = (app: Pick<App, 'config'>, userId: string): string => feedGuid(publisherFeedUrl(app, userId))
 
@@ -24,7 +24,7 @@ export async function findPublisherFeed(app: Deps, userId: string): Promise<{ xm
   const xml = renderPublisherFeed({
     title: name,
     description: textOfClean(publisher.bio).trim() || `Podcasts by ${name}`,
-    link: publisher.username === null ? app.config.baseUrl : `${app.config.baseUrl}/pal/${encodeURIComponent(publisher.username)}`,
+    link: publisher.username === null ? app.config.baseUrl : `${app.config.baseUrl}${creatorPath(encodeURIComponent(publisher.username))}`,
     selfUrl: publisherFeedUrl(app, userId),
     guid: publisherGuid(app, userId),
     imageUrl: photoUrl(app, publisher.photo),

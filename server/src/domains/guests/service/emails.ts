@@ -1,3 +1,4 @@
+import { episodePath, guestPath } from '@castwright/contract/paths.ts'
 import { guestLifetimes } from '@castwright/contract/guests/limits.ts'
 import type { GuestEmail, GuestEmailKind } from '@castwright/contract/guests/settings.ts'
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
@@ -16,7 +17,7 @@ import { guestMail } from '../mail.ts'
 import * as store from '../store.ts'
 import { emailsOf, findSettingsRow } from './settings.ts'
 
-export const pageUrl = ({ config }: Pick<App, 'config'>, secret: string): string => `${config.baseUrl}/guest/${secret}`
+export const pageUrl = ({ config }: Pick<App, 'config'>, secret: string): string => `${config.baseUrl}${guestPath(secret)}`
 
 type Email = {
   kind: GuestEmailKind
@@ -46,7 +47,7 @@ export async function compose(
     sender: (senderId && (await store.findPersonName(db, senderId))) || show.title,
     time: event ? timeInWords({ startsAt: new Date(event.startsAt), timeZone }) : 'the agreed time',
     pageUrl: link && pageUrl(app, link.secret),
-    episodeUrl: episode.isPublished ? `${app.config.baseUrl}/pod/${show.profileUrl}/${row.episodeId}` : null,
+    episodeUrl: episode.isPublished ? `${app.config.baseUrl}${episodePath(show.profileUrl, row.episodeId)}` : null,
     ...(event &&
       (kind === 'time' || isCanceled) && {
         calendar: {

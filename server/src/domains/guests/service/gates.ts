@@ -1,3 +1,4 @@
+import { manageEpisodePath } from '@castwright/contract/paths.ts'
 import type { CheckResult } from '@castwright/contract/publishing/checks.ts'
 import { stepSections, waitingLabels } from '@castwright/contract/workflow/steps.ts'
 import type { App } from '../../../platform/app.ts'
@@ -12,7 +13,7 @@ export async function checkGuests(db: Db, { id: episodeId, podcastId }: Checked,
   const guests = (await store.findOfEpisode(db, episodeId)).filter(({ row }) => row.answer !== 'no')
   if (guests.length === 0) return []
   const settings = await store.findSettings(db, podcastId)
-  const path = `/${profileUrl}/episodes/manage/${episodeId}?section=${stepSections.inviteGuests}`
+  const path = manageEpisodePath(profileUrl, episodeId, stepSections.inviteGuests)
   return [
     ...(settings?.requiresRelease ? [await checkReleases(db, episodeId, guests, path)] : []),
     ...checkApprovals(guests, settings?.requiresApproval ?? false, path),

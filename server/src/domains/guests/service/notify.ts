@@ -1,3 +1,4 @@
+import { manageEpisodePath } from '@castwright/contract/paths.ts'
 import { stepSections } from '@castwright/contract/workflow/steps.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -23,7 +24,7 @@ export async function notifyOfGuest(app: App, tx: Tx, { facts, episode, team }: 
     triggerUserId: null,
     podcastId: row.podcastId,
     data: { podcastTitle: show.title, episodeTitle: episode.title, guest: guest.name, guestId: guest.id, what },
-    path: `/${show.profileUrl}/episodes/manage/${row.episodeId}?section=${stepSections.inviteGuests}`,
+    path: manageEpisodePath(show.profileUrl, row.episodeId, stepSections.inviteGuests),
   }
   await notify(app, tx, event as Event<typeof type>)
 }

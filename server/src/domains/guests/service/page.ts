@@ -1,3 +1,4 @@
+import { episodePath } from '@castwright/contract/paths.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { guestRates } from '@castwright/contract/guests/limits.ts'
 import type { GuestPage } from '@castwright/contract/guests/shapes.ts'
@@ -61,7 +62,7 @@ export async function findPage(app: App, db: Db, { episodeGuestId, expiresAt }: 
     episode: {
       title: episode.title,
       isPublished: episode.isPublished,
-      publicUrl: episode.isPublished ? `${app.config.baseUrl}/pod/${show.profileUrl}/${row.episodeId}` : null,
+      publicUrl: episode.isPublished ? `${app.config.baseUrl}${episodePath(show.profileUrl, row.episodeId)}` : null,
     },
     intro: settings.intro,
     prepNotes: row.prepNotes,

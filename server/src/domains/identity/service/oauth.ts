@@ -1,3 +1,4 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { connectionLimits, tokenLimits } from '@castwright/contract/tokens/limits.ts'
 import { connectionScopes, connectPath } from '@castwright/contract/tokens/connections.ts'
 import { z } from 'zod'
@@ -58,7 +59,7 @@ export const describeResource = (app: Pick<App, 'config'>) => ({
   authorization_servers: [describeServer(app).issuer],
   scopes_supported: [...connectionScopes],
   bearer_methods_supported: ['header'],
-  resource_documentation: `${app.config.baseUrl}/settings/my-account/assistants`,
+  resource_documentation: `${app.config.baseUrl}${paths.assistants}`,
 })
 
 export type OAuthError = { error: string; error_description: string }

@@ -1,3 +1,4 @@
+import { paths } from '@castwright/contract/paths.ts'
 import type { AuthParsed, Provider } from '@castwright/contract/identity/auth.ts'
 import type { SocialError } from '@castwright/contract/identity/errors.ts'
 import { getOAuthState } from 'better-auth/api'
@@ -12,7 +13,7 @@ import { openChallenge } from './challenge.ts'
 import { requireIdentity } from './proof.ts'
 import { leaveSession } from './sessions.ts'
 
-const settingsPage = '/settings/my-account/apps-and-integrations'
+const settingsPage = paths.integrations
 
 type Trip = { url: string; setCookies: string[] }
 

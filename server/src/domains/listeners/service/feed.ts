@@ -1,3 +1,4 @@
+import { memberPath } from '@castwright/contract/paths.ts'
 import { createHash } from 'node:crypto'
 import { listenerLimits } from '@castwright/contract/listeners/limits.ts'
 import type { ListenerKind } from '@castwright/contract/listeners/shapes.ts'
@@ -78,7 +79,7 @@ const toHtml = (text: string): string => `<p>${text.replace(/[&<>]/g, (char) => 
 
 /** For those who pay, at the end of the show's description and of the message in paused feeds. */
 const manageNote = (app: App, placeholder: string): string =>
-  `<p><a href="${app.config.baseUrl}/members/${placeholder}">Manage your membership</a></p>`
+  `<p><a href="${app.config.baseUrl}${memberPath(placeholder)}">Manage your membership</a></p>`
 
 async function buildFeed(app: App, { podcastId, kind, tier }: SharedAccess): Promise<SharedFeed | null> {
   // Random, so that no text of the show can contain it.

@@ -1,3 +1,4 @@
+import { memberPath, privateFeedPath } from '@castwright/contract/paths.ts'
 import type { Listener } from '@castwright/contract/listeners/shapes.ts'
 import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
@@ -55,7 +56,7 @@ export const urlsOf = (app: Pick<App, 'config' | 'feedSecret'>, linkId: string):
   urlsFor(app, toToken(linkId, app.feedSecret(linkId)))
 
 export function urlsFor(app: Pick<App, 'config'>, token: string): Urls {
-  return { feedUrl: `${app.config.baseUrl}/rss/p/${token}.xml`, pageUrl: `${app.config.baseUrl}/members/${token}` }
+  return { feedUrl: `${app.config.baseUrl}${privateFeedPath(token)}`, pageUrl: `${app.config.baseUrl}${memberPath(token)}` }
 }
 
 export async function findUrls(

@@ -1,3 +1,4 @@
+import { membershipPath } from '@castwright/contract/paths.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -44,7 +45,7 @@ type LinkDeps = Pick<App, 'config' | 'membershipSecret'>
 
 /** The page in emails to change or cancel a membership. The URL of the feed isn't enough for that, because people share feeds. */
 export const manageUrlOf = ({ config, membershipSecret }: LinkDeps, membershipId: string): string =>
-  `${config.baseUrl}/members/manage/${toToken(membershipId, membershipSecret(membershipId))}`
+  `${config.baseUrl}${membershipPath(toToken(membershipId, membershipSecret(membershipId)))}`
 
 /** The membership of such a link. Null if it isn't valid. */
 export function readManageToken({ membershipSecret }: LinkDeps, token: string): string | null {

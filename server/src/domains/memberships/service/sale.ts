@@ -1,3 +1,4 @@
+import { joinPath } from '@castwright/contract/paths.ts'
 import { createHash } from 'node:crypto'
 import type { Output } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
@@ -19,7 +20,7 @@ export async function requireSale(app: Pick<App, 'config'>, db: Db, podcastId: s
   if (obstacle !== null) throw new Fault(obstacle === 'operator' ? 'memberships_operator_only' : 'memberships_off')
 }
 
-export const joinUrlOf = ({ config }: Pick<App, 'config'>, profileUrl: string): string => `${config.baseUrl}/pod/${profileUrl}/join`
+export const joinUrlOf = ({ config }: Pick<App, 'config'>, profileUrl: string): string => `${config.baseUrl}${joinPath(profileUrl)}`
 
 /**
  * The price of a tier at the provider, which is created when someone first buys it. Concurrent calls use the same idempotency key, so

@@ -1,3 +1,4 @@
+import { episodePath } from '@castwright/contract/paths.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { newsletterLimits } from '@castwright/contract/newsletter/limits.ts'
 import pLimit from 'p-limit'
@@ -25,13 +26,13 @@ type Work = { app: App; issue: store.IssueRow; runnerId: string; sender: Sender;
 /** What the email says. Null if the episode is no longer published. */
 async function findContent(app: App, { podcastId, episodeId }: store.IssueRow): Promise<Pick<Work, 'sender' | 'release'> | null> {
   const found = episodeId === null ? null : await store.findRelease(app.db, episodeId)
-  if (!found) return null
+  if (!found || episodeId === null) return null
   const { footer } = await store.findSettings(app.db, podcastId)
   const origin = await findOrigin(app, podcastId)
   const { title, showNotes } = found.snapshot
   return {
     sender: { podcastId, show: found.show, footer },
-    release: { title, episodeUrl: `${origin}/pod/${found.profileUrl}/${episodeId}`, notes: notesOf(showNotes) },
+    release: { title, episodeUrl: `${origin}${episodePath(found.profileUrl, episodeId)}`, notes: notesOf(showNotes) },
   }
 }
 

@@ -1,3 +1,4 @@
+import { newsletterPath } from '@castwright/contract/paths.ts'
 import { newsletterLimits } from '@castwright/contract/newsletter/limits.ts'
 import type { Issue, Newsletter, NewsletterForm } from '@castwright/contract/newsletter/shapes.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
@@ -35,7 +36,7 @@ export async function findNewsletter(app: Pick<App, 'config'>, db: Db, podcastId
     footer,
     version,
     counts: await store.countByState(db, podcastId),
-    formUrl: `${await findOrigin({ db, config: app.config }, podcastId)}/pod/${show.profileUrl}/newsletter`,
+    formUrl: `${await findOrigin({ db, config: app.config }, podcastId)}${newsletterPath(show.profileUrl)}`,
     issues: (await store.findIssues(db, podcastId, newsletterLimits.issues)).map(toIssue),
   }
 }

@@ -1,3 +1,4 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { defaultDeliveries } from '@castwright/contract/notifications/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -11,7 +12,7 @@ import { recipientFor } from './emails.ts'
 type Cancellation = { userId: string; data: NotificationData['InterviewChanged'] }
 
 const type = 'InterviewChanged'
-const path = '/my-podcasts'
+const path = paths.myPodcasts
 
 /** Cancels interviews for people who lose access to the show, or whose show is deleted. They get an email, but no notification in the app. */
 export const emailCancellations = (app: Pick<App, 'queue' | 'now'>, tx: Tx, canceled: Cancellation[]): Promise<void> =>

@@ -1,3 +1,4 @@
+import { unsubscribePath } from '@castwright/contract/paths.ts'
 import { defaultDeliveries, type Delivery } from '@castwright/contract/notifications/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { textOfClean } from '../../../platform/html/text.ts'
@@ -12,7 +13,7 @@ import { writeToken, type Unsubscribed } from '../token.ts'
 
 export async function recipientFor(app: App, to: string, unsubscribed: Unsubscribed): Promise<Recipient> {
   const token = writeToken(await readSecret(app.config), unsubscribed)
-  return { to, baseUrl: app.config.baseUrl, unsubscribeUrl: `${app.config.baseUrl}/unsubscribe/${token}` }
+  return { to, baseUrl: app.config.baseUrl, unsubscribeUrl: `${app.config.baseUrl}${unsubscribePath(token)}` }
 }
 
 /** The delivery that applies now. */

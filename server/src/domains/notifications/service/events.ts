@@ -1,3 +1,4 @@
+import { manageEpisodePath, podcastSettingsPath } from '@castwright/contract/paths.ts'
 import { dayInWords } from '@castwright/contract/workflow/due-dates.ts'
 import { type StepKey, stepNames, stepSections } from '@castwright/contract/workflow/steps.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -20,9 +21,9 @@ type Content = {
 type Names = store.EventNames
 
 const titles = ({ podcastTitle, episodeTitle }: Names) => ({ podcastTitle, episodeTitle })
-const episodePath = ({ profileUrl }: Names, episodeId: string, query = ''): string => `/${profileUrl}/episodes/manage/${episodeId}${query}`
-const stepPath = (names: Names, episodeId: string, step: StepKey): string => episodePath(names, episodeId, `?section=${stepSections[step]}`)
-const settingsPath = (podcastId: string, tab: string): string => `/settings/podcast/${podcastId}/${tab}`
+const episodePath = ({ profileUrl }: Names, episodeId: string, section?: string): string =>
+  manageEpisodePath(profileUrl, episodeId, section)
+const stepPath = (names: Names, episodeId: string, step: StepKey): string => episodePath(names, episodeId, stepSections[step])
 
 /**
  * The events that users are notified of: the recipients of the event, or else its subject. With the type, `ids` make up the key by which a
@@ -57,26 +58,26 @@ const contents: { [K in EventKind]?: (event: RecordedEvent<K>, names: Names) => 
     type: 'InvitationAccepted',
     ids: [id],
     data: { podcastTitle },
-    path: settingsPath(podcastId, 'team-management'),
+    path: podcastSettingsPath(podcastId, 'team-management'),
   }),
   'member.mentioned': ({ episodeId, data }, names) => ({
     type: 'Mention',
     ids: [data.commentId],
     data: titles(names),
-    path: episodePath(names, episodeId, `?comment=${data.commentId}`),
+    path: `${episodePath(names, episodeId)}?comment=${data.commentId}`,
   }),
   'review.requested': ({ id, episodeId, data }, names) => ({
     type: 'ReviewRequested',
     // A person asked again after someone else is notified again.
     ids: [data.reviewId, id],
     data: titles(names),
-    path: episodePath(names, episodeId, '?section=review'),
+    path: episodePath(names, episodeId, 'review'),
   }),
   'review.decided': ({ id, episodeId, data }, names) => ({
     type: 'ReviewVerdict',
     ids: [data.reviewId, id],
     data: { ...titles(names), verdict: data.verdict },
-    path: episodePath(names, episodeId, '?section=review'),
+    path: episodePath(names, episodeId, 'review'),
   }),
   'step.assigned': ({ id, episodeId, data }, names) => ({
     type: 'StepAssigned',
@@ -119,7 +120,7 @@ const contents: { [K in EventKind]?: (event: RecordedEvent<K>, names: Names) => 
     type: 'RedirectDone',
     ids: [podcastId, id],
     data: { podcastTitle, host: data.host ?? '' },
-    path: settingsPath(podcastId, 'rss-and-distribution'),
+    path: podcastSettingsPath(podcastId, 'rss-and-distribution'),
   }),
 }
 

@@ -1,3 +1,4 @@
+import { memberPath } from '@castwright/contract/paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicPage } from '@castwright/contract/pages/shapes.ts'
 import type { App } from '../../../platform/app.ts'
@@ -17,7 +18,7 @@ export function memberRoutes(server: FastifyInstance, { app, trouble, show }: Pa
     method: ['GET', 'HEAD'],
     exposeHeadRoute: false,
     ...trouble,
-    url: '/members/:token',
+    url: memberPath(':token'),
     handler: async (request, reply) => {
       reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
       const found = await findMemberPage(app, request.params.token)

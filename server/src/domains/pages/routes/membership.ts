@@ -1,3 +1,4 @@
+import { joinPath, membershipPath } from '@castwright/contract/paths.ts'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicPage } from '@castwright/contract/pages/shapes.ts'
@@ -16,8 +17,8 @@ type Parts = {
   show: (request: FastifyRequest, reply: FastifyReply, page: PublicPage, status: number) => Promise<FastifyReply>
 }
 
-const join = '/pod/:profileUrl/join'
-const manage = '/members/manage/:token'
+const join = joinPath(':profileUrl')
+const manage = membershipPath(':token')
 const maxBody = 16 * 1024
 
 type OfShow = { Params: { profileUrl: string }; Querystring: Record<string, unknown> }

@@ -1,3 +1,4 @@
+import { newsletterPath } from '@castwright/contract/paths.ts'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { NewsletterPage } from '@castwright/contract/pages/shapes.ts'
@@ -15,7 +16,7 @@ type Parts = {
   show: (request: FastifyRequest, reply: FastifyReply, page: NewsletterPage | null, status: number) => Promise<FastifyReply>
 }
 
-const form = '/pod/:profileUrl/newsletter'
+const form = newsletterPath(':profileUrl')
 const link = '/newsletter/:token'
 const maxBody = 16 * 1024
 

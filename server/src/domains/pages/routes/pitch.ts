@@ -1,3 +1,4 @@
+import { pitchPath } from '@castwright/contract/paths.ts'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PitchPage } from '@castwright/contract/pages/shapes.ts'
@@ -16,7 +17,7 @@ type Parts = {
   show: (request: FastifyRequest, reply: FastifyReply, page: PitchPage | null, status: number) => Promise<FastifyReply>
 }
 
-const url = '/pod/:profileUrl/pitch'
+const url = pitchPath(':profileUrl')
 const maxBody = 64 * 1024
 
 type Params = { Params: { profileUrl: string } }

@@ -1,3 +1,4 @@
+import { creatorPath, showPath } from '@castwright/contract/paths.ts'
 import { publicName } from '@castwright/contract/names.ts'
 import type { CreatorPage } from '@castwright/contract/pages/shapes.ts'
 import { collaboratorLabels } from '@castwright/contract/teams/shapes.ts'
@@ -5,7 +6,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { artworkOf } from '../../podcasts/service.ts'
 import { findPublicUser } from '../../profiles/service.ts'
 import * as store from '../store.ts'
-import { cardUrl, creatorPath, creatorSocials, shortened, showPath } from './facts.ts'
+import { cardUrl, creatorSocials, shortened } from './facts.ts'
 import { isName, type Found, type PageDeps } from './show.ts'
 
 /** A person and the podcasts they work on, or null if no one has this name. */
@@ -23,7 +24,7 @@ export async function findCreatorPage(app: PageDeps, username: string): Promise<
     page: {
       kind: 'creator',
       baseUrl,
-      canonicalUrl: `${baseUrl}${creatorPath(user.username)}`,
+      canonicalUrl: `${baseUrl}${creatorPath(encodeURIComponent(user.username))}`,
       description: shortened(user.bio) || `${name} makes podcasts.`,
       cardUrl: cardUrl(app, 'creator', user.id, name, user.thumbnailUrl ?? '', user.profileColor),
       isPreview: false,

@@ -1,3 +1,4 @@
+import { embedPath } from '@castwright/contract/paths.ts'
 import type { EmbedPage, EmbedTheme, EpisodePage, PageClip, PageGuest, PagePlayer } from '@castwright/contract/pages/shapes.ts'
 import type { PublicEpisode } from '@castwright/contract/publishing/shapes.ts'
 import type { App } from '../../../platform/app.ts'
@@ -101,7 +102,7 @@ export async function toEpisodePage(
         .filter(({ id }) => id !== shown.id)
         .slice(0, others)
         .map((one) => toPageEpisode(podcast, one)) ?? null,
-    embedUrl: `${baseUrl}/embed/${shown.id}`,
+    embedUrl: `${baseUrl}${embedPath(shown.id)}`,
     fileSize: shown.fileSize,
     previewUntil,
   }

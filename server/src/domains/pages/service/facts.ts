@@ -1,3 +1,4 @@
+import { creatorPath, episodePath, showPath } from '@castwright/contract/paths.ts'
 import { publicName } from '@castwright/contract/names.ts'
 import { createHash } from 'node:crypto'
 import { allDirectories, type DirectoryField } from '@castwright/contract/podcasts/directories.ts'
@@ -18,10 +19,6 @@ import type { MakerRow, ShowRow } from '../store.ts'
 type Deps = Pick<App, 'config'>
 
 /** Converts rows to page facts: all URLs and texts are final here. */
-
-export const showPath = (profileUrl: string): string => `/pod/${profileUrl}`
-export const episodePath = (profileUrl: string, episodeId: string): string => `/pod/${profileUrl}/${episodeId}`
-export const creatorPath = (username: string): string => `/pal/${encodeURIComponent(username)}`
 
 /** The start of a text for search engines and cards. */
 export function shortened(html: string, maxLength = 200): string {
@@ -85,7 +82,7 @@ export const toMembers = (app: Deps, team: MakerRow[]): PageMember[] =>
       name: publicName({ firstName, lastName, username }),
       role: collaboratorLabels[collaboratorType],
       photoUrl: picture && sizedPhoto(picture, 256),
-      path: username ? creatorPath(username) : null,
+      path: username ? creatorPath(encodeURIComponent(username)) : null,
     }
   })
 

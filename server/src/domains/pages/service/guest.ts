@@ -1,3 +1,4 @@
+import { embedPath, guestPath } from '@castwright/contract/paths.ts'
 import { guestLimits } from '@castwright/contract/guests/limits.ts'
 import type { GuestPage } from '@castwright/contract/guests/shapes.ts'
 import type { ClosedPage, GuestLinkPage } from '@castwright/contract/pages/shapes.ts'
@@ -32,7 +33,7 @@ export async function findGuestPage(app: App, { secret, address }: Opened): Prom
     description: `Your guest page of ${podcast.title}`,
     podcast: toPagePodcast(app, show),
     guest,
-    path: `/guest/${encodeURIComponent(secret)}`,
+    path: guestPath(encodeURIComponent(secret)),
     limits,
     accept: acceptedEndings(podcast.mediaFormat, await acceptsMasters(app.db, caller.podcastId)).join(),
     preview: guest.episode.isPublished ? null : await findPreview(app, caller, podcast.mediaFormat === 'video'),
@@ -61,7 +62,7 @@ async function shareKit(
   const publication = await findPublication(app.db, episodeId)
   return {
     url,
-    embedUrl: `${app.config.baseUrl}/embed/${episodeId}`,
+    embedUrl: `${app.config.baseUrl}${embedPath(episodeId)}`,
     isVideo,
     hasCard: photoUrl !== null,
     clips: publication ? await findPublicClips(app, publication.snapshot.recording.id) : [],

@@ -1,3 +1,4 @@
+import { memberPath } from '@castwright/contract/paths.ts'
 import type { MemberPage, PageLink } from '@castwright/contract/pages/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { openListener } from '../../listeners/service.ts'
@@ -40,6 +41,6 @@ export async function findMemberPage(app: App, token: string, { isSent = false }
     pageUrl: opened.pageUrl,
     apps: appsFor(opened.feedUrl),
     pauseMessage: opened.pauseMessage,
-    membership: managed && { ...toMembership(managed), action: `/members/${token}/manage`, isSent },
+    membership: managed && { ...toMembership(managed), action: `${memberPath(token)}/manage`, isSent },
   }
 }

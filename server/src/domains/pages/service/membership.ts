@@ -1,3 +1,4 @@
+import { membershipPath } from '@castwright/contract/paths.ts'
 import type { MembershipPage, PageMembership, PageTier } from '@castwright/contract/pages/shapes.ts'
 import { JoinForm } from '@castwright/contract/memberships/shapes.ts'
 import { formatPrice } from '@castwright/contract/billing/money.ts'
@@ -143,7 +144,7 @@ export async function findManagePage(app: App, token: string): Promise<Membershi
   if (!managed || !show) return null
   return toPage(app, show, {
     step: 'manage',
-    action: `/members/manage/${token}`,
+    action: membershipPath(token),
     // Without the token, which must not be passed on.
     canonicalUrl: `${app.config.baseUrl}/`,
     values: { tierId: '', name: '', email: managed.email },

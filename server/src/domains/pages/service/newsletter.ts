@@ -1,3 +1,4 @@
+import { newsletterPath } from '@castwright/contract/paths.ts'
 import type { NewsletterPage } from '@castwright/contract/pages/shapes.ts'
 import { SubscribeForm } from '@castwright/contract/newsletter/shapes.ts'
 import type { App } from '../../../platform/app.ts'
@@ -35,7 +36,7 @@ export async function findNewsletterPage(
 ): Promise<NewsletterPage | null> {
   const show = isName(profileUrl) && (await store.findShow(app.db, { profileUrl }))
   const form = show && (await findForm(app, show.podcast.id))
-  return form ? toPage(app, show, { step, action: `/pod/${show.podcast.profileUrl}/newsletter`, intro: form.intro }) : null
+  return form ? toPage(app, show, { step, action: newsletterPath(show.podcast.profileUrl), intro: form.intro }) : null
 }
 
 type Received = { page: NewsletterPage; status: number } | { page: null; path: string }

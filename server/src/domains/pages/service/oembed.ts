@@ -1,3 +1,4 @@
+import { embedPath } from '@castwright/contract/paths.ts'
 import { Id } from '@castwright/contract/shapes.ts'
 import { findEmbedPage } from './episode.ts'
 import type { PageDeps } from './show.ts'
@@ -28,7 +29,7 @@ export async function findOEmbed(app: PageDeps, address: string, max: { width: n
     author_url: `${baseUrl}${podcast.path}`,
     width,
     height,
-    html: `<iframe src="${baseUrl}/embed/${episode.episodeId}" title="${attribute(episode.title)}" width="${width}" height="${height}" loading="lazy" allow="autoplay; clipboard-write; fullscreen; picture-in-picture"></iframe>`,
+    html: `<iframe src="${baseUrl}${embedPath(episode.episodeId)}" title="${attribute(episode.title)}" width="${width}" height="${height}" loading="lazy" allow="autoplay; clipboard-write; fullscreen; picture-in-picture"></iframe>`,
     ...(episode.thumbnails.at(-1) && {
       thumbnail_url: episode.thumbnails.at(-1)!.jpegUrl,
       thumbnail_width: episode.thumbnails.at(-1)!.width,

@@ -1,3 +1,4 @@
+import { episodePath } from '@castwright/contract/paths.ts'
 import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import type { EpisodePage } from '@castwright/contract/pages/shapes.ts'
 import { isMaster, recordingContentTypes } from '@castwright/contract/recordings/form.ts'
@@ -9,7 +10,6 @@ import { createLink, openLink } from '../../links/service.ts'
 import { findRecordingOfEpisode, signedMediaUrl, type RecordingRow } from '../../recordings/service.ts'
 import * as store from '../store.ts'
 import { toEpisodePage } from './episode.ts'
-import { episodePath } from './facts.ts'
 import { findPreviewPlayer } from './player.ts'
 import type { PageDeps } from './show.ts'
 

@@ -1,3 +1,4 @@
+import { showPath } from '@castwright/contract/paths.ts'
 import {
   chatProtocols,
   licensePage,
@@ -81,7 +82,7 @@ async function toRecommended({ db, config }: Pick<App, 'db' | 'config'>, shows: 
   )
   return shows.flatMap(({ feedGuid, feedUrl, title }) => {
     const found = own.get(feedGuid.toLowerCase())
-    if (found) return [{ name: found.title, url: `${config.baseUrl}/pod/${found.profileUrl}` }]
+    if (found) return [{ name: found.title, url: `${config.baseUrl}${showPath(found.profileUrl)}` }]
     return feedUrl === '' ? [] : [{ name: title || new URL(feedUrl).hostname, url: feedUrl }]
   })
 }

@@ -1,3 +1,4 @@
+import { ownershipPath, podcastSettingsPath } from '@castwright/contract/paths.ts'
 import { teamLifetimes } from '@castwright/contract/teams/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
@@ -17,7 +18,7 @@ export async function sendOfferEmail(app: App, { podcastId, offeredAt }: { podca
       to: offer.toEmail,
       podcastTitle: offer.podcastTitle,
       fromName: offer.fromName,
-      link: `${app.config.baseUrl}/ownership/${token}`,
+      link: `${app.config.baseUrl}${ownershipPath(token)}`,
       days: teamLifetimes.invitation / (24 * 60 * 60),
     }),
   )
@@ -39,7 +40,7 @@ export async function sendAnswerEmail(
       to: reader.email,
       podcastTitle: row.title,
       other: other?.name ?? 'A former team member',
-      link: `${app.config.baseUrl}/settings/podcast/${podcastId}/show-settings`,
+      link: `${app.config.baseUrl}${podcastSettingsPath(podcastId, 'show-settings')}`,
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { feedPath } from '@castwright/contract/paths.ts'
 import type { OwnershipOffer, Podcast, PodcastInfo, PublicPodcast } from '@castwright/contract/podcasts/shapes.ts'
 import { collaboratorTypes } from '@castwright/contract/teams/shapes.ts'
 import type { App } from '../../../platform/app.ts'
@@ -15,7 +16,7 @@ const fileUrls = (app: UrlDeps, row: Pick<PodcastRow, 'photo' | 'audioBio'>) => 
 })
 
 /** The permanent feed URL. */
-export const feedUrl = ({ config }: UrlDeps, podcastId: string): string => `${config.baseUrl}/rss/${podcastId}.xml`
+export const feedUrl = ({ config }: UrlDeps, podcastId: string): string => `${config.baseUrl}${feedPath(podcastId)}`
 
 export function toPodcast(app: UrlDeps, { updater, redirect, ...row }: ShownRow): Podcast {
   const { id, firstName, lastName, displayName, photo } = updater ?? {}

@@ -1,3 +1,4 @@
+import { creatorPath } from '@castwright/contract/paths.ts'
 import type { PublicUser } from '@castwright/contract/profiles/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { fileUrl, photoUrl } from '../../uploads/service.ts'
@@ -10,6 +11,6 @@ export function toPublicUser(app: Pick<App, 'config'>, { photo, audioBio, userna
     username: username ?? '',
     thumbnailUrl: photoUrl(app, photo),
     audioBioUrl: audioBio === null ? null : fileUrl(app, { bucket: 'user-audio-bios', object: audioBio }),
-    userProfileUrl: username === null ? null : `${app.config.baseUrl}/pal/${username}`,
+    userProfileUrl: username === null ? null : `${app.config.baseUrl}${creatorPath(username)}`,
   }
 }

@@ -1,10 +1,11 @@
+import { manageEpisodePath } from '@castwright/contract/paths.ts'
 import { feedLimits } from '@castwright/contract/feeds/limits.ts'
 import { adviceOn, type MeasurementAdvice } from '@castwright/contract/recordings/loudness.ts'
 import { isMaster, recordingTypesOf, type RecordingType } from '@castwright/contract/recordings/form.ts'
 import { visibleText } from '@castwright/contract/text.ts'
 import { checkArtwork, error, pass, warning, type Check, type EpisodeFacts, type Outcome } from './facts.ts'
 
-const page = ({ podcast, episode }: EpisodeFacts): string => `/${podcast.profileUrl}/episodes/manage/${episode.id}`
+const page = ({ podcast, episode }: EpisodeFacts): string => manageEpisodePath(podcast.profileUrl, episode.id)
 const settings =
   (field: string) =>
   (facts: EpisodeFacts): string =>

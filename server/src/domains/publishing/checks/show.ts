@@ -1,3 +1,4 @@
+import { podcastSettingsPath } from '@castwright/contract/paths.ts'
 import { isCategory } from '@castwright/contract/podcasts/categories.ts'
 import { feedLimits } from '@castwright/contract/feeds/limits.ts'
 import { toLanguage } from '@castwright/contract/places.ts'
@@ -7,7 +8,7 @@ import { checkArtwork, error, pass, warning, type Check, type ShowFacts } from '
 const settings =
   (field: string) =>
   ({ podcast }: ShowFacts): string =>
-    `/settings/podcast/${podcast.id}/show-settings?field=${field}`
+    `${podcastSettingsPath(podcast.id, 'show-settings')}?field=${field}`
 
 export const showChecks: Array<Check<ShowFacts>> = [
   {

@@ -1,3 +1,4 @@
+import { feedPath } from '@castwright/contract/paths.ts'
 import { z } from 'zod'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -23,7 +24,7 @@ const hubsOf = ({ config }: Pick<App, 'config'>): string[] => [...config.webSubH
 export async function pingHub(app: App, { podcastId, hub }: { podcastId: string; hub: string }, signal: AbortSignal): Promise<void> {
   // The settings may have changed since.
   if (!hubsOf(app).includes(hub)) throw new PermanentError(`${hub} is no longer a configured hub.`)
-  const feed = `${app.config.baseUrl}/rss/${podcastId}.xml`
+  const feed = `${app.config.baseUrl}${feedPath(podcastId)}`
   const answer =
     hub === podcastIndex
       ? await app.fetch(`${hub}?${new URLSearchParams({ url: feed })}`, { okOnly: true, signal })

@@ -1,3 +1,4 @@
+import { manageEpisodePath } from '@castwright/contract/paths.ts'
 import type { CheckResult } from '@castwright/contract/publishing/checks.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -16,7 +17,7 @@ export async function previewRelease(app: Ports, episodeId: string): Promise<Che
   // The checks include a missing recording, and all other kinds.
   const steps = stops.filter(({ kind, id }) => kind === 'not_ready' && id !== 'recording')
   const plan = stops.filter(({ kind }) => kind === 'plan_limit')
-  const page = `/${facts.podcast.profileUrl}/episodes/manage/${episodeId}`
+  const page = manageEpisodePath(facts.podcast.profileUrl, episodeId)
   const refused = (id: string, title: string, found: typeof stops, fixPath: string | null): CheckResult[] =>
     found.length === 0
       ? []

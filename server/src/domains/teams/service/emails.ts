@@ -1,3 +1,4 @@
+import { invitationPath } from '@castwright/contract/paths.ts'
 import type { App } from '../../../platform/app.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
 import { invitationMail, removalMail } from '../mail.ts'
@@ -14,7 +15,7 @@ export async function sendInvitationEmail(app: App, podcastRoleId: string): Prom
   if (email === null || invitedAt === null || expiresAt === null || expiresAt <= app.now()) return
   const token = newToken()
   if (!(await app.transaction((tx) => store.setToken(tx, { id: row.id, invitedAt }, hashToken(token))))) return
-  const link = `${app.config.baseUrl}/invitation/${token}`
+  const link = `${app.config.baseUrl}${invitationPath(token)}`
   await app.mail.send(invitationMail({ ...row, to: email, link, inviterName: inviterOf(row), expiresAt }))
 }
 

@@ -1,3 +1,4 @@
+import { episodePath, podcastSettingsPath, showPath } from '@castwright/contract/paths.ts'
 import { reviewTypeLabels } from '@castwright/contract/reviews/shapes.ts'
 import { stepNames } from '@castwright/contract/workflow/steps.ts'
 import type { WebhookEvent } from '@castwright/contract/webhooks/names.ts'
@@ -82,7 +83,7 @@ const podcastOf = (
 ) => ({
   id: podcastId,
   title: short(podcastTitle),
-  url: `${baseUrl}/pod/${profileUrl}`,
+  url: `${baseUrl}${showPath(profileUrl)}`,
 })
 
 export function payloadOf(facts: MessageFacts, sequence: number, baseUrl: string): Payload {
@@ -99,7 +100,7 @@ export function payloadOf(facts: MessageFacts, sequence: number, baseUrl: string
       episode: isEpisode ? { id: episodeId, title: short(episodeTitle) } : null,
       actor: facts.actorName === null ? null : { name: short(facts.actorName) },
       url: `${baseUrl}/${profileUrl}/episodes/${isEpisode ? `manage/${episodeId}` : 'all'}`,
-      ...(isPublic && isEpisode && { public_url: `${baseUrl}/pod/${profileUrl}/${episodeId}` }),
+      ...(isPublic && isEpisode && { public_url: `${baseUrl}${episodePath(profileUrl, episodeId)}` }),
       ...Object.fromEntries(Object.entries(details(facts.data)).map(([key, value]) => [key, shortValue(value)])),
     },
   }
@@ -115,6 +116,6 @@ export const testPayload = (show: Show, at: Date, baseUrl: string): Payload => (
     podcast: podcastOf(show, baseUrl),
     episode: null,
     actor: null,
-    url: `${baseUrl}/settings/podcast/${show.podcastId}/webhooks`,
+    url: `${baseUrl}${podcastSettingsPath(show.podcastId, 'webhooks')}`,
   },
 })

@@ -1,3 +1,4 @@
+import { podcastSettingsPath } from '@castwright/contract/paths.ts'
 import type { App } from '../../../platform/app.ts'
 import { disabledMail } from '../mail.ts'
 import * as store from '../store.ts'
@@ -15,7 +16,7 @@ export async function sendDisabledEmail(app: App, { webhookId }: { webhookId: st
       name,
       podcastTitle: show.podcastTitle,
       reason: disabledReason,
-      settingsUrl: `${app.config.baseUrl}/settings/podcast/${podcastId}/webhooks`,
+      settingsUrl: `${app.config.baseUrl}${podcastSettingsPath(podcastId, 'webhooks')}`,
     }),
   )
 }

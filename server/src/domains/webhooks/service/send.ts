@@ -1,3 +1,4 @@
+import { podcastSettingsPath } from '@castwright/contract/paths.ts'
 import type { DeliveryAttempt } from '@castwright/contract/webhooks/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
@@ -112,7 +113,7 @@ async function sendEmail(app: App, { delivery, webhook }: Claimed, text: Text, p
     to: recipient.email,
     text,
     podcastTitle,
-    settingsUrl: `${app.config.baseUrl}/settings/podcast/${webhook.podcastId}/webhooks`,
+    settingsUrl: `${app.config.baseUrl}${podcastSettingsPath(webhook.podcastId, 'webhooks')}`,
   })
   try {
     await mailOf(app.mail, delivery.id).send(email)

@@ -1,3 +1,4 @@
+import { manageEpisodePath } from '@castwright/contract/paths.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import { stepSections } from '@castwright/contract/workflow/steps.ts'
 import type { Interview } from '@castwright/contract/workflow/shapes.ts'
@@ -184,7 +185,7 @@ export const timeInWords = ({ startsAt, timeZone }: Pick<store.InterviewRow, 'st
 /** What a notification about an interview says and where it leads. */
 export async function aboutInterview(tx: Tx, episodeId: string) {
   const { podcastId, podcastTitle, profileUrl, episodeTitle } = await store.findTitles(tx, episodeId)
-  const path = `/${profileUrl}/episodes/manage/${episodeId}?section=${stepSections.scheduleInterview}`
+  const path = manageEpisodePath(profileUrl, episodeId, stepSections.scheduleInterview)
   return { podcastId, path, listPath: `/${profileUrl}/episodes/all`, titles: { podcastTitle, episodeTitle } }
 }
 

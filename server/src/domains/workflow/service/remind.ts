@@ -1,3 +1,4 @@
+import { manageEpisodePath } from '@castwright/contract/paths.ts'
 import { dayIn, dayInWords, isPastDue, reminderPeriod } from '@castwright/contract/workflow/due-dates.ts'
 import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import { stepNames, stepSections } from '@castwright/contract/workflow/steps.ts'
@@ -53,6 +54,6 @@ const remind = (app: App, row: store.RemindableRow, { type, reminded }: Reminder
       triggerUserId: null,
       podcastId,
       data: { podcastTitle, episodeTitle, step: stepNames[step], due: dayInWords(dueDate) },
-      path: `/${profileUrl}/episodes/manage/${episodeId}?section=${stepSections[step]}`,
+      path: manageEpisodePath(profileUrl, episodeId, stepSections[step]),
     })
   })

@@ -1,3 +1,4 @@
+import { creatorPath } from '@castwright/contract/paths.ts'
 import type { UserWithPodcastRole } from '@castwright/contract/teams/shapes.ts'
 import { useMemo } from 'react'
 import type { Member } from '../../../features/episodes/manage/TeamAvatars.tsx'
@@ -13,6 +14,6 @@ export function useMembers(podcastId: string): Member[] {
 function toMember(member: UserWithPodcastRole): Member[] {
   const { user, podcastRole } = member
   if (user === null || !podcastRole.isActive) return []
-  const page = user.username ? `/pal/${encodeURIComponent(user.username)}` : null
+  const page = user.username ? creatorPath(encodeURIComponent(user.username)) : null
   return [{ id: user.id, name: memberName(member), photo: user.thumbnailUrl, page }]
 }

@@ -1,3 +1,4 @@
+import { episodePath } from '@castwright/contract/paths.ts'
 import type { EpisodeSummary } from '@castwright/contract/episodes/shapes.ts'
 import { Text, UnstyledButton } from '@mantine/core'
 import { fullTime, shortDate } from '../../../lib/time.ts'
@@ -44,7 +45,7 @@ function BadgeButton({ episode, profileUrl, timeZone, onSelectDate, onReschedule
     return (
       <UnstyledButton
         component="a"
-        href={`/pod/${profileUrl}/${id}`}
+        href={episodePath(profileUrl, id)}
         target="_blank"
         rel="noreferrer"
         className={classes.badge}

@@ -1,3 +1,4 @@
+import { episodePath } from '@castwright/contract/paths.ts'
 import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { ActionIcon, Title } from '@mantine/core'
@@ -8,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { LazyTooltip } from '../../../ui/LazyTooltip.tsx'
 import { LinkIcon } from '../../../ui/LinkIcon.tsx'
 import { TextLink } from '../../../ui/Links.tsx'
-import { copyLink, openPreview, episodeUrl, publicEpisodeUrl } from './copyLink.ts'
+import { copyLink, openPreview, episodeUrl } from './copyLink.ts'
 import { EpisodeMenu } from './EpisodeMenu.tsx'
 import { type Member, TeamAvatars } from './TeamAvatars.tsx'
 import { useDeleteEpisode } from './useDeleteEpisode.tsx'
@@ -72,7 +73,7 @@ export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeavin
           onPreview={() => void openPreview(episode.id)}
           onDuplicate={() => duplicate(episode.id)}
           onDelete={() => void remove()}
-          published={episode.isPublished ? { address: publicEpisodeUrl(profileUrl, episode.id), onChangeDate, onUnpublish } : null}
+          published={episode.isPublished ? { address: episodePath(profileUrl, episode.id), onChangeDate, onUnpublish } : null}
         />
       </div>
     </header>

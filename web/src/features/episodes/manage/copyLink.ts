@@ -1,3 +1,4 @@
+import { manageEpisodePath } from '@castwright/contract/paths.ts'
 import { adviceOn } from '../../../lib/advice.ts'
 import { shortDate } from '../../../lib/time.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -6,10 +7,7 @@ import { messages } from './messages.ts'
 
 /** The episode's page for team members. */
 export const episodeUrl = (profileUrl: string, episodeId: string): string =>
-  new URL(`/${profileUrl}/episodes/manage/${episodeId}`, location.origin).href
-
-/** The public page of a published episode. */
-export const publicEpisodeUrl = (profileUrl: string, episodeId: string): string => `/pod/${profileUrl}/${episodeId}`
+  new URL(manageEpisodePath(profileUrl, episodeId), location.origin).href
 
 /** The clipboard API requires a secure context. */
 export async function copyLink(address: string): Promise<void> {

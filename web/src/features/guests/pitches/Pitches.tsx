@@ -1,3 +1,4 @@
+import { showPath } from '@castwright/contract/paths.ts'
 import type { Pitch } from '@castwright/contract/guests/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
@@ -63,7 +64,7 @@ export function Pitches({ podcast, onOpen }: { podcast: Podcast; onOpen: (guestI
             {state === 'new' ? (
               <>
                 Visitors can suggest themselves with “Get on the Show!” on{' '}
-                <OutLink href={`/pod/${podcast.profileUrl}`}>your public page</OutLink>.
+                <OutLink href={showPath(podcast.profileUrl)}>your public page</OutLink>.
               </>
             ) : state === 'spam' ? (
               'You are not notified of pitches from addresses that you marked as spam.'

@@ -1,3 +1,4 @@
+import { showPath } from '@castwright/contract/paths.ts'
 import type { GuestSettings } from '@castwright/contract/guests/settings.ts'
 import { can } from '../../../lib/can.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
@@ -57,7 +58,7 @@ function AcceptSection({ podcast, onAccept }: Props) {
         description={
           <>
             Lets visitors of{' '}
-            <OutLink href={`/pod/${podcast.profileUrl}`} size="xs">
+            <OutLink href={showPath(podcast.profileUrl)} size="xs">
               your public page
             </OutLink>{' '}
             send you a pitch with “Get on the Show!”. When this is off, nothing is deleted.

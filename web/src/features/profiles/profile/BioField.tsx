@@ -1,3 +1,4 @@
+import { creatorPath } from '@castwright/contract/paths.ts'
 import { ownName } from '@castwright/contract/names.ts'
 import { profileLimits } from '@castwright/contract/profiles/limits.ts'
 import { photoUrl } from '@castwright/contract/profiles/shapes.ts'
@@ -23,7 +24,7 @@ const teammates =
       id,
       name: ownName({ firstName, lastName, username }),
       hint: username,
-      href: `/pal/${username}`,
+      href: creatorPath(username),
       photo: thumbnailUrl && photoUrl(thumbnailUrl, 64),
     }))
   }

@@ -1,3 +1,4 @@
+import { creatorPath } from '@castwright/contract/paths.ts'
 import { profileLimits } from '@castwright/contract/profiles/limits.ts'
 import { Button, CopyButton, Loader, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
@@ -30,7 +31,7 @@ export function UsernameField({ check, error, ...field }: TextInputProps & { che
 export function CreatorProfileUrl({ check }: { check: UsernameCheck }) {
   const { username, state } = check
   const hasUrl = state === 'own' || state === 'free' || state === 'checking'
-  const path = `/pal/${username}`
+  const path = creatorPath(username)
   return (
     <ValueRow
       label="Creator Profile URL"

@@ -1,3 +1,4 @@
+import { invitationPath } from '@castwright/contract/paths.ts'
 import type { User } from '@castwright/contract/profiles/shapes.ts'
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ export function AnswerInvitation({ token, user, title, inviter }: Props) {
   const changeAccount = async () => {
     try {
       await signOut()
-      await router.navigate({ to: '/sign-in', search: { from: `/invitation/${encodeURIComponent(token)}` } })
+      await router.navigate({ to: '/sign-in', search: { from: invitationPath(encodeURIComponent(token)) } })
     } catch {
       toast.error('Failed to log you out.')
     }

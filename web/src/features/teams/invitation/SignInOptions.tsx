@@ -1,9 +1,10 @@
+import { invitationPath } from '@castwright/contract/paths.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import { LinkButton } from '../../../ui/Links.tsx'
 
 /** For signed-out visitors. Both links lead back here. */
 export function SignInOptions({ token, email }: { token: string; email: string }) {
-  const search = { from: `/invitation/${encodeURIComponent(token)}` }
+  const search = { from: invitationPath(encodeURIComponent(token)) }
   return (
     <Stack align="center" gap="sm" mt="lg">
       <Group justify="center" gap="sm">

@@ -1,3 +1,4 @@
+import { episodePath } from '@castwright/contract/paths.ts'
 import type { Episode } from '@castwright/contract/episodes/shapes.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { UnstyledButton } from '@mantine/core'
@@ -25,7 +26,7 @@ export function ReleaseDate({ podcast, episode, timeZone, onReschedule }: Props)
     return (
       <UnstyledButton
         component="a"
-        href={`/pod/${podcast.profileUrl}/${episode.id}`}
+        href={episodePath(podcast.profileUrl, episode.id)}
         target="_blank"
         rel="noreferrer"
         className={classes.date}

@@ -1,6 +1,6 @@
+import { paths } from '@castwright/contract/paths.ts'
 import { Alert } from '@mantine/core'
 import { instance } from '../../../../lib/instance.ts'
-import { paths } from '../../../../lib/links.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { TextLink } from '../../../../ui/Links.tsx'
 

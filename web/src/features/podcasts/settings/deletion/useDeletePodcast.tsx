@@ -1,7 +1,7 @@
+import { paths } from '@castwright/contract/paths.ts'
 import type { Podcast } from '@castwright/contract/podcasts/shapes.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { paths } from '../../../../lib/links.ts'
 import { rpc } from '../../../../lib/rpc.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { removeCachedPodcast } from '../podcastCache.ts'

@@ -1,4 +1,4 @@
-import { creatorPath, episodePath, showPath } from '@castwright/contract/paths.ts'
+import { creatorPath, showPath } from '@castwright/contract/paths.ts'
 import { publicName } from '@castwright/contract/names.ts'
 import { createHash } from 'node:crypto'
 import { allDirectories, type DirectoryField } from '@castwright/contract/podcasts/directories.ts'

@@ -1,11 +1,11 @@
-import { goEnvironment, runNode, tool } from './lib/tool.mjs'
+import { failure, goEnvironment, runNode, tool } from './lib/tool.mjs'
 
 /** Runs oxlint with type information (tsgolint). */
 export async function lint(root) {
-  const { code, stdout, stderr } = await runNode([tool('oxlint', 'bin', 'oxlint'), '-f', 'json'], { cwd: root, env: goEnvironment() })
-  if (code === 0) return { findings: [] }
-  const report = parse(stdout)
-  if (!report) return { findings: [{ file: '.oxlintrc.json', line: 1, message: (stdout + stderr).trim(), fix: 'make the linter run' }] }
+  const ended = await runNode([tool('oxlint', 'bin', 'oxlint'), '-f', 'json'], { cwd: root, env: goEnvironment() })
+  if (ended.code === 0) return { findings: [] }
+  const report = parse(ended.stdout)
+  if (!report) return { findings: [failure({ check: 'lint', name: 'oxlint', file: '.oxlintrc.json' }, ended)] }
   return {
     findings: report.diagnostics.map(({ filename, labels, message, code: rule, help }) => ({
       file: filename,

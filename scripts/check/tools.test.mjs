@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { format } from './format.mjs'
 import { lint } from './lint.mjs'
 import { after, before, lines, plantWithTools, write } from './testing/tree.mjs'
@@ -66,7 +66,18 @@ test('the linter finds every planted violation, and nothing else', async () => {
 test('the linter reports that it cannot run', async () => {
   const root = plantWithTools()
   write(root, '.oxlintrc.json', '{ "rules": { "no-such-rule": "error" } ')
-  expect(lines(await lint(root))).toEqual([expect.stringMatching(/^\.oxlintrc\.json:1 .*\| make the linter run/s)])
+  expect(lines(await lint(root))).toEqual([expect.stringMatching(/^\.oxlintrc\.json:1 oxlint exited with code 1: .*\| make oxlint run/s)])
+})
+
+test.each([
+  ['process.kill(process.pid, "SIGKILL")', 'was ended by SIGKILL without output'],
+  ['process.exit(3)', 'exited with code 3 without output'],
+  ['console.log("tsgolint: SIGKILL"); process.exit(1)', 'exited with code 1: tsgolint: SIGKILL'],
+])('the linter reports how it ended: %s', async (script, end) => {
+  vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(script)}`)
+  onTestFinished(() => vi.unstubAllEnvs())
+  const fix = 'probably out of memory: close other programs and run npm run check -- lint'
+  expect(lines(await lint(plantWithTools()))).toEqual([`.oxlintrc.json:1 oxlint ${end} | ${fix}`])
 })
 
 test('the formatter names an unformatted file', async () => {

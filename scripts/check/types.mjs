@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { goEnvironment, runNode, tool } from './lib/tool.mjs'
+import { failure, goEnvironment, runNode, tool } from './lib/tool.mjs'
 
 const projects = ['tsconfig.json', 'e2e/tsconfig.json', 'web/tsconfig.json']
 
@@ -12,20 +12,10 @@ export async function types(root) {
   const findings = []
   for (const project of projects) {
     if (!existsSync(join(root, project))) continue
-    const { code, stdout, stderr } = await runNode([tool('typescript', 'bin', 'tsc'), '-p', project, ...options], {
-      cwd: root,
-      env: goEnvironment(),
-    })
-    const found = [...stdout.matchAll(/^(.+?)\((\d+),\d+\): error (TS\d+: .+)$/gm)]
+    const ended = await runNode([tool('typescript', 'bin', 'tsc'), '-p', project, ...options], { cwd: root, env: goEnvironment() })
+    const found = [...ended.stdout.matchAll(/^(.+?)\((\d+),\d+\): error (TS\d+: .+)$/gm)]
     findings.push(...found.map(([, file, line, message]) => ({ file, line: Number(line), message, fix: 'fix the type' })))
-    if (code !== 0 && found.length === 0) {
-      findings.push({
-        file: project,
-        line: 1,
-        message: (stdout + stderr).trim() || `tsc exited with code ${code}`,
-        fix: 'make the project compile',
-      })
-    }
+    if (ended.code !== 0 && found.length === 0) findings.push(failure({ check: 'types', name: 'tsc', file: project }, ended))
   }
   return { findings: unique(findings) }
 }

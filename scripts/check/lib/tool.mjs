@@ -29,3 +29,13 @@ export function runNode(args, { cwd, timeout = 3_600_000, env = process.env } = 
     child.on('close', (code, signal) => resolve({ code: code ?? 1, signal, stdout, stderr }))
   })
 }
+
+/** The finding for a tool that ended without a result: how it ended, what it printed, and what to do. */
+export function failure({ check, name, file }, { code, signal, stdout, stderr }) {
+  const end = signal ? `${name} was ended by ${signal}` : `${name} exited with code ${code}`
+  const printed = (stdout + stderr).trim()
+  // The system kills the largest program when it runs out of memory. The linter also reports this of its own helper program.
+  const killed = signal === 'SIGKILL' || printed === '' || printed.includes('SIGKILL')
+  const fix = killed ? `probably out of memory: close other programs and run npm run check -- ${check}` : `make ${name} run`
+  return { file, line: 1, message: printed ? `${end}: ${printed}` : `${end} without output`, fix }
+}

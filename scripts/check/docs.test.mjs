@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { domainOrder } from './layers.mjs'
 import { trackedFiles } from './lib/files.mjs'
 import { home } from './lib/tool.mjs'
 
@@ -39,4 +40,17 @@ function pathsIn(text) {
 
 test.each(documents)('paths in %s exist', (file) => {
   expect(pathsIn(read(file)).filter((path) => !existsSync(join(home, path)))).toEqual([])
+})
+
+/** The first cell of each row of the tables in a text. */
+const firstCells = (text) => [...text.matchAll(/^\| (?!(?:Term|Domain) )([^|]+?) \|/gm)].flatMap(([, cell]) => cell.split(', '))
+
+test('architecture.md describes every domain, in order', () => {
+  const [, domains] = read('docs/architecture.md').split(/^## Domains$/m)
+  expect(firstCells(domains.split('\n\n')[1])).toEqual(domainOrder)
+})
+
+test('glossary.md explains every term once', () => {
+  const terms = firstCells(read('docs/glossary.md'))
+  expect(terms.filter((term, at) => terms.indexOf(term) !== at)).toEqual([])
 })

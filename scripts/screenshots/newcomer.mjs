@@ -1,12 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inHome, log, UserError } from '../lib/home.mjs'
-import { capture } from '../lib/run.mjs'
+import { encodeFrames } from '../tutorial/encode.mjs'
 import { createRecorder } from '../tutorial/recorder.mjs'
+import { card, dialog as dialogOf } from '../tutorial/scenes/kit.mjs'
 
 const size = { width: 1280, height: 800 }
 const maxBytes = 3_000_000
+
+/** A WebP animation, 960 pixels wide as shown in the README. */
+const asShown = [
+  ...['-vf', 'fps=8,scale=960:-2:flags=lanczos', '-an'],
+  ...['-c:v', 'libwebp_anim', '-loop', '0', '-quality', '55', '-compression_level', '6'],
+]
 
 const recording = inHome('server/src/cli/demo/media/tune-long-way-home.mp3')
 
@@ -17,7 +24,7 @@ export async function recordNewcomer({ visit }, file) {
     const context = await visit(size)
     const recorder = await createRecorder(await context.newPage(), folder)
     await walk(recorder)
-    await encode(recorder.recording(), folder, file)
+    await encodeFrames(recorder.recording().frames, folder, [...asShown, file])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -27,7 +34,7 @@ export async function recordNewcomer({ visit }, file) {
 }
 
 async function walk({ page, hold, press, type }) {
-  const dialog = (name) => page.getByRole('dialog', { name, exact: true })
+  const dialog = (name) => dialogOf(page, name)
   const write = async (field, text) => {
     await field.focus()
     await type(text, 6)
@@ -78,8 +85,7 @@ async function walk({ page, hold, press, type }) {
   await hold(1)
   await notes.scrollIntoViewIfNeeded()
   await write(notes, 'How a pilot brings a ship into the harbour.')
-  const card = page.locator('section', { has: page.getByRole('heading', { level: 2, name: 'Show Notes', exact: true }) })
-  await press(card.getByRole('button', { name: 'Mark as Done' }))
+  await press(card(page, 'Show Notes').getByRole('button', { name: 'Mark as Done' }))
   await press(page.getByRole('button', { name: 'Skip optional steps' }))
   await page.locator('button:not([aria-disabled])', { hasText: 'Publish Now' }).waitFor()
   await press(page.getByRole('button', { name: 'Publish Now' }))
@@ -91,18 +97,4 @@ async function walk({ page, hold, press, type }) {
   await press(confirm)
   await dialog("It's live").waitFor()
   await hold(4)
-}
-
-/** 960 pixels wide, as shown in the README. */
-async function encode({ frames }, folder, file) {
-  const list = join(folder, 'list')
-  const lines = [
-    ...frames.flatMap((frame) => [`file '${frame.file}'`, `duration ${frame.time.toFixed(4)}`]),
-    `file '${frames.at(-1).file}'`,
-  ]
-  writeFileSync(list, `${lines.join('\n')}\n`)
-  const args = ['-v', 'error', '-y', '-f', 'concat', '-safe', '0', '-i', list, '-vf', 'fps=8,scale=960:-2:flags=lanczos']
-  const webp = ['-c:v', 'libwebp_anim', '-loop', '0', '-quality', '55', '-compression_level', '6', '-an']
-  const { ok, output } = await capture('ffmpeg', [...args, ...webp, file])
-  if (!ok) throw new UserError(`ffmpeg failed:\n${output.trim()}`)
 }

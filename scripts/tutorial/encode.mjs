@@ -1,45 +1,32 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { UserError } from '../lib/home.mjs'
 import { capture } from '../lib/run.mjs'
 
-/** Writes the film in both formats, its poster and its captions, and returns their sizes. `poster` is the number of a step. */
+/** H.264 in MP4, which every supported browser plays. `faststart` lets it play before all of it has arrived. */
+const h264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '34', '-movflags', '+faststart']
+const colors = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709']
+/** One frame per change takes a quarter of the time of a constant rate. */
+const changes = ['-vf', 'format=yuv420p', '-fps_mode', 'vfr']
+const bare = ['-an', '-map_metadata', '-1', '-fflags', '+bitexact']
+
+/** Writes the film, its poster and its captions, and returns their sizes. `poster` is the number of a step. */
 export async function encode({ tutorial: { slug, steps }, poster, frames, marks, seconds }, folder, target) {
   mkdirSync(target, { recursive: true })
+  const [film, picture, captions] = ['mp4', 'webp', 'vtt'].map((ending) => join(target, `${slug}.${ending}`))
+  await encodeFrames(frames, folder, [...changes, ...bare, ...colors, ...h264, film])
+  await ffmpeg(['-i', frames[(marks[poster]?.frame ?? frames.length) - 1].file, '-quality', '75', picture])
+  writeFileSync(captions, captionsOf(steps, marks, seconds))
+  return [film, picture, captions].map((file) => ({ name: basename(file), bytes: statSync(file).size }))
+}
+
+/** Runs ffmpeg on recorded frames. `args` say how to encode them and name the file. */
+export async function encodeFrames(frames, folder, args) {
   const list = join(folder, 'list')
   // The last frame is listed twice, because otherwise its duration is ignored.
   const lines = [...frames.flatMap(linesOf), `file '${frames.at(-1).file}'`]
   writeFileSync(list, `${lines.join('\n')}\n`)
-  const input = [
-    '-f',
-    'concat',
-    '-safe',
-    '0',
-    '-i',
-    list,
-    '-vf',
-    'format=yuv420p',
-    // One frame per change takes a quarter of the time of a constant rate.
-    '-fps_mode',
-    'vfr',
-    '-an',
-    '-map_metadata',
-    '-1',
-    '-fflags',
-    '+bitexact',
-  ]
-  const colors = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709']
-  const keyframes = '60'
-  const named = (ending) => join(target, `${slug}.${ending}`)
-  const names = { webm: named('webm'), mp4: named('mp4'), poster: named('webp') }
-  const vp9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '40', '-g', keyframes, '-row-mt', '1', '-deadline', 'good', '-cpu-used', '2']
-  const h264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '29', '-g', keyframes, '-movflags', '+faststart']
-  await ffmpeg([...input, ...colors, ...vp9, names.webm])
-  await ffmpeg([...input, ...colors, ...h264, names.mp4])
-  await ffmpeg(['-i', frames[(marks[poster]?.frame ?? frames.length) - 1].file, '-quality', '75', names.poster])
-  const captions = named('vtt')
-  writeFileSync(captions, captionsOf(steps, marks, seconds))
-  return [...Object.values(names), captions].map((file) => ({ name: file.slice(target.length + 1), bytes: statSync(file).size }))
+  await ffmpeg(['-f', 'concat', '-safe', '0', '-i', list, ...args])
 }
 
 /** At least one frame per second, so that players can seek. */

@@ -6,7 +6,7 @@ import { request } from '../lib/demo-browser.mjs'
 import { inHome, log } from '../lib/home.mjs'
 import { encode } from './encode.mjs'
 import { play } from './play.mjs'
-import { createRecorder, stillsOnly } from './recorder.mjs'
+import { createRecorder } from './recorder.mjs'
 
 const size = { width: 1280, height: 720 }
 const target = inHome('web/src/features/help/film')
@@ -20,40 +20,30 @@ export async function filmAll(demo, tutorials, dryFolder) {
   // Only operators of a new instance see this checklist.
   await request(page, pathOf('OnboardingService.Dismiss'), { dismissed: true })
   await page.close()
+  if (dryFolder) mkdirSync(dryFolder, { recursive: true })
   for (const tutorial of tutorials) {
     log(`${tutorial.title} ...`)
-    await (dryFolder ? rehearse(demo, context, tutorial, dryFolder) : record(demo, context, tutorial))
+    await film(demo, context, tutorial, dryFolder)
   }
 }
 
-async function rehearse(demo, context, tutorial, folder) {
-  mkdirSync(folder, { recursive: true })
+async function film(demo, context, tutorial, dryFolder) {
+  const folder = dryFolder ?? mkdtempSync(join(tmpdir(), 'castwright-tutorial-'))
   const page = await context.newPage()
   try {
-    const recorder = await createRecorder(page, folder, stillsOnly(tutorial.slug))
-    await play(tutorial, recorder, demo)
-    log(`${recorder.recording().seconds.toFixed(1)} seconds`)
+    const recorder = await createRecorder(page, folder, dryFolder && tutorial.slug)
+    const poster = await play(tutorial, recorder, demo)
+    const recording = recorder.recording()
+    const files = dryFolder ? [] : await encode({ tutorial, poster, ...recording }, folder, target)
+    for (const { name, bytes } of files) log(`${name}: ${bytes} bytes`)
+    log(`${recording.seconds.toFixed(1)} seconds, ${recording.frames.length} frames`)
   } catch (error) {
+    if (!dryFolder) throw error
     await page.screenshot({ path: join(folder, `${tutorial.slug}-failed.png`) })
     log(`${tutorial.slug} failed: ${error.message}`)
     process.exitCode = 1
   } finally {
     await page.close()
-  }
-}
-
-async function record(demo, context, tutorial) {
-  const folder = mkdtempSync(join(tmpdir(), 'castwright-tutorial-'))
-  const page = await context.newPage()
-  try {
-    const recorder = await createRecorder(page, folder)
-    const { poster } = await play(tutorial, recorder, demo)
-    const recording = recorder.recording()
-    const files = await encode({ tutorial, poster, ...recording }, folder, target)
-    for (const { name, bytes } of files) log(`${name}: ${bytes} bytes`)
-    log(`${recording.seconds.toFixed(1)} seconds, ${recording.frames.length} frames`)
-  } finally {
-    await page.close()
-    rmSync(folder, { recursive: true, force: true })
+    if (!dryFolder) rmSync(folder, { recursive: true, force: true })
   }
 }

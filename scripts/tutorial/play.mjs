@@ -27,6 +27,7 @@ const films = {
 /** Reading speed in characters per second. */
 const readingSpeed = 13
 
+/** Plays a tutorial, and returns the number of the step whose last frame is the poster. */
 export async function play({ slug, steps }, recorder, demo) {
   const { scenes, poster, prepare, cleanUp } = films[slug]
   if (scenes.length !== steps.length) throw new Error(`${slug} has ${steps.length} steps, but ${scenes.length} scenes.`)
@@ -43,5 +44,5 @@ export async function play({ slug, steps }, recorder, demo) {
   } finally {
     await finish?.()
   }
-  return { poster }
+  return poster
 }

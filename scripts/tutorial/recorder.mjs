@@ -7,13 +7,11 @@ import { drawPointer } from './pointer.mjs'
 const frameRate = 12
 const frameTime = 1 / frameRate
 
-/** Saves no frames, only a screenshot at the end of each step. */
-export const stillsOnly = (name) => ({ stills: name })
-
 /**
- * Records a video frame by frame, each with its own duration, so that the result is the same on a slow machine.
+ * Records a video frame by frame, each with its own duration, so that the result is the same on a slow machine. With `stills`, saves no
+ * frames, only a screenshot with this name at the end of each step.
  */
-export async function createRecorder(page, folder, { stills } = {}) {
+export async function createRecorder(page, folder, stills) {
   const frames = []
   const marks = []
   let seconds = 0

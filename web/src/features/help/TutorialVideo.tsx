@@ -8,7 +8,6 @@ export function TutorialVideo({ tutorial: { slug, title } }: { tutorial: Tutoria
   const fileOf = (ending: string) => files[`./film/${slug}.${ending}`]
   return (
     <video className={classes.video} aria-label={title} controls playsInline preload="none" poster={fileOf('webp')}>
-      <source src={fileOf('webm')} type="video/webm" />
       <source src={fileOf('mp4')} type="video/mp4" />
       <track src={fileOf('vtt')} kind="captions" srcLang="en" label="English" default />
     </video>

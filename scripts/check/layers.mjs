@@ -117,7 +117,7 @@ const server = any(
 )
 const web = any('web/entry', 'web/app', 'web/feature', 'web/components', 'web/ui', 'web/lib', 'web/public')
 
-export const allowedImports = {
+const allowedImports = {
   'contract/domain': contract,
   'contract/common': contract,
   'contract/test': contract,

@@ -66,7 +66,7 @@ function countPackages(packages, dev) {
 
 const countInstalled = () => expectedPaths.filter((path) => existsSync(inHome(path, 'package.json'))).length
 
-export function isForThisPlatform({ os, cpu, libc }) {
+function isForThisPlatform({ os, cpu, libc }) {
   const [, , thisLibc] = platformName().split('-')
   return allows(os, process.platform) && allows(cpu, process.arch) && (!libc || !thisLibc || allows(libc, thisLibc))
 }

@@ -85,7 +85,7 @@ const byNobody = new Set([
 ])
 
 /** Every kind of email with sample data: its name and the rendered message. */
-export async function sampleEmails() {
+async function sampleEmails() {
   const [identity, imports, notification, podcasts, profiles, teams] = await Promise.all(
     ['identity', 'imports', 'notifications', 'podcasts', 'profiles', 'teams'].map(mailOf),
   )

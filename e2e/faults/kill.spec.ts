@@ -23,7 +23,7 @@ test('every sign-up that was acknowledged survives a server that is killed again
     }
     const clients = [signUps(), signUps(), signUps()]
     for (let kill = 0; kill < kills; kill += 1) {
-      // Each time at another moment of whatever goes on.
+      // Each kill interrupts a different moment.
       const before = acknowledged.length
       while (acknowledged.length < before + 3) await delay(5)
       await delay(Math.random() * 60)

@@ -1,6 +1,6 @@
 /**
  * glibc otherwise keeps freed memory in up to eight pools per core, and raises the size from which it returns it to the system. From 32 KB, which
- * is what V8 takes to compile, blocks go back at once instead of leaving holes. Other C libraries ignore these variables.
+ * is what V8 takes to compile, blocks are returned right away instead of leaving holes. Other C libraries ignore these variables.
  */
 export const memorySettings = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '65536' }
 

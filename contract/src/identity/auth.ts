@@ -70,7 +70,7 @@ export const CodeKind = z.enum(['phone', 'app', 'recovery'])
 export type CodeKind = z.infer<typeof CodeKind>
 
 /**
- * How users confirm that it is them. `twoFactor`: by `challengeTwoFactor` and `proveTwoFactor`. `email`: by an emailed code, or by signing in
+ * How users prove their identity. `twoFactor`: by `challengeTwoFactor` and `proveTwoFactor`. `email`: by an emailed code, or by signing in
  * again at their provider.
  */
 export const ProofKind = z.enum(['password', 'twoFactor', 'email'])
@@ -181,7 +181,7 @@ export const authCalls = {
   }),
   findProof: own({
     summary:
-      'Returns how users confirm that it is them before they create an access token, connect an assistant, connect a provider or turn on two-factor authentication.',
+      'Returns how users prove their identity before they create an access token, connect an assistant, connect a provider or turn on two-factor authentication.',
     method: 'GET',
     path: 'proof',
     input: Nothing,

@@ -9,7 +9,7 @@ const user = (name: string) => uuid(name).references(() => users.id, { onDelete:
 export const events = pgTable(
   'events',
   {
-    /** In the order of insertion. Transactions commit in another order, so whoever follows the events by ID has to look back a minute. */
+    /** In the order of insertion. Transactions commit in another order, so readers that follow events by ID look back a minute. */
     id: uuid('id').primaryKey(),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
     kind: text('kind').$type<EventKind>().notNull(),

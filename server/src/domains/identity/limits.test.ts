@@ -129,7 +129,7 @@ describe('by account', () => {
     expect((await callAuth(app, 'sign-in/email', { email, password }, known)).status).toBe(429)
   })
 
-  test('an emailed link unlocks a new device at once, but not others', async () => {
+  test('an emailed link unlocks a new device right away, but not others', async () => {
     const [{ email }, other] = [await signUp(app), await signUp(app)]
     await tries(accountSignInRate.max, () => callAuth(app, 'sign-in/email', { email, password: wrong }))
     const blocked = await callAuth(app, 'sign-in/email', { email, password })

@@ -138,7 +138,7 @@ const notices: Record<NoticeKind, Notice> = {
     page: 'signIn',
     notes: [
       "Devices you have signed in on before still can. No one has signed in, and you don't need to do anything.",
-      'To sign in on a new device right away, try it there and click “Email me a link to unlock this device”. If you forgot your password, click “Forgot Password”.',
+      'To sign in on a new device right away, try to sign in there and click “Email me a link to unlock this device”. If you forgot your password, click “Forgot Password”.',
     ],
     reason: "You're receiving this email because someone tried to sign in to your account.",
   },

@@ -26,7 +26,7 @@ const signIn = (email: string) =>
 
 const actsOf = async (kind: string) => (await operate().FindActs({})).acts.filter((act) => act.kind === kind)
 
-test("ends a disabled account's sessions and tokens at once and refuses to sign it in", async () => {
+test("ends a disabled account's sessions and tokens right away and rejects its sign-in", async () => {
   const person = await makePerson(app)
   await as(app, person).UserService.Find({ userId: person.userId })
   const { secret } = await makeToken(app, person)

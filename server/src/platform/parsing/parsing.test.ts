@@ -35,7 +35,7 @@ test('returns the result, or refuses with the message of the parser', async () =
   await expect(parse('x'.repeat(1001))).rejects.toMatchObject({ reason: 'too-large' })
 })
 
-test('stops a parser that never ends or takes too much memory, and goes on with the next file', async () => {
+test('stops a parser that never ends or takes too much memory, and continues with the next file', async () => {
   const endless = await openWith('endless', '() => { for (;;); }', 0.3)
   const greedy = await openWith('greedy', '() => { const all = []; for (;;) all.push({ more: all.length }) }')
   const next = await openWith('next', '(text) => text')

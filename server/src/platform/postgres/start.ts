@@ -42,7 +42,7 @@ async function supervise(site: Site, lock: Lock): Promise<RunningPostgres> {
   const { cluster, identity, log, signal } = site
   signal?.throwIfAborted()
   let live = (await adopt(site)) ?? (await launch(site, await makeSocketDir(cluster, identity)))
-  // It is about the start only. Whoever stops needs the database until the end.
+  // The signal only cancels the start. A server that is stopping needs the database until the end.
   const started: Site = { ...site, signal: undefined }
   const { connectionString, socketDir } = live
   let stopped: Promise<void> | undefined

@@ -19,8 +19,8 @@ export type Claims = {
 export const heartbeatRefreshSeconds = 4
 
 /**
- * A job without a lock counts as orphaned only after its heartbeats stopped, too: a process that lost nothing but its session goes on
- * sending them until it has another session.
+ * A job without a lock counts as orphaned only after its heartbeats stopped, too: a process that only lost its session keeps
+ * sending them until it has another one.
  */
 const silenceSeconds = 9
 const checkMs = 2000

@@ -114,7 +114,7 @@ test.each([
   expect(forms).toHaveLength(1)
 })
 
-test('gives up on a server that hangs, and stops at once when it is told to', async () => {
+test('gives up on a server that hangs, and stops right away when told to', async () => {
   const silent = await useServer(() => {})
   await expect(silent.ask(undefined, 200)).rejects.toThrow("The transcription server didn't answer within 0 seconds.")
   const endless = await useServer((response) => void response.writeHead(200).write('{"text": "'))

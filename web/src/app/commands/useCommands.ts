@@ -97,7 +97,7 @@ export function useCommands(user: User): Command[] {
     place('my-work', 'My work', IconChecklist, 'g w', () => navigate({ to: '/my-work' })),
     ...(podcast ? podcastPlaces(navigate, podcast) : []),
     ...(podcast ? [place('calendar-all', 'Calendar of all shows', IconCalendar, null, () => navigate({ to: '/calendar/all' }))] : []),
-    ...(podcast ? [place('analytics-all', 'Analytics of all shows', IconChartBar, null, () => navigate({ to: '/analytics/all' }))] : []),
+    ...(podcast ? [place('analytics-all', 'Analytics for all shows', IconChartBar, null, () => navigate({ to: '/analytics/all' }))] : []),
     ...accountPlaces(navigate, user),
     { id: 'light', group: 'Theme', label: 'Light theme', words: 'color scheme', icon: IconSun, run: () => setColorScheme('light') },
     { id: 'dark', group: 'Theme', label: 'Dark theme', words: 'color scheme night', icon: IconMoon, run: () => setColorScheme('dark') },

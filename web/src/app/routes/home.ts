@@ -129,7 +129,7 @@ export const homeRoutes = [
   createRoute({
     ...inApp,
     path: '/analytics/all',
-    staticData: { title: 'Analytics of all shows' },
+    staticData: { title: 'Analytics for all shows' },
     validateSearch: (search: Record<string, unknown>) => search as RangeSearch,
     component: page(() => import('../pages/Analytics.tsx'), 'AllAnalytics'),
   }),

@@ -5,7 +5,7 @@ import { loadOrAsk } from '../../ui/loadOrAsk.tsx'
 import { loadCode } from '../../lib/loadCode.ts'
 
 /**
- * Asks users to confirm that it is them, unless they just did. Returns whether they have. The server requires it before what gives lasting
+ * Asks users to prove their identity, unless they just did. Returns whether they have. The server requires it before what gives lasting
  * access, such as a token.
  */
 export async function proveIdentity(): Promise<boolean> {

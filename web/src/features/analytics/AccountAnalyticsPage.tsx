@@ -8,7 +8,7 @@ type Props = { search: RangeSearch; onSearch: (search: RangeSearch) => void }
 /** The numbers of all podcasts of the user. */
 export function AccountAnalyticsPage({ search, onSearch }: Props) {
   return (
-    <Page title="Analytics of all shows" hint={messages.purpose}>
+    <Page title="Analytics for all shows" hint={messages.purpose}>
       <AnalyticsBody scope={{ kind: 'account' }} name="All shows" search={search} onSearch={onSearch} />
     </Page>
   )

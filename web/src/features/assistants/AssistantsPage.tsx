@@ -11,12 +11,12 @@ import classes from './AssistantsPage.module.css'
 import { programs, type ProgramName } from './programs.ts'
 
 const kinds: Array<{ kind: ToolKind; title: string; hint: string }> = [
-  { kind: 'read', title: 'Read', hint: 'Needs the permission Read.' },
-  { kind: 'draft', title: 'Draft', hint: 'Needs the permission Write. Only your team sees these changes until someone publishes them.' },
+  { kind: 'read', title: 'Read', hint: 'Requires Read access.' },
+  { kind: 'draft', title: 'Draft', hint: 'Requires Write access. Only your team sees these changes until someone publishes them.' },
   {
     kind: 'confirm',
     title: 'Ask you first',
-    hint: 'Needs the permission Write. The assistant gets a link, and nothing happens until you confirm it.',
+    hint: 'Requires Write access. The assistant gets a link, and nothing happens until you confirm it.',
   },
 ]
 

@@ -74,8 +74,8 @@ export function ConnectForm({ request, program: { name, host, isLocal, scopes: a
         </Checkbox.Group>
         <Radio.Group label="Shows" value={isLimited ? 'chosen' : 'all'} onChange={(chosen) => setLimited(chosen === 'chosen')}>
           <Stack gap="sm" mt="xs">
-            <Radio value="all" label="All my shows" description="Also shows that you join later." />
-            <Radio value="chosen" label="Only some shows" description="Your profile, notifications and search across shows stay closed." />
+            <Radio value="all" label="All my shows" description="Includes shows you join later." />
+            <Radio value="chosen" label="Only some shows" description="It can't access your profile, notifications or cross-show search." />
           </Stack>
         </Radio.Group>
         {isLimited ? (

@@ -53,7 +53,7 @@ const reasons: Record<string, string> = {
   invalid_redirect: "The program asked to return to an address that it didn't register.",
   invalid_target: 'The program asked for access to another server.',
   unsupported_response_type: "The program uses a way to connect that isn't supported.",
-  invalid_request: 'The request of the program is incomplete or has errors.',
+  invalid_request: "The program's request is incomplete or invalid.",
 }
 
 const Invalid = ({ error }: { error?: string | undefined }) => (

@@ -1,6 +1,6 @@
 /** The query of the page on which a person connects an assistant. */
 export type ConnectSearch = {
-  /** The request of the program. */
+  /** The program's request. */
   request?: string
   /** The request was invalid. */
   error?: string

@@ -28,7 +28,7 @@ export const operatorTopics: readonly Topic[] = [
     title: 'Backups',
     text: 'Set a folder, and the server writes the database and all files into one backup every night. Keep copies on another machine:',
     lines: ['BACKUP_DIR=/backups', '', '# Or make one by hand:', 'npm run castwright -- backup /backups/castwright.backup.gz --force'],
-    after: 'The page Backups of this instance shows them and rehearses a restore. To restore a backup, use the restore command.',
+    after: "The instance's Backups page lists them and can rehearse a restore. To restore one, use the restore command.",
   },
   {
     id: 'access',

@@ -81,7 +81,7 @@ function OfOwner({ podcastId }: { podcastId: string }) {
             <div className={classes.link}>
               <CopyField label="Where listeners join" value={joinUrl} />
               <Text size="sm" c="dimmed">
-                The page of your show links to it.
+                Your show's page links to it.
               </Text>
             </div>
           ) : null}

@@ -17,7 +17,7 @@ export function TierCard({ podcastId, tier, canSell, onEdit }: Props) {
   const archive = async () => {
     const agreed = await confirm({
       title: `Archive ${name}?`,
-      children: 'No one can join it any more. Its members keep it and continue to pay.',
+      children: 'No one can join anymore. Current members keep it and continue to pay.',
       confirmLabel: 'Archive tier',
     })
     if (agreed) await changeAndTell('MembershipService.SetTierArchived', { ...named, isArchived: true }, 'Tier archived.')

@@ -108,7 +108,7 @@ function Form({ podcastId, tier, onClose }: { podcastId: string; tier: Tier | 'n
         />
         <NumberInput
           label="Early access"
-          description="Days before their release that members get scheduled episodes. 0 for none."
+          description="How many days early members get scheduled episodes (0 = no early access)."
           min={0}
           max={membershipLimits.earlyDays}
           allowDecimal={false}

@@ -5,7 +5,7 @@ type Group = { title: string; hint: string; types: readonly NotificationType[] }
 const named: Group[] = [
   {
     title: 'Your work',
-    hint: 'What others ask of you, and when it is due.',
+    hint: "What your team asks of you, and when it's due.",
     types: [
       'Mention',
       'ReviewRequested',
@@ -20,7 +20,7 @@ const named: Group[] = [
   },
   {
     title: 'Episodes',
-    hint: 'What happens to the episodes of your podcasts.',
+    hint: "Changes to your podcasts' episodes.",
     types: ['EpisodeAdded', 'EpisodePublished', 'ReleaseAtRisk', 'ReleaseFailed', 'DateChanged', 'SeasonPlanned', 'SeasonMoved'],
   },
   {

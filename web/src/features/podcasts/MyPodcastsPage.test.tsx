@@ -33,7 +33,7 @@ function Screen() {
 const open = () => openPage(Screen, '/my-podcasts')
 const withPodcasts = (...podcasts: Podcast[]) => net.answers('PodcastService.FindByUserID', { podcasts })
 /** Links of the cards, without the one to the numbers of all shows. */
-const cardLinks = () => screen.queryAllByRole('link').filter((link) => link.textContent !== 'Analytics of all shows')
+const cardLinks = () => screen.queryAllByRole('link').filter((link) => link.textContent !== 'Analytics for all shows')
 const cards = () => screen.getAllByRole('listitem')
 
 test('shows that it is loading', async () => {
@@ -56,7 +56,7 @@ test('shows an error and recovers on retry', async () => {
 test('sorts podcasts by title ignoring case, with the add card last', async () => {
   withPodcasts(podcastNamed('bees', 1), podcastNamed('Ants', 2), podcastNamed('Crows', 3))
   await open()
-  expect(await screen.findByRole('link', { name: 'Analytics of all shows' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Analytics for all shows' })).toBeTruthy()
   const links = cardLinks()
   expect(links.map((link) => link.textContent)).toEqual(['Ants', 'bees', 'Crows'])
   expect(links[0]?.getAttribute('href')).toBe('/ants/episodes')

@@ -30,7 +30,7 @@ export function MyPodcastsPage({ onAddEpisode, checklist, work }: Props) {
       action={
         podcasts && podcasts.length > 1 ? (
           <LinkButton to="/analytics/all" variant="default">
-            Analytics of all shows
+            Analytics for all shows
           </LinkButton>
         ) : null
       }

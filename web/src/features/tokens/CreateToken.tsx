@@ -76,8 +76,8 @@ function Fields({ id, form, faults, onChange, onSubmit }: FieldsProps) {
           onChange={(chosen) => onChange({ isLimited: chosen === 'chosen' })}
         >
           <Stack gap="sm" mt="xs">
-            <Radio value="all" label="All my shows" description="Also shows that you join later." />
-            <Radio value="chosen" label="Only some shows" description="Your profile, notifications and search across shows stay closed." />
+            <Radio value="all" label="All my shows" description="Includes shows you join later." />
+            <Radio value="chosen" label="Only some shows" description="It can't access your profile, notifications or cross-show search." />
           </Stack>
         </Radio.Group>
         {form.isLimited ? (

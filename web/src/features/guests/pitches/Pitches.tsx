@@ -67,7 +67,7 @@ export function Pitches({ podcast, onOpen }: { podcast: Podcast; onOpen: (guestI
                 <OutLink href={showPath(podcast.profileUrl)}>your public page</OutLink>.
               </>
             ) : state === 'spam' ? (
-              'You are not notified of pitches from addresses that you marked as spam.'
+              "We don't notify you about pitches from addresses you marked as spam."
             ) : null}
           </EmptyState>
         }

@@ -40,9 +40,9 @@ export function UserMenu({ user }: { user: OperatorUser }) {
           onClick={() =>
             void ask(
               {
-                title: `Take the operator role from ${email}?`,
+                title: `Remove ${email} as an operator?`,
                 children: 'They can no longer open these pages. They keep their podcasts and their plan.',
-                confirmLabel: 'Take role away',
+                confirmLabel: 'Remove as operator',
                 danger: true,
               },
               revoke,

@@ -24,7 +24,7 @@ export function Webhooks() {
         data.webhooks.length === 0 ? (
           <Card>
             <EmptyState drawing={<Broadcast />} title="No webhooks yet">
-              Webhooks of all podcasts are listed here, those with problems first.
+              Webhooks of all podcasts appear here, failing ones first.
             </EmptyState>
           </Card>
         ) : (
@@ -59,7 +59,7 @@ function Row({ webhook: { name, podcastTitle, host, state, failingSince, lastDel
         <Badge meaning={meanings[state]}>{words[state]}</Badge>
         {failingSince === null ? null : (
           <Text size="sm" c="dimmed">
-            Failing since <RelativeTime at={failingSince} inText />. The team of the podcast finds the reason in its webhook settings.
+            Failing since <RelativeTime at={failingSince} inText />. The podcast's team can see why in its webhook settings.
           </Text>
         )}
         {waiting === 0 ? null : <Text size="sm">{counted(waiting, 'delivery', 'deliveries')} waiting</Text>}

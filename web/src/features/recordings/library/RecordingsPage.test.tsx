@@ -132,7 +132,7 @@ const finishing = (isEnabled: boolean, message: string | null = null) => ({
   engine: { isAvailable: message === null, message },
 })
 
-test('offers finishing for a first WAV, and goes on with the same file', async () => {
+test('offers finishing for a first WAV, and continues with the same file', async () => {
   net.answers('FinishingService.FindByPodcastID', finishing(false))
   const { user } = await open()
   await choose('take.wav')

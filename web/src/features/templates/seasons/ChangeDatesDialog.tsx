@@ -71,7 +71,7 @@ export function ChangeDatesDialog({ season, opened, onClose }: Props) {
           </Button>
           <HintedButton
             loading={saving}
-            disabledReason={fault ?? (isCurrent ? null : 'The dates are being worked out.')}
+            disabledReason={fault ?? (isCurrent ? null : 'Calculating the dates.')}
             onClick={() => void save()}
           >
             {`Change ${countOf(drafts.length, 'date')}`}

@@ -27,7 +27,7 @@ type Props = {
   disabledReason: string | null
 }
 
-/** Milliseconds without a change before the dates are worked out again. */
+/** Milliseconds without a change before the dates are calculated again. */
 const debounceMs = 250
 
 /** Plans the episodes of a season: a rule, the dates it gives, and the drafts. */
@@ -98,7 +98,7 @@ function Planner({ podcast, plan: typed, onPlan, error, isCreating, disabledReas
   })
   const isCurrent = JSON.stringify(input) === JSON.stringify(inputOf(podcast, plan)) && !preview.isPlaceholderData
   const rows = rowsOf(preview.data?.episodes ?? [], plan)
-  const reason = disabledReason ?? fault ?? (isCurrent && preview.data && !isLoading ? null : 'The dates are being worked out.')
+  const reason = disabledReason ?? fault ?? (isCurrent && preview.data && !isLoading ? null : 'Calculating the dates.')
   return (
     <div className={classes.planner}>
       <Card>

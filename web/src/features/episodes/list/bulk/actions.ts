@@ -59,7 +59,7 @@ export function releaseOf({ episode }: EpisodeWithProgress): Release | string {
   return { kind: 'planned', title, episodeId, startsAt: plannedReleaseDate }
 }
 
-/** A release in the past would be published at once, or is refused by the server. */
+/** The server would publish a release in the past right away, or reject it. */
 export const isPastRelease = ({ kind }: Release, to: string, now: Date, timeZone: string): boolean =>
   kind === 'scheduled' ? new Date(to) <= now : localTimeAt(new Date(to), timeZone).date < localTimeAt(now, timeZone).date
 

@@ -1,5 +1,6 @@
 import { expectAccessible } from './kit/account.ts'
 import { ManageEpisode } from './kit/episode.ts'
+import { failing } from './kit/failing.ts'
 import { haveReadyEpisode, publishedShow } from './kit/published.ts'
 import { said } from './kit/recording.ts'
 import { expect, test, visit } from './kit/test.ts'
@@ -31,6 +32,9 @@ test(
     const card = (name: string) => page.getByRole('region', { name, exact: true })
     await expect(card('Free').getByRole('button')).toHaveText('Current Plan')
     await expect(card('Starter').getByText('$25')).toBeVisible()
+    for (const plan of ['Starter', 'Pro', 'Agency']) await expect(card(plan).getByRole('button')).toHaveText('Select Plan')
+    await expect(page.getByRole('main').getByRole('link', { name: 'contact support' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Upgrade' })).toBeVisible()
     await page.getByText('Yearly', { exact: true }).click()
     await expect(card('Starter').getByText('$19')).toBeVisible()
     await expectAccessible(page)
@@ -47,6 +51,22 @@ test(
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await said(page, "Thank you! You're now on the Pro plan.")
     await expect(page.getByText('6, no limit')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Upgrade', exact: true })).toBeDisabled()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Upgrade' })).toHaveCount(0)
+
+    // Someone who pays changes the plan in the portal, and moves to a smaller one with support.
+    await visit(page, `${billing}/offers-and-upgrades`)
+    await expect(card('Pro').getByRole('button')).toHaveText('Current Plan')
+    for (const lower of ['Free', 'Starter']) await expect(card(lower).getByRole('button')).toBeDisabled()
+    const works = await failing(page, 'BillingService.CreateCustomerPortalSession')
+    await card('Agency').getByRole('button', { name: 'Select Plan' }).click()
+    await said(page, 'An unexpected error occurred.')
+    await works()
+    const offered = page.waitForEvent('popup')
+    await card('Agency').getByRole('button', { name: 'Select Plan' }).click()
+    const other = await offered
+    await expect(other.getByRole('heading', { name: 'Customer portal' })).toBeVisible()
+    await other.close()
 
     await at.open(show, episodeId)
     await page.getByRole('button', { name: 'Publish Now' }).click()

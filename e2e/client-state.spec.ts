@@ -1,3 +1,4 @@
+import { pathOf } from '@castwright/contract/methods.ts'
 import { dialog, press, take } from './kit/account.ts'
 import { newEpisode, newHelper, newMaker } from './kit/episode.ts'
 import { AddPodcast, havePodcasts, podcastCards } from './kit/podcast.ts'
@@ -110,4 +111,43 @@ test('remembers the collapsed sidebar and the podcast', { tag: '@full' }, async 
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   const stored = await page.evaluate(() => localStorage.getItem('castwright.app'))
   expect(JSON.parse(stored ?? '{}')).toMatchObject({ state: { mainSidebarCollapsed: true, settingsSidebarCollapsed: false } })
+})
+
+test(
+  'stays signed in after the browser was closed, and shows a changed name without a reload',
+  { tag: '@full' },
+  async ({ browser, page, product }) => {
+    const ada = await newcomer(page, product)
+    const { profileUrl } = await podcastOf(ada)
+    // What a browser keeps when it is closed.
+    const { cookies, origins } = await page.context().storageState()
+    const reopened = await browser.newContext({ storageState: { cookies: cookies.filter(({ expires }) => expires > 0), origins } })
+    const again = await reopened.newPage()
+    await again.goto(`${product.url}/`)
+    await expect(again).toHaveURL(/\/my-podcasts$/)
+    expect(await again.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+
+    await again.goto(`${product.url}/settings/my-account/profile`)
+    await again.getByLabel('First Name', { exact: true }).fill('Augusta')
+    await press(again, 'Save')
+    await expect(again.getByText('Changes Saved.')).toBeVisible()
+    await again.getByRole('button', { name: 'User menu' }).click()
+    await expect(again.getByRole('menu')).toContainText('Augusta Lovelace')
+    await again.keyboard.press('Escape')
+    await visit(again, `/${profileUrl}/recordings`)
+    await expect(again.getByRole('heading', { level: 1, name: 'Recordings' })).toBeVisible()
+  },
+)
+
+test('caps the number of unread notifications at 99', { tag: '@full' }, async ({ page, product }) => {
+  await newcomer(page, product)
+  const counted = `**${pathOf('NotificationService.GetUnreadNotificationsCount')}`
+  await page.route(counted, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), count: 120 } })
+  })
+  await page.goto('/my-podcasts')
+  const bell = page.getByRole('button', { name: 'Notifications', exact: true })
+  await expect(bell).toHaveAttribute('aria-description', '120 unread')
+  await expect(page.getByRole('banner').getByText('99', { exact: true })).toBeVisible()
 })

@@ -41,6 +41,29 @@ test('copies and downloads the feed and saves directories', { tag: '@full' }, as
   expect(await readFile(await download.path(), 'utf8')).toBe(await (await page.request.get(address)).text())
 
   await expect(page.getByRole('button', { name: /checks? passed/ })).toBeVisible()
+  const guide = page.getByRole('region', { name: 'Registration Guide' })
+  await expect(guide.getByRole('listitem')).toContainText(['Publish at least one episode', 'Register with directories'])
+  for (const [directory, review] of [
+    ['Apple Podcasts', '1-10 days'],
+    ['Spotify', 'up to 24 hours'],
+    ['Google Podcasts', ''],
+    ['Amazon Music', ''],
+    ['Pandora', 'four to six weeks'],
+    ['Stitcher', ''],
+    ['RadioPublic', ''],
+    ['iHeartRadio', ''],
+  ] as const) {
+    const card = page.getByRole('button', { name: new RegExp(`^${directory}`) })
+    await card.click()
+    const field = page.getByLabel(`${directory} URL`)
+    await expect(field).toBeVisible()
+    if (review) await expect(page.getByText(`The review takes ${review}.`)).toBeVisible()
+    await field.fill('https://example.com/show')
+    await field.press('Tab')
+    await expect(page.getByText(`Please enter a valid ${directory} URL.`)).toBeVisible()
+    await field.fill('')
+    await card.click()
+  }
   await page.getByRole('button', { name: 'Apple Podcasts' }).click()
   await expect(page.getByRole('link', { name: 'Register with Apple Podcasts' })).toHaveAttribute('target', '_blank')
   await expect(page.getByText('The review takes 1-10 days.')).toBeVisible()
@@ -110,6 +133,8 @@ test('redirects the feed to another host and stops the redirect within a day', {
   await expect(page).toHaveURL(new RegExp(`${settings}$`))
   await page.getByRole('dialog', { name: 'Thank you!' }).getByRole('button', { name: 'OK' }).click()
   await expect(page.locator('[data-banner=redirected]')).toContainText(/processed on \d\d\/\d\d\/\d\d at \d\d:\d\d [AP]M/)
+  for (const words of ['no longer affect the feed your listeners get', '(7 days after the redirect)', 'may need up to 7 business days'])
+    await expect(page.locator('[data-banner=redirected]')).toContainText(words)
   await expect(page.getByRole('link', { name: 'Request 301 Redirect' })).toHaveCount(0)
   const moved = await answer()
   expect([moved.status(), moved.headers()['location']]).toEqual([301, `${newHost}/feed.xml`])

@@ -144,6 +144,9 @@ test('derives a verdict from the reviews and updates the step', { tag: '@full' }
   const row = (nth: number) => card.getByRole('table').getByRole('row').nth(nth)
 
   await expect(card.getByText(/^No reviews yet/)).toBeVisible()
+  await card.getByRole('button', { name: 'Add Review' }).click()
+  await expect(olive.getByRole('menuitem')).toHaveText(['Final Review', 'Episode Setup', 'Audio Quality', 'Video Quality', 'Show Notes'])
+  await olive.keyboard.press('Escape')
   await add('Final Review')
   await expect(card.getByText('Pending Review')).toBeVisible()
   await choose(row(1), 'Reviewer', 'Pat Doe')

@@ -49,6 +49,7 @@ test('never locks out the first account and lets the operator admit the second',
     await expectAccessible(guest)
     await visit(guest, '/settings/my-account/profile')
     await expect(guest.getByText(/private party/i)).toBeVisible()
+    await expect(guest.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
     await guest.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 500, json: {} }))
     await guest.getByRole('button', { name: /^Castwright: sign out/ }).click()
     await said(guest, 'Failed to log out.')

@@ -34,6 +34,11 @@ async function openImport(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Import Podcast', exact: true })
 }
 
+const oldHosts = [
+  'Acast, Anchor, Blubrry, Buzzsprout, Captivate, Ivoox, Libsyn, Megaphone, Omny Studio, Podbean, Podomatic, RedCircle',
+  'Simplecast, Soundcloud, Spreaker, Other',
+].flatMap((line) => line.split(', '))
+
 /** The second step's fields except the feed URL. */
 async function fillIn(page: Page, modal: Locator): Promise<void> {
   const option = page.getByRole('option', { name: 'Captivate' })
@@ -86,6 +91,10 @@ test(
     await expect(missing).toBeHidden()
     await modal.getByRole('button', { name: 'Continue' }).click()
     await expect(modal.getByText('Please accept our Terms of Service.')).toBeVisible()
+    await expect(modal.getByRole('radio', { name: 'Video' })).toBeDisabled()
+    await modal.getByRole('combobox', { name: 'Old Host' }).click()
+    await expect(page.getByRole('option')).toHaveText(oldHosts)
+    await page.keyboard.press('Escape')
     await fillIn(page, modal)
     await modal.getByRole('button', { name: 'Continue' }).click()
 
@@ -106,6 +115,8 @@ test(
     const drawer = page.getByRole('dialog', { name: 'Import an Existing Show' })
     await expect(drawer.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Night Trains')
     await expect(drawer.getByRole('textbox', { name: 'Owner Email' })).toHaveValue(ownerEmail)
+    expect((await drawer.boundingBox())?.width).toBe(550)
+    await expect(drawer.getByRole('button', { name: 'Cancel' })).toBeVisible()
     // Details missing from the feed are required.
     await drawer.getByRole('button', { name: 'Import Podcast' }).click()
     await said(page, 'Please fix errors to save!')

@@ -24,6 +24,10 @@ test('shows breadcrumb and team in the header, copies the link and deletes the e
   await at.says('Link copied to Clipboard!')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe(page.url())
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await page.getByRole('button', { name: 'More actions for this episode' }).click()
+  await page.getByRole('menuitem', { name: 'Share' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 
   // Unsaved changes don't block deleting the episode.
   await at.write('Never saved.')
@@ -234,7 +238,13 @@ test('requires date and time for a planned date, disables the past and saves it'
   const modal = page.getByRole('dialog', { name: 'Select Release Date' })
   await modal.getByRole('button', { name: 'Save' }).click()
   await expect(modal.getByRole('alert')).toHaveText('Release Date required to save.')
-  await expect(modal.getByRole('button', { name: 'Previous month' })).toBeVisible()
+  const days = modal.getByRole('button', { name: /^\d+ \w+ \d{4}$/ })
+  const shown = await days.evaluateAll((all) =>
+    all.map((one) => ({ day: one.ariaLabel ?? '', isClosed: (one as HTMLButtonElement).disabled })),
+  )
+  // Yesterday can still be chosen.
+  for (const { day, isClosed } of shown)
+    if (Math.abs(Date.parse(day) - Date.now()) > 3 * 86_400_000) expect([day, isClosed]).toEqual([day, Date.parse(day) < Date.now()])
   await modal.getByRole('button', { name: 'Next month' }).click()
   await modal.getByRole('button', { name: /^15 / }).click()
   await modal.getByRole('button', { name: 'Save' }).click()
@@ -325,7 +335,7 @@ test(
     await drawer.getByRole('button', { name: 'Close' }).click()
     await expect(drawer).toBeHidden()
 
-    // Another person saves first, so both versions are shown, side by side or stacked.
+    // The same person saves first in another tab, so both versions are shown, side by side or stacked.
     const theirsFirst = async (route: Route) => {
       await call(page, 'EpisodeService.Update', { episodeId, episode: { showNotes: '<p>Theirs.</p>' } })
       await route.fallback()
@@ -337,7 +347,7 @@ test(
       await conflict.getByRole('region').first().boundingBox(),
       await conflict.getByRole('region').last().boundingBox(),
     ]
-    await expect(conflict.getByRole('region', { name: 'Theirs (saved)' })).toContainText('Theirs.')
+    await expect(conflict.getByRole('region', { name: 'Other tab (saved)' })).toContainText('Theirs.')
     await expectAccessible(page)
     const [mine, theirs] = await places()
     expect(mine?.y).toBe(theirs?.y)
@@ -362,6 +372,19 @@ test(
     await conflict.getByRole('button', { name: 'Keep editing' }).click()
 
     await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Episode Artwork',
+      'Episode Status',
+      'Episode Progress',
+      'My Checklist',
+      'Invite Guests',
+      'Schedule Interview',
+      'My Recording',
+      'Show Notes',
+      'Comments',
+      'Episode Review',
+      'Open podcast tags',
+    ])
     const order = await page
       .getByRole('heading', { level: 2 })
       .evaluateAll((found) => found.map((one) => ({ name: one.textContent, top: one.getBoundingClientRect().top })))

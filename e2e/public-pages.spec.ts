@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { publishedShow } from './kit/published.ts'
+import { setUp } from './kit/episodes.ts'
+import { haveReadyEpisode, newPublisher, publishedShow } from './kit/published.ts'
 import { seriousFaults } from './kit/axe.ts'
 import { call, userIdOf } from './kit/team.ts'
 import { expect, phone, test } from './kit/test.ts'
@@ -127,6 +128,52 @@ test('a creator page opens its dialogs and leads to the podcasts', { tag: '@full
       .first(),
   ).toBeVisible()
 })
+
+test(
+  'a show and its episode say what they are about, who makes them and where else to listen',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const show = await newPublisher(page, product)
+    const userId = await userIdOf(page)
+    await call(page, 'UserService.Update', { user: { id: userId, firstName: 'Ada', lastName: 'Lovelace' } })
+    await setUp(page, show, { episodeGrouping: 'seasons', externalWebsite: 'https://bridges.example' })
+    const updatedPodcast = {
+      socialInstagram: 'bridges',
+      pandoraUrl: 'https://www.pandora.com/podcast/1',
+      spotifyUrl: 'https://open.spotify.com/show/1',
+      applePodcastsUrl: 'https://podcasts.apple.com/us/podcast/id1',
+    }
+    await call(page, 'PodcastService.Update', { podcastId: show.id, userId, updatedPodcast })
+    const episodeId = await haveReadyEpisode(page, show, { title: 'How bridges sing', label: 'Live', seasonNumber: 2, episodeNumber: 7 })
+    await call(page, 'EpisodeService.Publish', { episodeId })
+
+    await page.goto(`/pod/${show.profileUrl}`)
+    await expect(page.getByRole('img', { name: `Artwork of ${show.title}` })).toBeVisible()
+    await expect(page.getByText('Audio Podcast', { exact: true })).toBeVisible()
+    const about = page.getByRole('region', { name: 'About the Show' })
+    for (const words of ['Films, one shot at a time.', 'Arts']) await expect(about.getByText(words)).toBeVisible()
+    await expect(about.getByRole('link', { name: 'bridges.example' })).toHaveAttribute('href', /^https:\/\/bridges\.example/)
+    await expect(about.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', 'https://www.instagram.com/bridges')
+    await expect(page.getByRole('region', { name: 'Production Team' })).toContainText('Ada Lovelace')
+    await page.getByRole('button', { name: 'Listen On...' }).click()
+    // The four best known come first, and only those with an address.
+    const places = page
+      .getByRole('dialog', { name: 'Listen On...' })
+      .getByRole('link', { name: /^(Apple Podcasts|Spotify|Google|Amazon|Pandora)/ })
+    await expect(places).toHaveText([/Apple Podcasts/, /Spotify/, /Pandora/])
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('link', { name: 'How bridges sing', exact: true }).click()
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
+      show.title,
+      'Season 2',
+      'Episode 7',
+    ])
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Show Notes' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Production Team' })).toContainText('Ada Lovelace')
+  },
+)
 
 test('works without JavaScript, and other sites can only frame the player', async ({ browser, page, product }) => {
   const { show, episodeIds } = await publishedShow(page, product, ['Read me'])

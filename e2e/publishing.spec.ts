@@ -163,5 +163,10 @@ test('shows the plan limits dialog when the limit is reached', { tag: '@full' },
 
   await page.goto(`/settings/podcast/${show.id}/rss-and-distribution`)
   await expect(page.getByText('Upgrade to access your feed!')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'View Plan Usage' }).click()
+  await expect(page).toHaveURL(/\/settings\/subscription-and-billing\/plan-usage$/)
+  await page.goBack()
+  await page.getByRole('main').getByRole('link', { name: 'Upgrade Subscription' }).click()
+  await expect(page).toHaveURL(/\/settings\/subscription-and-billing\/offers-and-upgrades$/)
   expect(await feedOf(page, show)).toContain('Number 5')
 })

@@ -3,6 +3,7 @@ import { pathOf } from '@castwright/contract/methods.ts'
 import { expectAccessible } from './kit/account.ts'
 import { ManageEpisode, newEpisode, newMaker } from './kit/episode.ts'
 import { file } from './kit/files.ts'
+import { publishedShow } from './kit/published.ts'
 import { Library, Line, named, said } from './kit/recording.ts'
 import { desktop, expect, overflow, phone, test } from './kit/test.ts'
 
@@ -123,6 +124,15 @@ test("uploads, replaces, chooses and removes an episode's recording", { tag: '@f
   await at.unfold('My Recording')
   await part.getByRole('button', { name: 'Remove' }).hover()
   await expect(page.getByRole('tooltip', { name: 'Once an episode has been published, you cannot remove the recording.' })).toBeVisible()
+
+  await page.unrouteAll()
+  await at.open(show, first)
+  await page.getByRole('button', { name: 'More actions for this episode' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const deleting = page.getByRole('dialog', { name: 'Delete Episode' })
+  await deleting.getByRole('checkbox', { name: 'Also delete the attached recording' }).check()
+  await deleting.getByRole('button', { name: 'Delete episode' }).click()
+  await said(page, 'Episode and attached recording deleted!')
 })
 
 test(
@@ -225,3 +235,43 @@ test('resumes an upload after a network failure and after closing the tab, and p
   expect((await canceled).ok()).toBe(true)
   await expect(later.dialog.getByRole('button', { name: 'Choose file' })).toBeVisible()
 })
+
+test(
+  'keeps what listeners get, says that the storage is full, and cancels an upload on leaving',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { show } = await publishedShow(page, product, ['Pilot'])
+    await page.route(`**${pathOf('PodcastInfoService.FindByPodcastID')}`, async (route) => {
+      const answer = await route.fetch()
+      const { podcast_info } = (await answer.json()) as { podcast_info: object }
+      await route.fulfill({ response: answer, json: { podcast_info: { ...podcast_info, recording_storage_used: 5 * 1024 ** 3 } } })
+    })
+    await page.goto(`/${show.profileUrl}/episodes/all`)
+    await page.getByRole('link', { name: 'Recordings' }).click()
+    await expect(page.getByText('5 GB of 5 GB')).toBeVisible()
+    const [red, green] = await page.getByRole('progressbar', { name: 'Cloud Storage Used' }).evaluate((bar) => {
+      const color = getComputedStyle(bar).backgroundColor
+      return color.match(/\d+/g)!.map(Number)
+    })
+    expect(red).toBeGreaterThan(green! * 2)
+
+    await page.getByRole('button', { name: /^Actions for / }).click()
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    const told = page.getByRole('dialog', { name: 'Delete Recording' })
+    await expect(told).toContainText(
+      "This recording can't be deleted at this time... Unpublish the episode first to delete this recording file.",
+    )
+    await told.getByRole('button', { name: 'OK' }).click()
+
+    const library = new Library(page)
+    const line = await Line.of(page)
+    await library.choose(named('long.mp3', 600))
+    await expect(library.dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/)
+    const canceled = page.waitForRequest(`**${pathOf('UploadService.Cancel')}`)
+    await page.evaluate(() => history.back())
+    await page.getByRole('button', { name: 'Cancel upload and leave' }).click()
+    await canceled
+    await expect(page).toHaveURL(/\/episodes\/all$/)
+    await line.set({ offline: false, megabytes: 100 })
+  },
+)

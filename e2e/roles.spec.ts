@@ -1,7 +1,9 @@
+import { dialog, press } from './kit/account.ts'
 import { ManageEpisode, newEpisode, newHelper, newMaker } from './kit/episode.ts'
+import { haveReadyEpisode } from './kit/published.ts'
 import { said } from './kit/recording.ts'
 import { Team } from './kit/team.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, proveEmail, sessionOf, test } from './kit/test.ts'
 
 test('gives an editor the work on episodes, and only shows the rest', { tag: '@full' }, async ({ browser, product }) => {
   const { page: olive, show } = await newMaker(browser, product)
@@ -16,6 +18,28 @@ test('gives an editor the work on episodes, and only shows the rest', { tag: '@f
     await pat.getByRole('button', { name: 'More actions for this episode' }).click()
     for (const item of ['Episode Settings', 'Share', 'Delete']) await expect(pat.getByRole('menuitem', { name: item })).toBeEnabled()
     await pat.keyboard.press('Escape')
+    await pat.goto(`/${show.profileUrl}/recordings`)
+    await expect(pat.getByRole('button', { name: 'Upload Recording' }).first()).toBeEnabled()
+    for (const name of ['Calendar', 'Analytics']) {
+      await pat.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+      await expect(pat.getByRole('heading', { level: 1, name })).toBeVisible()
+    }
+  })
+
+  await test.step('can publish and delete episodes', async () => {
+    await proveEmail(olive, product, (await sessionOf(olive)).user.email)
+    await proveEmail(pat, product, (await sessionOf(pat)).user.email)
+    const ready = await haveReadyEpisode(pat, show, { title: 'Ready', episodeNumber: 2 })
+    await new ManageEpisode(pat).open(show, ready)
+    await pat.getByRole('button', { name: 'Publish Now' }).click()
+    await dialog(pat, 'Are you sure you want to publish now?').getByRole('button', { name: 'Confirm' }).click()
+    await said(pat, 'Episode published to RSS Feed!')
+    const draft = await newEpisode(pat, show, { title: 'Draft', episodeNumber: 3 })
+    await new ManageEpisode(pat).open(show, draft)
+    await pat.getByRole('button', { name: 'More actions for this episode' }).click()
+    await pat.getByRole('menuitem', { name: 'Delete' }).click()
+    await press(dialog(pat, 'Delete Episode'), 'Delete episode')
+    await said(pat, 'Episode deleted!')
   })
 
   await test.step('can not change the team', async () => {

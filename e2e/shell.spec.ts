@@ -24,6 +24,9 @@ test('shows the top bar, sidebars, help, menus and the offline notice', async ({
   await visit(page, '/video-tutorials')
   await expect(page.getByRole('heading', { level: 2, name: /^How to / })).toHaveCount(9)
   await expect(page.getByText('2 mins')).toHaveCount(9)
+  const watch = page.getByRole('main').getByRole('link', { name: /^Watch/ })
+  await expect(watch).toHaveCount(9)
+  await expect(watch.first()).toHaveAttribute('target', '_blank')
 
   // A dialog whose code isn't loaded yet says so, and opens once the connection is back.
   await context.setOffline(true)
@@ -108,12 +111,26 @@ test('leads from the menus to settings, tutorials and back', { tag: '@full' }, a
   await expect(page.getByRole('heading', { level: 1, name: 'Video Tutorials' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to My Podcasts' }).click()
   await expect(page).toHaveURL(/\/my-podcasts$/)
+
+  for (const name of ['Castwright', 'Home']) {
+    await visit(page, `/${show.profileUrl}/recordings`)
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(/\/my-podcasts$/)
+  }
 })
 
 test('explains missing and forbidden pages', { tag: '@full' }, async ({ page }) => {
   await signUp(page, newEmail())
-  await page.goto('/settings/nothing-here')
-  await expect(page).toHaveURL(/\/settings\/my-account\/profile$/)
+  for (const [path, start] of [
+    ['/settings/nothing-here', /\/settings\/my-account\/profile$/],
+    ['/settings/my-account/nothing-here', /\/settings\/my-account\/profile$/],
+    ['/settings/subscription-and-billing/nothing-here', /\/settings\/subscription-and-billing\/plan-usage$/],
+    ['/pod', /\/my-podcasts$/],
+    ['/pal', /\/my-podcasts$/],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(start)
+  }
   await page.goto('/nothing/like/this')
   await expect(page.getByText("We're sorry but this page doesn't exist.")).toBeVisible()
   await expect(page.getByRole('link', { name: /support/i }).first()).toBeVisible()

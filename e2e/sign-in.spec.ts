@@ -30,8 +30,10 @@ test("doesn't reveal which credential was wrong and returns to the previous page
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(/\/settings\/my-account\/email-and-password$/)
-  await page.goto('/sign-in')
-  await expect(page).toHaveURL(/\/my-podcasts$/)
+  for (const path of ['/sign-in', '/get-started']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/my-podcasts$/)
+  }
 })
 
 // The tests of `returnTo` cover many more.
@@ -59,6 +61,11 @@ test('resets a forgotten password by email once and ends old sessions', async ({
   await other.goto('/sign-in')
   await other.getByText('Forgot Password').click()
   const dialog = other.getByRole('dialog', { name: 'Reset Password' })
+  await dialog.getByLabel('Email', { exact: true }).fill('typed by mistake')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await other.getByText('Forgot Password').click()
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue('')
   await dialog.getByLabel('Email', { exact: true }).fill('nobody-here@example.com')
   await dialog.getByRole('button', { name: 'Send Email' }).click()
   await expect(other.getByText('The email you entered is not associated with a Castwright account.')).toBeVisible()

@@ -101,7 +101,12 @@ test('redirects the feed to another host and stops the redirect within a day', {
     await expect(page.getByText(words)).toBeVisible()
   await page.getByRole('combobox', { name: 'New Host Name' }).click()
   await page.getByRole('option', { name: 'RSS.com' }).click()
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  for (const understood of [
+    /permanently reroutes my feed/,
+    /still counts toward my plan limits and .* billing/,
+    /wait at least 7 days before deleting/,
+  ])
+    await page.getByRole('checkbox', { name: understood }).check()
   await page.getByLabel('New RSS Feed URL').fill(`${newHost}/nothing.xml`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Request 301 Redirect' }).click()

@@ -58,6 +58,15 @@ test('creates and publishes an episode with the keyboard alone', { tag: '@full' 
   await expect(list.drawer).toBeHidden()
   await expect(add).toBeFocused()
 
+  // The mask doesn't close it, and Escape still does after a click there.
+  await keys.press('Enter')
+  await expect(title).toBeVisible()
+  await page.mouse.click(200, 400)
+  await expect(list.drawer).toBeVisible()
+  await keys.press('Escape')
+  await expect(list.drawer).toBeHidden()
+  await add.focus()
+
   // It does nothing once something was typed. Closing asks, and Escape keeps the drawer.
   await keys.press('Enter')
   await type(page, title, 'By keys alone')

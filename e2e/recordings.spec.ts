@@ -46,9 +46,12 @@ test('uploads, renames, plays, downloads and deletes recordings and handles dupl
   await library.says('Changes Saved.')
   await page.getByRole('button', { name: 'File Name' }).click()
   await expect(library.names().first()).toContainText('A talk.mp3')
-  await page.getByRole('button', { name: 'Duration' }).click()
+  const duration = page.getByRole('columnheader', { name: 'Duration' })
+  await duration.getByRole('button').click()
+  await expect(duration).toHaveAttribute('aria-sort', 'descending')
   await expect(library.names().first()).toContainText('A talk.mp3')
-  await page.getByRole('button', { name: 'Duration' }).click()
+  await duration.getByRole('button').click()
+  await expect(duration).toHaveAttribute('aria-sort', 'ascending')
   await expect(library.names().last()).toContainText('A talk.mp3')
 
   await page.getByRole('button', { name: 'Play A talk.mp3' }).first().click()
@@ -248,7 +251,7 @@ test(
     })
     await page.goto(`/${show.profileUrl}/episodes/all`)
     await page.getByRole('link', { name: 'Recordings' }).click()
-    await expect(page.getByText('5 GB of 5 GB')).toBeVisible()
+    await expect(page.getByText('5.0 GB of 5 GB')).toBeVisible()
     const [red, green] = await page.getByRole('progressbar', { name: 'Cloud Storage Used' }).evaluate((bar) => {
       const color = getComputedStyle(bar).backgroundColor
       return color.match(/\d+/g)!.map(Number)

@@ -75,7 +75,11 @@ export function ConnectForm({ request, program: { name, host, isLocal, scopes: a
         <Radio.Group label="Shows" value={isLimited ? 'chosen' : 'all'} onChange={(chosen) => setLimited(chosen === 'chosen')}>
           <Stack gap="sm" mt="xs">
             <Radio value="all" label="All my shows" description="Includes shows you join later." />
-            <Radio value="chosen" label="Only some shows" description="It can't access your profile, notifications or cross-show search." />
+            <Radio
+              value="chosen"
+              label="Only some shows"
+              description="The assistant can't access your profile, notifications or cross-show search."
+            />
           </Stack>
         </Radio.Group>
         {isLimited ? (

@@ -42,7 +42,7 @@ function Fields({ id, form, faults, onChange, onSubmit }: FieldsProps) {
       <Stack gap="lg">
         <TextInput
           label="Name"
-          description="What will use it."
+          description="The program or script that will use the token."
           placeholder="Backup script"
           dir="auto"
           autoComplete="off"
@@ -77,7 +77,11 @@ function Fields({ id, form, faults, onChange, onSubmit }: FieldsProps) {
         >
           <Stack gap="sm" mt="xs">
             <Radio value="all" label="All my shows" description="Includes shows you join later." />
-            <Radio value="chosen" label="Only some shows" description="It can't access your profile, notifications or cross-show search." />
+            <Radio
+              value="chosen"
+              label="Only some shows"
+              description="The token can't access your profile, notifications or cross-show search."
+            />
           </Stack>
         </Radio.Group>
         {form.isLimited ? (

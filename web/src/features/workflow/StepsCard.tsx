@@ -71,7 +71,7 @@ function Frame({ fold, aside, children }: { fold: Fold | null; aside: ReactNode;
 }
 
 /** Short, because the status above says the rest. */
-const waitingBadges: Record<WaitingFor, string> = { guest_approval: 'Waiting for a guest', guest_change: 'Change requested' }
+const waitingBadges: Record<WaitingFor, string> = { guest_approval: 'Waiting', guest_change: 'Needs changes' }
 
 function Left({ left, progress, isPublished }: { left: number; progress: EpisodeProgress; isPublished: boolean }) {
   if (!isReadyToPublish(progress)) return <Badge>{`${left} to do`}</Badge>

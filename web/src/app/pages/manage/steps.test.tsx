@@ -106,8 +106,8 @@ describe('what is offered', () => {
 })
 
 test.each([
-  ['guest_approval', "Waiting for a guest's approval", 'Waiting for a guest'],
-  ['guest_change', 'A guest asked for a change', 'Change requested'],
+  ['guest_approval', "Waiting for a guest's approval", 'Waiting'],
+  ['guest_change', 'A guest asked for a change', 'Needs changes'],
 ] as const)('says %s instead of Ready, and keeps the percentage', async (waitingFor, words, badge) => {
   const steps = { setup: 1, inviteGuests: 1, scheduleInterview: 1, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 1 } as const
   await openStaged(net, { progress: progressOf({ ...steps, currentStep: 'Publish Episode', waitingFor }) })

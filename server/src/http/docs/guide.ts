@@ -8,18 +8,18 @@ const scopeRows = (): string =>
 
 /** What all methods have in common. */
 export const guide = (baseUrl: string): string => `<h2 id="authentication">Authentication</h2>
-<p>Create a personal access token in <a href="/settings/my-account/access-tokens">Account Settings</a> and send it with every call. Cookies don\u2019t count then, and no Origin is needed.</p>
+<p>Create a personal access token in <a href="/settings/my-account/access-tokens">Account Settings</a> and send it with every call. Cookies are then ignored, and you don\u2019t need to send an Origin.</p>
 <pre tabindex="0">curl ${escape(baseUrl)}/api/twirp/castwright.iam.CallerService/Find \\
   -H 'Authorization: Bearer ${tokenPrefix}\u2026' \\
   -H 'Content-Type: application/json' \\
   -d '{}'</pre>
-<p>A token never does more than its owner may at that moment. Every method needs one scope:</p>
+<p>A token can never do more than its owner. Every method needs one scope:</p>
 <table><thead><tr><th>Scope</th><th>Includes</th></tr></thead><tbody>${scopeRows()}</tbody></table>
-<p>Scopes don\u2019t include each other. Signing in, billing, tokens, ownership and deleting an account are closed to tokens. A token for some shows gets <code>not_found</code> for all others, and <code>permission_denied</code> (<code>token_shows</code>) from methods about the account or about all shows, such as search and notifications. <code>CallerService.Find</code> lists its shows.</p>
+<p>Scopes don\u2019t include each other. Tokens can\u2019t access sign-in, billing, tokens, ownership transfers or account deletion. A token for some shows gets <code>not_found</code> for all others, and <code>permission_denied</code> (<code>token_shows</code>) from methods about the account or about all shows, such as search and notifications. <code>CallerService.Find</code> lists its shows.</p>
 <h2 id="limits">Limits</h2>
-<p>${tokenCallRate.max} calls in ${tokenCallRate.seconds} seconds per token. Every response has <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds). Above the limit, the answer is <code>resource_exhausted</code> (429) with <code>Retry-After</code>. Some methods have lower limits of their own. Bodies have up to 1 MB.</p>
+<p>${tokenCallRate.max} calls in ${tokenCallRate.seconds} seconds per token. Every response has <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds). Above the limit, the answer is <code>resource_exhausted</code> (429) with <code>Retry-After</code>. Some methods have lower limits of their own. Request bodies can be up to 1 MB.</p>
 <h2 id="idempotency">Repeating calls safely</h2>
-<p>Send an <code>Idempotency-Key</code>, such as a UUID, with calls that change something. For ${tokenLimits.idempotencyHours} hours, the same call with the same key gets the first response, with <code>Idempotency-Replayed: true</code>, and isn\u2019t run again. Another call with this key gets 422. While the first call is running, or if the server stopped during it, the answer is <code>aborted</code> (409, <code>idempotency_pending</code>). A call that was rejected with an error of the list below frees its key.</p>
+<p>Send an <code>Idempotency-Key</code>, such as a UUID, with calls that change something. For ${tokenLimits.idempotencyHours} hours, the same call with the same key gets the first response, with <code>Idempotency-Replayed: true</code>, and isn\u2019t run again. Another call with this key gets 422. While the first call is running, or if the server stopped during it, the answer is <code>aborted</code> (409, <code>idempotency_pending</code>). A call that fails with one of the errors below frees its key.</p>
 <h2 id="client">TypeScript client</h2>
 <p><code>npm run client</code> in the repository generates a typed client without dependencies in <code>client/dist</code>. It sends keys for repeated calls and waits when a limit is reached.</p>
 <pre tabindex="0">import { createClient } from '@castwright/client'

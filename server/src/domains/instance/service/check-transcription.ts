@@ -21,8 +21,8 @@ export async function checkTranscription({ transcription: { provider, server }, 
     {
       part,
       state: 'warning',
-      says: 'the speech engine is not installed.',
-      advice: '"npm start" downloads it in the background, and "castwright transcription install" does so now.',
+      says: 'speech engine not installed',
+      advice: 'Run "castwright transcription install", or wait until "npm start" has downloaded it in the background.',
     },
   ]
 }

@@ -7,7 +7,7 @@ import { createStorageOwner, type StorageOwner } from './platform/storage/owner.
 import type { Storage } from './platform/storage/port.ts'
 import type { AddressOptions } from './platform/storage/signing.ts'
 
-export type OpenedStorage = {
+type OpenedStorage = {
   storage: Storage
   /** The same storage, if it is on disk. We then serve its URLs. */
   disk: DiskStorage | null

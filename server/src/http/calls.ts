@@ -61,7 +61,7 @@ export async function checkCall(
   return input
 }
 
-export type Asked = {
+type Asked = {
   caller: Caller | null
   guest: GuestCaller | null
   body: unknown

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Log } from '../platform/log.ts'
 import { hasBody } from './connections.ts'
 
-export type MemoryResponse = {
+type MemoryResponse = {
   /** The route that would otherwise respond, used as a metrics label. */
   route: string
   status: number
@@ -17,7 +17,7 @@ export type MemoryResponse = {
 /** Returns the response if it is in memory, or null to leave the request to the router. */
 export type FindInMemory = (request: IncomingMessage) => MemoryResponse | null
 
-export type MemoryResponseOptions = {
+type MemoryResponseOptions = {
   finders: FindInMemory[]
   /** Whether a request came to the server's own address. Others are left to the router. */
   isOwn(request: IncomingMessage): boolean

@@ -59,7 +59,7 @@ import { openSites } from './sites.ts'
 import { traceRequests } from './tracing.ts'
 import { twirpRoutes } from './twirp.ts'
 
-export type HttpParts = {
+type HttpParts = {
   app: App
   auth: Auth
   version: string

@@ -8,7 +8,7 @@ import type { Hosts } from '../domains/hosts/service.ts'
 import { setSite, siteOf, type ShowSite } from '../platform/sites.ts'
 import { sendRefusal } from './errors.ts'
 
-export type Sites = {
+type Sites = {
   /** For Fastify: notes which custom domain a request came to, and finds the show's page at its root. */
   rewriteUrl(request: { url?: string | undefined }): string
   /** Whether a request came to the server's own address. */

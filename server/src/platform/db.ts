@@ -25,7 +25,7 @@ export type DbPool = {
   close(): Promise<void>
 }
 
-export type DbOptions = {
+type DbOptions = {
   connectionString: string
   max?: number
   /** PostgreSQL's statement timeout in milliseconds. */

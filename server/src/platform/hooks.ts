@@ -1,7 +1,7 @@
 declare const added: unique symbol
 
 /** A point where a later domain extends an earlier one. `H` is the type of the extension. */
-export type HookPoint<H> = { readonly name: string; readonly [added]?: H }
+type HookPoint<H> = { readonly name: string; readonly [added]?: H }
 
 export const hookPoint = <H>(name: string): HookPoint<H> => ({ name })
 

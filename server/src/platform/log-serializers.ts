@@ -7,7 +7,7 @@ type QueryError = Error & { query: string; params: unknown[] }
 
 const isQueryError = (error: Error): error is QueryError => 'query' in error && 'params' in error && typeof error.query === 'string'
 
-export type SerializedError = { type: string; message: string; stack: string[]; cause?: SerializedError } & Record<string, unknown>
+type SerializedError = { type: string; message: string; stack: string[]; cause?: SerializedError } & Record<string, unknown>
 
 /** Some libraries, such as pg-boss, pass on a copy of an error that is a plain object. */
 const isErrorLike = (thrown: unknown): thrown is Error =>

@@ -3,7 +3,7 @@ import { recordingLifetimes } from '@castwright/contract/recordings/limits.ts'
 import type { Now } from './clock.ts'
 
 /** The media of a URL. The file name is for people and apps, and only the ID decides which bytes are sent. */
-export type AddressedMedia = { id: string; fileName: string }
+type AddressedMedia = { id: string; fileName: string }
 
 /** URLs of media: open ones for published files, signed ones for the team. */
 export type MediaAddresses = {

@@ -3,7 +3,7 @@ import type { Piscina } from 'piscina'
 
 const idleMs = 30_000
 
-export type Run<Task, Result> = (task: Task, signal?: AbortSignal) => Promise<Result>
+type Run<Task, Result> = (task: Task, signal?: AbortSignal) => Promise<Result>
 
 /**
  * A thread that runs the default exports of worker files, one task at a time, for work that would block the event loop. It starts with the

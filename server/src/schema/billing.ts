@@ -33,7 +33,7 @@ export const customers = pgTable(
   (table) => [uniqueIndex('customers_provider').on(table.provider, table.customerId)],
 )
 
-export type PurchaseStatus = 'active' | 'past_due' | 'canceled' | 'incomplete'
+type PurchaseStatus = 'active' | 'past_due' | 'canceled' | 'incomplete'
 
 /** A subscription, synced from the provider after each event. */
 export const purchases = pgTable(

@@ -47,7 +47,7 @@ export const finishingSounds = pgTable(
   ],
 )
 
-export type StoredValues = Omit<PresetValues, 'introId' | 'outroId'>
+type StoredValues = Omit<PresetValues, 'introId' | 'outroId'>
 
 /** Presets for finishing recordings. */
 export const finishingPresets = pgTable(

@@ -132,7 +132,7 @@ export type StoredItem = {
   elements?: XmlElement[]
 }
 
-export type ItemState = 'pending' | 'loading' | 'done' | 'failed'
+type ItemState = 'pending' | 'loading' | 'done' | 'failed'
 
 /** An item of the old feed while it is being imported. */
 export const migrationItems = pgTable(

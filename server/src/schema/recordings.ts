@@ -22,7 +22,7 @@ import { users } from './identity.ts'
 import { podcasts } from './podcasts.ts'
 
 /** `pending`: a job computes it. `browser`: we can't read such a file, but the uploader may. `none`: no one could. */
-export type PeaksState = 'pending' | 'ready' | 'browser' | 'none'
+type PeaksState = 'pending' | 'ready' | 'browser' | 'none'
 
 /** Audio and video of a podcast. The facts were read from the file. */
 export const recordings = pgTable(

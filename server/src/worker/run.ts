@@ -9,9 +9,9 @@ import type { JobQueue } from '../platform/queue/queue.ts'
 import { allRunners, allSweeps } from './handlers.ts'
 import { matchHandlers } from './registry.ts'
 
-export type WorkerParts = { app: App; auth: Auth; queue: JobQueue; pool: Pick<DbPool, 'locks'> }
+type WorkerParts = { app: App; auth: Auth; queue: JobQueue; pool: Pick<DbPool, 'locks'> }
 
-export type Work = { runners: JobRunner[]; sweeps: Array<Sweep<App>>; declared: string[] }
+type Work = { runners: JobRunner[]; sweeps: Array<Sweep<App>>; declared: string[] }
 
 /** Runs the jobs and periodic tasks of this process. */
 export async function startWorker(

@@ -7,7 +7,7 @@ import type { Who } from './people.ts'
 /** A comment. `@theo` mentions Theo. */
 export type DemoComment = { by: Who; hoursAgo: number; text: string; reactions?: Record<string, Who[]> }
 
-export type Reviewed = { type: ReviewType; reviewer: Who | null; status: ReviewStatus }
+type Reviewed = { type: ReviewType; reviewer: Who | null; status: ReviewStatus }
 
 export type DemoEpisode = {
   title: string

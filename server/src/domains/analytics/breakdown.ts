@@ -4,7 +4,7 @@ import type { BreakdownRow } from '@castwright/contract/analytics/shapes.ts'
 import { percentOf } from './period.ts'
 
 export type BreakdownKind = 'app' | 'device' | 'country' | 'source'
-export type Value = { value: string; downloads: number }
+type Value = { value: string; downloads: number }
 
 const devices: Record<string, string> = {
   phone: 'Phone',

@@ -3,7 +3,7 @@ import type { ParsedImport } from '@castwright/contract/analytics/shapes.ts'
 import type { ReadNumbers } from './old-host.ts'
 
 export type EpisodeNames = { episodeId: string; title: string; guid: string }
-export type ReadDay = { day: string; episodeId: string | null; downloads: number }
+type ReadDay = { day: string; episodeId: string | null; downloads: number }
 
 const keyOf = (name: string): string => name.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
 

@@ -3,7 +3,7 @@ import { addDays } from './period.ts'
 import type { Range } from './pieces.ts'
 
 /** Days in which a time zone has the same offsets from UTC: minutes for each hour (UTC). */
-export type Shift = Range & { minutes: number[] }
+type Shift = Range & { minutes: number[] }
 
 const hourMs = 3600 * 1000
 const dayHours = 24

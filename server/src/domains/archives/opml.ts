@@ -5,7 +5,7 @@ const escaped = (text: string): string =>
     .toWellFormed()
     .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-export type Outline = { title: string; feed: string; page: string }
+type Outline = { title: string; feed: string; page: string }
 
 /** OPML 2.0 with one outline per show. */
 export function toOpml(shows: Outline[], now: Date): string {

@@ -24,7 +24,7 @@ export const isLive = ({ status }: Pick<PurchaseFacts, 'status'>): boolean => st
 export const graceEnd = ({ status, pastDueSince }: Pick<PurchaseFacts, 'status' | 'pastDueSince'>): Date | null =>
   status === 'past_due' && pastDueSince ? new Date(pastDueSince.getTime() + grace) : null
 
-export type PlanContext = { provider: ProviderName; now: Date }
+type PlanContext = { provider: ProviderName; now: Date }
 
 function counts<P extends PurchaseFacts>(purchase: P, { provider, now }: PlanContext): boolean {
   // Test purchases don't count with a real provider.
@@ -42,7 +42,7 @@ export const isIncludedInGift = (bought: Plan, gift: Plan): boolean => rankOf(bo
 export const isUnlimited = ({ billing }: Pick<Config, 'billing'>, row: { unlimited: boolean | null } | null): boolean =>
   billing === 'off' || row?.unlimited === true
 
-export type EffectivePlan<P extends PurchaseFacts> = { plan: Plan; isMonthly: boolean; isGift: boolean; purchase: P | null }
+type EffectivePlan<P extends PurchaseFacts> = { plan: Plan; isMonthly: boolean; isGift: boolean; purchase: P | null }
 
 /** The best paid purchase (or within its grace period), the operator's gift if it is at least as good, else Free. */
 export function effectivePlan<P extends PurchaseFacts>(gift: Plan | null, purchases: P[], context: PlanContext): EffectivePlan<P> {

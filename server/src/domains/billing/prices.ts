@@ -10,7 +10,7 @@ import type { Config } from '../../config.ts'
 import type { Price } from '../../platform/payments/port.ts'
 
 /** The plan and interval of a price ID. */
-export type Sold = { plan: PaidPlan; period: BillingPeriod }
+type Sold = { plan: PaidPlan; period: BillingPeriod }
 
 const testId = ({ plan, period }: Sold): string => `test_price_${plan.toLowerCase()}_${period}`
 

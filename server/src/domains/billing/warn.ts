@@ -2,7 +2,7 @@ import type { PlanUsage } from '@castwright/contract/billing/shapes.ts'
 import type { Plan } from '@castwright/contract/billing/limits.ts'
 import { isByPodcast, type PlanMeasure } from '@castwright/contract/billing/plans.ts'
 
-export const levels = [80, 100] as const
+const levels = [80, 100] as const
 
 /** A limit that reached a warning level. */
 export type Warning = { measure: PlanMeasure; podcastId: string; percent: number; plan: Plan; month: string }

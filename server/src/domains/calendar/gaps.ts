@@ -1,7 +1,7 @@
 import { dayAfter } from '@castwright/contract/publishing/release-time.ts'
 import { weekdays, type PodcastForm } from '@castwright/contract/podcasts/form.ts'
 
-export type ShowSchedule = Pick<PodcastForm, 'isComplete' | 'releaseFrequency' | 'releaseDays' | 'releaseStartDate'>
+type ShowSchedule = Pick<PodcastForm, 'isComplete' | 'releaseFrequency' | 'releaseDays' | 'releaseStartDate'>
 
 const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000
 

@@ -6,7 +6,7 @@ import { podcasts } from '../../schema/podcasts.ts'
 import { profiles } from '../../schema/profiles.ts'
 import { podcastRoles } from '../../schema/teams.ts'
 
-export type ChecklistRow = typeof episodeChecklists.$inferSelect
+type ChecklistRow = typeof episodeChecklists.$inferSelect
 export type Owner = Pick<ChecklistRow, 'episodeId' | 'userId'>
 
 const ofOwner = ({ episodeId, userId }: Owner) => and(eq(episodeChecklists.episodeId, episodeId), eq(episodeChecklists.userId, userId))

@@ -8,5 +8,5 @@
 
 export { adoptSoundbites } from './service/adopt.ts'
 export { cancelRender, carryOver, createClip, deleteClip, deleteWithRecording, startRender, updateClip } from './service/change.ts'
-export { findClipFile, findPublicClips, findSoundbites, listClips, type PublicClip, type Soundbite } from './service/list.ts'
+export { findClipFile, findPublicClips, findSoundbites, listClips, type Soundbite } from './service/list.ts'
 export { cleanUpClips, runRender } from './service/render.ts'

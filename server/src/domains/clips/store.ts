@@ -5,7 +5,7 @@ import { podcasts } from '../../schema/podcasts.ts'
 import { publications } from '../../schema/publishing.ts'
 
 export type ClipRow = typeof clips.$inferSelect
-export type FileRow = typeof clipFiles.$inferSelect
+type FileRow = typeof clipFiles.$inferSelect
 export type FoundClip = ClipRow & { files: FileRow[] }
 
 /** Whether a publication has the sound of a clip. */

@@ -7,7 +7,7 @@ import { commentReactions, comments, deletedComments } from '../../schema/commen
 import { episodes, isKept } from '../../schema/episodes.ts'
 import { profiles, teamNameOf } from '../../schema/profiles.ts'
 
-export type CommentRow = typeof comments.$inferSelect
+type CommentRow = typeof comments.$inferSelect
 
 export async function findPodcastOfComment(db: Db, commentId: string): Promise<string | null> {
   const [row] = await db

@@ -24,7 +24,7 @@ import * as store from './store.ts'
 export const confirmedCall =
   hookPoint<(caller: Caller, method: ConfirmableMethod, input: Record<string, unknown>) => Promise<void>>('confirmedCall')
 
-export type Request = {
+type Request = {
   userId: string
   podcastId: string
   method: ConfirmableMethod

@@ -3,7 +3,7 @@ import { precondition, rangeHolds } from '../../platform/storage/headers.ts'
 import { multipart, type Piece } from './pieces.ts'
 import { requestedRanges } from './ranges.ts'
 
-export type Answer = {
+type Answer = {
   status: 200 | 206 | 304 | 412 | 416
   /** Names and values alternate, the format that Node writes fastest. */
   headers: string[]

@@ -4,7 +4,7 @@ import type { ByteRange } from '../../platform/storage/port.ts'
 /** Parts of a response in order: a range of the file, or bytes in between. */
 export type Piece = ByteRange | Buffer
 
-export type Body = { contentType: string; length: number; pieces: Piece[] }
+type Body = { contentType: string; length: number; pieces: Piece[] }
 
 const lengthOf = (piece: Piece): number => (Buffer.isBuffer(piece) ? piece.length : piece.end - piece.start + 1)
 

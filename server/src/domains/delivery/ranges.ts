@@ -1,6 +1,6 @@
 import type { ByteRange } from '../../platform/storage/port.ts'
 
-export type RequestedRanges = 'whole' | 'unsatisfiable' | ByteRange[]
+type RequestedRanges = 'whole' | 'unsatisfiable' | ByteRange[]
 
 /** Larger numbers are invalid in headers. nginx rejects them, too. */
 const maxNumber = 9_223_372_036_854_775_807n

@@ -22,7 +22,7 @@ import { isPublic, openCounter, openMediaFinder, signedUrlOf, type Media, type O
 type Address = { Params: { recordingId: string; '*': string } }
 type PrivateAddress = { Params: { token: string; recordingId: string; '*': string } }
 
-export type DeliveryOptions = {
+type DeliveryOptions = {
   app: App
   disk: DiskStorage | null
   /** Opens media for the listeners of private feeds. */

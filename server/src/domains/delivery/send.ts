@@ -105,7 +105,7 @@ async function sendRange(blocks: Blocks, res: ServerResponse, file: number, star
 }
 
 /** Sends pieces of a file. Returns how many bytes were sent before the reader disconnected, if they did. */
-export type Send = (res: ServerResponse, file: number, pieces: Piece[]) => Promise<number>
+type Send = (res: ServerResponse, file: number, pieces: Piece[]) => Promise<number>
 
 export function createSend(): Send {
   const blocks = createBlocks()

@@ -1,9 +1,9 @@
 /** Serves media and counts downloads. See docs/downloads.md for the rules. */
 
-export { openCounter, type Counter, type CounterOptions, type Sent } from './service/record-requests.ts'
+export { openCounter, type Counter, type Sent } from './service/record-requests.ts'
 export { addDownloads, hasDownloads, type CountedDownloads } from './service/days.ts'
-export { findCountryFile, type CountryFile } from './service/countries.ts'
-export { explain, explainAgents, findPodcastByAddress, findReasons, maxExplained, type Explained, type Reason } from './service/explain.ts'
+export { findCountryFile } from './service/countries.ts'
+export { explain, explainAgents, findPodcastByAddress, findReasons, maxExplained, type Explained } from './service/explain.ts'
 export { findAttachment } from './service/files.ts'
 export { findAgentLists } from './service/lists.ts'
 export { isPublic, openMediaFinder, type Media } from './service/media.ts'

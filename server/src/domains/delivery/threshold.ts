@@ -1,5 +1,5 @@
 /** Measured from the file of a recording. */
-export type Measures = { fileSize: number; headerBytes: number; duration: number }
+type Measures = { fileSize: number; headerBytes: number; duration: number }
 
 const minute = 60
 

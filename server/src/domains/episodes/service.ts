@@ -20,22 +20,14 @@ export {
 } from './service/delete.ts'
 export { findEpisode, findEpisodes, findPlainEpisode, findPlainEpisodes, findWithProgress } from './service/find.ts'
 export { soleArt } from './service/files.ts'
-export { badFields } from './service/form.ts'
 export { lockEpisode, lockTeam, lockEpisodeAndTeam } from './service/lock.ts'
-export { findArtOf, setImported, setMigration, setMigrationOf, type ImportedEpisode } from './service/migration.ts'
+export { findArtOf, setImported, setMigration, setMigrationOf } from './service/migration.ts'
 export { cleanNotes, summaryOf } from './service/notes.ts'
 export { findStoredTags, setStoredTags, type StoredTags } from './service/open-tags.ts'
 export { setPercent } from './service/percent.ts'
 export { notifyOfReleaseDate, setPlannedDates } from './service/planned.ts'
 export { podcastOfQuery } from './service/query.ts'
-export {
-  dropImported,
-  episodeRecording,
-  setFormerRecording,
-  setRecordingFields,
-  type PreparedRecording,
-  type RecordingHook,
-} from './service/recording.ts'
+export { dropImported, episodeRecording, setFormerRecording, setRecordingFields, type RecordingHook } from './service/recording.ts'
 export { releaseDating, setRelease, setReleased, type ReleaseDates, type ReleaseHook } from './service/release.ts'
 export { toProgress, type PlainEpisode } from './service/serialize.ts'
 export { updateEpisode } from './service/update.ts'

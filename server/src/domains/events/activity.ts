@@ -4,7 +4,7 @@ import { accessLabels, collaboratorLabels } from '@castwright/contract/teams/sha
 import type { EventData, EventKind } from '../../schema/events/kinds.ts'
 
 /** The guest of an event. The name is read, not stored, so that it is gone when the guest is erased. */
-export type GuestFacts = { name: string; isActor: boolean }
+type GuestFacts = { name: string; isActor: boolean }
 
 type Entry<K extends EventKind> = [kind: ActivityKind, sentence: (data: EventData<K>, guest: GuestFacts) => string]
 

@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText } from './escape.ts'
 
 /** A feed without episodes that lists the shows of a publisher. */
-export type PublisherFeed = {
+type PublisherFeed = {
   title: string
   description: string
   link: string

@@ -10,14 +10,14 @@ export type FeedResponse = {
   body: { encoding: Encoding } | { text: string } | null
 }
 
-export type FeedFacts = {
+type FeedFacts = {
   etag: string
   modifiedAt: Date
   nextReleaseAt: Date | null
 }
 
 /** Names and values alternate. */
-export type CommonHeaders = { cors: readonly string[]; security: readonly string[] }
+type CommonHeaders = { cors: readonly string[]; security: readonly string[] }
 
 /** Seconds that HTTP caches may keep a feed, unless the next release is earlier. */
 const maxAge = 60

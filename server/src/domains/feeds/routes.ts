@@ -7,7 +7,7 @@ import { findPublisherFeed, openFeedCache, type Entry, type FeedCache } from './
 
 type Sendable = { status: number; headers: string[]; body: Buffer | string | null }
 
-export type FeedServer = {
+type FeedServer = {
   /** Returns the response if the feed is in memory and current. */
   fromMemory(request: IncomingMessage): (Sendable & { route: string }) | null
   respond(podcastId: string, requested: IncomingHttpHeaders): Promise<Sendable>

@@ -1,7 +1,7 @@
 import { instantOf } from '@castwright/contract/publishing/release-time.ts'
 import type { PodcastForm } from '@castwright/contract/podcasts/form.ts'
 
-export type Schedule = Pick<
+type Schedule = Pick<
   PodcastForm,
   'isComplete' | 'releaseFrequency' | 'releaseDays' | 'releaseStartDate' | 'defaultReleaseTime' | 'timeZone'
 >

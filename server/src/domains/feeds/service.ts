@@ -4,7 +4,7 @@ export { findOwn, openFeedCache, type Entry, type FeedCache } from './service/ca
 export { checkFeed, getFeed } from './service/check.ts'
 export { findTeamCredits } from './service/credits.ts'
 export { findEpisodeTags, findTags, setLiveStatus, updateEpisodeTags, updateTags } from './service/open-tags.ts'
-export { renderMessageFeed, renderPrivateFeed, type PrivateFeed } from './service/private.ts'
+export { renderMessageFeed, renderPrivateFeed } from './service/private.ts'
 export { findPublisherFeed } from './service/publisher.ts'
 export { feedGuid } from './guid.ts'
 export { checkRedirect, leaveTombstone, redirectFeed, stopRedirect } from './service/redirect.ts'

@@ -8,8 +8,8 @@ import { profiles } from '../../schema/profiles.ts'
 import { publications } from '../../schema/publishing.ts'
 import { podcastRoles } from '../../schema/teams.ts'
 
-export type FeedRow = typeof feeds.$inferSelect
-export type RedirectRow = typeof feedRedirects.$inferSelect
+type FeedRow = typeof feeds.$inferSelect
+type RedirectRow = typeof feedRedirects.$inferSelect
 
 /** Everything about a feed URL in one query, including whether a cached copy is current. */
 export async function findPlace(db: Db, podcastId: string) {

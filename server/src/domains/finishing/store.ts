@@ -7,7 +7,7 @@ import { podcasts } from '../../schema/podcasts.ts'
 
 export * from './store/finishings.ts'
 
-export type SettingsRow = typeof finishingSettings.$inferSelect
+type SettingsRow = typeof finishingSettings.$inferSelect
 export type PresetRow = typeof finishingPresets.$inferSelect
 export type SoundRow = typeof finishingSounds.$inferSelect
 export type CutsRow = typeof finishingCuts.$inferSelect

@@ -2,7 +2,7 @@ import type { GuestEmail, GuestEmailKind } from '@castwright/contract/guests/set
 import { renderEmail, type Paragraph } from '../../platform/mail/layout.ts'
 import type { EmailMessage } from '../../platform/mail/port.ts'
 
-export type GuestEmailFacts = {
+type GuestEmailFacts = {
   kind: GuestEmailKind
   to: string
   content: Pick<GuestEmail, 'subject' | 'text'>
@@ -63,7 +63,7 @@ export const codeMail = ({ to, code, show }: { to: string; code: string; show: s
     reason: `You're receiving this email because someone opened the guest page of ${show} for this address.`,
   })
 
-export type ReleaseCopy = {
+type ReleaseCopy = {
   to: string
   kind: 'signed' | 'withdrawn'
   importedAt: Date | null

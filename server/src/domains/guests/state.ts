@@ -1,6 +1,6 @@
 import type { GuestState } from '@castwright/contract/guests/shapes.ts'
 
-export type StateFacts = {
+type StateFacts = {
   answer: 'yes' | 'no' | null
   invitedAt: Date | null
   /** The interview has a time that a team member confirmed. */

@@ -8,7 +8,7 @@ export const proofName = ({ host }: Pick<Claim, 'host'>): string => `_castwright
 export const proofText = ({ token }: Pick<Claim, 'token'>): string => `castwright-verify=${token}`
 export const proofCname = ({ token }: Pick<Claim, 'token'>, target: string): string => `${token}.${target}`
 
-export type Found = { texts: string[]; cnames: string[] }
+type Found = { texts: string[]; cnames: string[] }
 
 /** Null if one of the records is the proof of this claim. */
 export function problemOf(claim: Claim, target: string, { texts, cnames }: Found): Extract<HostProblem, `record_${string}`> | null {

@@ -45,7 +45,7 @@ export type Call = {
   challengedUserId?: string
 }
 
-export type AuthOptions = {
+type AuthOptions = {
   app: App
   pool: Pick<DbPool, 'raw'>
   secret: string

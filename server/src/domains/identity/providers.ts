@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 /** The identity passed to better-auth. The address is empty if the provider shared none. */
 export type Identified = { email: string; emailVerified: boolean }
 
-export type SocialOptions = {
+type SocialOptions = {
   config: Pick<Config, Provider>
   /**
    * For tests only: an OpenID Connect server in place of every configured provider, since tests can't use the real ones.

@@ -15,7 +15,7 @@ import * as store from './store.ts'
  * Only the hash of a secret is stored.
  */
 
-export type NewLink = {
+type NewLink = {
   kind: LinkKind
   userId: string
   podcastId: string | null

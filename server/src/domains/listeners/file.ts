@@ -24,7 +24,7 @@ function dateOf(cell: string): Date | null | undefined {
   return day.test(cell) && !Number.isNaN(date.getTime()) && dayOf(date) === cell ? date : undefined
 }
 
-export type ReadMember = { line: number; form: ListenerForm; isPaused: boolean; joinedAt: Date | null }
+type ReadMember = { line: number; form: ListenerForm; isPaused: boolean; joinedAt: Date | null }
 export type ReadMembers = { members: ReadMember[]; errors: ListenerImportError[] }
 
 /** Reads a file with a row of column names. Lines with errors are listed, and the others are read. */

@@ -14,7 +14,7 @@
  */
 
 export { createListener, deleteListener, inviteListeners, rotateAll, rotateListener, setState, updateListener } from './service/change.ts'
-export { noteAccount, notifyFeeds, notifyListeners, type Access } from './service/access.ts'
+export { noteAccount, notifyFeeds, notifyListeners } from './service/access.ts'
 export { deleteExpiredListens } from './service/count.ts'
 export { findEpisodes, releaseEpisode, withdrawEpisode } from './service/episodes.ts'
 export { findCsv, importMembers, parseImport } from './service/files.ts'

@@ -9,7 +9,7 @@
  * - service/manage.ts: links to change or cancel a membership, and emails
  */
 export { createTier, deleteTier, findTiers, setTierArchived, updateTier } from './service/tiers.ts'
-export { confirmJoin, findOffer, joinShow, type Joined, type Offer } from './service/join.ts'
+export { confirmJoin, findOffer, joinShow, type Offer } from './service/join.ts'
 export { membershipCustomers, syncByEmail, syncLater, syncMembership } from './service/sync.ts'
 export { syncDueMemberships } from './service/scheduled.ts'
 export { cancelMembership, findMembers, stopChargingMembers } from './service/members.ts'

@@ -10,7 +10,7 @@ const states: Record<ProviderSubscription['status'], MembershipState> = {
 
 const ranks: Record<MembershipState, number> = { active: 3, unpaid: 2, ended: 1, pending: 0 }
 
-export type Standing = { state: MembershipState; subscription: ProviderSubscription | null }
+type Standing = { state: MembershipState; subscription: ProviderSubscription | null }
 
 /** The state of a membership with these subscriptions. A paid one counts before an unpaid one, and the newest of the same kind. */
 export function standingOf(subscriptions: ProviderSubscription[]): Standing {

@@ -10,7 +10,7 @@ export type Details = {
   failedTitles?: string[]
 }
 
-export type EmailTexts = { headline: string; paragraphs: Paragraph[]; button: string }
+type EmailTexts = { headline: string; paragraphs: Paragraph[]; button: string }
 
 type Names = ReturnType<typeof namesOf>
 type Data = MessageInput['data']

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { negotiateEncoding, type Encoding } from '../../platform/content-encoding.ts'
 import { precondition } from '../../platform/storage/headers.ts'
 
-export type Bodies = Record<Encoding, Buffer>
+type Bodies = Record<Encoding, Buffer>
 
 export type PageResponse = {
   status: 200 | 304

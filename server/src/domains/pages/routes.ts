@@ -30,7 +30,7 @@ type Document = {
 }
 type Find = () => Promise<{ page: PublicPage; sources: Source[] } | null>
 
-export type PublicPages = {
+type PublicPages = {
   /** Returns the response if the page is in memory and current. */
   fromMemory(request: IncomingMessage): (PageResponse & { route: string }) | null
   render(page: PublicPage): Promise<Document>

@@ -32,7 +32,7 @@ export { fetchProviderPhoto } from './service/provider-photo.ts'
 export { updateUser, validateUsername } from './service/update.ts'
 
 /** What access checks need to know about a caller besides the session. */
-export type CallerStatus = { isBetaUser: boolean; isOperator: boolean; isDisabled: boolean }
+type CallerStatus = { isBetaUser: boolean; isOperator: boolean; isDisabled: boolean }
 
 /** Creates the profile of an account if it is missing. The first account becomes the operator with beta access. */
 export async function ensureProfile(app: App, tx: Tx, userId: string, facts: FirstFacts = {}): Promise<void> {

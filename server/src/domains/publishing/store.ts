@@ -31,7 +31,7 @@ export const findPublications = (db: Db, podcastId: string): Promise<Publication
     .where(eq(publications.podcastId, podcastId))
     .orderBy(...newestFirst)
 
-export type PageQuery = { podcastId: string; after: Place | null; text: string; limit: number }
+type PageQuery = { podcastId: string; after: Place | null; text: string; limit: number }
 
 /** One page of the feed, with the podcast artwork. */
 export const findPage = (db: Db, { podcastId, after, text, limit }: PageQuery) =>

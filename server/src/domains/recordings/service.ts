@@ -16,7 +16,7 @@ export { measure, queueUnmeasured, saveBrowserMeasurement } from './service/meas
 export { addFetched, inspectFetched, stemOf, type FetchedFacts } from './service/fetched.ts'
 export { adoptSound, discardSound, inspectSound } from './service/sounds.ts'
 export { addTrack, deleteTracks, discardTrack, inspectTrack } from './service/tracks.ts'
-export { findQuota, guardRecordings, lockBySystem, lockQuota, type StorageQuota } from './service/quota.ts'
+export { findQuota, guardRecordings, lockBySystem, lockQuota } from './service/quota.ts'
 export {
   recordingAdded,
   recordingDeleted,

@@ -10,7 +10,7 @@ import { recordings } from '../../schema/recordings.ts'
 export * from './store/list.ts'
 
 export type RecordingRow = typeof recordings.$inferSelect
-export type NewRow = typeof recordings.$inferInsert
+type NewRow = typeof recordings.$inferInsert
 
 const isThere = eq(recordings.isDeleted, false)
 
@@ -105,7 +105,7 @@ export async function insertRecording(tx: Tx, row: NewRow): Promise<RecordingRow
 
 export const insertRecordings = (tx: Tx, rows: NewRow[]): Promise<RecordingRow[]> => tx.insert(recordings).values(rows).returning()
 
-export type Changes = Partial<Pick<RecordingRow, 'fileName' | 'episodeId' | 'isDeleted' | 'peaks' | 'peaksState'>>
+type Changes = Partial<Pick<RecordingRow, 'fileName' | 'episodeId' | 'isDeleted' | 'peaks' | 'peaksState'>>
 
 export async function updateRecording(tx: Tx, recordingId: string, changes: Changes): Promise<void> {
   await tx.update(recordings).set(changes).where(eq(recordings.id, recordingId))

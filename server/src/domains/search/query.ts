@@ -2,7 +2,7 @@ import type { SearchKind } from '@castwright/contract/search/shapes.ts'
 
 /** Turns what was typed into queries on the lexemes of `search_rows`. */
 
-export type Part = { text: string; isQuoted: boolean; isExcluded: boolean }
+type Part = { text: string; isQuoted: boolean; isExcluded: boolean }
 
 /** Splits at spaces, except inside quotes. */
 export const partsOf = (text: string): Part[] =>
@@ -14,7 +14,7 @@ export const partsOf = (text: string): Part[] =>
 
 /** The words of a part, which follow each other. */
 type Term = { words: string[]; isPrefix: boolean }
-export type Query = { terms: Term[]; excluded: string[][] }
+type Query = { terms: Term[]; excluded: string[][] }
 
 const maxLetters = 50
 

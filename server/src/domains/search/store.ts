@@ -23,8 +23,8 @@ export async function readQuery(db: Db, userId: string, texts: string[]): Promis
 const openPodcasts = (userId: string): SQL =>
   sql`select ${podcastRoles.podcastId} from ${podcastRoles} where ${podcastRoles.userId} = ${userId} and ${podcastRoles.isActive}`
 
-export type KindSearch = { kind: SearchKind; tiers: Tier[]; exclusion: string | null }
-export type Search = { userId: string; podcastIds: string[]; kinds: KindSearch[]; limit: number; offset: number }
+type KindSearch = { kind: SearchKind; tiers: Tier[]; exclusion: string | null }
+type Search = { userId: string; podcastIds: string[]; kinds: KindSearch[]; limit: number; offset: number }
 
 const maxListed = 20
 

@@ -4,7 +4,7 @@ import type { EmailMessage } from '../../platform/mail/port.ts'
 
 const longDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
 
-export type Invitation = {
+type Invitation = {
   to: string
   link: string
   inviterName: string

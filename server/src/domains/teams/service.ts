@@ -1,6 +1,6 @@
-export { answerInvitation, findInvitation, type ShownInvitation } from './service/answer.ts'
+export { answerInvitation, findInvitation } from './service/answer.ts'
 export { leaveWithAccount, memberLeaving, removeMember, updateRole, type LeavingHook } from './service/change.ts'
 export { inviteTeam, resendInvitation } from './service/invite.ts'
 export { sendInvitationEmail } from './service/emails.ts'
 export { addOwner, handOver, lockOwnerPlan, ownerOf, type GoverningPlan } from './service/owner.ts'
-export { accessOf, activeMembers, findRoleOf, findRolesOf, findTeam, podcastOfRole, type ActiveMember } from './service/team.ts'
+export { accessOf, activeMembers, findRoleOf, findRolesOf, findTeam, podcastOfRole } from './service/team.ts'

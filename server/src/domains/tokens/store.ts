@@ -6,7 +6,7 @@ import { podcasts } from '../../schema/podcasts.ts'
 import { podcastRoles } from '../../schema/teams.ts'
 import { accessTokenPodcasts, accessTokens, idempotentCalls } from '../../schema/tokens.ts'
 
-export type TokenRow = typeof accessTokens.$inferSelect
+type TokenRow = typeof accessTokens.$inferSelect
 
 const active = {
   id: accessTokens.id,

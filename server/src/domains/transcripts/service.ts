@@ -10,12 +10,12 @@
  */
 
 export { adoptTranscript } from './service/adopt.ts'
-export { changeTranscript, type Locked } from './service/change.ts'
+export { changeTranscript } from './service/change.ts'
 export { realignTranscript, renameSpeaker, replaceInText, saveSegments, shiftTranscript } from './service/edit.ts'
 export { findSettings, findTranscript, isAdoptable } from './service/facts.ts'
 export { importTranscript } from './service/import.ts'
 export { saveMachineSegments } from './service/machine.ts'
-export { exportTranscript, publishTranscripts, renderVersion, type PublishedTranscript, type RenderedFile } from './service/publish.ts'
+export { exportTranscript, publishTranscripts, renderVersion, type PublishedTranscript } from './service/publish.ts'
 export {
   carryOver,
   deleteTranscript,

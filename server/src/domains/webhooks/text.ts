@@ -4,7 +4,7 @@ import type { Payload } from '../../schema/webhooks.ts'
 /** A message for people: what happened, where, and a link. */
 export type Text = { headline: string; context: string; url: string; linkLabel: string }
 
-export type TextFacts = {
+type TextFacts = {
   /** Read when it is sent, not stored. */
   guestName: string | null
   /** Of the show. */

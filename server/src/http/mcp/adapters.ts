@@ -8,7 +8,7 @@ import { Fault } from '../../platform/fault.ts'
 type Fields = Record<string, unknown>
 
 /** What differs between a tool and its method. */
-export type Adapter = {
+type Adapter = {
   /** Simpler input than that of the method. */
   input?: z.ZodObject
   toBody?: (given: Fields) => Fields

@@ -22,7 +22,7 @@ export function codecOf(moov: Buffer, track: Box): string {
   return table && table.end >= table.start + 16 ? moov.toString('latin1', table.start + 12, table.start + 16) : ''
 }
 
-export type Times = { scale: number; seconds: number; samples: number }
+type Times = { scale: number; seconds: number; samples: number }
 
 /** The duration of the track, added up from its samples. */
 export function timesOf(moov: Buffer, track: Box, table: Box | null): Times {
@@ -40,7 +40,7 @@ export function timesOf(moov: Buffer, track: Box, table: Box | null): Times {
   return { scale, seconds: units / scale, samples }
 }
 
-export type Bytes = { samples: number; total: number; first: number; last: number }
+type Bytes = { samples: number; total: number; first: number; last: number }
 
 /** The total size of the samples, and the positions of the first and last chunk. */
 export function bytesOf(moov: Buffer, table: Box | null): Bytes {

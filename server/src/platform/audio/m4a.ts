@@ -2,7 +2,7 @@ import { readMovie, type Announced } from './movie.ts'
 import type { ByteSource } from './source.ts'
 import { damaged, hasVideo, notAudio, otherCodec } from './unfit.ts'
 
-export type M4a = { seconds: number; audioBytes: number; headerBytes: number }
+type M4a = { seconds: number; audioBytes: number; headerBytes: number }
 
 /** Reads a single AAC track without video. */
 export async function readM4a(source: ByteSource): Promise<M4a> {

@@ -6,7 +6,7 @@ import { cutOff, damaged } from './unfit.ts'
 
 export type MasterFormat = 'wav' | 'flac' | 'aiff'
 
-export type Master = {
+type Master = {
   format: MasterFormat
   seconds: number
   channels: number

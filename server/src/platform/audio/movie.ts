@@ -5,10 +5,10 @@ import type { ByteSource } from './source.ts'
 import { cutOff, damaged, encrypted } from './unfit.ts'
 
 /** An audio or video track. Chapters and their images don't count. */
-export type Track = { kind: 'sound' | 'video'; codec: string; seconds: number; bytes: number }
+type Track = { kind: 'sound' | 'video'; codec: string; seconds: number; bytes: number }
 
 /** The content of an MPEG-4 or QuickTime file, verified against its bytes. */
-export type Movie = {
+type Movie = {
   tracks: Track[]
   /** Position of the first audio or video byte. */
   headerBytes: number

@@ -3,7 +3,7 @@ import { belongsTo, frameOf, headOf, infoOf, type Frame, type Info } from './mp3
 import { skipTag } from './mp3-tags.ts'
 import { cutOff, damaged, notAudio } from './unfit.ts'
 
-export type Mp3 = {
+type Mp3 = {
   seconds: number
   audioBytes: number
   tagBytes: number

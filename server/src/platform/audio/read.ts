@@ -3,7 +3,7 @@ import { readMp3 } from './mp3.ts'
 import type { ByteSource } from './source.ts'
 
 /** Audio that was read to its last frame. */
-export type Audio = {
+type Audio = {
   format: 'mp3' | 'm4a'
   contentType: 'audio/mpeg' | 'audio/mp4'
   seconds: number

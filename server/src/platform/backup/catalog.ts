@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 export type Table = { schema: string; table: string; columns: string[] }
-export type Sequence = { schema: string; name: string; lastValue: string }
+type Sequence = { schema: string; name: string; lastValue: string }
 
 /**
  * The product's tables: all of `public`, drizzle's applied migrations, and the queue tables needed to run jobs. The queue's statistics

@@ -47,7 +47,7 @@ export type ObjectFacts = z.infer<typeof ObjectFacts>
 
 const keptFiles = ['auth-secret'] as const
 const KeptFacts = z.object({ name: z.enum(keptFiles), size, sha256 })
-export type KeptFacts = z.infer<typeof KeptFacts>
+type KeptFacts = z.infer<typeof KeptFacts>
 
 export const Manifest = z.object({
   /** If an object is listed twice, it was replaced during the backup and the last one counts. */

@@ -2,7 +2,7 @@ import type { Storage } from '../storage/port.ts'
 import type { Archive } from './archive.ts'
 import { objectName, type ObjectFacts } from './format.ts'
 
-export type ObjectCopier = {
+type ObjectCopier = {
   /** Copies what is new since the last round. Returns how many objects were copied and how many disappeared. */
   round(): Promise<{ copied: number; gone: number }>
   readonly objects: ObjectFacts[]

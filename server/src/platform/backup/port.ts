@@ -8,7 +8,7 @@ import { noteBackup } from './last.ts'
 import { dropRehearsal, rehearseRestore, type Rehearsal, type RehearsalOptions } from './rehearse.ts'
 import { writeBackupFile, type BackupSummary } from './write.ts'
 
-export type BackupFile = BackupSummary & { fileBytes: number }
+type BackupFile = BackupSummary & { fileBytes: number }
 
 export type Backups = {
   /** Writes a backup into the folder, completely or not at all. */

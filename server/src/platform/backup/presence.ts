@@ -6,7 +6,7 @@ import { PostgresError } from '../postgres/binaries.ts'
 /** Servers share this lock, and a restore holds it exclusively. Any number works as long as it never changes. */
 const presenceLock = 4_773_202
 
-export type Presence = {
+type Presence = {
   /** Whether no other server uses this database. */
   isAlone(): Promise<boolean>
   stop(): Promise<void>

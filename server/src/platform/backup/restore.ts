@@ -13,7 +13,7 @@ import { connect, endOnAbort } from './snapshot.ts'
 import { rejectUnsafeTarget } from './target.ts'
 import type { Backup } from './verify.ts'
 
-export type RestoreTarget = {
+type RestoreTarget = {
   connectionString: string
   storage: Storage
   dataDir: string
@@ -21,7 +21,7 @@ export type RestoreTarget = {
   authSecret: string | undefined
 }
 
-export type RestoreOptions = {
+type RestoreOptions = {
   /** Replace existing data. */
   force: boolean
   signal: AbortSignal
@@ -83,7 +83,7 @@ function unknownOutcome(error: unknown): never {
 
 const isHeld = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
 
-export type EntryTakers = {
+type EntryTakers = {
   objects: Pick<ObjectRestorer, 'take'>
   secret: Pick<SecretKeeper, 'take'>
   signal: AbortSignal

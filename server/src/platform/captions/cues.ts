@@ -4,7 +4,7 @@ import { maxSegments, tooManySegments } from './limits.ts'
 
 /** What WebVTT and SubRip have in common: timed cues of a few lines. */
 
-export type Cue = { startMs: number; endMs: number; lines: string[] }
+type Cue = { startMs: number; endMs: number; lines: string[] }
 
 const timing = /^\s{0,20}([\d:.,]{4,24})\s{0,20}-->\s{0,20}([\d:.,]{4,24})(?:\s|$)/
 
@@ -64,7 +64,7 @@ export function srtCues(lines: string[]): Cue[] {
 /** A tag, or a `<` that is only a sign. */
 const tag = /<(\/?)([a-z]*)(?![a-z])([^<>]*)>/gi
 
-export type Span = { speaker: string; text: string }
+type Span = { speaker: string; text: string }
 
 /**
  * The text of a cue without its markup, split where a voice tag names another speaker. Line breaks are kept, since a tag may span lines.

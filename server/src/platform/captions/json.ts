@@ -9,9 +9,9 @@ import { machineNote, type CaptionSegment, type Captions, type CaptionWord } fro
  * `start_ms` of Podlove), so each field is read by all of its names.
  */
 
-export type JsonRecord = Record<string, unknown>
+type JsonRecord = Record<string, unknown>
 
-export const isRecord = (value: unknown): value is JsonRecord => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is JsonRecord => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The list of segments in a document, and which format it is, or null if there is none. */
 export function segmentListOf(json: unknown): { format: 'json' | 'podlove'; list: unknown[] } | null {

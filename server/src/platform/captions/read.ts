@@ -39,7 +39,7 @@ function transcriptJson(text: string): unknown {
   throw wrongType('This JSON file has no transcript: it needs a list of segments with a start time and a text.')
 }
 
-export type Detected = { format: CaptionFormat; json?: unknown }
+type Detected = { format: CaptionFormat; json?: unknown }
 
 /** Detects the format by content. The hint, a content type or file name, decides between similar ones. Throws `UnfitFile`. */
 export function detectCaptions(text: string, hint: string): Detected {

@@ -15,7 +15,7 @@ export const captionFiles = {
   text: { ending: 'txt', type: 'text/plain' },
 } as const satisfies Record<CaptionFormat, { ending: string; type: string }>
 
-export type RenderOptions = {
+type RenderOptions = {
   language?: string | undefined
   /** The title of the HTML page. */
   title?: string | undefined

@@ -43,7 +43,7 @@ function urlOf(described: Buffer | null, plain: Buffer | null): string {
 const imageTypes: Record<string, string> = { 'image/jpg': 'image/jpeg', jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' }
 
 /** The picture of an APIC frame. Its type is only a claim. */
-export function imageOf(content: Buffer): EmbeddedImage | null {
+function imageOf(content: Buffer): EmbeddedImage | null {
   if (content.length < 4) return null
   const { text: type, rest } = splitText(content.subarray(1), 0)
   const { rest: bytes } = splitText(rest.subarray(1), content[0]!)

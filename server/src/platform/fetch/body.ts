@@ -57,7 +57,7 @@ function decode(source: AsyncIterable<Buffer, void>, encoding: string, host: str
   }
 }
 
-export type BodySource = { body: AsyncIterable<Buffer>; encoding: string; declared: number | undefined; host: string; exchange: Exchange }
+type BodySource = { body: AsyncIterable<Buffer>; encoding: string; declared: number | undefined; host: string; exchange: Exchange }
 
 /**
  * Yields decompressed bytes. Both the compressed and the decompressed size are limited chunk by chunk, so neither an endless body nor a

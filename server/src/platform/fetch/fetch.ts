@@ -50,7 +50,7 @@ export type GuardedResponse = {
 
 export type GuardedFetch = (url: string | URL, options?: FetchOptions) => Promise<GuardedResponse>
 
-export type GuardedFetchSettings = {
+type GuardedFetchSettings = {
   /** Allows every address and port. For tests and closed networks only. */
   allowPrivate: boolean
   userAgent: string

@@ -17,7 +17,7 @@ export type DaysAsked = {
   today: string
   maxDays: number
 }
-export type EventDay = { day: string; title: string }
+type EventDay = { day: string; title: string }
 /** `skipped` events could not be read. */
 export type DaysRead = { days: EventDay[]; skipped: number }
 

@@ -4,7 +4,7 @@ import { writeTimeZone } from './time-zone.ts'
 /** Writes iCalendar files (RFC 5545). */
 
 /** A time in a zone, or a whole day such as 2026-03-05. */
-export type EventTime = { startsAt: Date; endsAt: Date; timeZone: string } | { day: string }
+type EventTime = { startsAt: Date; endsAt: Date; timeZone: string } | { day: string }
 
 export type CalendarEvent = {
   /** Never changes. */
@@ -26,7 +26,7 @@ export type CalendarEvent = {
   attendee?: string
 }
 
-export type CalendarFile = {
+type CalendarFile = {
   name: string
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL'
   /** How often subscribers should look for changes, such as PT1H. */
@@ -106,7 +106,7 @@ const compact = (date: string): string => date.replaceAll('-', '')
 
 const utcTime = (date: Date): string => `${date.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-export const escapeText = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replace(/\r\n|\r/g, '\n')
     // Control characters are not allowed.
@@ -117,7 +117,7 @@ export const escapeText = (text: string): string =>
 const maxOctets = 75
 
 /** Lines of at most 75 octets, which are continued after a space. Never splits a character. */
-export function fold(line: string): string {
+function fold(line: string): string {
   if (Buffer.byteLength(line) <= maxOctets) return line
   const lines: string[] = []
   let current = ''

@@ -12,7 +12,7 @@ const side = height - 2 * margin
 const barWidth = 18
 const white = { r: 255, g: 255, b: 255 }
 
-export type CardFacts = {
+type CardFacts = {
   /** A JPEG or PNG, or null if there is none. */
   art: Buffer | null
   /** Six hexadecimal digits. */

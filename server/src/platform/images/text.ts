@@ -40,7 +40,7 @@ export async function fontOf(codePoint: number): Promise<Font | null> {
 /** In font units. Inter's default weight is regular, and a stroke of this width makes it bold. */
 const boldStroke = 130
 
-export type TextBox = { x: number; y: number; height: number }
+type TextBox = { x: number; y: number; height: number }
 
 /**
  * Outlines a line of capitals in bold Inter as SVG paths that fill the height from the upper left corner. Null if Inter lacks a

@@ -4,7 +4,7 @@ import { MailError } from './error.ts'
 import { renderEmail } from './layout.ts'
 import type { EmailMessage, Mail } from './port.ts'
 
-export type Opened = {
+type Opened = {
   mail: Mail
   from: string
   /** The raw emails received, in order. */

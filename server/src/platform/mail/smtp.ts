@@ -3,7 +3,7 @@ import { MailError } from './error.ts'
 import { rejectUnsafe, toMessage } from './guard.ts'
 import type { Mail } from './port.ts'
 
-export type SmtpSettings = {
+type SmtpSettings = {
   /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
   url: string
   from: string

@@ -3,7 +3,7 @@ import { eachChunk, frameSize, framesPerSecond, loudnessOf, type Samples } from 
 import { gatedLoudness, type Passage } from './speech.ts'
 
 /** A gain in decibels at the start of a frame. Between two points it moves linearly, and beyond the first and the last it stays. */
-export type Point = { frame: number; gain: number }
+type Point = { frame: number; gain: number }
 
 /** Decibels. */
 const maxChange = 15

@@ -12,9 +12,9 @@ import { MasteringError, runFfmpeg, type Tool } from './run.ts'
 /** Cuts are made between blocks of so many samples, 3 ms. */
 const block = 128
 
-export type Part = { startMs: number; endMs: number }
+type Part = { startMs: number; endMs: number }
 
-export type RenderOptions = {
+type RenderOptions = {
   /** What to keep of the source, in order. */
   parts: Part[]
   durationMs: number

@@ -1,7 +1,7 @@
 import { isMovie } from '../audio/movie.ts'
 
 /** The type of a file by its first bytes, as far as it helps the person who chose it. */
-export type Kind = 'mp3' | 'movie' | { name: string } | null
+type Kind = 'mp3' | 'movie' | { name: string } | null
 
 const others: Array<[name: string, looks: (text: string) => boolean]> = [
   ['a WAV', (text) => /^RIFF....WAVE/s.test(text)],

@@ -1,6 +1,6 @@
 export type PeaksWanted = { slices: number; seconds: number; signal: AbortSignal }
 
-export type PeakCollector = {
+type PeakCollector = {
   /** Consecutive samples from -1 to 1, the same number for each channel. */
   add(channels: ArrayLike<number>[], rate: number): void
   /** The maximum of each slice from 0 to 255, or null without samples. */

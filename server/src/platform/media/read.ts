@@ -6,7 +6,7 @@ import { damaged, noSound, notVideo, noVideo } from '../audio/unfit.ts'
 import { UnfitFile } from '../unfit.ts'
 import { kindOf } from './kinds.ts'
 
-export type MediaType = 'mp3' | 'm4a' | 'mp4' | 'm4v' | 'mov' | MasterFormat
+type MediaType = 'mp3' | 'm4a' | 'mp4' | 'm4v' | 'mov' | MasterFormat
 
 /** `master`: audio, and also WAV, FLAC and AIFF. */
 export type Wanted = 'audio' | 'video' | 'master'

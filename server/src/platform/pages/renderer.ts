@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { PageRenderer, PublicPage } from '@castwright/contract/pages/shapes.ts'
 
-export type Drawn = {
+type Drawn = {
   html: string
   /** The inline styles, as hashes for the content security policy. */
   styles: string[]

@@ -42,7 +42,7 @@ export type ProviderEvent = { eventId: string; type: string; customerId: string 
 export type SignedMessage = { body: Buffer; signature: string | undefined }
 
 /** Who pays: a user for a plan, or a listener for a membership. The provider stores it with each payment. */
-export type Buyer = { userId: string } | { membershipId: string }
+type Buyer = { userId: string } | { membershipId: string }
 
 /** Idempotency key: a second call with the same key creates nothing new. */
 type Keyed = { key: string }
@@ -86,7 +86,7 @@ export type Payments = {
  * `refused`: not signed by the provider, or too old. `unavailable`: the provider can't be reached or failed. `unknown`: it has no such
  * object.
  */
-export type PaymentsRefusal = 'refused' | 'unavailable' | 'unknown'
+type PaymentsRefusal = 'refused' | 'unavailable' | 'unknown'
 
 export class PaymentsError extends Error {
   readonly code: PaymentsRefusal

@@ -9,7 +9,7 @@ export async function connectionStringOf(cluster: string, socketDir: string): Pr
 }
 
 /** `unwell`: waiting doesn't help. */
-export type Attempt = { client: pg.Client } | { error: Error; state: 'silent' | 'recovering' | 'unwell' }
+type Attempt = { client: pg.Client } | { error: Error; state: 'silent' | 'recovering' | 'unwell' }
 
 /** Connects to another database than the product's, so that it doesn't block replacing that one. */
 export async function tryToConnect(connectionString: string): Promise<Attempt> {

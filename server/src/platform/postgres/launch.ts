@@ -9,7 +9,7 @@ import { connectionStringOf, tryToConnect } from './connection.ts'
 import type { Identity } from './identity.ts'
 import { findPostmaster, isPostmaster, readOutput, spawnPostmaster, stopPostmaster, type PostgresLog, type Site } from './postmaster.ts'
 
-export type Live = { connectionString: string; socketDir: string; client: pg.Client }
+type Live = { connectionString: string; socketDir: string; client: pg.Client }
 
 const longestSocketPath = 103
 const unreachable = 30_000

@@ -18,7 +18,7 @@ export type Site = {
   signal?: AbortSignal | undefined
 }
 export type PostgresLog = Pick<Log, 'info' | 'warn' | 'error'>
-export type Postmaster = { pid: number; socketDir: string }
+type Postmaster = { pid: number; socketDir: string }
 
 const pidFile = (cluster: string) => join(cluster, 'postmaster.pid')
 
@@ -47,7 +47,7 @@ function argumentsOf(pid: number): string {
   }
 }
 
-export type Spawned = Postmaster & { ended: () => boolean }
+type Spawned = Postmaster & { ended: () => boolean }
 
 /** In its own session: Ctrl-C in the terminal goes to the server, which stops the database last. */
 export async function spawnPostmaster({ cluster, identity, binaries, settings, onSpawn }: Site, socketDir: string): Promise<Spawned> {

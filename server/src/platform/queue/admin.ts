@@ -4,9 +4,9 @@ import { setAsideQueue } from './states.ts'
 
 /** What an operator sees of the queue. Finished jobs are never read: there may be hundreds of thousands. */
 
-export type JobState = 'waiting' | 'running' | 'failed'
+type JobState = 'waiting' | 'running' | 'failed'
 
-export type ListedJob = {
+type ListedJob = {
   id: string
   name: string
   data: unknown

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 
-export type ErrorLog = {
+type ErrorLog = {
   report(error: unknown): void
   /** Logs what was counted so far. */
   flush(): void

@@ -18,7 +18,7 @@ export type Sweeping = { stop(): Promise<void> }
 
 type Round = Pick<Sweep<never>, 'name' | 'seconds' | 'everywhere' | 'heavy'> & { work(signal: AbortSignal): Promise<void> }
 
-export type SweepParts = {
+type SweepParts = {
   pool: pg.Pool
   log: Log
   /** Shared by the heavy sweeps of a process, so that the other lock connection stays free for quick ones. */

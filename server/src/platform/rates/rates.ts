@@ -19,7 +19,7 @@ export async function consume(app: Ports, key: string, rate: Rate, weight = 1): 
   if (!isAllowed) throw new Fault('too_often', { retry_after: String(resetSeconds) })
 }
 
-export type Taken = { isAllowed: boolean; left: number; resetSeconds: number }
+type Taken = { isAllowed: boolean; left: number; resetSeconds: number }
 
 /** Like `consume`, but returns what is left instead of throwing. */
 export async function take(app: Ports, key: string, rate: Rate, weight = 1): Promise<Taken> {

@@ -1,7 +1,7 @@
 import { request, type Dispatcher } from 'undici'
 import { rejectInvalidMessage, SmsError, type Sms } from './port.ts'
 
-export type SmsHttpSettings = {
+type SmsHttpSettings = {
   /** Accepts `POST {"from","to","text"}` and answers 2xx once it has the message. */
   url: string
   /** Sent as a bearer token. */

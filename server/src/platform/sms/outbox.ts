@@ -2,7 +2,7 @@ import type { Now } from '../clock.ts'
 import { checkFolder, listFolder, openFolder, readFromFolder, type Paging } from '../mail/folder.ts'
 import { rejectInvalidMessage, SmsError, type Sms } from './port.ts'
 
-export type KeptMessage = { id: string; to: string; text: string; date: Date }
+type KeptMessage = { id: string; to: string; text: string; date: Date }
 
 const extension = '.json'
 const kept = 1000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SmsError, type Sms, type TextMessage } from './port.ts'
 
-export type Opened = {
+type Opened = {
   sms: Sms
   /** The delivered messages in order. */
   arrived(): Promise<TextMessage[]>

@@ -5,7 +5,7 @@ import type { Now } from '../clock.ts'
 import { checkType, StorageError, type ObjectRef, type Storage, type StoredObject, type Terms } from './port.ts'
 import { hasCode, inBlocks, makeFolder, syncFile, asFullError, writeAll, placeNew, placeNote, readNote, stored } from './disk-files.ts'
 
-export type DiskResumable = Pick<Storage, 'arrived' | 'resume'> & {
+type DiskResumable = Pick<Storage, 'arrived' | 'resume'> & {
   /** Deletes what has arrived. Returns whether there was anything. */
   forget(ref: ObjectRef): Promise<boolean>
 }

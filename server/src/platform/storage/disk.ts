@@ -33,7 +33,7 @@ import {
 } from './port.ts'
 import { storageAddresses, type AddressOptions } from './signing.ts'
 
-export type DiskOptions = AddressOptions & {
+type DiskOptions = AddressOptions & {
   /** The folder of all areas, created on the first write. */
   root: string
   areas: readonly Area[]

@@ -59,7 +59,7 @@ export function rangeHolds(ifRange: IncomingHttpHeaders['if-range'], { etag, mod
   return dateOf(ifRange) === seconds(modifiedAt)
 }
 
-export type AskedRange = 'whole' | 'unsatisfiable' | ByteRange
+type AskedRange = 'whole' | 'unsatisfiable' | ByteRange
 
 /**
  * What a Range header requests of an object of this size (RFC 9110, section 14). A header that is malformed, has another unit or several

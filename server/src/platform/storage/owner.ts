@@ -27,7 +27,7 @@ export type Marker = z.infer<typeof Marker>
 export type Claim = { instance: string; generation: number; token: string; previousToken: string | null }
 
 /** `behind`: the marker still has the token before, as after a crash between the two writes. */
-export type Ownership = 'ours' | 'behind' | 'unclaimed' | 'foreign' | 'older' | 'copy' | 'missing' | 'unreadable'
+type Ownership = 'ours' | 'behind' | 'unclaimed' | 'foreign' | 'older' | 'copy' | 'missing' | 'unreadable'
 
 /** Its message says why this database must not use the storage, and what to do. */
 export class StorageOwnerError extends OperatorError {}
@@ -100,7 +100,7 @@ async function databaseIdentity(sql: Sql): Promise<string | null> {
   }
 }
 
-export type Found = { found: Ownership; claim: Claim | null; marker: Marker | 'unreadable' | null }
+type Found = { found: Ownership; claim: Claim | null; marker: Marker | 'unreadable' | null }
 
 /** Reads the marker first, so that a token replaced in the meantime matches the previous one. */
 export async function findOwner(sql: Sql, storage: Pick<Storage, 'readMarker'>): Promise<Found> {
@@ -133,7 +133,7 @@ export type StorageOwner = {
   inspect(): Promise<Found>
 }
 
-export type OwnerOptions = {
+type OwnerOptions = {
   sql: Sql
   storage: Pick<Storage, 'readMarker' | 'writeMarker' | 'location'>
   /** Whether the files of a storage without a marker are mostly unknown to this database. */

@@ -23,7 +23,7 @@ export type ByteRange = { start: number; end: number }
 export type Terms = { contentType: string; size: number }
 
 /** The exact size if known, else a limit. */
-export type PutTerms = { contentType: string } & ({ size: number } | { maxSize: number })
+type PutTerms = { contentType: string } & ({ size: number } | { maxSize: number })
 
 export type SignedUrl = { url: string; expiresAt: Date }
 
@@ -44,7 +44,7 @@ export type PutOptions = {
   size?: number
 }
 
-export type Body = Readable | Buffer | AsyncIterable<Uint8Array>
+type Body = Readable | Buffer | AsyncIterable<Uint8Array>
 
 /** The storage port. Every implementation passes `storagePortTests`. */
 export type Storage = {

@@ -7,7 +7,7 @@ import { askedRange, attachment, precondition, rangeHolds } from './headers.ts'
 import type { DiskStorage } from './disk.ts'
 import { type ObjectRef, type Permit, type Storage, StorageError, type StorageRefusal } from './port.ts'
 
-export type StorageRoutesOptions = {
+type StorageRoutesOptions = {
   storage: DiskStorage
   /** Without it, every upload with a valid address is accepted. */
   admit?: Admit
@@ -172,7 +172,7 @@ export async function* whileAdmitted(chunks: AsyncIterable<Uint8Array>, admit: A
 }
 
 /** The request's bytes. The request stays open when the reader stops, so that a response can still be sent. */
-export async function* received(request: IncomingMessage, idleTimeout: number): AsyncGenerator<Uint8Array> {
+async function* received(request: IncomingMessage, idleTimeout: number): AsyncGenerator<Uint8Array> {
   request.socket.setTimeout(idleTimeout)
   try {
     yield* request.iterator({ destroyOnReturn: false })
@@ -195,7 +195,7 @@ const codes: Record<StorageRefusal, TwirpCode> = {
 
 type Options = ErrorOptions & { status?: number | undefined; headers?: Record<string, string> }
 
-export class Refusal extends Error {
+class Refusal extends Error {
   readonly code: TwirpCode
   readonly status: number
   readonly headers: Record<string, string>

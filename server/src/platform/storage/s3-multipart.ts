@@ -15,9 +15,9 @@ import {
 import { checkType, type ObjectRef, type Storage, StorageError, wrongSize } from './port.ts'
 
 /** S3 accepts parts from 5 MiB and up to 10,000 of them: with this size, objects up to 80 GB. One part is in memory at a time. */
-export const partSize = 8 * 1024 * 1024
+const partSize = 8 * 1024 * 1024
 
-export type Target = { Bucket: string; Key: string; ContentType: string }
+type Target = { Bucket: string; Key: string; ContentType: string }
 
 /** Stores a body with one request if it fits into a part, otherwise in parts that become an object once all are there. */
 export async function upload(client: S3Client, target: Target, chunks: AsyncIterable<Uint8Array>, size?: number): Promise<void> {

@@ -33,7 +33,7 @@ import { explainS3 } from './s3-errors.ts'
 import { copyObject, listUploads, resumableOnS3, upload } from './s3-multipart.ts'
 import { storageAddresses, type AddressOptions } from './signing.ts'
 
-export type S3Options = {
+type S3Options = {
   endpoint: string
   bucket: string
   /** The prefix of all keys: empty, or a path that ends with a slash. */

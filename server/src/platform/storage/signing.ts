@@ -3,7 +3,7 @@ import type { Now } from '../clock.ts'
 import type { ObjectRef, Permit, SignedRequest, Verdict } from './port.ts'
 
 /** Signs and verifies our URLs. */
-export type Addresses = {
+type Addresses = {
   /** `expiresIn`: seconds. */
   sign(permit: DistributiveOmit<Permit, 'expires'>, expiresIn: number): { url: string; expiresAt: Date }
   verify(request: SignedRequest): Verdict

@@ -9,7 +9,7 @@ import { chapterFrame, linkFrame, pictureFrame, pictureTypes, tableFrames, textF
 import type { TaggedChapter, Tags } from './types.ts'
 
 /** A copy of a file with other tags. The bytes are read only when the body is. */
-export type TaggedCopy = {
+type TaggedCopy = {
   size: number
   contentType: string
   /** The file already has these tags. */

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import type { Db, Tx } from '../db.ts'
 import { versions } from './tables.ts'
 
-export type Version = { version: number; changedAt: Date }
+type Version = { version: number; changedAt: Date }
 
 /**
  * Increments the version of a cached object, and notifies every server once the transaction commits. Call it last in the transaction,

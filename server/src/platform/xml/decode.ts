@@ -5,7 +5,7 @@ import { analyse } from 'chardet'
 import { FeedRefusal } from './port.ts'
 
 /** Decodes bytes to text, chunk by chunk. `end` returns what an incomplete last character leaves. */
-export type Decoder = { write(bytes: Buffer): string; end(): string }
+type Decoder = { write(bytes: Buffer): string; end(): string }
 
 const byLabel = (label: string): Decoder => {
   const decoder = new TextDecoder(label)

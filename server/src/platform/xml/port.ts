@@ -39,7 +39,7 @@ export type XmlLimits = {
 /** Called for everything read differently than written. */
 export type OnOdd = (line: number, message: string) => void
 
-export type RefusalReason =
+type RefusalReason =
   | 'empty'
   | 'not_a_feed'
   | 'encoding'

@@ -4,7 +4,7 @@ import { FeedRefusal } from './port.ts'
 const found = new Map<string, string | null>()
 
 /** The text of an HTML entity such as `nbsp`, or null if unknown. */
-export function named(name: string): string | null {
+function named(name: string): string | null {
   const known = found.get(name)
   if (known !== undefined) return known
   let text = ''

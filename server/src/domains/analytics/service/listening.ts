@@ -7,7 +7,7 @@ import { networkOf } from '../../../platform/rates/network.ts'
 import { averageHeard, sumReports, type Heard } from '../retention.ts'
 import * as store from '../store.ts'
 
-export type ListeningRecorder = {
+type ListeningRecorder = {
   /** Never waits and never fails. The address is only used for the limit. */
   add(report: ListeningReport, address: string): void
   /** Writes everything that is queued. */
@@ -15,7 +15,7 @@ export type ListeningRecorder = {
   close(): Promise<void>
 }
 
-export type ListeningOptions = {
+type ListeningOptions = {
   /** Milliseconds between writes, which is what a crash can lose. */
   everyMs?: number
   /** Maximum queue length while the database is down. */

@@ -18,7 +18,7 @@ import { listEpisodes, stepsOf, trendsBy } from './episodes.ts'
 import type { Place } from './places.ts'
 
 type Deps = Pick<App, 'db' | 'now'>
-export type Asked = { from?: string | undefined; to?: string | undefined; granularity?: Granularity; timeZone?: string | undefined }
+type Asked = { from?: string | undefined; to?: string | undefined; granularity?: Granularity; timeZone?: string | undefined }
 
 /** Everything that a page shows first. Nine queries, or eleven for all podcasts of an account. */
 export async function findOverview(app: Deps, place: Place, asked: Asked): Promise<AnalyticsOverview> {

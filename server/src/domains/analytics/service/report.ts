@@ -10,7 +10,7 @@ import * as store from '../store.ts'
 import { firstOf, typicalOf } from './comparison.ts'
 import { podcastPlace } from './places.ts'
 
-export type ReportInput = { podcastId: string; from: string; to: string; granularity: Granularity; episodeIds?: string[] | undefined }
+type ReportInput = { podcastId: string; from: string; to: string; granularity: Granularity; episodeIds?: string[] | undefined }
 
 /** A report for sponsors. Five queries. */
 export async function findReport(app: Pick<App, 'db' | 'now'>, input: ReportInput): Promise<SponsorReport> {

@@ -10,7 +10,7 @@ const cut = ({ episodeId }: Scope, range: Range): Piece[] => (episodeId === null
 
 const factsOf = ({ episodeId }: Scope) => (episodeId === null ? downloadPodcastFacts : downloadFacts)
 
-export type FactRow = { kind: 'app' | 'device' | 'country' | 'source'; value: string; downloads: number }
+type FactRow = { kind: 'app' | 'device' | 'country' | 'source'; value: string; downloads: number }
 
 export async function findFacts(db: Db, scope: Scope, range: Range): Promise<FactRow[]> {
   const pieces = cut(scope, range).map(
@@ -26,7 +26,7 @@ export async function findFacts(db: Db, scope: Scope, range: Range): Promise<Fac
 }
 
 /** Downloads in an hour of the week (UTC), from 0 on Monday, and the range in the given list that they belong to. */
-export type HourRow = { range: number; slot: number; downloads: number }
+type HourRow = { range: number; slot: number; downloads: number }
 
 /** Downloads by hour of the week, for each of these consecutive ranges. Downloads whose hour isn't known have none. */
 export async function findHours(db: Db, scope: Scope, ranges: Range[]): Promise<HourRow[]> {

@@ -4,7 +4,7 @@ import { downloadImports, importedDays } from '../../../schema/analytics.ts'
 import { episodes } from '../../../schema/episodes.ts'
 import { profiles } from '../../../schema/profiles.ts'
 
-export type ImportRow = typeof downloadImports.$inferInsert
+type ImportRow = typeof downloadImports.$inferInsert
 export type ImportedDay = { day: string; episodeId: string | null; downloads: number }
 
 /** The names by which a file may call an episode. */
@@ -46,7 +46,7 @@ export async function findPodcastOfImport(db: Db, id: string): Promise<string | 
   return row?.podcastId ?? null
 }
 
-export type ListedImport = {
+type ListedImport = {
   id: string
   podcastId: string
   name: string
@@ -74,7 +74,7 @@ export const findImports = async (db: Db, podcastId: string): Promise<ListedImpo
       where i.podcast_id = ${podcastId} order by i.created_at desc, i.id desc`)
   ).rows
 
-export type SeriesRow = { importId: string; podcastId: string; name: string; day: string; downloads: number }
+type SeriesRow = { importId: string; podcastId: string; name: string; day: string; downloads: number }
 
 /** Imported numbers by day, for podcasts as a whole or for one episode. */
 export const findSeries = async (

@@ -6,7 +6,7 @@ import { publications } from '../../../schema/publishing.ts'
 import { recordings } from '../../../schema/recordings.ts'
 import type { Heard } from '../retention.ts'
 
-export type PublishedRecording = { recordingId: string; episodeId: string; duration: number }
+type PublishedRecording = { recordingId: string; episodeId: string; duration: number }
 
 /** Those of these recordings that are the published one of an episode. */
 export async function findPublished(db: Db, recordingIds: string[]): Promise<PublishedRecording[]> {
@@ -44,7 +44,7 @@ export async function hasListening(db: Db, podcastId: string): Promise<boolean> 
   return rows.length > 0
 }
 
-export type ListeningRow = Heard & { since: string }
+type ListeningRow = Heard & { since: string }
 
 export async function findListening(db: Db, episodeId: string): Promise<ListeningRow | null> {
   const [row] = await db

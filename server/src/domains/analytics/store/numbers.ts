@@ -58,7 +58,7 @@ export const findReleases = async (db: Db, scope: Scope, { from, to }: Range) =>
       order by published_at, episode_id limit 2000`)
   ).rows
 
-export type EpisodeRow = {
+type EpisodeRow = {
   episodeId: string
   podcastId: string
   podcastTitle: string

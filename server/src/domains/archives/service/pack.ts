@@ -25,7 +25,7 @@ export async function* inOneState<T, R>(app: Pick<App, 'transaction'>, work: (db
 }
 
 /** Each chunk is valid until the second one after it is requested. */
-export type Chunks = AsyncGenerator<Uint8Array, string>
+type Chunks = AsyncGenerator<Uint8Array, string>
 
 /** One entry from bytes in memory. Returns their SHA-256. */
 export async function* packBytes(name: string, bytes: Buffer): Chunks {

@@ -182,7 +182,7 @@ export const leftOut: Record<string, string> = {
 
 export type Reference = { column: string; to: string; isNullable: boolean; isPerson: boolean }
 
-export type Shape = {
+type Shape = {
   name: string
   columns: PgColumn[]
   /** Columns of foreign keys. `to` is a table. */

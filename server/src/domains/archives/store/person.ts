@@ -25,7 +25,7 @@ const own: Array<{ table: PgTable; columns: string[]; column?: string }> = [
   { table: links, columns: ['id', 'kind', 'podcast_id', 'episode_id', 'created_at', 'expires_at', 'last_used_at'] },
 ]
 
-export type PersonTable = { name: string; table: PgTable; columns: SQL; where: SQL }
+type PersonTable = { name: string; table: PgTable; columns: SQL; where: SQL }
 
 /** Every table with rows of the person: their account, and what they did in shows. */
 export function personTables(userId: string): PersonTable[] {

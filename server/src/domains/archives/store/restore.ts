@@ -34,7 +34,7 @@ export async function countEpisodes(tx: Tx, podcastId: string): Promise<void> {
     where podcast_id = ${podcastId}`)
 }
 
-export type Claim = { table: string; column: string; row: Row; isWhole: boolean }
+type Claim = { table: string; column: string; row: Row; isWhole: boolean }
 
 /** Gives a restored row to its person. Does nothing if the row is gone, or someone has taken its place. */
 export async function restoreClaim(tx: Tx, { table: name, column, row, isWhole }: Claim, userId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { customers } from '../../../schema/billing.ts'
 
-export type CustomerRow = typeof customers.$inferSelect
+type CustomerRow = typeof customers.$inferSelect
 
 export async function findCustomerOf(db: Db, userId: string): Promise<CustomerRow | null> {
   const [row] = await db.select().from(customers).where(eq(customers.userId, userId))

@@ -22,7 +22,7 @@ export async function upsertPurchase(tx: Tx, row: PurchaseRow): Promise<void> {
   await tx.insert(purchases).values(row).onConflictDoUpdate({ target: purchases.subscriptionId, set })
 }
 
-export type Due = { now: Date; before: Date; limit: number }
+type Due = { now: Date; before: Date; limit: number }
 
 /** Customers to sync again, because a period ended or the last sync was long ago. */
 export async function findUnread(db: Db, provider: string, { now, before, limit }: Due): Promise<string[]> {

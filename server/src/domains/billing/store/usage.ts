@@ -9,7 +9,7 @@ import { usedStorage } from '../../../schema/uploads.ts'
 
 const member = alias(podcastRoles, 'member')
 
-export type PodcastUse = {
+type PodcastUse = {
   userId: string
   podcastId: string
   title: string

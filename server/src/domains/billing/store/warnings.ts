@@ -3,7 +3,7 @@ import type { PlanHolder } from '@castwright/contract/billing/limits.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { subscriptions, usageWarnings } from '../../../schema/billing.ts'
 
-export type WarningRow = typeof usageWarnings.$inferSelect
+type WarningRow = typeof usageWarnings.$inferSelect
 
 export const findWarnings = (db: Db, userIds: string[]): Promise<WarningRow[]> =>
   db.select().from(usageWarnings).where(inArray(usageWarnings.userId, userIds))

@@ -51,7 +51,7 @@ export async function findPublishedChapters(
 export const findCurrentChapters = async (app: Pick<App, 'db' | 'config'>, recordingId: string): Promise<Chapter[]> =>
   toChapters(app, (await store.findList(app.db, recordingId))?.chapters ?? [])
 
-export type RenderedFile = { contentType: string; bytes: Buffer; createdAt: Date }
+type RenderedFile = { contentType: string; bytes: Buffer; createdAt: Date }
 
 export async function renderChapters(app: Pick<App, 'db' | 'config'>, versionId: string): Promise<RenderedFile | null> {
   const found = await findPublishedChapters(app, versionId)

@@ -10,7 +10,7 @@ import type { App } from '../../../platform/app.ts'
  */
 export type FindCountry = (address: string, networks?: Map<string, string>) => string
 
-export type Countries = {
+type Countries = {
   /** Never fails. Returns the same function until the file changes. */
   read(): Promise<FindCountry>
 }
@@ -88,7 +88,7 @@ function codeIn(entry: Entry | null): string {
   return typeof code === 'string' && /^[A-Z]{2}$/.test(code) && code !== 'ZZ' ? code : ''
 }
 
-export type CountryFile = {
+type CountryFile = {
   path: string
   /** In the data folder, not the one that we ship. */
   isOwn: boolean

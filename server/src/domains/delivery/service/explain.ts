@@ -5,7 +5,7 @@ import { classify, type Classification } from '../classify.ts'
 import * as store from '../store.ts'
 import { openLists } from './lists.ts'
 
-export type Request = { at: Date; firstByte: number; lastByte: number; verdict: string; basis: string; isSettled: boolean }
+type Request = { at: Date; firstByte: number; lastByte: number; verdict: string; basis: string; isSettled: boolean }
 
 /** What one listener received of one recording on one day, and the outcome. */
 export type Explained = {
@@ -30,7 +30,7 @@ export type Explained = {
 /** Maximum requests per call. */
 export const maxExplained = 10_000
 
-export { findPodcastByAddress, findReasons, type Reason } from '../store.ts'
+export { findPodcastByAddress, findReasons } from '../store.ts'
 
 export async function explainAgents(
   app: Pick<App, 'config' | 'log'>,

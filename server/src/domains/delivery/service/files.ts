@@ -11,7 +11,7 @@ import * as store from '../store.ts'
 const named = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})-[\w-]+\.(?:vtt|srt|json|html|txt)$/
 
 type Deps = Pick<App, 'db' | 'storage' | 'config'>
-export type Attachment = {
+type Attachment = {
   file: Pick<StoredObject, 'etag' | 'modifiedAt' | 'contentType' | 'size'>
   open: () => Promise<Buffer | Readable | null>
 }

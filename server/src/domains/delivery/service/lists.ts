@@ -16,7 +16,7 @@ const Shape = z.object({
 /** The operator's current lists. */
 export type AgentLists = { agents: AgentList[]; devices: DevicePattern[] }
 
-export type Lists = {
+type Lists = {
   /** Returns the same object until a list changes. */
   read(): Promise<AgentLists>
 }

@@ -28,7 +28,7 @@ export type Media = FileFacts & {
 export const isPublic = ({ isPublished, retiredUntil }: Media, now: Date): boolean =>
   isPublished || (retiredUntil !== null && retiredUntil > now)
 
-export type MediaFinder = {
+type MediaFinder = {
   find(recordingId: string): Promise<Media | null>
   /** Drops the cached entry. */
   forget(recordingId: string): void

@@ -33,7 +33,7 @@ export type Counter = {
   close(): Promise<void>
 }
 
-export type CounterOptions = {
+type CounterOptions = {
   /** Milliseconds between writes, which is what a crash can lose. */
   everyMs?: number
   /** Maximum queue length while the database is down. */

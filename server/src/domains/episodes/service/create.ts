@@ -14,7 +14,7 @@ import { lockTeam } from './lock.ts'
 import { startingNotes } from './notes.ts'
 import { prepareRecording, type PreparedRecording } from './recording.ts'
 
-export type NewEpisode = Pick<ParsedInput<'EpisodeService.Create'>, 'episode' | 'thumbnailFile' | 'thumbnailCrop' | 'recording'> & {
+type NewEpisode = Pick<ParsedInput<'EpisodeService.Create'>, 'episode' | 'thumbnailFile' | 'thumbnailCrop' | 'recording'> & {
   templateId?: string | null | undefined
 }
 

@@ -12,7 +12,7 @@ import { soleArt } from './files.ts'
 import { lockDeletedEpisode, lockDeletedEpisodeAndTeam, lockEpisode, lockEpisodeAndTeam } from './lock.ts'
 
 /** An episode to delete. Its recording is deleted too or moves to the library. */
-export type EpisodeDeletion = {
+type EpisodeDeletion = {
   episode: store.EpisodeRow
   /** Null if its time is up. */
   userId: string | null

@@ -15,7 +15,7 @@ export const setMigration = (tx: Tx, episodeIds: string[], status: Status, messa
 export const setMigrationOf = (tx: Tx, podcastId: string, from: Status[], status: Status, message: string | null = null): Promise<void> =>
   store.setMigrationOf(tx, podcastId, from, { migrationStatus: status, migrationErrorMessage: message })
 
-export type ImportedEpisode = store.Imported & Pick<store.EpisodeRow, 'percentCompleted' | 'isPublished'>
+type ImportedEpisode = store.Imported & Pick<store.EpisodeRow, 'percentCompleted' | 'isPublished'>
 
 /** Marks imported episodes as published or scheduled with their original dates, and updates the podcast counters. */
 export async function setImported(app: Pick<App, 'now'>, tx: Tx, podcastId: string, imported: ImportedEpisode[]): Promise<void> {

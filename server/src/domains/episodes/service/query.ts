@@ -48,7 +48,7 @@ function filtersOf(given: QueryOptions['filters']): store.Filter[] {
 }
 
 /** One page of a query, and the cursor of the next. */
-export type Page = {
+type Page = {
   query: store.Query
   cursorAfter<Row extends { place: Place }>(rows: Row[]): { shown: Row[]; cursor: string | null }
 }

@@ -15,7 +15,7 @@ import { notifyOfReleaseDate } from './planned.ts'
 import { prepareRecording, type PreparedRecording } from './recording.ts'
 import { changeDates, lockForRelease } from './release.ts'
 
-export type Changes = Pick<ParsedInput<'EpisodeService.Update'>, 'episodeId' | 'episode' | 'thumbnailFile' | 'thumbnailCrop' | 'recording'>
+type Changes = Pick<ParsedInput<'EpisodeService.Update'>, 'episodeId' | 'episode' | 'thumbnailFile' | 'thumbnailCrop' | 'recording'>
 
 /** Updates the given fields. Applies all changes or none. */
 export async function updateEpisode(app: App, userId: string, changes: Changes): Promise<void> {

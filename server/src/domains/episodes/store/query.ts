@@ -9,7 +9,7 @@ import type { Value } from '../../../platform/lists/values.ts'
 import { episodes, isKept, type EpisodeState } from '../../../schema/episodes.ts'
 import { episodeProgresses, stepAssignments } from '../../../schema/workflow.ts'
 
-export type PropertyName = (typeof episodeProperties)[number]
+type PropertyName = (typeof episodeProperties)[number]
 
 /** A new episode has no progress yet. */
 const currentStep = sql`coalesce((select current_step from ${episodeProgresses} where episode_id = ${episodes.id}), ${stepNames.setup}::text)`

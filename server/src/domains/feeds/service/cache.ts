@@ -5,12 +5,12 @@ import { buildFeed, type Built } from './build.ts'
 import { compress, readSaved, saveFeed, type Bodies } from './saved.ts'
 
 /** What is at a feed URL. `version` is that of the podcast. */
-export type Found =
+type Found =
   | { kind: 'feed'; version: number; feed: FoundFeed }
   | { kind: 'moved'; version: number; target: string }
   | { kind: 'gone'; version: number }
 
-export type FoundFeed = Built & {
+type FoundFeed = Built & {
   /** Compressed after the feed was built, so that clients without compression need not wait. */
   bodies: Promise<Bodies>
   isSaved: boolean

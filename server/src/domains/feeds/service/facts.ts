@@ -165,7 +165,7 @@ function alternateElement(app: Deps, file: NonNullable<PublicationRow['snapshot'
 const attachmentUrl = (app: Pick<App, 'config'>, object: string): string => `${app.config.baseUrl}/media/files/${object}`
 
 /** The clips of a podcast in its feed. Those of an imported episode replace its own soundbites. */
-export type Soundbites = Awaited<ReturnType<typeof findSoundbites>>
+type Soundbites = Awaited<ReturnType<typeof findSoundbites>>
 
 export function toItem(app: Deps, page: string, makers: Person[], row: PublicationRow, soundbites: Soundbites): Item {
   const { snapshot } = row

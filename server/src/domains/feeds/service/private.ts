@@ -7,7 +7,7 @@ import * as store from '../store.ts'
 import { makersOf, publicPage, toChannel, toItem } from './facts.ts'
 
 /** A private feed before the URLs of a listener are filled in. */
-export type PrivateFeed = {
+type PrivateFeed = {
   /** Everything before the episodes. */
   start: string
   /** Newest first. */
@@ -87,7 +87,7 @@ export async function renderPrivateFeed(deps: Deps, podcastId: string, options: 
   }
 }
 
-export type Message = {
+type Message = {
   guid: string
   title: string
   /** Sanitized HTML. */

@@ -41,7 +41,7 @@ async function toGuests(app: Pick<App, 'config'>, db: Db, rows: store.GuestRow[]
 }
 
 /** The guest must exist. */
-export async function findOne(app: Pick<App, 'config'>, db: Db, guestId: string): Promise<Guest> {
+async function findOne(app: Pick<App, 'config'>, db: Db, guestId: string): Promise<Guest> {
   const row = await store.findGuest(db, guestId)
   const [guest] = row ? await toGuests(app, db, [row]) : []
   if (!guest) throw new Fault('not_found')

@@ -4,7 +4,7 @@ import { hookPoint } from '../../../platform/hooks.ts'
 import * as store from '../store.ts'
 import { changeGuest, lockGuest } from './book.ts'
 
-export type Bounce = { type: 'bounce' | 'complaint'; email: string; reason: string; at: Date }
+type Bounce = { type: 'bounce' | 'complaint'; email: string; reason: string; at: Date }
 
 /** For other domains that send emails. */
 export type BounceHook = (app: App, bounce: Bounce) => Promise<void>

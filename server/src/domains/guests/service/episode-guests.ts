@@ -159,7 +159,7 @@ export const sharePreview = (
   })
 
 /** A published episode shows a changed credit when it is republished. */
-export async function markModified(app: App, tx: Tx, episode: EpisodeRow): Promise<void> {
+async function markModified(app: App, tx: Tx, episode: EpisodeRow): Promise<void> {
   if (episode.isPublished && !episode.publishedEpisodeModified) await setRelease(app, tx, episode, { publishedEpisodeModified: true })
 }
 

@@ -11,7 +11,7 @@ import { recordings } from '../../../schema/recordings.ts'
 import { podcastRoles } from '../../../schema/teams.ts'
 import { interviews } from '../../../schema/workflow.ts'
 
-export type EpisodeGuestRow = typeof episodeGuests.$inferSelect
+type EpisodeGuestRow = typeof episodeGuests.$inferSelect
 
 const hasRecording = (db: Db) =>
   exists(

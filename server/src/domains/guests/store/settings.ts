@@ -5,7 +5,7 @@ import { guestCodes, guestSettings, releaseForms, releases } from '../../../sche
 export type SettingsRow = typeof guestSettings.$inferSelect
 export type ReleaseFormRow = typeof releaseForms.$inferSelect
 export type ReleaseRow = typeof releases.$inferSelect
-export type CodeRow = typeof guestCodes.$inferSelect
+type CodeRow = typeof guestCodes.$inferSelect
 
 /** Null if the show uses the defaults. */
 export async function findSettings(db: Db, podcastId: string): Promise<SettingsRow | null> {

@@ -5,7 +5,7 @@ import { episodes } from '../../../schema/episodes.ts'
 import { guestSlots, guestVotes } from '../../../schema/guests.ts'
 import { interviews } from '../../../schema/workflow.ts'
 
-export type SlotRow = typeof guestSlots.$inferSelect
+type SlotRow = typeof guestSlots.$inferSelect
 
 /** The times of an episode with their votes, in order. */
 export async function findSlots(db: Db, episodeId: string) {

@@ -153,7 +153,7 @@ export async function proveTwoFactor(app: App, auth: Auth, caller: Caller, given
 }
 
 /** `email` is for accounts without a second factor, see `proof.ts`. */
-export type Given = { kind: CodeKind | 'email'; code: string }
+type Given = { kind: CodeKind | 'email'; code: string }
 
 export const factorsOf = (row: store.TwoFactorRow): Factors => ({
   phone: row.phone !== null,

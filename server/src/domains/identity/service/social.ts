@@ -86,7 +86,7 @@ function returnTo(back: URL, words: Record<string, string>): string {
   return back.pathname + back.search
 }
 
-export type Arrival = { location: string; setCookies: string[] }
+type Arrival = { location: string; setCookies: string[] }
 type Return = {
   provider: Provider
   query: { code?: string | undefined; state?: string | undefined; error?: string | undefined; iss?: string | undefined }

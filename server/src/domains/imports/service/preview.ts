@@ -132,7 +132,7 @@ const plural = (count: number, what: string): string => `${number(count)} ${what
 /** Rounded up, so that what exceeds the limit doesn't look as if it fits. */
 const size = (bytes: number): string => `${number(Math.ceil((bytes / gigabyte) * 100) / 100)} GB`
 
-export type Asked = { feed: OldFeed; counted: Counted; mediaFormat: 'audio' | 'video' }
+type Asked = { feed: OldFeed; counted: Counted; mediaFormat: 'audio' | 'video' }
 
 /** Finds the first reason against an import, as a message with numbers. Plan limits are only reliable while the plan is locked. */
 export async function findObstacle(

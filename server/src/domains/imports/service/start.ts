@@ -166,7 +166,7 @@ export async function sendCodeEmail(app: App, { verificationId }: { verification
   if (isStill) await app.mail.send(codeMail({ to: row.ownerEmail, code, podcastName: row.podcastName.slice(0, 100) }))
 }
 
-export type Import = Pick<
+type Import = Pick<
   ParsedInput<'PodcastService.Migrate'>,
   'rssFeedUrl' | 'podcast' | 'oldHost' | 'thumbnailFile' | 'thumbnailCrop' | 'audioBioFile'
 >

@@ -17,7 +17,7 @@ export type Access = Pick<store.ListenerRow, 'podcastId' | 'kind' | 'state' | 'j
   usedAt: number
 }
 
-export type AccessFinder = {
+type AccessFinder = {
   /** Returns the access if it is in memory and current, without a query. */
   hit(token: string): Access | null
   /** Null if the token isn't valid, was revoked or has expired. */

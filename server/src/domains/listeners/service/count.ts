@@ -10,7 +10,7 @@ import { siteOf } from '../network.ts'
 import * as store from '../store.ts'
 
 /** Bytes sent to a listener of a private feed. The address stays in memory only until it is hashed. */
-export type Listen = {
+type Listen = {
   at: Date
   listenerId: string
   podcastId: string
@@ -20,7 +20,7 @@ export type Listen = {
   ranges: ByteRange[]
 }
 
-export type Listens = {
+type Listens = {
   /** Never waits and never fails. */
   add(listen: Listen): void
   close(): Promise<void>

@@ -11,7 +11,7 @@ import { newListener } from './change.ts'
 
 /** Private feeds of people who pay for a membership. */
 
-export type PayingMember = { podcastId: string; listenerId: string | null; name: string; email: string }
+type PayingMember = { podcastId: string; listenerId: string | null; name: string; email: string }
 
 /**
  * Gives someone who paid a private feed, or opens the one they had. A feed that the team revoked stays revoked. The podcast must be

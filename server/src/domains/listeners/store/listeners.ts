@@ -11,7 +11,7 @@ import { podcasts } from '../../../schema/podcasts.ts'
 import { profiles } from '../../../schema/profiles.ts'
 
 export type ListenerRow = typeof listeners.$inferSelect
-export type SettingsRow = typeof listenerSettings.$inferSelect
+type SettingsRow = typeof listenerSettings.$inferSelect
 
 export async function findListener(db: Db, listenerId: string): Promise<ListenerRow | null> {
   const [row] = await db.select().from(listeners).where(eq(listeners.id, listenerId))

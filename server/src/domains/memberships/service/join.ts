@@ -32,7 +32,7 @@ export async function findOffer(app: Pick<App, 'config' | 'payments'>, db: Db, p
  * `checkout`: where to pay. `known`: the address has a membership already, and got an email about it. `refused`: the team revoked the
  * feed of this address. `gone`: the tier isn't on sale any more.
  */
-export type Joined = { result: 'checkout'; url: string } | { result: 'known' | 'refused' | 'gone' | 'full' }
+type Joined = { result: 'checkout'; url: string } | { result: 'known' | 'refused' | 'gone' | 'full' }
 
 type Place = { address: string; successUrl: string; cancelUrl: string }
 

@@ -7,7 +7,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { ask } from '../../billing/service.ts'
 import * as store from '../store.ts'
 
-export type SaleObstacle = Output<'MembershipService.FindByPodcastID'>['obstacle']
+type SaleObstacle = Output<'MembershipService.FindByPodcastID'>['obstacle']
 
 /** Payments go to the account of the operator, so only their own shows can sell. Null if this one can. */
 export async function saleObstacle({ config }: Pick<App, 'config'>, db: Db, podcastId: string): Promise<SaleObstacle> {

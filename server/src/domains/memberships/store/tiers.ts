@@ -6,7 +6,7 @@ import { profiles } from '../../../schema/profiles.ts'
 import { podcastRoles } from '../../../schema/teams.ts'
 
 export type TierRow = typeof tiers.$inferSelect
-export type PriceRow = typeof tierPrices.$inferSelect
+type PriceRow = typeof tierPrices.$inferSelect
 
 /** Those on sale first, then by price. */
 export const findTiers = (db: Db, podcastId: string): Promise<TierRow[]> =>

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { newsletters } from '../../../schema/newsletter.ts'
 import { podcasts } from '../../../schema/podcasts.ts'
 
-export type SettingsRow = typeof newsletters.$inferSelect
+type SettingsRow = typeof newsletters.$inferSelect
 
 export async function findSettings(db: Db, podcastId: string): Promise<SettingsRow> {
   const [row] = await db.select().from(newsletters).where(eq(newsletters.podcastId, podcastId))

@@ -28,7 +28,7 @@ export function toNotification(app: Pick<App, 'config'>, row: store.Notification
 /** Opaque to clients. Users without notifications have no state. */
 const versionOf = (state: { version: number } | null): string => String(state?.version ?? 0)
 
-export type Page = { cursor?: string | null | undefined; limit: number; version?: string | undefined }
+type Page = { cursor?: string | null | undefined; limit: number; version?: string | undefined }
 
 /** One page, newest first. The version is ignored with a cursor, because it does not describe older pages. */
 export async function findPage(app: ReadDeps, userId: string, { cursor, limit, version }: Page) {

@@ -6,7 +6,7 @@ import { readSecret } from '../../identity/service.ts'
 import * as store from '../store.ts'
 import { readToken } from '../token.ts'
 
-export type Preference = { type: NotificationType; delivery: Delivery }
+type Preference = { type: NotificationType; delivery: Delivery }
 
 /** The chosen or default delivery of every kind. */
 export async function findPreferences(db: Db, userId: string): Promise<Preference[]> {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-
 import type { Db, Tx } from '../../../platform/db.ts'
 import { notifications } from '../../../schema/notifications.ts'
 
-export type NewNotification = typeof notifications.$inferInsert
+type NewNotification = typeof notifications.$inferInsert
 
 /** Returns only new rows. Skips users who already have a notification for the event. */
 export async function insertNotifications(tx: Tx, rows: NewNotification[]): Promise<Array<{ id: string; userId: string }>> {

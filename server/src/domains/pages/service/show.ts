@@ -17,7 +17,7 @@ export type Found<P> = { page: P; sources: Source[] }
 /** Episodes on the first view, and per page of the full list. */
 const [recent, perPage] = [10, 25]
 
-export type Query = { search: string; cursor: string | null; isWhole: boolean }
+type Query = { search: string; cursor: string | null; isWhole: boolean }
 
 export type PageDeps = Pick<App, 'db' | 'config' | 'log' | 'mediaAddresses' | 'payments' | 'previews' | 'storage'>
 

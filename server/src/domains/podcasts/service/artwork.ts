@@ -14,7 +14,7 @@ import { fileUrl, prepare, prepareOwn, type Prepared } from '../../uploads/servi
 
 /** Artwork of podcasts and episodes: a full JPEG and smaller sizes, with a common file name stem. */
 
-export type ArtBucket = Extract<UploadBucket, 'podcast-photos' | 'episode-photos'>
+type ArtBucket = Extract<UploadBucket, 'podcast-photos' | 'episode-photos'>
 
 /** The podcast that owns the files, and the uploader. The files are deleted with the podcast, not with the uploader. */
 export type Whose = { podcastId: string; userId: string }

@@ -9,11 +9,11 @@ import { create, type NewParts } from './create.ts'
 import { badField } from './form.ts'
 
 /** Imported data without form fields. */
-export type ImportedExtras = Pick<PodcastRow, 'feedGuid' | 'oldFeedUrl' | 'txtRecords' | 'fundingUrl' | 'fundingText' | 'feedElements'> & {
+type ImportedExtras = Pick<PodcastRow, 'feedGuid' | 'oldFeedUrl' | 'txtRecords' | 'fundingUrl' | 'fundingText' | 'feedElements'> & {
   oldHost: string
 }
 
-export type ImportedPodcast = Pick<NewParts, 'thumbnailFile' | 'thumbnailCrop' | 'audioBioFile'> & {
+type ImportedPodcast = Pick<NewParts, 'thumbnailFile' | 'thumbnailCrop' | 'audioBioFile'> & {
   podcast: ImportedPodcastForm
   brought: ImportedExtras
 }

@@ -18,7 +18,7 @@ import { generateArt, deletePrepared, prepareAudioBio, prepareSent, takeArt, tak
 import { profileUrlFault } from './find.ts'
 import { badField, cleanSummary } from './form.ts'
 
-export type NewPodcast = Pick<ParsedInput<'PodcastService.Create'>, 'podcast' | 'thumbnailFile' | 'thumbnailCrop'>
+type NewPodcast = Pick<ParsedInput<'PodcastService.Create'>, 'podcast' | 'thumbnailFile' | 'thumbnailCrop'>
 
 /** Creates a podcast with its counters, owner role and artwork, in one transaction. */
 export async function createPodcast(app: App, userId: string, given: NewPodcast): Promise<string> {
@@ -72,7 +72,7 @@ export async function create(
   return row.id
 }
 
-export type NewRow = Parameters<typeof store.insertPodcast>[1]
+type NewRow = Parameters<typeof store.insertPodcast>[1]
 
 /** Combines the form with defaults from the browser and the owner's account. */
 async function newRow(

@@ -5,7 +5,7 @@ import { sanitizeHtml } from '../../../platform/html/sanitize.ts'
 import { visibleLength } from '../../../platform/html/text.ts'
 
 /** The field prefix of a podcast in the form. */
-export type FormName = 'podcast' | 'updated_podcast'
+type FormName = 'podcast' | 'updated_podcast'
 
 export const badField = (form: FormName, field: string, message: string): Fault =>
   new Fault('invalid_fields', { [`${form}.${field}`]: message })

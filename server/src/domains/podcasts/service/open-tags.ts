@@ -24,7 +24,7 @@ export async function findShowTags({ db }: Pick<App, 'db'>, podcastId: string): 
   return { showTags: toShowTags(row), version: row.version, otherTags: otherShowTags(row.feedElements) }
 }
 
-export type TagChanges = {
+type TagChanges = {
   version?: number | undefined
   /** Returns the tags to replace. */
   change(tags: ShowTags): Partial<ShowTags>

@@ -16,7 +16,7 @@ import { lockPodcast } from './lock.ts'
 import { touchPodcast } from './counters.ts'
 
 type Input = ParsedInput<'PodcastService.Update'>
-export type Changes = Pick<Input, 'podcastId' | 'updatedPodcast' | 'thumbnailFile' | 'thumbnailCrop' | 'audioBioFile'>
+type Changes = Pick<Input, 'podcastId' | 'updatedPodcast' | 'thumbnailFile' | 'thumbnailCrop' | 'audioBioFile'>
 
 /** Whether to remove a file: its URL is null and no new file is given. */
 const takesArtAway = ({ thumbnailFile, updatedPodcast }: Changes): boolean => !thumbnailFile && updatedPodcast.photoUrl === null

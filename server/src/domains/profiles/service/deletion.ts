@@ -18,7 +18,7 @@ export type AccountHook = {
   deleting(app: App, tx: Tx, userId: string): Promise<void>
 }
 
-export type Impact = { podcasts: Array<{ id: string; title: string }>; obstacle: string | null }
+type Impact = { podcasts: Array<{ id: string; title: string }>; obstacle: string | null }
 
 type ImpactPorts = Pick<App, 'db' | 'now' | 'hooks'>
 

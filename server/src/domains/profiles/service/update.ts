@@ -13,7 +13,7 @@ import * as store from '../store.ts'
 import { bumpPagesOfPerson } from './bump-pages.ts'
 import { prepareAudioBio, preparePhoto, replaced, type Files } from './files.ts'
 
-export type Changes = {
+type Changes = {
   user: UserChanges
   thumbnailFile?: FileRef | null | undefined
   thumbnailCrop?: PhotoCrop | null | undefined

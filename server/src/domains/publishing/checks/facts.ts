@@ -27,7 +27,7 @@ export type Files = {
   podcastArt: ArtFacts | null | undefined
 }
 
-export type PodcastFacts = Pick<
+type PodcastFacts = Pick<
   PodcastForm,
   | 'title'
   | 'showSummary'

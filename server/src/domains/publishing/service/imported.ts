@@ -15,7 +15,7 @@ export const findImportFacts = (db: Db, episodeIds: string[]): Promise<store.Fac
 export const quotaForImports = async (app: Pick<App, 'config'>, tx: Tx, plan: GoverningPlan): Promise<number> =>
   (await episodeQuota(app, tx, plan)).left
 
-export type ImportedRelease = { episode: EpisodeRow; recording: RecordingRow; publishedAt: Date }
+type ImportedRelease = { episode: EpisodeRow; recording: RecordingRow; publishedAt: Date }
 
 /** Saves their first snapshots. The podcast must be locked. The caller updates the episode rows. */
 export async function publishImported(app: Pick<App, 'now'>, tx: Tx, releases: ImportedRelease[]): Promise<void> {

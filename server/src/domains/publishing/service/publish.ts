@@ -70,7 +70,7 @@ const isUpToDate = ({ episode, publication }: store.FactsRow, when: Date): boole
   publication?.publishedAt.getTime() === when.getTime()
 
 /** `userId` is null for scheduled releases. */
-export type Cause = { userId: string | null; team: string[] }
+type Cause = { userId: string | null; team: string[] }
 export type Release = { ready: Ready; date: Date }
 
 /** Saves snapshots of episodes of one podcast and updates everything that depends on them. The caller then calls `announce`. */

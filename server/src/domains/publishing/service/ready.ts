@@ -14,7 +14,7 @@ import { checkEpisode, type FilesByRecording, readFiles } from './checks.ts'
 export type Ready = store.FactsRow & { recording: NonNullable<store.FactsRow['recording']> }
 
 /** How many more episodes can be published for the first time, and the limit that applies. */
-export type EpisodeQuota = { left: number; limit: 'publishedEpisodes' | 'podcasts' }
+type EpisodeQuota = { left: number; limit: 'publishedEpisodes' | 'podcasts' }
 
 /** After a downgrade to a plan with fewer podcasts, nothing new can be published. Lock the plan before publishing. */
 export async function episodeQuota(app: Pick<App, 'config'>, db: Db, { ownerId }: GoverningPlan): Promise<EpisodeQuota> {

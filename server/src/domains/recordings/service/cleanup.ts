@@ -25,7 +25,7 @@ export async function deleteExpired(app: App, signal: AbortSignal): Promise<void
   }
 }
 
-export type Difference = { recordingId: string; podcastId: string; object: string; expected: number; stored: number | null }
+type Difference = { recordingId: string; podcastId: string; object: string; expected: number; stored: number | null }
 
 /** Recordings whose bytes are missing or have another size than their row. */
 export async function* findFileDifferences(db: Db, storage: Pick<Storage, 'head'>, signal: AbortSignal): AsyncGenerator<Difference> {

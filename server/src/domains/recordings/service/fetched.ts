@@ -30,7 +30,7 @@ export const inspectFetched = (app: Pick<App, 'storage'>, object: string, mediaF
     return { fileType: endings[0], fileSize: size, headerBytes, duration: seconds, bitrate: Math.round(bitrate / 1000), isDamaged }
   })
 
-export type FetchedRecording = { id: string; episodeId: string; stem: string; object: string; isPublished: boolean; facts: FetchedFacts }
+type FetchedRecording = { id: string; episodeId: string; stem: string; object: string; isPublished: boolean; facts: FetchedFacts }
 
 /** Waveforms are computed later, since publishing comes first. */
 const peaksDelaySeconds = 300

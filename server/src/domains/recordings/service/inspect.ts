@@ -10,7 +10,7 @@ import { drop, openUpload, unfit, type OpenUpload } from '../../uploads/service.
 import * as store from '../store.ts'
 
 /** An uploaded file in a form. `field` is its wire name there. */
-export type Sent = { fileName: string; url: FileRef; field: string }
+type Sent = { fileName: string; url: FileRef; field: string }
 
 /** The same after it was inspected. Nothing is saved yet. */
 export type InspectedFile = {

@@ -70,7 +70,7 @@ export type AddedHook = (app: App, tx: Tx, userId: string, row: store.RecordingR
 export const recordingAdded = hookPoint<AddedHook>('recording added')
 
 /** Runs when another recording takes the place of one, with both rows as they are then. */
-export type Replaced = {
+type Replaced = {
   old: store.RecordingRow
   row: store.RecordingRow
   /** A copy, so that all times are the same. */

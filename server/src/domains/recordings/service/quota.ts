@@ -27,7 +27,7 @@ export async function requireWithinQuota(app: Ports, db: Db, podcastId: string):
 }
 
 /** The storage limit of a podcast in bytes, and what is used by recordings and reserved by uploads. */
-export type StorageQuota = { limit: number; taken: number }
+type StorageQuota = { limit: number; taken: number }
 
 async function takenBytes(db: Db, podcastId: string): Promise<number> {
   const { used, reserved } = await planStorage(db, podcastId)
@@ -38,7 +38,7 @@ export async function findQuota(app: Ports, db: Db, podcastId: string): Promise<
   return { limit: await quotaOf(app, db, podcastId), taken: await takenBytes(db, podcastId) }
 }
 
-export type Held = { plan: GoverningPlan; mediaFormat: 'audio' | 'video' }
+type Held = { plan: GoverningPlan; mediaFormat: 'audio' | 'video' }
 
 /** Locks the plan and the podcast for changes made by the system. */
 export async function lockBySystem(tx: Tx, podcastId: string): Promise<Held> {

@@ -10,7 +10,7 @@ import { episodes } from '../../../schema/episodes.ts'
 import { episodeGuests, guestTracks } from '../../../schema/guests.ts'
 import { recordings } from '../../../schema/recordings.ts'
 
-export type PropertyName = (typeof recordingProperties)[number]
+type PropertyName = (typeof recordingProperties)[number]
 export type Order = ListOrder<PropertyName>
 
 const properties: Record<PropertyName, Property> = {
@@ -25,7 +25,7 @@ const { kindOf, orderOf, placeOf, after } = keysetOf(properties, recordings.id)
 export { kindOf }
 
 /** Part of the library of one podcast, in an order. */
-export type Query = Filters & { podcastId: string; orders: Order[]; text: string; after: Place | null; limit: number }
+type Query = Filters & { podcastId: string; orders: Order[]; text: string; after: Place | null; limit: number }
 
 /** Undefined for all. */
 export type Filters = { usage?: 'used' | 'unused' | undefined; fileType?: RecordingType | undefined }

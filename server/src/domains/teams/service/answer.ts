@@ -18,7 +18,7 @@ type State = (typeof invitationStates)[number]
 const stateOf = (row: store.InvitationRow, now: Date): State =>
   row.isActive ? 'used' : row.expiresAt === null || row.expiresAt <= now ? 'expired' : 'open'
 
-export type ShownInvitation = {
+type ShownInvitation = {
   podcastTitle: string
   photoUrl: string
   inviterName: string

@@ -12,7 +12,7 @@ import * as store from '../store.ts'
 import { enabledRoles, lockRole } from './invite.ts'
 import { toPodcastRole } from './serialize.ts'
 
-export type RoleChanges = { id: string; collaboratorType?: CollaboratorType | undefined; showAccess?: ShowAccess | undefined }
+type RoleChanges = { id: string; collaboratorType?: CollaboratorType | undefined; showAccess?: ShowAccess | undefined }
 
 /** Updates the given fields of a role or an invitation. */
 export const updateRole = (app: App, callerId: string, changes: RoleChanges): Promise<PodcastRole> =>

@@ -19,7 +19,7 @@ import { invitationEmail } from '../jobs.ts'
 import * as store from '../store.ts'
 import { toPodcastRole } from './serialize.ts'
 
-export type Invited = {
+type Invited = {
   podcastId: string
   email: string
   collaboratorType: CollaboratorType

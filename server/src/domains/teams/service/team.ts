@@ -29,7 +29,7 @@ export async function findRoleOf(db: Db, podcastId: string, userId: string): Pro
   return toPodcastRole(row)
 }
 
-export type ActiveMember = { userId: string; email: string; showAccess: ShowAccess; collaboratorType: CollaboratorType }
+type ActiveMember = { userId: string; email: string; showAccess: ShowAccess; collaboratorType: CollaboratorType }
 
 /** Active members including the owner. */
 export const activeMembers = (db: Db, podcastId: string): Promise<ActiveMember[]> => store.findActiveMembers(db, podcastId)

@@ -5,9 +5,9 @@ import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
 
 /** A call with an Idempotency-Key. The secret of its token encrypts the response, which may itself contain secrets. */
-export type KeyedCall = { tokenId: string; secret: string; key: string; request: string }
+type KeyedCall = { tokenId: string; secret: string; key: string; request: string }
 
-export type KeyedResponse = { body: string; isRepeated: boolean }
+type KeyedResponse = { body: string; isRepeated: boolean }
 
 /** Printable ASCII without spaces at the ends, as header values are. */
 const keyShape = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/

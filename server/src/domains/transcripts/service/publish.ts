@@ -54,7 +54,7 @@ export async function publishTranscripts(app: Pick<App, 'now'>, tx: Tx, all: ToP
   return published
 }
 
-export type RenderedFile = { contentType: string; bytes: Buffer; createdAt: Date }
+type RenderedFile = { contentType: string; bytes: Buffer; createdAt: Date }
 
 type ExportedFile = RenderedFile & { /** The name of the recording without its ending. */ name: string }
 

@@ -122,7 +122,7 @@ async function signUnreserved(app: App, upload: Upload & { userId: string }, pod
   })
 }
 
-export type PodcastUpload = { podcastId: string; contentType: string; size: number }
+type PodcastUpload = { podcastId: string; contentType: string; size: number }
 
 /**
  * A recording for a podcast that no member sends. `reserve` locks the podcast, checks its storage and notes whose upload it is, in the

@@ -65,7 +65,7 @@ const maxText = 500
 const short = (text: string): string => (text.length > maxText ? `${text.slice(0, maxText).toWellFormed()}…` : text)
 const shortValue = (value: Value): Value => (typeof value === 'string' ? short(value) : value)
 
-export type MessageFacts = {
+type MessageFacts = {
   kind: EventKind
   data: EventData<EventKind>
   at: Date

@@ -6,7 +6,7 @@ import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { guests } from '../../../schema/guests.ts'
 import { webhookDeliveries, webhookMessages, webhooks } from '../../../schema/webhooks.ts'
 
-export type DeliveryRow = typeof webhookDeliveries.$inferSelect
+type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
 export async function insertDeliveries(tx: Tx, rows: Array<typeof webhookDeliveries.$inferInsert>): Promise<void> {
   if (rows.length > 0) await tx.insert(webhookDeliveries).values(rows)

@@ -6,7 +6,7 @@ import { events } from '../../../schema/events.ts'
 import { podcasts } from '../../../schema/podcasts.ts'
 import { webhookDeliveries, webhookMessages, webhooks, webhookSequences } from '../../../schema/webhooks.ts'
 
-export type NewMessage = { id: string; podcastId: string; event: WebhookEvent; at: Date }
+type NewMessage = { id: string; podcastId: string; event: WebhookEvent; at: Date }
 
 /** Adds the messages that at least one webhook wants. Returns their podcasts. */
 export async function insertMessages(tx: Tx, messages: NewMessage[]): Promise<string[]> {

@@ -25,7 +25,7 @@ export async function findProgress(app: Pick<App, 'config' | 'now'>, db: Db, epi
   return toProgress(episodeId, await store.findProgress(db, episodeId), assignments.get(episodeId), waiting.get(episodeId))
 }
 
-export type Sent = ParsedInput<'EpisodeProgressService.Update'>['episodeProgress']
+type Sent = ParsedInput<'EpisodeProgressService.Update'>['episodeProgress']
 
 /** Merges the client's steps with changes by others since. */
 export async function updateProgress(app: App, userId: string, sent: Sent): Promise<EpisodeProgress> {

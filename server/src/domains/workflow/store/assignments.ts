@@ -6,7 +6,7 @@ import { podcasts } from '../../../schema/podcasts.ts'
 import { profiles } from '../../../schema/profiles.ts'
 import { stepAssignments, type Reminded } from '../../../schema/workflow.ts'
 
-export type AssignmentRow = typeof stepAssignments.$inferSelect
+type AssignmentRow = typeof stepAssignments.$inferSelect
 export type StepPlace = Pick<AssignmentRow, 'episodeId' | 'step'>
 
 const at = ({ episodeId, step }: StepPlace) => and(eq(stepAssignments.episodeId, episodeId), eq(stepAssignments.step, step))

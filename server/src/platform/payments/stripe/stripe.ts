@@ -9,7 +9,7 @@ export const apiVersion = '2026-10-28.endive'
 /** Maximum age of a webhook in seconds. */
 const tolerance = 300
 
-export type StripeOptions = {
+type StripeOptions = {
   secretKey: string
   webhookSecret: string
   /** For tests: a server other than Stripe's. */

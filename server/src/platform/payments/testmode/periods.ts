@@ -1,6 +1,6 @@
 import type { Price } from '../port.ts'
 
-export type Running = {
+type Running = {
   status: 'active' | 'past_due' | 'canceled'
   cancelAtPeriodEnd: boolean
   periodStart: Date

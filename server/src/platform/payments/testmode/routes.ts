@@ -7,7 +7,7 @@ import { lookWith } from './style.ts'
 import type { TestMode } from './testmode.ts'
 import type { PortalAct } from './visits.ts'
 
-export type TestModeRoutesOptions = {
+type TestModeRoutesOptions = {
   testMode: TestMode
   baseUrl: string
   now: Now

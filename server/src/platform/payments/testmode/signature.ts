@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Signs messages of the test mode like Stripe: `t=SECONDS,v1=HMAC`. */
 
 /** Maximum age of a message in seconds. */
-export const tolerance = 300
+const tolerance = 300
 
 const signatureOf = (secret: Buffer, seconds: number, body: Buffer | string): Buffer =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()

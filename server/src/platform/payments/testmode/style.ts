@@ -45,7 +45,7 @@ ul { margin: 0; padding: 0; list-style: none; display: grid; gap: 4px } code { f
 @media print { :root { color-scheme: only light } .bar, .unprinted { display: none } body { background: #fff; font-size: 11pt } main { max-width: none; padding: 0 } .card { border: 0; padding: 0; gap: 24px } .badge { border: 1px solid currentColor } tr, .facts { break-inside: avoid } * { print-color-adjust: exact } }
 `
 
-export type Look = { css: string; policy: string }
+type Look = { css: string; policy: string }
 
 /** One style element without style attributes, so that the CSP needs one hash. `fontUrl` is Inter as the app has it, or null. */
 export function lookWith(fontUrl: string | null): Look {

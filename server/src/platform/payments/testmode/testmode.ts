@@ -7,7 +7,7 @@ import { openMessages } from './messages.ts'
 import * as store from './store.ts'
 import { openVisits, type Visits } from './visits.ts'
 
-export type TestModeOptions = {
+type TestModeOptions = {
   pool: Pick<DbPool, 'db' | 'transaction'>
   prices: Price[]
   baseUrl: string

@@ -8,9 +8,9 @@ import * as store from './store.ts'
 
 /** Actions on the pages of the test mode. */
 
-export type Problem = { problem: string }
+type Problem = { problem: string }
 /** The resulting messages, and where to go next. */
-export type Done = { messages: SignedMessage[] }
+type Done = { messages: SignedMessage[] }
 
 export type CheckoutView = { session: store.SessionRow; customer: store.CustomerRow; price: Price }
 export type PortalView = {

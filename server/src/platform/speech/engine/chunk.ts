@@ -2,7 +2,7 @@ import { speechRate } from './blocks.ts'
 import type { Samples } from './samples.ts'
 
 /** A piece of a recording to send to a server. Positions are samples. */
-export type Chunk = { end: number; isSilent: boolean; isLast: boolean }
+type Chunk = { end: number; isSilent: boolean; isLast: boolean }
 
 const window = speechRate / 5
 /** Peaks below this are silence, for which speech models invent text. */

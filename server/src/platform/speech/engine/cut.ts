@@ -3,7 +3,7 @@ import type { Samples } from './samples.ts'
 import { frameSize, type VoiceDetector } from './vad.ts'
 
 /** A piece of a recording with at most one stretch of speech. Positions are samples. */
-export type Cut = { end: number; speech: { start: number; end: number } | null; isLast: boolean }
+type Cut = { end: number; speech: { start: number; end: number } | null; isLast: boolean }
 
 const inFrames = (ms: number): number => Math.round((ms * speechRate) / 1000 / frameSize)
 

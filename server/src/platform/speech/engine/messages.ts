@@ -12,7 +12,7 @@ export type EngineTask = {
   work: { kind: 'text'; folder: string; threads: number } | { kind: 'audio'; chunkSeconds: number }
 }
 
-export type EngineText = { startMs: number; endMs: number; text: string; confidence: number }
+type EngineText = { startMs: number; endMs: number; text: string; confidence: number }
 
 /** One piece of the recording. The process continues with the next one when it is told that this one was saved. */
 export type EnginePiece = {

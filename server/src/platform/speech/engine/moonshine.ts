@@ -15,9 +15,9 @@ const tokensPerSecond = 6.5
 /** The model needs some audio to work on. Shorter pieces are padded with silence. */
 const shortest = speechRate / 2
 
-export type Recognized = { text: string; confidence: number }
+type Recognized = { text: string; confidence: number }
 
-export type Recognizer = { recognize(samples: Float32Array): Promise<Recognized | null> }
+type Recognizer = { recognize(samples: Float32Array): Promise<Recognized | null> }
 
 /** Moonshine: an encoder of the audio, and a decoder that writes one token after another. */
 export async function openMoonshine({ runtime, open, folder }: Engine): Promise<Recognizer> {

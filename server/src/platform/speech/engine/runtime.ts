@@ -4,9 +4,9 @@ import { join } from 'node:path'
 /** The part of ONNX Runtime that we use. Its package is not installed with the server, so neither are its types. */
 export type Tensor = { data: Float32Array; dims: readonly number[] }
 
-export type Session = { run(feeds: Record<string, Tensor>): Promise<Record<string, Tensor>> }
+type Session = { run(feeds: Record<string, Tensor>): Promise<Record<string, Tensor>> }
 
-export type Runtime = {
+type Runtime = {
   Tensor: new (type: 'float32' | 'int64' | 'bool', data: Float32Array | BigInt64Array | Uint8Array, dims: readonly number[]) => Tensor
   InferenceSession: { create(file: string, options: object): Promise<Session> }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The words and word parts that the model writes, by token. */
-export type Vocabulary = readonly string[]
+type Vocabulary = readonly string[]
 
 /** Moonshine uses Llama's vocabulary. We only need the list in this module, one line per token. */
 export async function loadVocabulary(folder: string): Promise<Vocabulary> {

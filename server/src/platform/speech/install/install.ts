@@ -12,7 +12,7 @@ import { deleteOldEngines, engineFolder, isComplete, markerFile, unsupported } f
 import { enginePackages, type EnginePackage } from './packages.ts'
 import type { Archives } from './registry.ts'
 
-export type InstallOptions = {
+type InstallOptions = {
   /** Where the engine's folder is created. */
   root: string
   archives: Archives

@@ -5,7 +5,7 @@ import { finished, type Readable } from 'node:stream'
 import { type Admit, admitted, linger, acceptStreams, permitted, refusalOf, whileAdmitted } from '../routes.ts'
 import type { ObjectRef, Storage, Terms } from '../port.ts'
 
-export type ResumableRoutesOptions = Omit<TusStoreOptions, 'storage'> & {
+type ResumableRoutesOptions = Omit<TusStoreOptions, 'storage'> & {
   storage: TusStoreOptions['storage'] & Pick<Storage, 'verify'>
   /** Milliseconds without a byte after which a connection is closed. */
   idleTimeout?: number
@@ -72,7 +72,7 @@ function handOver(reply: FastifyReply): FastifyReply['raw'] {
   return reply.raw
 }
 
-export type TusStoreOptions = {
+type TusStoreOptions = {
   storage: Pick<Storage, 'arrived' | 'resume'>
   admit: Admit
   /** The sender cancels an upload. */
@@ -82,7 +82,7 @@ export type TusStoreOptions = {
 type Named = ObjectRef & Terms
 
 /** The protocol identifies an upload by a string. Ours contains everything that its URL was signed for. */
-export const idOf = ({ bucket, object, contentType, size }: Named): string => JSON.stringify({ bucket, object, contentType, size })
+const idOf = ({ bucket, object, contentType, size }: Named): string => JSON.stringify({ bucket, object, contentType, size })
 const named = (id: string): Named => JSON.parse(id) as Named
 
 class TusStore extends DataStore {

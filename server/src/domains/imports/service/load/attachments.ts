@@ -102,9 +102,9 @@ export async function fetchAttachments(app: App, load: Load, pictures: Pictures)
 }
 
 /** Episode artwork, checked and stored. Kept once an episode uses it. */
-export type Picture = { digest: string; stem: string; copies: string[] }
+type Picture = { digest: string; stem: string; copies: string[] }
 
-export type Pictures = {
+type Pictures = {
   /** Fetches the podcast artwork first: an episode with the same image has no artwork of its own and gets null. */
   find(app: App, podcastId: string, address: string): Promise<Picture | null>
   /** Fetches the podcast artwork if it is still missing. */

@@ -76,7 +76,7 @@ const validMs = 10_000
 
 export const validFrom = (notedAt: number): number => notedAt + validMs
 
-export type Claim = Omit<Load, 'signal'>
+type Claim = Omit<Load, 'signal'>
 
 /**
  * Claims items of one podcast for their attempts and reserves storage for the sizes the feed announces, while there is some. The host

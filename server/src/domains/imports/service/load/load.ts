@@ -20,7 +20,7 @@ import { createPictures, fetchAttachments } from './attachments.ts'
 
 type Payload = { podcastId: string; episodeId: string }
 
-export type Loader = {
+type Loader = {
   /** Downloads and publishes one episode. Errors are recorded in its item, and the job succeeds. */
   load: JobHandler<Payload>
   fetchShowArt(app: App, podcastId: string): Promise<void>

@@ -8,6 +8,7 @@ import type { App } from '../../platform/app.ts'
 import { pageOf, readCursor } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
+import { escapeText } from '../../platform/html/escape.ts'
 import { sanitizeHtml } from '../../platform/html/sanitize.ts'
 import { mentionsIn, visibleLength } from '../../platform/html/text.ts'
 import { newId } from '../../platform/ids.ts'
@@ -122,7 +123,7 @@ export async function restoreComment(app: App, userId: string, commentId: string
 }
 
 /** What a guest with a link says about a part of the recording. */
-export type GuestRemark = { startMs: number; endMs: number | null; text: string }
+type GuestRemark = { startMs: number; endMs: number | null; text: string }
 
 /** The comments of a guest have IDs made from the guest's, so that sending them again adds none twice, and all of them can be deleted. */
 const remarkIds = (episodeGuestId: string): string[] =>
@@ -131,12 +132,10 @@ const remarkIds = (episodeGuestId: string): string[] =>
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   })
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
 const toHtml = (text: string): string =>
   text
     .split('\n')
-    .map((line) => `<p>${line.replaceAll(/[&<>]/g, (sign) => escapes[sign]!)}</p>`)
+    .map((line) => `<p>${escapeText(line)}</p>`)
     .join('')
 
 /** Adds the remarks of a guest that aren't there yet. The episode must be locked. */

@@ -1,4 +1,5 @@
 import type { NotificationType } from '@castwright/contract/notifications/shapes.ts'
+import { escapeHtml } from '../../platform/html/escape.ts'
 
 /** What each sentence needs besides the name of the person who triggered it, as it was at that time. */
 export type NotificationData = {
@@ -244,13 +245,10 @@ const capital = ([first, ...rest]: Piece[]): Piece[] => (typeof first === 'strin
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char]!)
-
 /** For the popover: names in <b>, everything escaped. */
 export const htmlOf = (input: MessageInput): string =>
   pieces(input)
-    .map((piece) => (typeof piece === 'string' ? escape(piece) : `<b>${escape(piece.name)}</b>`))
+    .map((piece) => (typeof piece === 'string' ? escapeHtml(piece) : `<b>${escapeHtml(piece.name)}</b>`))
     .join('')
 
 /** For emails, which are escaped when they are rendered. */

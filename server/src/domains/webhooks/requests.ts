@@ -1,4 +1,5 @@
 import type { WebhookKind } from '@castwright/contract/webhooks/names.ts'
+import { escapeHtml, escapeText } from '../../platform/html/escape.ts'
 import type { Text } from './text.ts'
 
 export type HttpRequest = { method: 'POST' | 'PUT'; url: string; headers: Record<string, string>; body: string }
@@ -9,10 +10,9 @@ export type Target = { url: string; roomId?: string | undefined; accessToken?: s
 const json = { 'content-type': 'application/json' }
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Slack has no other escapes, and needs these three. */
-const slackText = (text: string): string => oneLine(text).replace(/[&<>]/g, (char) => entities[char]!)
-const htmlText = (text: string): string => oneLine(text).replace(/[&<>"]/g, (char) => entities[char]!)
+const slackText = (text: string): string => escapeText(oneLine(text))
+const htmlText = (text: string): string => escapeHtml(oneLine(text))
 /** Backslashes keep Markdown, links and mentions from having an effect. */
 const discordText = (text: string): string => oneLine(text).replace(/[\\`*_~|>#[\]()<@:-]/g, (char) => `\\${char}`)
 

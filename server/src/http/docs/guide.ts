@@ -1,7 +1,7 @@
 import { scopeLabels, scopes, tokenPrefix } from '@castwright/contract/tokens/shapes.ts'
 import { tokenCallRate, tokenLimits } from '@castwright/contract/tokens/limits.ts'
 import { apiChanges } from './changelog.ts'
-import { escape } from './html.ts'
+import { escapeQuotes as escape } from '../../platform/html/escape.ts'
 
 const scopeRows = (): string =>
   scopes.map((scope) => `<tr><td><code>${scope}</code></td><td>${escape(scopeLabels[scope].help)}</td></tr>`).join('')

@@ -6,7 +6,7 @@ import { wireSchema } from '@castwright/contract/wire-schema.ts'
 import { describePermission, describeScope } from '../openapi.ts'
 import { curlExample, exampleOf, isForPrograms, typeScriptExample } from './examples.ts'
 import { changelog, guide } from './guide.ts'
-import { escape } from './html.ts'
+import { escapeQuotes as escape } from '../../platform/html/escape.ts'
 
 const style = `
 :root { color-scheme: light dark; --ink: light-dark(#1b1f2a, #e8eaf0); --soft: light-dark(#5b6478, #9aa3b5); --line: light-dark(#e3e6ee, #2b3040); --back: light-dark(#fff, #12141b); --tint: light-dark(#f6f7fb, #191c26); --blue: light-dark(#2f55e0, #8ea6ff) }

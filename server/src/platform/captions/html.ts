@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
+import { escapeHtml } from '../html/escape.ts'
 import { parseClock, parseSeconds, writeShortClock } from '../timecode.ts'
 import { UnfitFile } from '../unfit.ts'
-import { escape } from '../xml/text.ts'
 import { maxSegments, tooManySegments } from './limits.ts'
 import { fillEnds, tidySegments, tidyText } from './text.ts'
 import { machineNote, type CaptionSegment, type Captions } from './types.ts'
@@ -92,11 +92,11 @@ type HtmlOptions = { language?: string | undefined; title?: string | undefined; 
 /** A page that works on its own. Names and texts are escaped. */
 export function renderHtml(segments: CaptionSegment[], { language, title = 'Transcript', isMachine = false }: HtmlOptions = {}): string {
   const parts = tidySegments(segments).map(({ startMs, endMs, speaker, text }) => {
-    const cite = speaker === '' ? '<cite></cite>' : `<cite>${escape(speaker)}:</cite>`
+    const cite = speaker === '' ? '<cite></cite>' : `<cite>${escapeHtml(speaker)}:</cite>`
     const time = `<time datetime="PT${startMs / 1000}S" data-end="PT${endMs / 1000}S">${writeShortClock(startMs)}</time>`
-    return `${cite}\n${time}\n<p>${escape(text)}</p>\n`
+    return `${cite}\n${time}\n<p>${escapeHtml(text)}</p>\n`
   })
   const note = isMachine ? `<aside><p>${machineNote}</p></aside>\n` : ''
-  const lang = language ? ` lang="${escape(language)}"` : ''
-  return `<!doctype html>\n<html${lang}>\n<head>\n<meta charset="utf-8">\n<title>${escape(title)}</title>\n</head>\n<body>\n${note}${parts.join('')}</body>\n</html>\n`
+  const lang = language ? ` lang="${escapeHtml(language)}"` : ''
+  return `<!doctype html>\n<html${lang}>\n<head>\n<meta charset="utf-8">\n<title>${escapeHtml(title)}</title>\n</head>\n<body>\n${note}${parts.join('')}</body>\n</html>\n`
 }

@@ -1,3 +1,4 @@
+import { escapeText } from '../html/escape.ts'
 import { writeClock } from '../timecode.ts'
 import { spansOf, vttCues } from './cues.ts'
 import { linesOf, maxSegments, tooManySegments } from './limits.ts'
@@ -25,16 +26,13 @@ export function parseVtt(text: string): Captions {
   return { format: 'vtt', segments: named, language: language ?? null, isTimed: true }
 }
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => signs[sign]!)
-
 /** WebVTT with a voice tag for each known speaker. */
 export function renderVtt(segments: CaptionSegment[], { isMachine = false }: { isMachine?: boolean } = {}): string {
   const tidy = tidySegments(segments)
   const isAmbiguous = tidy.every(({ speaker }) => speaker === '') && tidy.some(({ text }) => startsWithSpeaker(text))
   const cues = tidy.map(({ startMs, endMs, speaker, text }) => {
-    const voice = speaker === '' ? '' : `<v ${escaped(speaker)}>`
-    return `${writeClock(startMs)} --> ${writeClock(endMs)}\n${voice}${escaped(text)}\n`
+    const voice = speaker === '' ? '' : `<v ${escapeText(speaker)}>`
+    return `${writeClock(startMs)} --> ${writeClock(endMs)}\n${voice}${escapeText(text)}\n`
   })
   return ['WEBVTT\n', ...(isMachine ? [`NOTE ${machineNote}\n`] : []), ...(isAmbiguous ? [`${noSpeakers}\n`] : []), ...cues].join('\n')
 }

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
+import { escapeHtml } from '../html/escape.ts'
 import { parseTime, writeClock } from '../timecode.ts'
 import { UnfitFile } from '../unfit.ts'
-import { escape } from '../xml/text.ts'
 import { maxChapters, tidyChapters } from './tidy.ts'
 import type { Chapter } from './types.ts'
 
@@ -42,8 +42,8 @@ export function renderPodloveChapters(chapters: Chapter[]): string {
   const list = tidyChapters(chapters)
     .filter(({ isHidden }) => !isHidden)
     .map(({ startMs, title, url, image }) => {
-      const extras = `${url ? ` href="${escape(url)}"` : ''}${image ? ` image="${escape(image)}"` : ''}`
-      return `  <psc:chapter start="${writeClock(startMs)}" title="${escape(title)}"${extras}/>\n`
+      const extras = `${url ? ` href="${escapeHtml(url)}"` : ''}${image ? ` image="${escapeHtml(image)}"` : ''}`
+      return `  <psc:chapter start="${writeClock(startMs)}" title="${escapeHtml(title)}"${extras}/>\n`
     })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<psc:chapters version="1.2" xmlns:psc="http://podlove.org/simple-chapters">\n${list.join('')}</psc:chapters>\n`
 }

@@ -1,4 +1,5 @@
 import { importLimits } from '@castwright/contract/imports/limits.ts'
+import { escapeText } from './escape.ts'
 import { sanitizeHtml } from './sanitize.ts'
 import { textOfClean } from './text.ts'
 
@@ -13,9 +14,6 @@ const cellEnds = /<\/t[dh]\s*>/gi
 
 const anyBlock = /<\/?(?:p|br|ol|ul|li|div|h[1-6]|blockquote|section|article|header|footer|aside|figure|pre|table|dl|hr)\b/i
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => escapes[sign]!)
-
 /** Plain text in paragraphs: a blank line ends one, and line breaks stay. */
 const paragraphs = (text: string): string =>
   text
@@ -23,7 +21,7 @@ const paragraphs = (text: string): string =>
     .split(/\n[^\S\n]*\n\s*/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => `<p>${escaped(part).replaceAll('\n', '<br />')}</p>`)
+    .map((part) => `<p>${escapeText(part).replaceAll('\n', '<br />')}</p>`)
     .join('')
 
 /** Text with links but without block elements: its line breaks are meant, except inside tags. */

@@ -1,17 +1,16 @@
+import { unescapeHtml } from './escape.ts'
 import { sanitizeHtml, type Place } from './sanitize.ts'
-
-const marks: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
 /** What a reader sees: a line per paragraph and list item, with whitespace as in browsers. */
 export const visibleText = (html: string, place: Place = 'bio'): string => textOfClean(sanitizeHtml(html, place))
 
 /** The same for sanitized HTML, which has `<` only in tags and four entities in all, so this is exact. */
 export function textOfClean(html: string): string {
-  return html
+  const text = html
     .replace(/[\t\n\f\r]/g, ' ')
     .replace(/<\/?(?:p|ol|ul|li|br|h[2-4])\b[^>]*>/g, '\n')
     .replace(/<[^>]*>/g, '')
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => marks[entity] ?? entity)
+  return unescapeHtml(text)
     .split('\n')
     .map((line) => line.replace(/ +/g, ' ').replace(/^ | $/g, ''))
     .filter((line) => line !== '')

@@ -3,9 +3,10 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { inTurn, sharp } from './sharp.ts'
 import { fontOf } from './text.ts'
+import { escapeText } from '../html/escape.ts'
 
 /** A box for text, in pixels. */
-export type CaptionBox = { width: number; height: number; fontSize: number }
+type CaptionBox = { width: number; height: number; fontSize: number }
 
 /** Fractions of the font size. */
 const lineHeight = 1.28
@@ -88,14 +89,12 @@ function pieces(word: string, width: number, widthOf: (part: string) => number):
   return found
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 /** Lays out text in any writing system with the system's fonts: right-to-left, joined letters and combined characters. */
 async function shaped(text: string, { width, height, fontSize }: CaptionBox): Promise<Buffer> {
   for (let scale = 1; ; scale -= 0.08) {
     const picture = sharp({
       text: {
-        text: `<span foreground="white">${escaped(text)}</span>`,
+        text: `<span foreground="white">${escapeText(text)}</span>`,
         font: `sans semibold ${Math.round(fontSize * scale * 0.95)}`,
         width,
         align: 'center',

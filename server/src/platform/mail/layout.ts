@@ -1,5 +1,6 @@
 import type { EmailMessage } from './port.ts'
 import { colors, emailStyle } from './style.ts'
+import { escapeQuotes } from '../html/escape.ts'
 
 type Target = { label: string; href: string }
 /**
@@ -32,13 +33,10 @@ export type EmailContent = {
   headers?: Record<string, string>
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char]!)
-
 /** One line without control characters. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-const safe = (text: string): string => escape(plain(text))
+const safe = (text: string): string => escapeQuotes(plain(text))
 
 const linesOf = (text: string): string[] =>
   text
@@ -54,7 +52,7 @@ function webAddress(href: string): string {
   return url.href
 }
 
-const hrefOf = ({ href }: Target): string => escape(webAddress(href))
+const hrefOf = ({ href }: Target): string => escapeQuotes(webAddress(href))
 const anchor = (target: Target): string => `<a href="${hrefOf(target)}">${safe(target.label)}</a>`
 
 /** Tables and color attributes, because Outlook ignores padding and backgrounds elsewhere. */
@@ -79,7 +77,7 @@ function toHtml(part: Paragraph): string {
   if ('note' in part) return `<p class="note">${safe(part.note)}</p>`
   if ('link' in part) return `<p class="item">${anchor(part.link)}</p>`
   if ('list' in part) return `<ul class="list">${part.list.map((item) => `<li>${safe(item)}</li>`).join('')}</ul>`
-  if ('quote' in part) return table('quote', `class="quoted" bgcolor="${colors.soft}"`, linesOf(part.quote).map(escape).join('<br>'))
+  if ('quote' in part) return table('quote', `class="quoted" bgcolor="${colors.soft}"`, linesOf(part.quote).map(escapeQuotes).join('<br>'))
   const label = `<font color="#ffffff">${safe(part.button.label)}</font>`
   return table('act', `class="action" bgcolor="${colors.button}"`, `<a class="button" href="${hrefOf(part.button)}">${label}</a>`)
 }

@@ -1,4 +1,5 @@
 import type { Attributes } from './port.ts'
+import { escapeHtml } from '../html/escape.ts'
 
 /** An attribute by its lowercase name, in any case. */
 export function attribute(attributes: Attributes, name: string): string {
@@ -33,9 +34,6 @@ function has(text: string, sign: string, pattern: RegExp): boolean {
 /** Contains a tag or an entity, which plain text has only by accident. */
 export const looksLikeHtml = (text: string): boolean => has(text, '<', tag) || has(text, '&', reference)
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign]!)
-
 /** Copies a string, since a slice would keep the larger one in memory. */
 export const detach = (text: string): string => (text.length < 13 ? text : ` ${text}`.slice(1))
 
@@ -66,7 +64,7 @@ export function openingTag(name: string, attributes: Attributes): string {
   if (html === null) return ''
   const list = Object.entries(attributes)
     .filter(([key]) => /^[a-z-]+$/i.test(key) && key !== 'xmlns')
-    .map(([key, value]) => ` ${key}="${escape(value)}"`)
+    .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
   return `<${html}${list.join('')}>`
 }
 

@@ -1,5 +1,6 @@
+import { escapeHtml } from '../../../platform/html/escape.ts'
 import { type Attributes, FeedRefusal, type XmlReader } from '../../../platform/xml/port.ts'
-import { attribute, closingTag, escape, openingTag, resolve } from '../../../platform/xml/text.ts'
+import { attribute, closingTag, openingTag, resolve } from '../../../platform/xml/text.ts'
 import type { ItemFacts } from '../facts.ts'
 import { type Drafts, type Field, ItemDraft, ShowDraft, type Table } from './fields.ts'
 import { Guids, readItem } from './item.ts'
@@ -53,7 +54,7 @@ const maxDeclarations = 1000
 /** Matches no field. */
 const foreign = '?'
 
-export class Names {
+class Names {
   readonly #prefixes: ReadonlyMap<string, string>
   readonly #found = new Map<string, string>()
   readonly #inner = new Map<string, Names>()
@@ -173,7 +174,7 @@ export class Reader implements XmlReader {
         this.#isMarkup = false
       }
     } else if (this.#keeping > 0 && this.#frames[this.#keeping]!.field!.isRich) {
-      if (!this.#isMarkup) this.#text = escape(this.#text)
+      if (!this.#isMarkup) this.#text = escapeHtml(this.#text)
       this.#isMarkup = true
       this.#text += openingTag(name, attributes)
     } else if (this.#keeping === 0 && (parent.field?.kind === 'item' || parent.field?.kind === 'container')) {
@@ -184,7 +185,7 @@ export class Reader implements XmlReader {
 
   text(more: string): void {
     if (this.#keeping === 0) return this.#carrier.text(more)
-    this.#text = this.#text === '' && !this.#isMarkup ? more : this.#text + (this.#isMarkup ? escape(more) : more)
+    this.#text = this.#text === '' && !this.#isMarkup ? more : this.#text + (this.#isMarkup ? escapeHtml(more) : more)
     if (this.#text.length > this.#limits.text) this.#cut()
   }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { listenerLimits } from '@castwright/contract/listeners/limits.ts'
 import type { ListenerKind } from '@castwright/contract/listeners/shapes.ts'
 import type { App } from '../../../platform/app.ts'
+import { escapeText } from '../../../platform/html/escape.ts'
 import { newToken } from '../../../platform/ids.ts'
 import { createVersionedCache, type Loaded } from '../../../platform/versions/cache.ts'
 import { renderMessageFeed, renderPrivateFeed } from '../../feeds/service.ts'
@@ -74,8 +75,7 @@ function toPublication({ episode, recording, releasedAt }: store.DraftRow, kind:
   }
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const toHtml = (text: string): string => `<p>${text.replace(/[&<>]/g, (char) => escapes[char]!).replaceAll('\n', '<br>')}</p>`
+const toHtml = (text: string): string => `<p>${escapeText(text).replaceAll('\n', '<br>')}</p>`
 
 /** For those who pay, at the end of the show's description and of the message in paused feeds. */
 const manageNote = (app: App, placeholder: string): string =>
@@ -153,7 +153,7 @@ export function hasRecording(feed: SharedFeed, access: Access, recordingId: stri
   return at !== undefined && at >= feed.items.length - countOpen(feed, access, now)
 }
 
-export type SharedFeeds = {
+type SharedFeeds = {
   hit(access: Access): SharedFeed | null
   get(access: Access): Promise<SharedFeed | null>
   close(): void

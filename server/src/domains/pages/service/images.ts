@@ -1,5 +1,6 @@
 import type { App } from '../../../platform/app.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
+import { unescapeHtml } from '../../../platform/html/escape.ts'
 
 /**
  * Show notes contain images from other hosts. Readers get them through this server, so that no other host learns who reads a page, and
@@ -8,7 +9,7 @@ import { FetchError } from '../../../platform/fetch/fetch.ts'
 
 type Deps = Pick<App, 'previews'>
 
-export type Image = { contentType: string; bytes: Buffer }
+type Image = { contentType: string; bytes: Buffer }
 
 /** The signature confirms that we referenced the image. It never expires. */
 const never = new Date('2100-01-01T00:00:00Z')
@@ -18,14 +19,9 @@ const subjectOf = (address: string): string => `image ${address}`
 export const ownImageUrl = ({ previews }: Deps, address: string): string =>
   `/media/images/${previews.sign(subjectOf(address), never)}/${Buffer.from(address).toString('base64url')}`
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-
 /** Sanitized HTML with images loaded through this server. */
 export const withOwnImages = (app: Deps, html: string): string =>
-  html.replace(/<img src="([^"]*)"/g, (_tag, written: string) => {
-    const address = written.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity]!)
-    return `<img loading="lazy" src="${ownImageUrl(app, address)}"`
-  })
+  html.replace(/<img src="([^"]*)"/g, (_tag, written: string) => `<img loading="lazy" src="${ownImageUrl(app, unescapeHtml(written))}"`)
 
 /** Image types that browsers show and that can't run anything, by their first bytes. */
 const kinds: Array<[contentType: string, looks: RegExp]> = [

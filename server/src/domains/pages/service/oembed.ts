@@ -1,13 +1,12 @@
 import { embedPath } from '@castwright/contract/paths.ts'
 import { Id } from '@castwright/contract/shapes.ts'
+import { escapeHtml } from '../../../platform/html/escape.ts'
 import { findEmbedPage } from './episode.ts'
 import type { PageDeps } from './show.ts'
 
 /** In pixels. Players of audio always have this height. */
 const audioHeight = 180
 const widths = { usual: 640, largest: 1200 }
-
-const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** What another site needs to embed our player (oembed.com), or null if there is nothing at the URL. */
 export async function findOEmbed(app: PageDeps, address: string, max: { width: number; height: number }): Promise<object | null> {
@@ -29,7 +28,7 @@ export async function findOEmbed(app: PageDeps, address: string, max: { width: n
     author_url: `${baseUrl}${podcast.path}`,
     width,
     height,
-    html: `<iframe src="${baseUrl}${embedPath(episode.episodeId)}" title="${attribute(episode.title)}" width="${width}" height="${height}" loading="lazy" allow="autoplay; clipboard-write; fullscreen; picture-in-picture"></iframe>`,
+    html: `<iframe src="${baseUrl}${embedPath(episode.episodeId)}" title="${escapeHtml(episode.title)}" width="${width}" height="${height}" loading="lazy" allow="autoplay; clipboard-write; fullscreen; picture-in-picture"></iframe>`,
     ...(episode.thumbnails.at(-1) && {
       thumbnail_url: episode.thumbnails.at(-1)!.jpegUrl,
       thumbnail_width: episode.thumbnails.at(-1)!.width,

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { App } from '../../../platform/app.ts'
+import { escapeText } from '../../../platform/html/escape.ts'
 import * as store from '../store.ts'
 
 /** The limit of one file (sitemaps.org). */
 const maxUrls = 50_000
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
@@ -39,12 +39,15 @@ async function renderSitemap({ db, config }: Pick<App, 'db' | 'config'>, part: n
   const rows = await store.findAddresses(db, { limit: maxUrls + 1, offset: (part ?? 0) * maxUrls })
   if (part === null && rows.length > maxUrls) {
     const parts = Math.ceil((await store.countAddresses(db)) / maxUrls)
-    const files = Array.from({ length: parts }, (_, at) => `<sitemap><loc>${escape(`${baseUrl}/sitemap.xml?part=${at}`)}</loc></sitemap>`)
+    const files = Array.from(
+      { length: parts },
+      (_, at) => `<sitemap><loc>${escapeText(`${baseUrl}/sitemap.xml?part=${at}`)}</loc></sitemap>`,
+    )
     return `${head}<sitemapindex ${space}>${files.join('\n')}</sitemapindex>\n`
   }
   const urls = rows.slice(0, maxUrls).map(({ path, changedAt }) => {
     const changed = changedAt === null ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
-    return `<url><loc>${escape(`${baseUrl}${encodeURI(path)}`)}</loc>${changed}</url>`
+    return `<url><loc>${escapeText(`${baseUrl}${encodeURI(path)}`)}</loc>${changed}</url>`
   })
   return `${head}<urlset ${space}>${urls.join('\n')}</urlset>\n`
 }

@@ -1,13 +1,11 @@
 import { formatMoney } from '@castwright/contract/billing/money.ts'
+import { escapeQuotes as e } from '../../html/escape.ts'
 import type { Price } from '../port.ts'
 import { goodCard, isFailing, testCards } from './cards.ts'
 import type { InvoiceRow } from './store.ts'
 import type { CheckoutView, PortalView } from './visits.ts'
 
 /** The pages of the test mode, without scripts. All values are escaped. */
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const e = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
 const marked = 'Test mode: no card is charged'
 
@@ -20,8 +18,7 @@ const mark =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="#4e73ff"/><g fill="none" stroke="#fff" stroke-linecap="round" stroke-width="3"><path d="M8 14.5v3"/><path d="M13.3 9.5v13"/><path d="M18.7 12v8"/><path d="M24 14.5v3"/></g></svg>'
 const brand = `<p class="brand">${mark}Castwright</p>`
 
-export const dayOf = (date: Date): string =>
-  date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
+const dayOf = (date: Date): string => date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 const alertOf = (problem: string | null): string => (problem === null ? '' : `<p class="alert" role="alert">${e(problem)}</p>`)
 

@@ -231,7 +231,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       privacy: s.PRIVACY_URL,
       supportForm: s.SUPPORT_FORM_URL,
     },
-    ffmpegPath: s.FFMPEG_PATH,
+    ffmpegPath: s.FFMPEG_PATH ?? 'ffmpeg',
     /** What turns recordings into text. A server's URL takes precedence over the built-in engine. */
     transcription: {
       provider: s.TRANSCRIBE === 'off' ? ('none' as const) : s.TRANSCRIBE_URL ? ('remote' as const) : ('built-in' as const),

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { drawCaption, emptyCaption } from '../images/caption.ts'
 import { inTurn, sharp } from '../images/sharp.ts'
 import { lowerPriority } from '../priority.ts'
+import { args, inputArgs } from './ffmpeg.ts'
 
 /** Makes short audio and video files with ffmpeg. */
 
@@ -16,27 +17,17 @@ export class FfmpegMissing extends Error {}
 const maxMs = 20 * 60_000
 const framesPerSecond = 25
 
-/** The demuxer of each type. A file must not make ffmpeg open anything but its own bytes, such as playlists of URLs. */
-const demuxers: Record<string, string> = {
-  mp3: 'mp3',
-  m4a: 'mov',
-  mp4: 'mov',
-  m4v: 'mov',
-  mov: 'mov',
-  wav: 'wav',
-  flac: 'flac',
-  aif: 'aiff',
-  aiff: 'aiff',
-}
+/** The demuxer of each type. */
+const demuxers: Record<string, string> = { mp3: 'mp3', wav: 'wav', flac: 'flac', aif: 'aiff', aiff: 'aiff' }
 
 type Run = { program: string; signal: AbortSignal }
 
-export type AudioPart = { address: string; fileType: string; startMs: number; endMs: number; path: string }
+type AudioPart = { address: string; fileType: string; startMs: number; endMs: number; path: string }
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(3)
 
 /** Metadata, chapters and other streams of the source stay out. */
-const bare = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn']
+const bare = args`-map_metadata -1 -map_chapters -1 -sn -dn`
 
 /** A short fade hides the click of a cut within a word. */
 const fadeSeconds = 0.03
@@ -45,64 +36,18 @@ const fadeSeconds = 0.03
 export async function cutAudio({ address, fileType, startMs, endMs, path }: AudioPart, run: Run): Promise<void> {
   const length = endMs - startMs
   const fades = `afade=t=in:d=${fadeSeconds},afade=t=out:st=${(length / 1000 - fadeSeconds).toFixed(3)}:d=${fadeSeconds}`
-  await ffmpeg(
-    [
-      '-protocol_whitelist',
-      'http,tcp',
-      '-f',
-      demuxers[fileType] ?? 'mov',
-      '-ss',
-      seconds(startMs),
-      '-t',
-      seconds(length),
-      '-i',
-      address,
-      '-map',
-      '0:a:0',
-      '-vn',
-      ...bare,
-      '-af',
-      fades,
-      '-ac',
-      '2',
-      '-ar',
-      '44100',
-      '-c:a',
-      'pcm_s16le',
-      '-f',
-      'wav',
-      path,
-    ],
-    run,
-  )
+  const part = args`-ss ${seconds(startMs)} -t ${seconds(length)} ${inputArgs(address, demuxers[fileType] ?? 'mov')} -map 0:a:0 -vn`
+  await ffmpeg(args`${part} ${bare} -af ${fades} -ac 2 -ar 44100 -c:a pcm_s16le -f wav ${path}`, run)
 }
 
-export const encodeMp3 = (wav: string, path: string, title: string, run: Run): Promise<void> =>
-  ffmpeg(
-    [
-      '-i',
-      wav,
-      '-map',
-      '0:a:0',
-      ...bare,
-      '-metadata',
-      `title=${title}`,
-      '-c:a',
-      'libmp3lame',
-      '-b:a',
-      '128k',
-      '-id3v2_version',
-      '3',
-      '-f',
-      'mp3',
-      path,
-    ],
-    run,
-  )
+export function encodeMp3(wav: string, path: string, title: string, run: Run): Promise<void> {
+  const output = args`-metadata ${`title=${title}`} -c:a libmp3lame -b:a 128k -id3v2_version 3 -f mp3 ${path}`
+  return ffmpeg(args`-i ${wav} -map 0:a:0 ${bare} ${output}`, run)
+}
 
-export type VideoShape = 'square' | 'vertical' | 'landscape'
+type VideoShape = 'square' | 'vertical' | 'landscape'
 
-export type VideoTask = {
+type VideoTask = {
   wav: string
   path: string
   folder: string
@@ -179,58 +124,11 @@ export async function encodeVideo(task: VideoTask, run: Run): Promise<{ isTextMi
     `[1:v][wave]overlay=${wave.left}:${wave.top}[waved]`,
     `[waved][words]overlay=${text.left}:${text.top}:eof_action=repeat,format=yuv420p[out]`,
   ]
-  await ffmpeg(
-    [
-      '-i',
-      wav,
-      '-loop',
-      '1',
-      '-framerate',
-      String(framesPerSecond),
-      '-i',
-      background,
-      '-f',
-      'concat',
-      '-safe',
-      '0',
-      '-i',
-      list,
-      '-filter_complex',
-      filters.join(';'),
-      '-filter_complex_threads',
-      '1',
-      '-map',
-      '[out]',
-      '-map',
-      '0:a:0',
-      ...bare,
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryfast',
-      '-crf',
-      '21',
-      '-threads',
-      '2',
-      '-r',
-      String(framesPerSecond),
-      '-g',
-      '100',
-      '-c:a',
-      'aac',
-      '-b:a',
-      '128k',
-      '-t',
-      seconds(durationMs),
-      '-movflags',
-      '+faststart',
-      '-f',
-      'mp4',
-      path,
-    ],
-    run,
-    (doneMs) => task.onProgress?.(Math.min(1, doneMs / durationMs)),
-  )
+  const inputs = args`-i ${wav} -loop 1 -framerate ${framesPerSecond} -i ${background} -f concat -safe 0 -i ${list}`
+  const drawn = args`-filter_complex ${filters.join(';')} -filter_complex_threads 1 -map [out] -map 0:a:0 ${bare}`
+  const video = args`-c:v libx264 -preset veryfast -crf 21 -threads 2 -r ${framesPerSecond} -g 100`
+  const output = args`-c:a aac -b:a 128k -t ${seconds(durationMs)} -movflags +faststart -f mp4 ${path}`
+  await ffmpeg([...inputs, ...drawn, ...video, ...output], run, (doneMs) => task.onProgress?.(Math.min(1, doneMs / durationMs)))
   return { isTextMissing }
 }
 
@@ -285,7 +183,7 @@ async function drawCues(folder: string, { text: box, fontSize }: Layout, cues: V
 /** Runs ffmpeg with low priority until it ends, is aborted or takes too long. */
 async function ffmpeg(given: string[], { program, signal }: Run, onTime?: (doneMs: number) => void): Promise<void> {
   signal.throwIfAborted()
-  const child = spawn(program, ['-nostdin', '-v', 'error', '-y', '-threads', '1', '-progress', 'pipe:1', ...given], {
+  const child = spawn(program, args`-nostdin -v error -y -threads 1 -progress pipe:1 ${given}`, {
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: AbortSignal.any([signal, AbortSignal.timeout(maxMs)]),
     killSignal: 'SIGKILL',

@@ -1,7 +1,35 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn, type ChildProcessByStdio } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import { lowerPriority } from '../priority.ts'
 
 const run = promisify(execFile)
+
+/** Arguments as they are written in a shell. A value stays one argument, and a list becomes several. */
+export const args = ({ raw }: TemplateStringsArray, ...values: Array<string | number | readonly string[]>): string[] =>
+  raw.flatMap((text, at) => [...text.split(/\s+/).filter(Boolean), ...[values[at] ?? []].flat().map(String)])
+
+/** The first audio of a file. A file must not make ffmpeg open anything but the given bytes: playlists of URLs don't pass as audio. */
+export const inputArgs = (address: string, format: string): string[] =>
+  args`-protocol_whitelist ${address.startsWith('http:') ? 'http,tcp' : 'file'} -threads 1 -f ${format} -i ${address}`
+
+type Decoding = { program: string; address: string; format: string; to: string[]; signal: AbortSignal }
+type Decoder = { child: ChildProcessByStdio<null, Readable, null>; ended: Promise<number | null> }
+
+/** Decodes the first audio of a file to its standard output. Its output also ends if it fails, so check how it ended. */
+export function openDecoder({ program, address, format, to, signal }: Decoding): Decoder {
+  const child = spawn(program, args`-nostdin -v error ${inputArgs(address, format)} -map 0:a:0 -vn ${to} -`, {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    signal,
+    killSignal: 'SIGKILL',
+  })
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  // Awaited after its output was read.
+  ended.catch(() => {})
+  lowerPriority(child.pid)
+  return { child, ended }
+}
 
 /** How long an answer is kept. Someone may install ffmpeg while the server runs. */
 const keptMs = 60_000

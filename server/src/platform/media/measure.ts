@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
-import { on, once } from 'node:events'
+import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Measurement } from '@castwright/contract/recordings/loudness.ts'
 import { readMaster } from '../audio/masters.ts'
 import { storageSource } from '../audio/source.ts'
-import { lowerPriority } from '../priority.ts'
 import type { ObjectRef, Storage } from '../storage/port.ts'
 import { UnfitFile } from '../unfit.ts'
+import { args, openDecoder } from './ffmpeg.ts'
 import type { MeasureFormat } from './measure-worker.ts'
 import { serveLocally } from './serve-locally.ts'
 
@@ -73,20 +72,11 @@ export async function measureMovie(storage: Storage, ref: ObjectRef, { program, 
 }
 
 async function measureByFfmpeg(address: string, { program, format, signal }: Required<Decoder>): Promise<Measurement> {
-  // A file must not make ffmpeg open anything but the given bytes: playlists of URLs don't pass as video.
-  const source = ['-nostdin', '-v', 'error', '-threads', '1', '-protocol_whitelist', 'http,tcp', '-f', format, '-i', address]
-  const child = spawn(program, [...source, '-map', '0:a:0', '-vn', '-c:a', 'pcm_f32le', '-f', 'wav', '-'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    signal: AbortSignal.any([signal, AbortSignal.timeout(maxMs)]),
-    killSignal: 'SIGKILL',
-  })
-  const ended = once(child, 'close') as Promise<[number | null]>
-  // Reported below, after its output was read.
-  ended.catch(() => {})
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(maxMs)])
+  const { child, ended } = openDecoder({ program, address, format, to: args`-c:a pcm_f32le -f wav`, signal: limited })
   try {
-    lowerPriority(child.pid)
     const measurement = await measure(child.stdout, 'wav', signal)
-    const [code] = await ended
+    const code = await ended
     if (code !== 0) throw new UnreadableAudio(`ffmpeg ended with code ${code}.`)
     return measurement
   } catch (error) {

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import type { Log } from '../log.ts'
 import type { ObjectRef, Storage } from '../storage/port.ts'
+import { args, openDecoder } from './ffmpeg.ts'
 import { serveLocally } from './serve-locally.ts'
 import type { DecodedFormat } from './measure.ts'
 import { collectPeaks, type PeaksWanted } from './peaks.ts'
@@ -19,16 +18,8 @@ export const readVideoPeaks = (storage: Storage, ref: ObjectRef, wanted: Wanted)
 async function decode(address: string, { slices, seconds, signal, program, format = 'mov', log }: Wanted) {
   signal.throwIfAborted()
   const collector = collectPeaks(slices, seconds)
-  // A file must not make ffmpeg open anything but the given bytes: playlists of URLs don't pass as video.
-  const source = ['-nostdin', '-v', 'error', '-protocol_whitelist', 'http,tcp', '-f', format, '-i', address]
-  const child = spawn(program, [...source, '-map', '0:a:0', '-ac', '1', '-ar', String(rate), '-f', 's16le', '-'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    signal: AbortSignal.any([signal, AbortSignal.timeout(maxMs)]),
-    killSignal: 'SIGKILL',
-  })
-  const ended = once(child, 'close') as Promise<[number | null]>
-  // Reported below, after its output was read.
-  ended.catch(() => {})
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(maxMs)])
+  const { child, ended } = openDecoder({ program, address, format, to: args`-ac 1 -ar ${rate} -f s16le`, signal: limited })
   try {
     let odd: Buffer = Buffer.alloc(0)
     for await (const piece of child.stdout as AsyncIterable<Buffer>) {
@@ -36,8 +27,7 @@ async function decode(address: string, { slices, seconds, signal, program, forma
       odd = bytes.subarray(bytes.length - (bytes.length % 2))
       collector.add([samplesOf(bytes)], rate)
     }
-    const [code] = await ended
-    return code === 0 ? collector.end() : null
+    return (await ended) === 0 ? collector.end() : null
   } catch (error) {
     signal.throwIfAborted()
     log.warn({ err: error, program }, 'Could not run ffmpeg, so browsers compute the waveform of anything but MP3')

@@ -39,7 +39,7 @@ export function openSpeech({ config, storage, log }: Options): Speech {
 
   const read = async (task: SpeechTask, save: Save, run: (source: AudioSource, fromMs: number, save: Save) => Promise<void>) => {
     const { ref, fileType, signal } = task
-    const source = { storage, ref, fileType, signal, ffmpeg: config.ffmpegPath ?? 'ffmpeg' }
+    const source = { storage, ref, fileType, signal, program: config.ffmpegPath }
     await withRestarts(task.fromMs, save, (fromMs, saveOne) => withAudio(source, (audio) => run(audio, fromMs, saveOne)))
   }
 

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { lowerPriority } from '../priority.ts'
+import { args, openDecoder } from '../media/ffmpeg.ts'
 import { serveLocally } from '../media/serve-locally.ts'
 import type { ObjectRef, Storage } from '../storage/port.ts'
 import type { AudioFormat } from './engine/audio.ts'
@@ -9,7 +8,7 @@ import { SpeechError, unreadable } from './error.ts'
 
 export type AudioSource = { body: Readable; format: AudioFormat }
 
-export type SourceOptions = { storage: Storage; ref: ObjectRef; fileType: string; ffmpeg: string; signal: AbortSignal }
+type SourceOptions = { storage: Storage; ref: ObjectRef; fileType: string; program: string; signal: AbortSignal }
 
 const gone = (): SpeechError => new SpeechError('unreadable', 'The file of this recording is missing.')
 
@@ -35,20 +34,13 @@ export async function withAudio(options: SourceOptions, use: (source: AudioSourc
 
 async function withFfmpeg(
   address: string,
-  { ffmpeg, fileType, signal }: SourceOptions,
+  { program, fileType, signal }: SourceOptions,
   use: (source: AudioSource) => Promise<void>,
 ): Promise<void> {
-  const demuxer = fileType === 'flac' || fileType === 'aiff' ? fileType : 'mov'
-  // A file must not make ffmpeg open anything but the given bytes: playlists of URLs don't pass as video.
-  const input = ['-nostdin', '-v', 'error', '-protocol_whitelist', 'http,tcp', '-f', demuxer, '-i', address]
-  const child = spawn(ffmpeg, [...input, '-map', '0:a:0', '-ac', '1', '-ar', '16000', '-f', 's16le', '-'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    signal,
-    killSignal: 'SIGKILL',
-  })
-  // Its output also ends if it fails, so the end only counts with its exit code.
-  const failure = (once(child, 'close') as Promise<[number | null]>).then(
-    ([code]) => (code === 0 ? null : unreadable()),
+  const format = fileType === 'flac' || fileType === 'aiff' ? fileType : 'mov'
+  const { child, ended } = openDecoder({ program, address, format, to: args`-ac 1 -ar 16000 -f s16le`, signal })
+  const failure = ended.then(
+    (code) => (code === 0 ? null : unreadable()),
     (error: unknown) =>
       new SpeechError('unreadable', 'Transcribing anything but MP3 needs ffmpeg, which this server lacks.', { cause: error }),
   )

@@ -4,6 +4,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withEnds } from '../chapters/tidy.ts'
 import type { Chapter } from '../chapters/types.ts'
+import { args, inputArgs } from '../media/ffmpeg.ts'
 
 /** Milliseconds. Copies without decoding, so only a slow store takes long. */
 const maxMs = 30 * 60_000
@@ -20,7 +21,7 @@ const metadataOf = (chapters: Chapter[], durationMs: number): string =>
     ),
   ].join('\n')
 
-export type M4aCopy = {
+type M4aCopy = {
   /** FFMPEG_PATH. */
   program: string
   /** A path, or an address of `serveLocally`. */
@@ -54,40 +55,12 @@ export async function tagM4a({
   const [metadata, output] = [join(folder, 'chapters.txt'), join(folder, 'copy.m4a')]
   const shown = chapters.filter(({ isHidden }) => !isHidden).toSorted((one, other) => one.startMs - other.startMs)
   await writeFile(metadata, metadataOf(shown, durationMs))
-  // A file must not make ffmpeg open anything but the given bytes.
-  const protocols = input.startsWith('http:') ? 'http,tcp' : 'file'
-  const source = [
-    '-protocol_whitelist',
-    protocols,
-    '-f',
-    'mov',
-    '-i',
-    input,
-    '-protocol_whitelist',
-    'file',
-    '-f',
-    'ffmetadata',
-    '-i',
-    metadata,
-  ]
-  const cover = artwork ? ['-protocol_whitelist', 'file', '-f', 'image2', '-i', artwork] : []
-  const picture = artwork ? ['-map', '2:v', '-disposition:v', 'attached_pic'] : ['-map', '0:v?']
+  const source = args`${inputArgs(input, 'mov')} -protocol_whitelist file -f ffmetadata -i ${metadata}`
+  const cover = artwork ? args`-protocol_whitelist file -f image2 -i ${artwork}` : []
+  const picture = artwork ? args`-map 2:v -disposition:v attached_pic` : args`-map 0:v?`
   const written = Object.entries(texts).flatMap(([name, text]) => (text ? ['-metadata', `${name}=${text}`] : []))
-  const copied = [
-    '-map',
-    '0:a:0',
-    ...picture,
-    '-c',
-    'copy',
-    '-map_metadata',
-    '0',
-    '-map_chapters',
-    '1',
-    ...written,
-    '-movflags',
-    '+faststart',
-  ]
-  const child = spawn(program, ['-nostdin', '-v', 'error', ...source, ...cover, ...copied, '-f', 'ipod', '-y', output], {
+  const copied = args`-map 0:a:0 ${picture} -c copy -map_metadata 0 -map_chapters 1 ${written} -movflags +faststart -f ipod`
+  const child = spawn(program, args`-nostdin -v error ${source} ${cover} ${copied} -y ${output}`, {
     stdio: 'ignore',
     signal: AbortSignal.any([signal, AbortSignal.timeout(maxMs)]),
     killSignal: 'SIGKILL',

@@ -77,13 +77,12 @@ async function readPicture({ storage }: App, photo: string) {
 
 async function copyM4a(app: App, userId: string, recording: RecordingRow, stored: StoredChapter[]): Promise<RecordingRow> {
   if (recording.fileType !== 'm4a') throw refused(chapterMessages.notWritable)
-  const program = app.config.ffmpegPath ?? 'ffmpeg'
   const folder = await mkdtemp(join(tmpdir(), 'castwright-chapters-'))
   try {
     const ref = { bucket: 'recordings', object: recording.object }
     const path = await serveLocally(app.storage, ref, (input) =>
       tagM4a({
-        program,
+        program: app.config.ffmpegPath,
         input,
         folder,
         chapters: toChapters(app, stored),

@@ -5,6 +5,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
+import { isFfmpegUsable } from '../../../platform/media/ffmpeg.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import type { Caller } from '../../../platform/rpc.ts'
 import { recordEvent } from '../../events/service.ts'
@@ -13,7 +14,6 @@ import { requireScope } from '../../tokens/service.ts'
 import { discard } from '../../uploads/service.ts'
 import { renderClip } from '../jobs.ts'
 import * as store from '../store.ts'
-import { isFfmpegInstalled } from './ffmpeg.ts'
 import { toClips } from './list.ts'
 
 type Kind = 'clip.created' | 'clip.updated' | 'clip.deleted' | 'clip.rendered' | 'clip.canceled'
@@ -67,7 +67,7 @@ export async function createClip(
   return (await toClips(app, userId, [(await store.findClip(app.db, id))!]))[0]!
 }
 
-export type Editor = Pick<Caller, 'userId' | 'token'>
+type Editor = Pick<Caller, 'userId' | 'token'>
 
 /** The feed and the page show changes of these clips right away, so an access token needs the scope for that. */
 function requirePublic({ token }: Editor, ...clips: Array<{ isInFeed?: boolean | undefined; isOnPage?: boolean | undefined }>): void {
@@ -172,7 +172,7 @@ async function copyClips(app: App, tx: Tx, clips: store.FoundClip[], row: Record
 }
 
 export async function startRender(app: App, userId: string, { formats, ...ids }: ParsedInput<'ClipsService.RenderClip'>): Promise<Clip> {
-  if (!(await isFfmpegInstalled(app))) throw new Fault('ffmpeg_missing')
+  if (!(await isFfmpegUsable(app.config.ffmpegPath))) throw new Fault('ffmpeg_missing')
   return changeClip(app, userId, ids, async (tx, clip) => {
     const { startMs, endMs, renderState } = clip
     const length = endMs - startMs

@@ -4,12 +4,12 @@ import type { Output } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { isFfmpegUsable } from '../../../platform/media/ffmpeg.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
 import { keepMediaLink } from '../../links/service.ts'
 import { findRecording, verifyMediaUrl } from '../../recordings/service.ts'
 import { contentTypes, nameOf } from '../files.ts'
 import * as store from '../store.ts'
-import { isFfmpegInstalled } from './ffmpeg.ts'
 
 type Deps = Pick<App, 'db' | 'transaction' | 'mediaAddresses' | 'now' | 'config'>
 
@@ -54,7 +54,7 @@ export async function listClips(app: Deps, userId: string, recordingId: string):
   if (!(await findRecording(app.db, recordingId))) throw new Fault('not_found')
   const [rows, canRender, published] = await Promise.all([
     store.findClips(app.db, recordingId),
-    isFfmpegInstalled(app),
+    isFfmpegUsable(app.config.ffmpegPath),
     store.findPublished(app.db, [recordingId]),
   ])
   return { clips: await toClips(app, userId, rows), canRender, isPublished: published !== null }
@@ -82,7 +82,7 @@ export async function findClipFile(
   }
 }
 
-export type PublicClip = { id: string; title: string; duration: number; files: Array<{ format: ClipFormat; url: string; size: number }> }
+type PublicClip = { id: string; title: string; duration: number; files: Array<{ format: ClipFormat; url: string; size: number }> }
 
 /** The clips on the public page of an episode that was published with this recording. */
 export async function findPublicClips(app: Pick<App, 'db' | 'config'>, recordingId: string): Promise<PublicClip[]> {

@@ -17,7 +17,6 @@ import { cuesOf, type Cue } from '../cues.ts'
 import { contentTypes, endingOf } from '../files.ts'
 import { renderClip } from '../jobs.ts'
 import * as store from '../store.ts'
-import { programOf } from './ffmpeg.ts'
 
 /** How soon a cancellation takes effect, and how often progress is saved. */
 const checkMs = 1500
@@ -108,7 +107,7 @@ function reasonOf(error: unknown): string | null {
 async function renderFiles(work: Work): Promise<void> {
   const { app, clip, folder, signal } = work
   const { startMs, endMs, formats } = clip
-  const run = { program: programOf(app), signal }
+  const run = { program: app.config.ffmpegPath, signal }
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < neededBytes) throw new Refused(messages.full)
   const recording = await findRecording(app.db, clip.recordingId)

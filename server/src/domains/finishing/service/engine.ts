@@ -6,13 +6,11 @@ import { isFfmpegUsable } from '../../../platform/media/ffmpeg.ts'
 
 type Deps = Pick<App, 'config'>
 
-export const programOf = ({ config }: Deps): string => config.ffmpegPath ?? 'ffmpeg'
-
 export async function findEngine(app: Deps): Promise<FinishingEngine> {
-  const isAvailable = await isFfmpegUsable(programOf(app))
+  const isAvailable = await isFfmpegUsable(app.config.ffmpegPath)
   return { isAvailable, message: isAvailable ? null : refusals.finishing_unavailable.msg }
 }
 
 export async function requireEngine(app: Deps): Promise<void> {
-  if (!(await isFfmpegUsable(programOf(app)))) throw new Fault('finishing_unavailable')
+  if (!(await isFfmpegUsable(app.config.ffmpegPath))) throw new Fault('finishing_unavailable')
 }

@@ -14,7 +14,6 @@ import type { StageFacts } from '../../../schema/finishing.ts'
 import { findRecording, type RecordingRow } from '../../recordings/service.ts'
 import { keptParts } from '../spans.ts'
 import * as store from '../store.ts'
-import { programOf } from './engine.ts'
 import { openFolder, removeFolder, removeFolderIfOver, requireSpace } from './folder.ts'
 import { failFinishing, saveResult } from './result.ts'
 
@@ -54,7 +53,7 @@ export async function runFinishing(app: App, finishingId: string, signal: AbortS
     const folder = await openFolder(app, row.id)
     const source = await findRecording(app.db, row.recordingId)
     if (!source) throw new MasteringError('The recording was deleted.')
-    const tool = { program: programOf(app), folder, signal: AbortSignal.any([signal, superseded.signal]) }
+    const tool = { program: app.config.ffmpegPath, folder, signal: AbortSignal.any([signal, superseded.signal]) }
     await finishStages({ app, row, source, tool, report }, runnerId)
     await removeFolder(app, row.id)
   } catch (error) {

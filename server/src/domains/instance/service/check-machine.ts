@@ -4,9 +4,8 @@ import type { Config } from '../../../config.ts'
 import { findFfmpegProblem } from '../../../platform/media/ffmpeg.ts'
 
 /** Whether recordings can be finished, and clips and waveforms made. */
-export async function checkFfmpeg({ ffmpegPath }: Config): Promise<Finding[]> {
+export async function checkFfmpeg({ ffmpegPath: program }: Config): Promise<Finding[]> {
   const part = 'ffmpeg'
-  const program = ffmpegPath ?? 'ffmpeg'
   const problem = await findFfmpegProblem(program)
   if (problem === null) return [{ part, state: 'ok', says: program }]
   return [
@@ -14,8 +13,7 @@ export async function checkFfmpeg({ ffmpegPath }: Config): Promise<Finding[]> {
       part,
       state: 'warning',
       says: `${problem} Recordings can't be finished, and clips can't be made.`,
-      advice:
-        ffmpegPath === undefined ? 'Install ffmpeg, or set FFMPEG_PATH to it.' : 'Set FFMPEG_PATH to a working ffmpeg with all encoders.',
+      advice: program === 'ffmpeg' ? 'Install ffmpeg, or set FFMPEG_PATH to it.' : 'Set FFMPEG_PATH to a working ffmpeg with all encoders.',
     },
   ]
 }

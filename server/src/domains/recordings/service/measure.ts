@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Measurement, MeasurementReason } from '@castwright/contract/recordings/loudness.ts'
 import { isMaster, type RecordingType } from '@castwright/contract/recordings/form.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { isFfmpegUsable } from '../../../platform/media/ffmpeg.ts'
 import {
   measureMovie,
   measureMp3,
@@ -19,8 +18,6 @@ import * as store from '../store.ts'
 
 /** Attempts that failed or were interrupted. Enough for restarts in a row. */
 const maxAttempts = 25
-
-const programOf = (app: App): string => app.config.ffmpegPath ?? 'ffmpeg'
 
 /** What ffmpeg has to read. */
 export const decodedFormat = (fileType: RecordingType): DecodedFormat => (isMaster(fileType) ? (fileType as DecodedFormat) : 'mov')
@@ -45,7 +42,8 @@ async function resultOf(app: App, { fileType, object, headerBytes }: store.Recor
         : fileType === 'wav' || fileType === 'aiff'
           ? await measurePcm(app.storage, ref, { format: fileType, signal })
           : null
-    const measurement = ours ?? (await measureMovie(app.storage, ref, { program: programOf(app), format: decodedFormat(fileType), signal }))
+    const measurement =
+      ours ?? (await measureMovie(app.storage, ref, { program: app.config.ffmpegPath, format: decodedFormat(fileType), signal }))
     return { measurementState: 'ready', measurement } as const
   } catch (error) {
     if (error instanceof UnreadableAudio) return unmeasured('unreadable')
@@ -72,7 +70,7 @@ const dueAfterSeconds = 600
 export async function queueUnmeasured(app: App): Promise<void> {
   const before = new Date(app.now().getTime() - dueAfterSeconds * 1000)
   const left = await store.findUnmeasured(app.db, 'browser', before, batch)
-  const retried = left.length > 0 && (await isFfmpegInstalled(app)) ? left : []
+  const retried = left.length > 0 && (await isFfmpegUsable(app.config.ffmpegPath)) ? left : []
   const pending = await store.findUnmeasured(app.db, 'pending', before, batch)
   if (retried.length + pending.length === 0) return
   const running = await app.queue.keys(app.db, measureRecording)
@@ -87,11 +85,3 @@ export async function queueUnmeasured(app: App): Promise<void> {
     )
   })
 }
-
-const run = promisify(execFile)
-
-const isFfmpegInstalled = (app: App): Promise<boolean> =>
-  run(programOf(app), ['-version'], { timeout: 10_000 }).then(
-    () => true,
-    () => false,
-  )

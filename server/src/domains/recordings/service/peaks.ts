@@ -42,7 +42,7 @@ export async function readPeaksOf(app: App, recordingId: string, signal: AbortSi
       ? await readMp3Peaks(app.storage, ref, wanted)
       : await readVideoPeaks(app.storage, ref, {
           ...wanted,
-          program: app.config.ffmpegPath ?? 'ffmpeg',
+          program: app.config.ffmpegPath,
           format: decodedFormat(row.fileType),
           log: app.log,
         })

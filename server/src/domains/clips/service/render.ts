@@ -8,6 +8,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { newId, newToken } from '../../../platform/ids.ts'
 import { ClipError, cutAudio, encodeMp3, encodeVideo, FfmpegMissing } from '../../../platform/media/clip.ts'
 import { serveLocally } from '../../../platform/media/serve-locally.ts'
+import { findAbandoned, runClaimed, Superseded } from '../../../platform/queue/claimed.ts'
 import { StorageError } from '../../../platform/storage/port.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { findRecording, lockQuota, lockRecording } from '../../recordings/service.ts'
@@ -18,14 +19,10 @@ import { contentTypes, endingOf } from '../files.ts'
 import { renderClip } from '../jobs.ts'
 import * as store from '../store.ts'
 
-/** How soon a cancellation takes effect, and how often progress is saved. */
-const checkMs = 1500
 /** After this many interrupted attempts, the clip itself seems to crash the process. */
 const maxAttempts = 20
 /** Bytes that must be free: more than the files of the longest clip. */
 const neededBytes = 500_000_000
-
-class Superseded extends Error {}
 
 /** Its message is for the team. */
 class Refused extends Error {}
@@ -41,6 +38,8 @@ const messages = {
   stopped: 'Making the clip stopped unexpectedly. Start it again.',
 }
 
+const failed = { renderState: 'failed', runnerId: null, progress: 0 } as const
+
 /**
  * Temporary files of all clips. One folder per clip, so that those of a killed process can be found, and one in it per job: a job that
  * was replaced must not delete the files of the next.
@@ -49,46 +48,32 @@ const baseFolder = (app: Pick<App, 'config'>): string => join(app.config.dataDir
 
 type Work = { app: App; clip: store.ClipRow; runnerId: string; folder: string; signal: AbortSignal; report: (done: number) => void }
 
-/** Runs as a job. Continues after the files that are saved. Failures are saved, not thrown, unless trying again can help. */
+/** Runs as a job. Continues after the files that are saved. */
 export async function runRender(app: App, clipId: string, signal: AbortSignal): Promise<void> {
   const runnerId = newId()
   const clip = await app.transaction((tx) => store.claimRender(tx, clipId, runnerId))
   if (!clip) return
-  const superseded = new AbortController()
   let progress = clip.progress
-  const watching = setInterval(() => {
-    app
-      .transaction((tx) => store.updateRender(tx, clipId, runnerId, { progress }))
-      .then((isOurs) => isOurs || superseded.abort(new Superseded('The clip was canceled.')))
-      // Saving the next file notices it, too.
-      .catch((error: unknown) => app.log.debug({ err: error }, 'Could not check whether a clip was canceled'))
-  }, checkMs)
+  const update = (set: Partial<store.ClipRow>) => app.transaction((tx) => store.updateRender(tx, clipId, runnerId, set))
   const ofClip = join(baseFolder(app), clipId)
   const folder = join(ofClip, runnerId)
-  const work = {
-    app,
-    clip,
-    runnerId,
-    folder,
-    signal: AbortSignal.any([signal, superseded.signal]),
-    report: (done: number) => (progress = done),
-  }
   try {
-    if (clip.attempts > maxAttempts) throw new Refused(messages.crashed)
-    await rm(ofClip, { recursive: true, force: true })
-    await mkdir(folder, { recursive: true })
-    await renderFiles(work)
-    await app.transaction((tx) => store.updateRender(tx, clipId, runnerId, { renderState: 'done', progress: 1, runnerId: null }))
-  } catch (error) {
-    signal.throwIfAborted()
-    if (superseded.signal.aborted || error instanceof Superseded) return
-    const reason = reasonOf(error)
-    if (!reason) throw error
-    app.log.warn({ err: error, clipId }, 'A clip could not be made')
-    const failed = { renderState: 'failed', error: reason, runnerId: null, progress: 0 } as const
-    await app.transaction((tx) => store.updateRender(tx, clipId, runnerId, failed))
+    await runClaimed(app, {
+      name: `clip ${clipId}`,
+      signal,
+      checkMs: 1500,
+      isOurs: () => update({ progress }),
+      async work(limited) {
+        if (clip.attempts > maxAttempts) throw new Refused(messages.crashed)
+        await rm(ofClip, { recursive: true, force: true })
+        await mkdir(folder, { recursive: true })
+        await renderFiles({ app, clip, runnerId, folder, signal: limited, report: (done) => (progress = done) })
+        await update({ renderState: 'done', progress: 1, runnerId: null })
+      },
+      reasonOf,
+      fail: (error) => update({ ...failed, error }),
+    })
   } finally {
-    clearInterval(watching)
     await rm(folder, { recursive: true, force: true })
     // Fails if the next job has files there.
     await rmdir(ofClip).catch(() => undefined)
@@ -176,7 +161,7 @@ async function keepFile({ app, clip, runnerId, signal }: Work, format: ClipForma
       const set = { ...(left.length > 0 && { formats: left, progress: 0 }), ...(format !== 'mp3' && { isTextMissing }) }
       const isOurs = await store.updateRender(tx, clip.id, runnerId, { runnerId, ...set })
       const kept = isOurs ? await keepFetched(app, tx, [{ object: ref.object, contentType, size }]) : new Set()
-      if (!kept.has(ref.object)) throw new Superseded('The clip was canceled.')
+      if (!kept.has(ref.object)) throw new Superseded()
       const replaced = await store.saveFile(tx, { clipId: clip.id, format, object: ref.object, size, createdAt: app.now() })
       if (replaced) await discard(app, tx, [{ bucket: 'clips', object: replaced }])
       await bump(app, tx, 'podcast', podcastId)
@@ -191,16 +176,11 @@ async function keepFile({ app, clip, runnerId, signal }: Work, format: ClipForma
 export async function cleanUpClips(app: App, signal: AbortSignal): Promise<void> {
   const folders = await readdir(baseFolder(app)).catch(() => [])
   const open = await store.findOpen(app.db)
-  const queued = open.length > 0 ? await app.queue.keys(app.db, renderClip) : new Set<string>()
   const isWorkedOn = new Set(open.map(({ id }) => id))
   for (const name of folders) {
     signal.throwIfAborted()
     if (!isWorkedOn.has(name)) await rm(join(baseFolder(app), name), { recursive: true, force: true })
   }
-  for (const { id } of open) {
-    // Jobs are read after rows, so a clip that was just started is not taken for abandoned.
-    if (queued.has(id)) continue
-    const failed = { renderState: 'failed', error: messages.stopped, runnerId: null, progress: 0 } as const
-    await app.transaction((tx) => store.updateClip(tx, id, failed))
-  }
+  for (const { id } of await findAbandoned(app, renderClip, open))
+    await app.transaction((tx) => store.updateClip(tx, id, { ...failed, error: messages.stopped }))
 }

@@ -8,6 +8,7 @@ import type { Encoded } from '../../../platform/mastering/encode.ts'
 import { fileSource } from '../../../platform/mastering/file-source.ts'
 import type { Rendered } from '../../../platform/mastering/render.ts'
 import { MasteringError, type Tool } from '../../../platform/mastering/run.ts'
+import { findAbandoned } from '../../../platform/queue/claimed.ts'
 import { tagM4a } from '../../../platform/tags/m4a.ts'
 import { tagMp3 } from '../../../platform/tags/mp3.ts'
 import { recordEvent } from '../../events/service.ts'
@@ -79,14 +80,10 @@ async function recordFailure(app: App, tx: Tx, { recordingId, podcastId }: store
   await recordEvent(app, tx, { podcastId, actorId: null, kind: 'finishing.failed', data: { recordingId, fileName, reason } })
 }
 
-/** Runs periodically. If the queue has given up on a job, no one must wait for it. */
+/** Runs periodically. */
 export async function failAbandoned(app: App, signal: AbortSignal): Promise<void> {
-  const open = await store.findOpenFinishings(app.db)
-  if (open.length === 0) return
-  const queued = await app.queue.keys(app.db, finish)
-  for (const row of open) {
+  for (const row of await findAbandoned(app, finish, await store.findOpenFinishings(app.db))) {
     signal.throwIfAborted()
-    // Jobs are read after rows, so one that has just started is not taken for abandoned.
-    if (!queued.has(row.id)) await failFinishing(app, row, 'Finishing stopped unexpectedly. Start it again.', null)
+    await failFinishing(app, row, 'Finishing stopped unexpectedly. Start it again.', null)
   }
 }

@@ -10,17 +10,13 @@ import type { Input } from '../../../platform/mastering/input.ts'
 import { bodyPath, renderBody, type Rendered } from '../../../platform/mastering/render.ts'
 import { MasteringError, type Tool } from '../../../platform/mastering/run.ts'
 import { serveLocally } from '../../../platform/media/serve-locally.ts'
+import { runClaimed, Superseded } from '../../../platform/queue/claimed.ts'
 import type { StageFacts } from '../../../schema/finishing.ts'
 import { findRecording, type RecordingRow } from '../../recordings/service.ts'
 import { keptParts } from '../spans.ts'
 import * as store from '../store.ts'
 import { openFolder, removeFolder, removeFolderIfOver, requireSpace } from './folder.ts'
 import { failFinishing, saveResult } from './result.ts'
-
-/** How soon a cancellation takes effect, and how often the progress is saved. */
-const checkMs = 1000
-
-class Superseded extends Error {}
 
 type Run = { app: App; row: store.FinishingRow; source: RecordingRow; tool: Tool; report: (stage: FinishingStage, share: number) => void }
 
@@ -32,42 +28,31 @@ const shares: Record<FinishingStage, [from: number, part: number]> = {
   save: [0.98, 0.02],
 }
 
-/** Runs as a job. Continues with the stage that it was in. Failures are saved, not thrown, unless trying again can help. */
+/** Runs as a job. Continues with the stage that it was in, because what it made stays in the folder. */
 export async function runFinishing(app: App, finishingId: string, signal: AbortSignal): Promise<void> {
   const runnerId = newId()
   const row = await app.transaction((tx) => store.claimFinishing(tx, finishingId, { runnerId, now: app.now() }))
   if (!row) return removeFolder(app, finishingId)
-  const superseded = new AbortController()
   let now = { stage: row.stage ?? ('render' as const), progress: row.progress }
-  const watching = setInterval(() => {
-    app
-      .transaction((tx) => store.saveStage(tx, row.id, runnerId, now))
-      .then((isOurs) => isOurs || superseded.abort(new Superseded('Finishing was canceled.')))
-      .catch((error: unknown) => app.log.debug({ err: error }, 'Could not save the progress of finishing'))
-  }, checkMs)
   const report: Run['report'] = (stage, share) => {
     const [from, part] = shares[stage]
     now = { stage, progress: from + part * share }
   }
-  try {
-    const folder = await openFolder(app, row.id)
-    const source = await findRecording(app.db, row.recordingId)
-    if (!source) throw new MasteringError('The recording was deleted.')
-    const tool = { program: app.config.ffmpegPath, folder, signal: AbortSignal.any([signal, superseded.signal]) }
-    await finishStages({ app, row, source, tool, report }, runnerId)
-    await removeFolder(app, row.id)
-  } catch (error) {
-    // The next server continues with what is in the folder.
-    signal.throwIfAborted()
-    if (superseded.signal.aborted || error instanceof Superseded) return await removeFolderIfOver(app, row.id)
-    const reason = reasonOf(error)
-    if (!reason) throw error
-    app.log.warn({ err: error, finishingId }, 'A recording could not be finished')
-    await failFinishing(app, row, reason, runnerId)
-    await removeFolderIfOver(app, row.id)
-  } finally {
-    clearInterval(watching)
-  }
+  await runClaimed(app, {
+    name: `finishing ${finishingId}`,
+    signal,
+    checkMs: 1000,
+    isOurs: () => app.transaction((tx) => store.saveStage(tx, row.id, runnerId, now)),
+    async work(limited) {
+      const folder = await openFolder(app, row.id)
+      const source = await findRecording(app.db, row.recordingId)
+      if (!source) throw new MasteringError('The recording was deleted.')
+      await finishStages({ app, row, source, tool: { program: app.config.ffmpegPath, folder, signal: limited }, report }, runnerId)
+    },
+    reasonOf,
+    fail: (reason) => failFinishing(app, row, reason, runnerId),
+  })
+  await removeFolderIfOver(app, row.id)
 }
 
 /** Null if trying again can help. */
@@ -86,8 +71,7 @@ async function finishStages(run: Run, runnerId: string): Promise<void> {
   const { app, row, source, tool, report } = run
   const save = async (facts: StageFacts): Promise<void> => {
     Object.assign(row.facts, facts)
-    if (!(await app.transaction((tx) => store.saveStage(tx, row.id, runnerId, { facts: row.facts }))))
-      throw new Superseded('Finishing was canceled.')
+    if (!(await app.transaction((tx) => store.saveStage(tx, row.id, runnerId, { facts: row.facts })))) throw new Superseded()
   }
   report('render', 0)
   const rendered = (await findRendered(run)) ?? (await render(run))

@@ -4,6 +4,7 @@ import { backupName } from '../../../platform/backup/port.ts'
 import type { RehearsalStep } from '../../../platform/backup/rehearse.ts'
 import { causesOf, isDiskFull } from '../../../platform/disk-full.ts'
 import { count } from '../../../platform/format.ts'
+import { findAbandoned } from '../../../platform/queue/claimed.ts'
 import { findOperators, findUser } from '../../profiles/service.ts'
 import { backupFailed, backupRun } from '../jobs.ts'
 import { backupFailedMail } from '../mail.ts'
@@ -13,7 +14,6 @@ import { isDue } from './schedule.ts'
 
 /** Milliseconds between two reports of progress. */
 const reportInterval = 1000
-const minute = 60_000
 
 /** Runs a backup or a rehearsal. An attempt that was interrupted leaves nothing behind that the next one doesn't delete. */
 export async function runBackup(app: App, runId: string, signal: AbortSignal): Promise<void> {
@@ -135,9 +135,7 @@ export async function sendFailure(app: App, { runId, userId }: { runId: string; 
 
 /** Ends runs whose job is gone, and starts a backup when one is due. */
 export async function tendBackups(app: App): Promise<void> {
-  const open = await app.queue.keys(app.db, backupRun)
-  for (const { id, createdAt } of await store.findRunning(app.db)) {
-    if (open.has(id) || app.now().getTime() - createdAt.getTime() < minute) continue
+  for (const { id } of await findAbandoned(app, backupRun, await store.findRunning(app.db))) {
     await app.backups.cleanUp()
     await fail(app, id, 'It was canceled, or the server stopped several times while it ran.')
   }

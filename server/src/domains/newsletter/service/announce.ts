@@ -4,6 +4,7 @@ import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
+import { findAbandoned } from '../../../platform/queue/claimed.ts'
 import { lockTeam } from '../../episodes/service.ts'
 import { recordEvent, type EventHook } from '../../events/service.ts'
 import { sendIssue } from '../jobs.ts'
@@ -32,10 +33,7 @@ export const announceReleases: EventHook = async (app, tx, events) => {
 
 /** Starts jobs again that ended without sending everything, such as after too many failures. */
 export async function resumeIssues(app: App): Promise<void> {
-  const open = await store.findOpenIssues(app.db)
-  if (open.length === 0) return
-  const queued = await app.queue.keys(app.db, sendIssue)
-  const lost = open.filter(({ id }) => !queued.has(id))
+  const lost = await findAbandoned(app, sendIssue, await store.findOpenIssues(app.db))
   if (lost.length === 0) return
   await app.transaction((tx) =>
     app.queue.addAll(

@@ -1,5 +1,6 @@
 import type { App } from '../../../../platform/app.ts'
 import type { Tx } from '../../../../platform/db.ts'
+import { findAbandoned } from '../../../../platform/queue/claimed.ts'
 import { recordEvent } from '../../../events/service.ts'
 import { transcribe } from '../../jobs.ts'
 import * as store from '../../store.ts'
@@ -53,14 +54,10 @@ export async function deleteOldPieces(app: App): Promise<void> {
   await app.transaction((tx) => store.deleteOldPieces(tx, new Date(app.now().getTime() - piecesKeptMs)))
 }
 
-/** Runs periodically. If the queue has given up on a transcription, no one must wait for it. */
+/** Runs periodically. */
 export async function failAbandonedTranscriptions(app: App, signal: AbortSignal): Promise<void> {
-  const open = await store.findOpenTranscriptions(app.db)
-  if (open.length === 0) return
-  const queued = await app.queue.keys(app.db, transcribe)
-  for (const row of open) {
+  for (const row of await findAbandoned(app, transcribe, await store.findOpenTranscriptions(app.db))) {
     signal.throwIfAborted()
-    // Jobs are read after rows, so a transcription that has just started is not taken for abandoned.
-    if (!queued.has(row.id)) await failTranscription(app, row, 'The transcription stopped unexpectedly. Start it again.', null)
+    await failTranscription(app, row, 'The transcription stopped unexpectedly. Start it again.', null)
   }
 }

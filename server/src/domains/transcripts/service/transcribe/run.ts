@@ -1,6 +1,7 @@
 import type { App } from '../../../../platform/app.ts'
 import { Fault } from '../../../../platform/fault.ts'
 import { newId } from '../../../../platform/ids.ts'
+import { runClaimed, Superseded } from '../../../../platform/queue/claimed.ts'
 import { SpeechError } from '../../../../platform/speech/error.ts'
 import { findRecording } from '../../../recordings/service.ts'
 import * as store from '../../store.ts'
@@ -8,40 +9,26 @@ import { engineName } from './engine.ts'
 import { failTranscription, finishTranscription } from './finish.ts'
 import { tracksOf } from './progress.ts'
 
-/** How soon a cancellation takes effect. */
-const checkMs = 2000
-
-class Superseded extends Error {}
-
 type Run = { row: store.TranscriptionRow; runnerId: string; signal: AbortSignal }
 
-/** Runs as a job. Continues after the pieces that are saved. Failures are saved, not thrown, unless trying again can help. */
+/** Runs as a job. Continues after the pieces that are saved. */
 export async function runTranscription(app: App, transcriptionId: string, signal: AbortSignal): Promise<void> {
   const runnerId = newId()
   const engine = engineName(app.speech.engine())
   const row = await app.transaction((tx) => store.claimTranscription(tx, transcriptionId, { runnerId, engine, now: app.now() }))
   if (!row) return
-  const superseded = new AbortController()
-  const watching = setInterval(() => {
-    store
-      .isRunBy(app.db, row.id, runnerId)
-      .then((isOurs) => isOurs || superseded.abort(new Superseded('The transcription was canceled.')))
-      // The next piece notices it, too.
-      .catch((error: unknown) => app.log.debug({ err: error }, 'Could not check whether a transcription was canceled'))
-  }, checkMs)
-  try {
-    await transcribeTracks(app, { row, runnerId, signal: AbortSignal.any([signal, superseded.signal]) })
-    await finishTranscription(app, row.id, runnerId)
-  } catch (error) {
-    signal.throwIfAborted()
-    if (superseded.signal.aborted || error instanceof Superseded) return
-    const reason = reasonOf(error)
-    if (!reason) throw error
-    app.log.warn({ err: error, transcriptionId }, 'A transcription failed')
-    await failTranscription(app, row, reason, runnerId)
-  } finally {
-    clearInterval(watching)
-  }
+  await runClaimed(app, {
+    name: `transcription ${transcriptionId}`,
+    signal,
+    checkMs: 2000,
+    isOurs: () => store.isRunBy(app.db, row.id, runnerId),
+    async work(limited) {
+      await transcribeTracks(app, { row, runnerId, signal: limited })
+      await finishTranscription(app, row.id, runnerId)
+    },
+    reasonOf,
+    fail: (reason) => failTranscription(app, row, reason, runnerId),
+  })
 }
 
 const isGone = 'The recording was deleted.'
@@ -65,7 +52,7 @@ async function transcribeTracks(app: App, { row, runnerId, signal }: Run): Promi
       const tookMs = Date.now() - since
       const piece = { track, startMs, endMs, segments: segments.map((segment) => ({ ...segment, speaker })), tookMs, doneAt: app.now() }
       const isSaved = await app.transaction((tx) => store.savePiece(tx, row.id, runnerId, piece))
-      if (!isSaved) throw new Superseded('The transcription was canceled.')
+      if (!isSaved) throw new Superseded()
       since = Date.now()
     })
   }

@@ -8,13 +8,13 @@ import { makePerson } from '../../../test/kit/make.ts'
 import { numbers } from '@castwright/contract/podcasts/art.ts'
 import { newId } from '../../platform/ids.ts'
 import type { FactKind } from '../../schema/delivery.ts'
-import { countDownloads, deleteExpiredDownloads, findReasons, openCounter, type Counter, type Sent } from './service.ts'
+import { countDownloads, deleteExpiredDownloads, findReasons, openCounter, type Sent } from './service.ts'
 import { countedTables, makeShow } from './testing.ts'
 import { logs, networks, type Log } from './testing/logs.ts'
 import { makeCountryFile } from './testing/mmdb.ts'
 
 let app: TestApp
-let counter: Counter
+let counter: ReturnType<typeof openCounter>
 let podcastId: string
 let episodeId: string
 const recordings = [newId(), newId()]

@@ -1,6 +1,6 @@
 /** Serves media and counts downloads. See docs/downloads.md for the rules. */
 
-export { openCounter, type Counter, type Sent } from './service/record-requests.ts'
+export { openCounter, type Sent } from './service/record-requests.ts'
 export { addDownloads, hasDownloads, type CountedDownloads } from './service/days.ts'
 export { findCountryFile } from './service/countries.ts'
 export { explain, explainAgents, findPodcastByAddress, findReasons, maxExplained, type Explained } from './service/explain.ts'

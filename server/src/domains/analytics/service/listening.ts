@@ -2,27 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { listeningLimits, retentionBuckets } from '@castwright/contract/analytics/limits.ts'
 import type { Listening, ListeningReport } from '@castwright/contract/analytics/listening.ts'
 import type { App } from '../../../platform/app.ts'
+import { openBatchWriter, type BatchWriterOptions } from '../../../platform/batch-writer.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { networkOf } from '../../../platform/rates/network.ts'
 import { averageHeard, sumReports, type Heard } from '../retention.ts'
 import * as store from '../store.ts'
 
-type ListeningRecorder = {
-  /** Never waits and never fails. The address is only used for the limit. */
-  add(report: ListeningReport, address: string): void
-  /** Writes everything that is queued. */
-  flush(): Promise<void>
-  close(): Promise<void>
-}
-
-type ListeningOptions = {
-  /** Milliseconds between writes, which is what a crash can lose. */
-  everyMs?: number
-  /** Maximum queue length while the database is down. */
-  maxQueued?: number
-}
-
-/** Reports per transaction. */
 const batch = 5000
 /** Addresses whose reports are limited. Beyond that, the oldest ones start anew. */
 const maxAddresses = 50_000
@@ -32,12 +17,7 @@ const minSeconds = 10
 type Ports = Pick<App, 'transaction' | 'now' | 'log'>
 
 /** Collects reports of our own player and adds them up in batches, in the background. */
-export function openListening(app: Ports, { everyMs = 500, maxQueued = 200_000 }: ListeningOptions = {}): ListeningRecorder {
-  const waiting: ListeningReport[] = []
-  let dropped = 0
-  let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> = Promise.resolve()
-
+export function openListening(app: Ports, options: BatchWriterOptions = {}) {
   /** Seconds reported by each address in the current window. Deleted with it, and never stored. */
   const reported = new LRUCache<string, number>({ max: maxAddresses })
   const window = setInterval(() => reported.clear(), listeningLimits.perAddress.seconds * 1000).unref()
@@ -57,42 +37,22 @@ export function openListening(app: Ports, { everyMs = 500, maxQueued = 200_000 }
     if (heard.size > 0) await store.addHeard(tx, heard, dayOf(app.now()))
   }
 
-  async function write(): Promise<void> {
-    while (waiting.length > 0) {
-      const reports = waiting.slice(0, batch)
-      await app.transaction((tx) => save(tx, reports))
-      waiting.splice(0, reports.length)
-    }
-    if (dropped > 0) app.log.error({ dropped }, 'Listening was not counted: more arrived than the database could take')
-    dropped = 0
-  }
-
-  function flush(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    writing = writing.then(write).catch((error: unknown) => {
-      app.log.error({ err: error, waiting: waiting.length }, 'Could not save listening, retrying')
-      later()
-    })
-    return writing
-  }
-
-  const later = (): void => {
-    timer ??= setTimeout(() => void flush(), everyMs).unref()
-  }
-
+  const writer = openBatchWriter<ListeningReport>({
+    ...options,
+    name: 'listening reports',
+    log: app.log,
+    batch,
+    prepare: async (reports) => () => app.transaction((tx) => save(tx, reports)),
+  })
   return {
-    add(report, address) {
-      if (!isWithinLimit(report, address)) return
-      if (waiting.length >= maxQueued) dropped += 1
-      else waiting.push(report)
-      later()
+    /** The address is only used for the limit. */
+    add(report: ListeningReport, address: string): void {
+      if (isWithinLimit(report, address)) writer.add(report)
     },
-    flush,
+    flush: writer.flush,
     async close() {
       clearInterval(window)
-      await flush()
-      clearTimeout(timer)
+      await writer.close()
     },
   }
 }

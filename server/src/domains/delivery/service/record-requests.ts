@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { App } from '../../../platform/app.ts'
+import { openBatchWriter, type BatchWriter, type BatchWriterOptions } from '../../../platform/batch-writer.ts'
 import type { ByteRange } from '../../../platform/storage/port.ts'
 import type { Device } from '../../../schema/delivery.ts'
 import { classify, isBrowser, type Classification } from '../classify.ts'
@@ -25,22 +26,6 @@ export type Sent = {
   isPart: boolean
 }
 
-export type Counter = {
-  /** Never waits and never fails. */
-  add(sent: Sent): void
-  /** Writes everything that is queued. */
-  flush(): Promise<void>
-  close(): Promise<void>
-}
-
-type CounterOptions = {
-  /** Milliseconds between writes, which is what a crash can lose. */
-  everyMs?: number
-  /** Maximum queue length while the database is down. */
-  maxQueued?: number
-}
-
-/** Rows per statement. Larger ones are no faster and delay responses. */
 const batch = 2000
 /** A request for so few bytes is a player checking for range support. */
 const tiny = 2
@@ -60,19 +45,12 @@ type Judged = Classification & { device: Device }
 type Known = { lists: AgentLists; agents: Map<string, Judged>; names: Set<string> }
 
 /** Collects what was sent and writes it in batches, in the background. */
-export function openCounter(
-  app: Pick<App, 'transaction' | 'config' | 'log' | 'now'>,
-  { everyMs = 500, maxQueued = 200_000 }: CounterOptions = {},
-): Counter {
+export function openCounter(app: Pick<App, 'transaction' | 'config' | 'log' | 'now'>, options: BatchWriterOptions = {}): BatchWriter<Sent> {
   const lists = openLists(app)
   const countries = openCountries(app)
   /** In hex. */
   const salts = new Map<string, string>()
-  const waiting: Sent[] = []
-  let dropped = 0
-  let timer: NodeJS.Timeout | undefined
   let forgetting: NodeJS.Timeout | undefined
-  let writing: Promise<void> = Promise.resolve()
   let known: Known | null = null
   let findCountry: FindCountry = () => ''
 
@@ -145,59 +123,23 @@ export function openCounter(
     return batch
   }
 
-  async function write(): Promise<void> {
-    await refreshLists()
-    /** How many queued events are being written. */
-    let inFlight = 0
-    let pendingWrite: Promise<void> = Promise.resolve()
-    for (;;) {
-      const taken = waiting.slice(inFlight, inFlight + batch)
-      if (taken.length === 0) {
-        await pendingWrite
-        if (waiting.length === 0) break
-        continue
-      }
+  const writer = openBatchWriter<Sent>({
+    ...options,
+    name: 'downloads',
+    log: app.log,
+    batch,
+    async prepare(taken) {
+      await refreshLists()
       await takeSalts(new Set(taken.map(({ at }) => dayOf(at))))
-      // Prepared while the database is still busy with the previous one.
       const events = batchOf(taken)
-      await pendingWrite
-      inFlight = taken.length
-      pendingWrite = app
-        .transaction((tx) => store.addEvents(tx, events))
-        .then(() => {
-          waiting.splice(0, taken.length)
-          inFlight = 0
-        })
-      pendingWrite.catch(() => {})
-    }
-    if (dropped > 0) app.log.error({ dropped }, 'Downloads were not counted: more arrived than the database could take')
-    dropped = 0
-  }
-
-  function flush(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    writing = writing.then(write).catch((error: unknown) => {
-      app.log.error({ err: error, waiting: waiting.length }, 'Could not save downloads, retrying')
-      later()
-    })
-    return writing
-  }
-
-  const later = (): void => {
-    timer ??= setTimeout(() => void flush(), everyMs).unref()
-  }
-
-  return {
-    add(sent) {
-      if (waiting.length >= maxQueued) dropped += 1
-      else waiting.push(sent.agent.length > maxAgentLength ? { ...sent, agent: shortened(sent.agent) } : sent)
-      later()
+      return () => app.transaction((tx) => store.addEvents(tx, events))
     },
-    flush,
+  })
+  return {
+    ...writer,
+    add: (sent) => writer.add(sent.agent.length > maxAgentLength ? { ...sent, agent: shortened(sent.agent) } : sent),
     async close() {
-      await flush()
-      clearTimeout(timer)
+      await writer.close()
       clearTimeout(forgetting)
       salts.clear()
     },

@@ -1,6 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { reaches } from '@castwright/contract/teams/access.ts'
 import type { App } from '../../../platform/app.ts'
+import { openBatchWriter, type BatchWriter } from '../../../platform/batch-writer.ts'
 import type { ByteRange } from '../../../platform/storage/port.ts'
 import { takeSalt } from '../../delivery/service.ts'
 import { lockTeam } from '../../episodes/service.ts'
@@ -20,14 +21,6 @@ type Listen = {
   ranges: ByteRange[]
 }
 
-type Listens = {
-  /** Never waits and never fails. */
-  add(listen: Listen): void
-  close(): Promise<void>
-}
-
-const everyMs = 500
-const maxQueued = 100_000
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 const networkOf = (salt: KeyObject, address: string): string =>
@@ -48,44 +41,14 @@ function toSent(listens: Listen[]): store.Sent[] {
 }
 
 /** Collects what listeners of private feeds got, and writes it in the background. */
-export function openListens(app: App): Listens {
-  let waiting: Listen[] = []
-  let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> = Promise.resolve()
-
-  async function write(): Promise<void> {
-    const taken = waiting
-    waiting = []
-    if (taken.length === 0) return
-    try {
-      await save(app, taken)
-    } catch (error) {
-      app.log.error({ err: error, waiting: taken.length }, 'Could not save downloads from private feeds, retrying')
-      waiting = [...taken, ...waiting].slice(0, maxQueued)
-      later()
-    }
-  }
-
-  const flush = (): Promise<void> => {
-    clearTimeout(timer)
-    timer = undefined
-    return (writing = writing.then(write))
-  }
-  const later = (): void => {
-    timer ??= setTimeout(() => void flush(), everyMs).unref()
-  }
-
-  return {
-    add(listen) {
-      if (waiting.length < maxQueued) waiting.push(listen)
-      later()
-    },
-    async close() {
-      await flush()
-      clearTimeout(timer)
-    },
-  }
-}
+export const openListens = (app: App): BatchWriter<Listen> =>
+  openBatchWriter<Listen>({
+    name: 'downloads from private feeds',
+    log: app.log,
+    batch: 5000,
+    maxQueued: 100_000,
+    prepare: async (listens) => () => save(app, listens),
+  })
 
 async function save(app: App, listens: Listen[]): Promise<void> {
   const salts = new Map<string, KeyObject>()

@@ -5,6 +5,7 @@ import { recordingContentTypes } from '@castwright/contract/recordings/form.ts'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
 import type { Caller } from '../../platform/rpc.ts'
+import { serveObject } from '../../platform/storage/serve/routes.ts'
 import { findSoundFile } from './service.ts'
 
 type Parts = {
@@ -23,25 +24,12 @@ export async function finishingRoutes(server: FastifyInstance, { app, findCaller
     if (!input.success) throw new Fault('not_found')
     await authorize('FinishingService.RenameSound', caller, input.data)
     const sound = await findSoundFile(app, input.data.finishingSoundId)
-    const range = sound && rangeOf(request.headers.range, sound.fileSize)
-    const found = sound && (await app.storage.get({ bucket: 'recordings', object: sound.object }, range ?? undefined))
-    if (!sound || !found) throw new Fault('not_found')
-    const { start, end } = range ?? { start: 0, end: sound.fileSize - 1 }
-    if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${sound.fileSize}`)
-    return reply
-      .header('accept-ranges', 'bytes')
-      .header('content-length', end - start + 1)
-      .header('cache-control', 'private, max-age=3600')
-      .header('content-disposition', 'inline')
-      .type(recordingContentTypes[sound.fileType])
-      .send(found.body)
+    if (!sound) throw new Fault('not_found')
+    return serveObject(app.storage, request, reply, {
+      ref: { bucket: 'recordings', object: sound.object },
+      contentType: recordingContentTypes[sound.fileType],
+      cacheControl: 'private, max-age=3600',
+      disposition: 'inline',
+    })
   })
-}
-
-/** A single range, as players ask for it. Anything else gets the whole file. */
-function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
-  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? []
-  if (first === undefined) return null
-  const [start, end] = [Number(first), Math.min(last ? Number(last) : size - 1, size - 1)]
-  return start <= end ? { start, end } : null
 }

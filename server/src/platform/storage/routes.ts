@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { statusOf, type TwirpCode } from '@castwright/contract/twirp.ts'
 import { insufficientStorage } from '../disk-full.ts'
 import { freeMemory } from '../free-memory.ts'
-import { askedRange, attachment, precondition, rangeHolds } from './headers.ts'
+import { attachment } from './headers.ts'
 import type { DiskStorage } from './disk.ts'
 import { type ObjectRef, type Permit, type Storage, StorageError, type StorageRefusal } from './port.ts'
+import { serveObject } from './serve/routes.ts'
 
 type StorageRoutesOptions = {
   storage: DiskStorage
@@ -52,46 +53,21 @@ export const storageRoutes: FastifyPluginAsync<StorageRoutesOptions> = async (
     handler: async (request, reply) => {
       const { bucket, object, fileName } = permitted(storage, request, named(request.params), 'GET')
       request.raw.socket.setTimeout(idleTimeout)
-      return give(request, reply, { bucket, object }, fileName)
+      const ref = { bucket, object }
+      return serveObject(storage, request, reply, {
+        ref,
+        cacheControl: 'private, no-cache',
+        disposition: attachment(fileName),
+        refuse: (status, headers) => new Refusal(...notServed[status], { status, headers }),
+      })
     },
   })
+}
 
-  async function give(request: FastifyRequest, reply: FastifyReply, ref: ObjectRef, fileName: string): Promise<FastifyReply> {
-    const object = await storage.head(ref)
-    if (!object) throw new Refusal('not_found', "This file doesn't exist.")
-    const met = precondition(request.headers, object)
-    if (met === 412) throw new Refusal('failed_precondition', 'The file has changed.')
-    const mayRange = met === 200 && request.method === 'GET' && rangeHolds(request.headers['if-range'], object)
-    const range = askedRange(mayRange ? request.headers.range : undefined, object.size)
-    if (range === 'unsatisfiable') throw unsatisfiable(object.size)
-    const part = range === 'whole' ? undefined : range
-    const found = met === 304 || request.method === 'HEAD' ? undefined : await storage.get(ref, part)
-    // Between the two reads the object may be deleted or replaced, or the client may leave.
-    if (found === null || (found && found.object.etag !== object.etag)) {
-      found?.body.destroy()
-      return give(request, reply, ref, fileName)
-    }
-    if (reply.raw.destroyed) {
-      found?.body.destroy()
-      return reply.hijack()
-    }
-    reply.headers({
-      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-cache',
-      'accept-ranges': 'bytes',
-      etag: `"${object.etag}"`,
-      'last-modified': object.modifiedAt.toUTCString(),
-    })
-    if (met === 304) return reply.code(304).send()
-    reply.headers({
-      'content-type': object.contentType,
-      'content-disposition': attachment(fileName),
-      'content-length': part ? part.end - part.start + 1 : object.size,
-    })
-    if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${object.size}`)
-    return reply.send(found?.body)
-  }
+const notServed: Record<404 | 412 | 416, [TwirpCode, string]> = {
+  404: ['not_found', "This file doesn't exist."],
+  412: ['failed_precondition', 'The file has changed.'],
+  416: ['out_of_range', 'The requested range is outside the file.'],
 }
 
 const tooLarge = (maxSize: number): Refusal =>
@@ -105,9 +81,6 @@ async function* atMost(chunks: AsyncIterable<Uint8Array>, maxSize: number): Asyn
     yield chunk
   }
 }
-
-const unsatisfiable = (size: number): Refusal =>
-  new Refusal('out_of_range', 'The requested range is outside the file.', { status: 416, headers: { 'content-range': `bytes */${size}` } })
 
 /** Sets up routes whose bodies are stored as streams whatever their type, and whose errors are answered here. */
 export function acceptStreams(server: FastifyInstance): void {

@@ -45,7 +45,7 @@ import { leaveWithAccount, memberLeaving } from './domains/teams/service.ts'
 import { startFromTemplate } from './domains/templates/service.ts'
 import { carryOver as carryOverTranscript, deleteWithRecording as deleteTranscriptOfRecording } from './domains/transcripts/service.ts'
 import { connect, disconnect, revokeTokensOf } from './domains/tokens/service.ts'
-import { guardUploads } from './domains/uploads/service.ts'
+import { recordingUploading } from './domains/uploads/service.ts'
 import { deleteMessages, noteMessages } from './domains/webhooks/service.ts'
 import { cancelWithEpisode, cancelWithPodcast, inviteToRestored, unassignMember } from './domains/workflow/service.ts'
 import type { App } from './platform/app.ts'
@@ -152,6 +152,7 @@ function wire(hooks: Hooks): void {
   hooks.add(episodeRestoring, inviteToRestored)
   hooks.add(episodeRestoring, tellGuestsOfRestored)
   hooks.add(episodeRecording, { prepare: prepareEpisodeRecording, find: findByEpisodes })
+  hooks.add(recordingUploading, guardRecordings)
   hooks.add(recordingAdded, finishUpload)
   hooks.add(recordingReplaced, carryOverTranscript)
   hooks.add(recordingReplaced, carryOverChapters)
@@ -221,7 +222,6 @@ export async function build(config: Config, connectionString: string, options: B
     log,
   }
   wire(app.hooks)
-  guardUploads('recordings', guardRecordings)
   const auth = createAuth({
     app,
     pool,

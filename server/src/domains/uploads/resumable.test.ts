@@ -22,7 +22,7 @@ let podcastId: string
 beforeAll(async () => {
   app = await startTestApp({ listen: true })
   // Like the owner's plan: one at a time, up to the storage limit.
-  uploads.guardUploads('recordings', async (_app, tx, asked) => {
+  app.app.hooks.add(uploads.recordingUploading, async (_app, tx, asked) => {
     if (asked.podcastId !== podcastId || asked.userId === eve.userId) throw new Fault('not_found')
     await tx.execute('select pg_advisory_xact_lock(7)')
     const left = room - (await uploads.planStorage(tx, asked.podcastId)).reserved

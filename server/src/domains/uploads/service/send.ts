@@ -3,6 +3,7 @@ import { masterUploadTypes, uploadRules, type FileRef, type UploadBucket } from 
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { hookPoint } from '../../../platform/hooks.ts'
 import { newToken } from '../../../platform/ids.ts'
 import { consume } from '../../../platform/rates/rates.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
@@ -18,16 +19,12 @@ type PodcastFile = { userId: string; podcastId: string; size: number | null; con
  */
 export type UploadGuard = (app: App, tx: Tx, upload: PodcastFile) => Promise<number>
 
-const guards = new Map<UploadBucket, UploadGuard>()
+/** A later domain decides whose storage limit applies to recordings. */
+export const recordingUploading = hookPoint<UploadGuard>('recordingUploading')
 
-/** Set by `build.ts`: a later domain decides whose storage limit applies to uploads in this area. */
-export const guardUploads = (bucket: UploadBucket, guard: UploadGuard): void => {
-  guards.set(bucket, guard)
-}
-
-async function guarded(app: App, tx: Tx, bucket: UploadBucket, upload: Parameters<UploadGuard>[2]): Promise<number> {
-  const guard = guards.get(bucket)
-  if (!guard) throw new Error(`Uploads to ${bucket} have no guard.`)
+async function guarded(app: App, tx: Tx, upload: PodcastFile): Promise<number> {
+  const guard = app.hooks.of(recordingUploading).at(-1)
+  if (!guard) throw new Error('Uploads of recordings have no guard.')
   return guard(app, tx, upload)
 }
 
@@ -99,7 +96,7 @@ async function signReserved(app: App, upload: Upload & { userId: string }, podca
   const { answer } = await signPut(app, upload, size, size)
   const resumable = await app.storage.signResumable({ bucket, object }, { contentType, size, expiresIn: uploadLifetimes.resumableUpload })
   await app.transaction(async (tx) => {
-    await guarded(app, tx, bucket, { userId, podcastId, size, contentType })
+    await guarded(app, tx, { userId, podcastId, size, contentType })
     await store.insertUploads(tx, [{ ...newRow(app, upload, size), podcastId, expiresAt: resumable.expiresAt }])
   })
   return { ...answer, resumableUrl: resumable.url }
@@ -112,9 +109,7 @@ async function signUnreserved(app: App, upload: Upload & { userId: string }, pod
     throw new Fault('invalid_fields', { podcast_id: 'Please choose the podcast that this recording is for.' })
   return app.transaction(async (tx) => {
     const room =
-      podcastId === undefined
-        ? uploadLimits.unsizedRecording
-        : await guarded(app, tx, bucket, { userId, podcastId, size: null, contentType })
+      podcastId === undefined ? uploadLimits.unsizedRecording : await guarded(app, tx, { userId, podcastId, size: null, contentType })
     const { answer, expiresAt } = await signPut(app, upload, size, Math.min(room, uploadRules[bucket].largest))
     await store.insertUploads(tx, [{ ...newRow(app, upload, undefined), podcastId: podcastId ?? null, expiresAt }])
     await discard(app, tx, await store.findCrowdedOut(tx, userId, uploadLimits.waitingUnsized, 'unsized'))

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
+import { first, hasRows } from '../../platform/rows.ts'
 import { archiveClaims, archiveImports, archivePeople, archives } from '../../schema/archives.ts'
 import { users } from '../../schema/identity.ts'
 import { podcasts } from '../../schema/podcasts.ts'
@@ -19,20 +20,13 @@ export async function insertArchive(tx: Tx, row: typeof archives.$inferInsert): 
   await tx.insert(archives).values(row)
 }
 
-export async function findArchive(db: Db, id: string): Promise<ArchiveRow | null> {
-  const [row] = await db.select().from(archives).where(eq(archives.id, id))
-  return row ?? null
-}
+export const findArchive = (db: Db, id: string): Promise<ArchiveRow | null> => first(db.select().from(archives).where(eq(archives.id, id)))
 
-export async function lockArchive(tx: Tx, id: string): Promise<ArchiveRow | null> {
-  const [row] = await tx.select().from(archives).where(eq(archives.id, id)).for('update')
-  return row ?? null
-}
+export const lockArchive = (tx: Tx, id: string): Promise<ArchiveRow | null> =>
+  first(tx.select().from(archives).where(eq(archives.id, id)).for('update'))
 
-export async function findArchiveByLink(db: Db, linkId: string): Promise<ArchiveRow | null> {
-  const [row] = await db.select().from(archives).where(eq(archives.linkId, linkId))
-  return row ?? null
-}
+export const findArchiveByLink = (db: Db, linkId: string): Promise<ArchiveRow | null> =>
+  first(db.select().from(archives).where(eq(archives.linkId, linkId)))
 
 /** Those that a user started: of a show, or of their account. */
 export const findArchives = (db: Db, userId: string, podcastId: string | null): Promise<ArchiveRow[]> =>
@@ -42,15 +36,11 @@ export const findArchives = (db: Db, userId: string, podcastId: string | null): 
     .where(and(eq(archives.userId, userId), podcastId === null ? eq(archives.kind, 'person') : eq(archives.podcastId, podcastId)))
     .orderBy(desc(archives.createdAt), desc(archives.id))
 
-export async function updateArchive(tx: Tx, id: string, set: Partial<ArchiveRow>): Promise<boolean> {
-  const rows = await tx.update(archives).set(set).where(eq(archives.id, id)).returning({ id: archives.id })
-  return rows.length > 0
-}
+export const updateArchive = (tx: Tx, id: string, set: Partial<ArchiveRow>): Promise<boolean> =>
+  hasRows(tx.update(archives).set(set).where(eq(archives.id, id)).returning({ id: archives.id }))
 
-export async function deleteArchive(tx: Tx, id: string): Promise<ArchiveRow | null> {
-  const [row] = await tx.delete(archives).where(eq(archives.id, id)).returning()
-  return row ?? null
-}
+export const deleteArchive = (tx: Tx, id: string): Promise<ArchiveRow | null> =>
+  first(tx.delete(archives).where(eq(archives.id, id)).returning())
 
 export const findExpired = (db: Db, now: Date) =>
   db
@@ -59,33 +49,25 @@ export const findExpired = (db: Db, now: Date) =>
     .where(and(isNotNull(archives.expiresAt), lt(archives.expiresAt, now)))
     .limit(100)
 
-export const findUnfinishedArchives = (db: Db, before: Date) =>
+export const findUnfinishedArchives = (db: Db) =>
   db
     .select({ id: archives.id })
     .from(archives)
-    .where(and(inArray(archives.state, ['waiting', 'running']), lt(archives.createdAt, before)))
+    .where(inArray(archives.state, ['waiting', 'running']))
     .limit(100)
 
-export const findUnfinishedImports = (db: Db, before: Date): Promise<ImportRow[]> =>
-  db
-    .select()
-    .from(archiveImports)
-    .where(and(inArray(archiveImports.state, running), lt(archiveImports.createdAt, before)))
-    .limit(100)
+export const findUnfinishedImports = (db: Db): Promise<ImportRow[]> =>
+  db.select().from(archiveImports).where(inArray(archiveImports.state, running)).limit(100)
 
 export async function insertImport(tx: Tx, row: typeof archiveImports.$inferInsert): Promise<void> {
   await tx.insert(archiveImports).values(row)
 }
 
-export async function findImport(db: Db, id: string): Promise<ImportRow | null> {
-  const [row] = await db.select().from(archiveImports).where(eq(archiveImports.id, id))
-  return row ?? null
-}
+export const findImport = (db: Db, id: string): Promise<ImportRow | null> =>
+  first(db.select().from(archiveImports).where(eq(archiveImports.id, id)))
 
-export async function lockImport(tx: Tx, id: string): Promise<ImportRow | null> {
-  const [row] = await tx.select().from(archiveImports).where(eq(archiveImports.id, id)).for('update')
-  return row ?? null
-}
+export const lockImport = (tx: Tx, id: string): Promise<ImportRow | null> =>
+  first(tx.select().from(archiveImports).where(eq(archiveImports.id, id)).for('update'))
 
 export async function updateImport(tx: Tx, id: string, set: Partial<ImportRow>): Promise<void> {
   await tx.update(archiveImports).set(set).where(eq(archiveImports.id, id))

@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, inArray, lt, ne, not, notExists, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
+import { first } from '../../platform/rows.ts'
 import { chapterImages, chapterLists, chapterVersions } from '../../schema/chapters.ts'
 import { episodes, isKept, type ExtraFile } from '../../schema/episodes.ts'
 import { recordings } from '../../schema/recordings.ts'
@@ -7,10 +8,8 @@ import { transcripts, transcriptSegments, transcriptVersions } from '../../schem
 
 export type ListRow = typeof chapterLists.$inferSelect
 
-export async function findList(db: Db, recordingId: string): Promise<ListRow | null> {
-  const [row] = await db.select().from(chapterLists).where(eq(chapterLists.recordingId, recordingId))
-  return row ?? null
-}
+export const findList = (db: Db, recordingId: string): Promise<ListRow | null> =>
+  first(db.select().from(chapterLists).where(eq(chapterLists.recordingId, recordingId)))
 
 export const findLists = (db: Db, recordingIds: string[]): Promise<ListRow[]> =>
   recordingIds.length === 0 ? Promise.resolve([]) : db.select().from(chapterLists).where(inArray(chapterLists.recordingId, recordingIds))
@@ -25,10 +24,7 @@ export async function deleteList(tx: Tx, recordingId: string): Promise<void> {
   await tx.delete(chapterLists).where(eq(chapterLists.recordingId, recordingId))
 }
 
-export async function findVersion(db: Db, versionId: string) {
-  const [row] = await db.select().from(chapterVersions).where(eq(chapterVersions.id, versionId))
-  return row ?? null
-}
+export const findVersion = (db: Db, versionId: string) => first(db.select().from(chapterVersions).where(eq(chapterVersions.id, versionId)))
 
 /** Keeps a published version. The ones before are no longer shown. */
 export async function replaceVersion(tx: Tx, row: typeof chapterVersions.$inferInsert): Promise<string> {

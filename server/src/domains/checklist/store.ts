@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
+import { first } from '../../platform/rows.ts'
 import { episodeChecklists } from '../../schema/checklist.ts'
 import { episodes, isKept } from '../../schema/episodes.ts'
 import { podcasts } from '../../schema/podcasts.ts'
@@ -12,10 +13,8 @@ export type Owner = Pick<ChecklistRow, 'episodeId' | 'userId'>
 const ofOwner = ({ episodeId, userId }: Owner) => and(eq(episodeChecklists.episodeId, episodeId), eq(episodeChecklists.userId, userId))
 
 /** Null if nothing was saved yet. */
-export async function findChecklist(db: Db, owner: Owner): Promise<ChecklistRow | null> {
-  const [row] = await db.select().from(episodeChecklists).where(ofOwner(owner))
-  return row ?? null
-}
+export const findChecklist = (db: Db, owner: Owner): Promise<ChecklistRow | null> =>
+  first(db.select().from(episodeChecklists).where(ofOwner(owner)))
 
 /** Keeps the episode until the transaction ends and returns its podcast. Null if it doesn't exist. */
 export async function lockEpisode(tx: Tx, episodeId: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
+import { hasRows } from '../../platform/rows.ts'
 import { clipAdoptions, clipFiles, clips } from '../../schema/clips.ts'
 import { podcasts } from '../../schema/podcasts.ts'
 import { publications } from '../../schema/publishing.ts'
@@ -106,10 +107,8 @@ export async function findUnadopted(db: Db, recordingId: string) {
   return row ?? null
 }
 
-export async function insertAdoption(tx: Tx, row: typeof clipAdoptions.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(clipAdoptions).values(row).onConflictDoNothing().returning({ id: clipAdoptions.episodeId })
-  return rows.length > 0
-}
+export const insertAdoption = (tx: Tx, row: typeof clipAdoptions.$inferInsert): Promise<boolean> =>
+  hasRows(tx.insert(clipAdoptions).values(row).onConflictDoNothing().returning({ id: clipAdoptions.episodeId }))
 
 export async function insertClips(tx: Tx, rows: Array<typeof clips.$inferInsert>): Promise<void> {
   if (rows.length > 0) await tx.insert(clips).values(rows)
@@ -156,16 +155,9 @@ export async function claimRender(tx: Tx, clipId: string, runnerId: string): Pro
 const isOurs = (clipId: string, runnerId: string) =>
   and(eq(clips.id, clipId), eq(clips.renderState, 'running'), eq(clips.runnerId, runnerId))
 
-export async function isRunBy(db: Db, clipId: string, runnerId: string): Promise<boolean> {
-  const rows = await db.select({ id: clips.id }).from(clips).where(isOurs(clipId, runnerId))
-  return rows.length > 0
-}
-
 /** Changes a clip only while this runner makes its files. False if it was canceled or deleted. */
-export async function updateRender(tx: Tx, clipId: string, runnerId: string, set: Partial<ClipRow>): Promise<boolean> {
-  const rows = await tx.update(clips).set(set).where(isOurs(clipId, runnerId)).returning({ id: clips.id })
-  return rows.length > 0
-}
+export const updateRender = (tx: Tx, clipId: string, runnerId: string, set: Partial<ClipRow>): Promise<boolean> =>
+  hasRows(tx.update(clips).set(set).where(isOurs(clipId, runnerId)).returning({ id: clips.id }))
 
 export const findOpen = (db: Db): Promise<ClipRow[]> => db.select().from(clips).where(isOpen)
 

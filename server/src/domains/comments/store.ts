@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending, olderThan } from '../../platform/lists/order.ts'
+import { first } from '../../platform/rows.ts'
 import { commentReactions, comments, deletedComments } from '../../schema/comments.ts'
 import { episodes, isKept } from '../../schema/episodes.ts'
 import { profiles, teamNameOf } from '../../schema/profiles.ts'
@@ -50,24 +51,16 @@ export const findComments = (db: Db, episodeId: string, page: { after: Place | n
     .orderBy(...descending(comments.createdAt, comments.id))
     .limit(page.limit)
 
-export async function findComment(db: Db, commentId: string): Promise<ShownRow | null> {
-  const [row] = await db
-    .select(columns)
-    .from(comments)
-    .leftJoin(profiles, eq(profiles.userId, comments.userId))
-    .where(eq(comments.id, commentId))
-  return row ?? null
-}
+export const findComment = (db: Db, commentId: string): Promise<ShownRow | null> =>
+  first(db.select(columns).from(comments).leftJoin(profiles, eq(profiles.userId, comments.userId)).where(eq(comments.id, commentId)))
 
 export async function countComments(db: Db, episodeId: string): Promise<number> {
   return db.$count(comments, eq(comments.episodeId, episodeId))
 }
 
 /** Concurrent transactions wait for each other. */
-export async function lockComment(tx: Tx, commentId: string): Promise<CommentRow | null> {
-  const [row] = await tx.select().from(comments).where(eq(comments.id, commentId)).for('update')
-  return row ?? null
-}
+export const lockComment = (tx: Tx, commentId: string): Promise<CommentRow | null> =>
+  first(tx.select().from(comments).where(eq(comments.id, commentId)).for('update'))
 
 export async function insertComment(tx: Tx, row: typeof comments.$inferInsert): Promise<void> {
   await tx.insert(comments).values(row)
@@ -109,10 +102,7 @@ export async function findPodcastOfDeleted(db: Db, commentId: string): Promise<s
   return row?.podcastId ?? null
 }
 
-export async function findDeleted(db: Db, commentId: string) {
-  const [row] = await db.select().from(deletedComments).where(eq(deletedComments.id, commentId))
-  return row ?? null
-}
+export const findDeleted = (db: Db, commentId: string) => first(db.select().from(deletedComments).where(eq(deletedComments.id, commentId)))
 
 /** Puts it back with the reactions of those people, who must be locked. Returns whether it was there. */
 export async function restoreComment(tx: Tx, commentId: string, people: readonly string[]): Promise<boolean> {

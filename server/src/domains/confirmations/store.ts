@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
+import { first } from '../../platform/rows.ts'
 import { confirmations } from '../../schema/confirmations.ts'
 import { episodes, isKept } from '../../schema/episodes.ts'
 import { episodeGuests, guests } from '../../schema/guests.ts'
@@ -23,10 +24,8 @@ export async function deleteExpired(tx: Tx, userId: string, before: Date): Promi
 type Named = { userId: string; secretHash: string }
 const isNamed = ({ userId, secretHash }: Named) => and(eq(confirmations.userId, userId), eq(confirmations.secretHash, secretHash))
 
-export async function findConfirmation(db: Db, named: Named): Promise<ConfirmationRow | null> {
-  const [row] = await db.select().from(confirmations).where(isNamed(named))
-  return row ?? null
-}
+export const findConfirmation = (db: Db, named: Named): Promise<ConfirmationRow | null> =>
+  first(db.select().from(confirmations).where(isNamed(named)))
 
 /** Marks it as decided. Null if it was decided before or has expired: of concurrent calls, one gets it. */
 export async function decide(tx: Tx, named: Named, now: Date): Promise<ConfirmationRow | null> {
@@ -43,13 +42,8 @@ export async function reopen(tx: Tx, id: string): Promise<void> {
   await tx.update(confirmations).set({ decidedAt: null }).where(eq(confirmations.id, id))
 }
 
-export async function findPodcast(db: Db, podcastId: string) {
-  const [row] = await db
-    .select({ podcastTitle: podcasts.title, profileUrl: podcasts.profileUrl })
-    .from(podcasts)
-    .where(eq(podcasts.id, podcastId))
-  return row ?? null
-}
+export const findPodcast = (db: Db, podcastId: string) =>
+  first(db.select({ podcastTitle: podcasts.title, profileUrl: podcasts.profileUrl }).from(podcasts).where(eq(podcasts.id, podcastId)))
 
 export async function findEpisode(db: Db, podcastId: string, episodeId: string) {
   const [row] = await db

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { importedProgress, percentCompleted } from '@castwright/contract/workflow/steps.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending } from '../../platform/lists/order.ts'
+import { hasRows } from '../../platform/rows.ts'
 import { episodes, isKept } from '../../schema/episodes.ts'
 import { users } from '../../schema/identity.ts'
 import { podcasts } from '../../schema/podcasts.ts'
@@ -48,12 +49,6 @@ export async function isArtShared(db: Db, episodeId: string, photo: string): Pro
       where own.id = ${episodeId}::uuid and p.episode_id <> own.id and p.snapshot ->> 'photo' = ${photo}
     ) as shared`)
   return rows[0]?.shared === true
-}
-
-/** Lock the podcast before its episodes. Deleting a podcast locks in the same order. */
-export async function lockPodcast(tx: Tx, podcastId: string): Promise<boolean> {
-  const rows = await tx.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')
-  return rows.length > 0
 }
 
 /** Serializes concurrent changes. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
+import { first } from '../../platform/rows.ts'
 import { versions } from '../../platform/versions/tables.ts'
 import { episodes } from '../../schema/episodes.ts'
 import { feedRedirects, feeds } from '../../schema/feeds.ts'
@@ -35,13 +36,6 @@ export async function findPlace(db: Db, podcastId: string) {
 }
 
 export type Place = Awaited<ReturnType<typeof findPlace>>
-
-export async function findPodcast(db: Db, podcastId: string) {
-  const [row] = await db.select().from(podcasts).where(eq(podcasts.id, podcastId))
-  return row ?? null
-}
-
-export type PodcastRow = NonNullable<Awaited<ReturnType<typeof findPodcast>>>
 
 /** The team as shown in public: the owner first, then by time of joining. */
 export const findPeople = (db: Db, podcastId: string) =>
@@ -118,10 +112,8 @@ export const findGuids = (db: Db, podcastId: string): Promise<Array<{ guid: stri
     .where(eq(publications.podcastId, podcastId))
     .orderBy(publications.publishedAt, publications.episodeId)
 
-export async function findRedirect(db: Db, podcastId: string): Promise<RedirectRow | null> {
-  const [row] = await db.select().from(feedRedirects).where(eq(feedRedirects.podcastId, podcastId))
-  return row ?? null
-}
+export const findRedirect = (db: Db, podcastId: string): Promise<RedirectRow | null> =>
+  first(db.select().from(feedRedirects).where(eq(feedRedirects.podcastId, podcastId)))
 
 /**
  * Locks the row of a feed, creating it if necessary. If two servers built it, the second sees what the first saved. Null if the podcast

@@ -5,7 +5,8 @@ import type { PublicationRow } from '../publishing/service.ts'
 import { feedEnd, feedStart, itemParts, renderChannel, type Channel, type Item } from './render.ts'
 import type { Soundbite } from '../clips/service.ts'
 import { makersOf, publicPage, toChannel, toItem } from './service/facts.ts'
-import type { MakerRow, PodcastRow } from './store.ts'
+import type { PodcastRow } from '../podcasts/service.ts'
+import type { MakerRow } from './store.ts'
 
 /** An element as any XML parser sees it. */
 export type Element = { name: string; attributes: Record<string, string>; text: string; children: Element[] }

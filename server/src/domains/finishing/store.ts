@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { folded } from '../../platform/lists/text.ts'
+import { first } from '../../platform/rows.ts'
 import { episodes } from '../../schema/episodes.ts'
 import { finishingCuts, finishingPresets, finishingSettings, finishingSounds } from '../../schema/finishing.ts'
 import { podcasts } from '../../schema/podcasts.ts'
@@ -35,10 +36,8 @@ export const findPresets = (db: Db, podcastId: string): Promise<PresetRow[]> =>
     .where(eq(finishingPresets.podcastId, podcastId))
     .orderBy(asc(finishingPresets.createdAt), asc(finishingPresets.id))
 
-export async function findPreset(db: Db, presetId: string): Promise<PresetRow | null> {
-  const [row] = await db.select().from(finishingPresets).where(eq(finishingPresets.id, presetId))
-  return row ?? null
-}
+export const findPreset = (db: Db, presetId: string): Promise<PresetRow | null> =>
+  first(db.select().from(finishingPresets).where(eq(finishingPresets.id, presetId)))
 
 export async function isPresetName(db: Db, podcastId: string, name: string, ownId: string | null): Promise<boolean> {
   const rows = await db
@@ -85,10 +84,8 @@ export const findSounds = (db: Db, podcastId: string): Promise<SoundRow[]> =>
     .where(eq(finishingSounds.podcastId, podcastId))
     .orderBy(asc(finishingSounds.createdAt), asc(finishingSounds.id))
 
-export async function findSound(db: Db, soundId: string): Promise<SoundRow | null> {
-  const [row] = await db.select().from(finishingSounds).where(eq(finishingSounds.id, soundId))
-  return row ?? null
-}
+export const findSound = (db: Db, soundId: string): Promise<SoundRow | null> =>
+  first(db.select().from(finishingSounds).where(eq(finishingSounds.id, soundId)))
 
 export async function insertSound(tx: Tx, row: typeof finishingSounds.$inferInsert): Promise<SoundRow> {
   const [inserted] = await tx.insert(finishingSounds).values(row).returning()
@@ -111,10 +108,8 @@ export const findPresetsWith = (db: Db, soundId: string): Promise<Array<{ name: 
     .from(finishingPresets)
     .where(or(eq(finishingPresets.introId, soundId), eq(finishingPresets.outroId, soundId)))
 
-export async function findCuts(db: Db, recordingId: string): Promise<CutsRow | null> {
-  const [row] = await db.select().from(finishingCuts).where(eq(finishingCuts.recordingId, recordingId))
-  return row ?? null
-}
+export const findCuts = (db: Db, recordingId: string): Promise<CutsRow | null> =>
+  first(db.select().from(finishingCuts).where(eq(finishingCuts.recordingId, recordingId)))
 
 export async function saveCuts(tx: Tx, row: typeof finishingCuts.$inferInsert): Promise<CutsRow> {
   const { recordingId: _, podcastId: __, ...set } = row

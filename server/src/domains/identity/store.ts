@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
+import { first, hasRows } from '../../platform/rows.ts'
 import {
   accounts,
   challenges,
@@ -32,15 +33,9 @@ export async function findSession(db: Db, token: string) {
 
 const userColumns = { id: users.id, email: users.email, emailVerified: users.emailVerified, createdAt: users.createdAt }
 
-export async function findUser(db: Db, userId: string) {
-  const [row] = await db.select(userColumns).from(users).where(eq(users.id, userId))
-  return row ?? null
-}
+export const findUser = (db: Db, userId: string) => first(db.select(userColumns).from(users).where(eq(users.id, userId)))
 
-export async function findUserByEmail(db: Db, email: string) {
-  const [row] = await db.select(userColumns).from(users).where(eq(users.email, email))
-  return row ?? null
-}
+export const findUserByEmail = (db: Db, email: string) => first(db.select(userColumns).from(users).where(eq(users.email, email)))
 
 export async function isDisabled(db: Db, userId: string): Promise<boolean> {
   const [row] = await db.select({ disabledAt: profiles.disabledAt }).from(profiles).where(eq(profiles.userId, userId))
@@ -56,10 +51,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
  * Locks the account before any other row when a sign-in method changes. A concurrent sign-in waits, or its session is already visible. Null
  * if the account was deleted.
  */
-export async function lockUser(tx: Tx, userId: string) {
-  const [row] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for('update')
-  return row ?? null
-}
+export const lockUser = (tx: Tx, userId: string) => first(tx.select(userColumns).from(users).where(eq(users.id, userId)).for('update'))
 
 /** The users that still exist, locked until the transaction ends. */
 export async function lockUsers(tx: Tx, userIds: string[]): Promise<string[]> {
@@ -68,10 +60,8 @@ export async function lockUsers(tx: Tx, userIds: string[]): Promise<string[]> {
 }
 
 /** Whether the session still exists, locked until the transaction ends. */
-export async function lockSession(tx: Tx, sessionId: string): Promise<boolean> {
-  const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('share')
-  return rows.length > 0
-}
+export const lockSession = (tx: Tx, sessionId: string): Promise<boolean> =>
+  hasRows(tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('share'))
 
 /** Deletes the account with its sessions, sign-in methods and everything else that references it. */
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
@@ -181,10 +171,8 @@ export async function hasPassword(db: Db, userId: string, hash: string): Promise
 
 export type Proof = 'passwordUntil' | 'answerUntil' | 'factorUntil' | 'emailUntil'
 
-export async function findProofs(db: Db, sessionId: string) {
-  const [row] = await db.select().from(sessionProofs).where(eq(sessionProofs.sessionId, sessionId))
-  return row ?? null
-}
+export const findProofs = (db: Db, sessionId: string) =>
+  first(db.select().from(sessionProofs).where(eq(sessionProofs.sessionId, sessionId)))
 
 /** When the user signed in. */
 export async function findSignInTime(db: Db, sessionId: string): Promise<Date | null> {
@@ -204,10 +192,7 @@ export async function insertEmailChange(tx: Tx, row: typeof emailChanges.$inferI
   await tx.insert(emailChanges).values(row)
 }
 
-export async function findEmailChange(db: Db, changeId: string) {
-  const [row] = await db.select().from(emailChanges).where(eq(emailChanges.id, changeId))
-  return row ?? null
-}
+export const findEmailChange = (db: Db, changeId: string) => first(db.select().from(emailChanges).where(eq(emailChanges.id, changeId)))
 
 /** Locks this session's pending email change. */
 export async function lockEmailChange(tx: Tx, userId: string, sessionId: string) {
@@ -251,10 +236,8 @@ export async function takePasswordNotice(tx: Tx, userId: string, now: Date): Pro
 
 export type TwoFactorRow = typeof twoFactors.$inferSelect
 
-export async function findTwoFactor(db: Db, userId: string): Promise<TwoFactorRow | null> {
-  const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId))
-  return row ?? null
-}
+export const findTwoFactor = (db: Db, userId: string): Promise<TwoFactorRow | null> =>
+  first(db.select().from(twoFactors).where(eq(twoFactors.userId, userId)))
 
 export async function upsertTwoFactor(tx: Tx, row: typeof twoFactors.$inferInsert): Promise<void> {
   const { userId, createdAt, ...set } = row
@@ -303,15 +286,11 @@ export async function upsertDraft(tx: Tx, row: typeof twoFactorDrafts.$inferInse
   await tx.insert(twoFactorDrafts).values(row)
 }
 
-export async function findDraft(db: Db, userId: string): Promise<DraftRow | null> {
-  const [row] = await db.select().from(twoFactorDrafts).where(eq(twoFactorDrafts.userId, userId))
-  return row ?? null
-}
+export const findDraft = (db: Db, userId: string): Promise<DraftRow | null> =>
+  first(db.select().from(twoFactorDrafts).where(eq(twoFactorDrafts.userId, userId)))
 
-export async function lockDraft(tx: Tx, userId: string): Promise<DraftRow | null> {
-  const [row] = await tx.select().from(twoFactorDrafts).where(eq(twoFactorDrafts.userId, userId)).for('update')
-  return row ?? null
-}
+export const lockDraft = (tx: Tx, userId: string): Promise<DraftRow | null> =>
+  first(tx.select().from(twoFactorDrafts).where(eq(twoFactorDrafts.userId, userId)).for('update'))
 
 export async function updateDraft(tx: Tx, userId: string, set: Partial<typeof twoFactorDrafts.$inferInsert>): Promise<void> {
   await tx.update(twoFactorDrafts).set(set).where(eq(twoFactorDrafts.userId, userId))
@@ -333,20 +312,14 @@ export async function insertChallenge(tx: Tx, row: typeof challenges.$inferInser
   await tx.insert(challenges).values(row)
 }
 
-export async function findChallenge(db: Db, challengeId: string): Promise<ChallengeRow | null> {
-  const [row] = await db.select().from(challenges).where(eq(challenges.id, challengeId))
-  return row ?? null
-}
+export const findChallenge = (db: Db, challengeId: string): Promise<ChallengeRow | null> =>
+  first(db.select().from(challenges).where(eq(challenges.id, challengeId)))
 
-export async function findChallengeOfSession(db: Db, sessionId: string): Promise<ChallengeRow | null> {
-  const [row] = await db.select().from(challenges).where(eq(challenges.sessionId, sessionId))
-  return row ?? null
-}
+export const findChallengeOfSession = (db: Db, sessionId: string): Promise<ChallengeRow | null> =>
+  first(db.select().from(challenges).where(eq(challenges.sessionId, sessionId)))
 
-export async function lockChallenge(tx: Tx, challengeId: string): Promise<ChallengeRow | null> {
-  const [row] = await tx.select().from(challenges).where(eq(challenges.id, challengeId)).for('update')
-  return row ?? null
-}
+export const lockChallenge = (tx: Tx, challengeId: string): Promise<ChallengeRow | null> =>
+  first(tx.select().from(challenges).where(eq(challenges.id, challengeId)).for('update'))
 
 export async function updateChallenge(tx: Tx, challengeId: string, set: Partial<typeof challenges.$inferInsert>): Promise<void> {
   await tx.update(challenges).set(set).where(eq(challenges.id, challengeId))

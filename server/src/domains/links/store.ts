@@ -3,6 +3,7 @@ import type { LinkKind } from '@castwright/contract/links/shapes.ts'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending, olderThan } from '../../platform/lists/order.ts'
+import { first, hasRows } from '../../platform/rows.ts'
 import { episodes, isKept } from '../../schema/episodes.ts'
 import { users } from '../../schema/identity.ts'
 import { links } from '../../schema/links.ts'
@@ -137,10 +138,8 @@ export async function deleteExpired(tx: Tx, userId: string, now: Date): Promise<
 }
 
 /** Null if the link does not exist. */
-export async function deleteLink(tx: Tx, linkId: string): Promise<LinkRow | null> {
-  const [row] = await tx.delete(links).where(eq(links.id, linkId)).returning()
-  return row ?? null
-}
+export const deleteLink = (tx: Tx, linkId: string): Promise<LinkRow | null> =>
+  first(tx.delete(links).where(eq(links.id, linkId)).returning())
 
 /** Returns how many of them were active. */
 export async function deleteLinks(tx: Tx, podcastId: string, userId: string | null, now: Date): Promise<number> {
@@ -163,17 +162,13 @@ export const findCalendars = (db: Db, userId: string, now: Date): Promise<LinkRo
     .orderBy(sql`${links.podcastId} nulls first`)
 
 /** The user's account must be locked. */
-export async function replaceSecret(
+export const replaceSecret = (
   tx: Tx,
   { userId, podcastId, secretHash, createdAt }: { userId: string; podcastId: string | null; secretHash: string; createdAt: Date },
-): Promise<boolean> {
-  const rows = await tx
-    .update(links)
-    .set({ secretHash, createdAt, lastUsedAt: null })
-    .where(ofCalendar(userId, podcastId))
-    .returning({ id: links.id })
-  return rows.length > 0
-}
+): Promise<boolean> =>
+  hasRows(
+    tx.update(links).set({ secretHash, createdAt, lastUsedAt: null }).where(ofCalendar(userId, podcastId)).returning({ id: links.id }),
+  )
 
 export async function deleteCalendar(tx: Tx, userId: string, podcastId: string | null): Promise<void> {
   await tx.delete(links).where(ofCalendar(userId, podcastId))
@@ -195,16 +190,12 @@ export async function keepGuestLink(tx: Tx, row: typeof links.$inferInsert): Pro
     })
 }
 
-export async function deleteGuestLink(tx: Tx, episodeGuestId: string): Promise<boolean> {
-  const rows = await tx.delete(links).where(eq(links.episodeGuestId, episodeGuestId)).returning({ id: links.id })
-  return rows.length > 0
-}
+export const deleteGuestLink = (tx: Tx, episodeGuestId: string): Promise<boolean> =>
+  hasRows(tx.delete(links).where(eq(links.episodeGuestId, episodeGuestId)).returning({ id: links.id }))
 
 /** The link of a guest, expired or not. */
-export async function findGuestLink(db: Db, episodeGuestId: string): Promise<LinkRow | null> {
-  const [row] = await db.select().from(links).where(eq(links.episodeGuestId, episodeGuestId))
-  return row ?? null
-}
+export const findGuestLink = (db: Db, episodeGuestId: string): Promise<LinkRow | null> =>
+  first(db.select().from(links).where(eq(links.episodeGuestId, episodeGuestId)))
 
 /** Rows per statement. */
 const batch = 5000

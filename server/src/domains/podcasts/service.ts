@@ -25,3 +25,4 @@ export { changeShowTags, findShowTags, toShowTags, type FoundTags } from './serv
 export { regenerateArtwork } from './service/regenerate-artwork.ts'
 export { feedUrl } from './service/serialize.ts'
 export { updatePodcast } from './service/update.ts'
+export { findRow as findShow, lockRow as lockShow, type PodcastRow } from './store.ts'

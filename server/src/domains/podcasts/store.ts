@@ -6,6 +6,7 @@ import type { Plan } from '@castwright/contract/billing/limits.ts'
 import type { CollaboratorType } from '@castwright/contract/teams/shapes.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { sorted } from '../../platform/lists/text.ts'
+import { first } from '../../platform/rows.ts'
 import { subscriptions } from '../../schema/billing.ts'
 import { downloadPodcastDays } from '../../schema/delivery.ts'
 import { feedRedirects } from '../../schema/feeds.ts'
@@ -91,15 +92,11 @@ export async function findPodcast(db: Db, podcastId: string, userId: string, now
   return row ?? null
 }
 
-export async function findByProfileUrl(db: Db, profileUrl: string): Promise<PodcastRow | null> {
-  const [row] = await db.select().from(podcasts).where(eq(podcasts.profileUrl, profileUrl.toLowerCase()))
-  return row ?? null
-}
+export const findByProfileUrl = (db: Db, profileUrl: string): Promise<PodcastRow | null> =>
+  first(db.select().from(podcasts).where(eq(podcasts.profileUrl, profileUrl.toLowerCase())))
 
-export async function findRow(db: Db, podcastId: string): Promise<PodcastRow | null> {
-  const [row] = await db.select().from(podcasts).where(eq(podcasts.id, podcastId))
-  return row ?? null
-}
+export const findRow = (db: Db, podcastId: string): Promise<PodcastRow | null> =>
+  first(db.select().from(podcasts).where(eq(podcasts.id, podcastId)))
 
 /** Whether another podcast has or had this profile URL. The order matters, because a rename moves it from the first table to the second. */
 export async function isTaken(db: Db, profileUrl: string, podcastId: string | undefined): Promise<boolean> {
@@ -130,16 +127,12 @@ export const isProfileUrlConflict = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && error.cause instanceof DatabaseError && error.cause.constraint === 'podcasts_profile_url_unique'
 
 /** Serializes concurrent changes. */
-export async function lockPodcast(tx: Tx, podcastId: string): Promise<PodcastRow | null> {
-  const [row] = await tx.select().from(podcasts).where(eq(podcasts.id, podcastId)).for('update')
-  return row ?? null
-}
+export const lockPodcast = (tx: Tx, podcastId: string): Promise<PodcastRow | null> =>
+  first(tx.select().from(podcasts).where(eq(podcasts.id, podcastId)).for('update'))
 
-/** Whether the podcast accepts episodes, locked until the transaction ends. Null if it does not exist. */
-export async function lockStatus(tx: Tx, podcastId: string): Promise<Pick<PodcastRow, 'isComplete'> | null> {
-  const [row] = await tx.select({ isComplete: podcasts.isComplete }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')
-  return row ?? null
-}
+/** What else changes with a podcast waits until the transaction ends. Reads of its row and references to it don't. */
+export const lockRow = (tx: Tx, podcastId: string): Promise<PodcastRow | null> =>
+  first(tx.select().from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update'))
 
 export async function insertPodcast(tx: Tx, row: typeof podcasts.$inferInsert): Promise<void> {
   await tx.insert(podcasts).values(row)

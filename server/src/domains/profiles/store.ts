@@ -5,16 +5,15 @@ import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending, olderThan } from '../../platform/lists/order.ts'
 import { sorted } from '../../platform/lists/text.ts'
+import { first } from '../../platform/rows.ts'
 import { accounts, users } from '../../schema/identity.ts'
 import { accessRequests, profiles } from '../../schema/profiles.ts'
 import { podcastRoles } from '../../schema/teams.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
 
-export async function findProfile(db: Db, userId: string): Promise<ProfileRow | null> {
-  const [row] = await db.select().from(profiles).where(eq(profiles.userId, userId))
-  return row ?? null
-}
+export const findProfile = (db: Db, userId: string): Promise<ProfileRow | null> =>
+  first(db.select().from(profiles).where(eq(profiles.userId, userId)))
 
 /** The public fields of a user, with object names. */
 const publicColumns = {
@@ -79,10 +78,8 @@ export async function updateProfile(tx: Tx, userId: string, changes: ProfileChan
 }
 
 /** Serializes concurrent changes. */
-export async function lockProfile(tx: Tx, userId: string): Promise<ProfileRow | null> {
-  const [row] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('update')
-  return row ?? null
-}
+export const lockProfile = (tx: Tx, userId: string): Promise<ProfileRow | null> =>
+  first(tx.select().from(profiles).where(eq(profiles.userId, userId)).for('update'))
 
 const sameName = (username: string) => eq(sql`lower(${profiles.username})`, username.toLowerCase())
 
@@ -101,10 +98,8 @@ export const isUsernameConflict = (error: unknown): boolean =>
 
 export type PublicRow = Pick<ProfileRow, Exclude<keyof typeof publicColumns, 'id'>> & { id: string }
 
-export async function findByUsername(db: Db, username: string): Promise<PublicRow | null> {
-  const [row] = await db.select(publicColumns).from(profiles).where(sameName(username))
-  return row ?? null
-}
+export const findByUsername = (db: Db, username: string): Promise<PublicRow | null> =>
+  first(db.select(publicColumns).from(profiles).where(sameName(username)))
 
 /** Active members of the teams in which the user is active, without the user, who have a username. */
 export async function findTeammates(db: Db, userId: string) {
@@ -139,10 +134,8 @@ export async function findPodcastsOf(db: Db, userId: string): Promise<string[]> 
 }
 
 /** Locks the account until the transaction ends. */
-export async function lockUser(tx: Tx, userId: string): Promise<{ email: string } | null> {
-  const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update')
-  return row ?? null
-}
+export const lockUser = (tx: Tx, userId: string): Promise<{ email: string } | null> =>
+  first(tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update'))
 
 export async function hasOthers(db: Db, userId: string): Promise<boolean> {
   const [row] = await db.select({ id: users.id }).from(users).where(ne(users.id, userId)).limit(1)

@@ -3,6 +3,7 @@ import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending, olderThan } from '../../platform/lists/order.ts'
 import { contains } from '../../platform/lists/text.ts'
+import { first, hasRows } from '../../platform/rows.ts'
 import { episodes, isKept } from '../../schema/episodes.ts'
 import { events } from '../../schema/events.ts'
 import { users } from '../../schema/identity.ts'
@@ -18,10 +19,8 @@ export type PublicationRow = typeof publications.$inferSelect
 const newestFirst = descending(publications.publishedAt, publications.episodeId)
 
 /** Null if the episode is not published. */
-export async function findPublication(db: Db, episodeId: string): Promise<PublicationRow | null> {
-  const [row] = await db.select().from(publications).where(eq(publications.episodeId, episodeId))
-  return row ?? null
-}
+export const findPublication = (db: Db, episodeId: string): Promise<PublicationRow | null> =>
+  first(db.select().from(publications).where(eq(publications.episodeId, episodeId)))
 
 /** Everything in a podcast's feed, newest first. */
 export const findPublications = (db: Db, podcastId: string): Promise<PublicationRow[]> =>
@@ -49,10 +48,8 @@ export const findPage = (db: Db, { podcastId, after, text, limit }: PageQuery) =
     .orderBy(...newestFirst)
     .limit(limit)
 
-export async function hasPodcast(db: Db, podcastId: string): Promise<boolean> {
-  const rows = await db.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId))
-  return rows.length > 0
-}
+export const hasPodcast = (db: Db, podcastId: string): Promise<boolean> =>
+  hasRows(db.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId)))
 
 /** Inserts or replaces snapshots. Keeps the GUID, which podcast apps use to identify an episode. */
 export async function savePublications(tx: Tx, rows: PublicationRow[]): Promise<void> {
@@ -191,14 +188,8 @@ export async function tryLockReleases(tx: Tx, podcastId: string): Promise<boolea
 }
 
 /** False if the podcast is locked. Releases don't wait, because other podcasts are due. */
-export async function tryLockPodcast(tx: Tx, podcastId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: podcasts.id })
-    .from(podcasts)
-    .where(eq(podcasts.id, podcastId))
-    .for('no key update', { skipLocked: true })
-  return rows.length > 0
-}
+export const tryLockPodcast = (tx: Tx, podcastId: string): Promise<boolean> =>
+  hasRows(tx.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update', { skipLocked: true }))
 
 /** A user's podcasts and published episodes, from stored counters. */
 export async function countOwned(db: Db, ownerId: string): Promise<{ podcasts: number; publishedEpisodes: number }> {
@@ -232,11 +223,6 @@ export const findFacts = (db: Db, episodeIds: string[]) =>
     .where(and(inArray(episodes.id, episodeIds), isKept))
 
 export type FactsRow = Awaited<ReturnType<typeof findFacts>>[number]
-
-export async function findPodcast(db: Db, podcastId: string): Promise<FactsRow['podcast'] | null> {
-  const [row] = await db.select().from(podcasts).where(eq(podcasts.id, podcastId))
-  return row ?? null
-}
 
 type Numbered = Pick<FactsRow['episode'], 'id' | 'podcastId' | 'seasonNumber' | 'episodeNumber' | 'episodeType'>
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-or
 import { escapeLike } from '../../platform/lists/keyset.ts'
 import { folded } from '../../platform/lists/text.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { first } from '../../platform/rows.ts'
 import { finishingSettings } from '../../schema/finishing.ts'
 import { podcasts } from '../../schema/podcasts.ts'
 import { publicationAlternates, publications } from '../../schema/publishing.ts'
@@ -75,17 +76,6 @@ export async function findNamesLike(db: Db, podcastId: string, beginning: string
     .from(recordings)
     .where(and(eq(recordings.podcastId, podcastId), sql`${name} like ${folded(escapeLike(beginning))} || '%'`, isThere))
   return new Set(rows.map((row) => row.name))
-}
-
-/** Every change of recordings locks the podcast first, so that no one else can change them. Null if it was deleted. */
-export async function lockPodcast(tx: Tx, podcastId: string) {
-  const [row] = await tx.select({ mediaFormat: podcasts.mediaFormat }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')
-  return row ?? null
-}
-
-export async function findMediaFormat(db: Db, podcastId: string) {
-  const [row] = await db.select({ mediaFormat: podcasts.mediaFormat }).from(podcasts).where(eq(podcasts.id, podcastId))
-  return row?.mediaFormat ?? null
 }
 
 /** Whether an audio podcast turned finishing on. */

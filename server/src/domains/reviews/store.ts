@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
+import { first } from '../../platform/rows.ts'
 import { episodes, isKept } from '../../schema/episodes.ts'
 import { profiles, teamUserColumns } from '../../schema/profiles.ts'
 import { episodeReviews } from '../../schema/reviews.ts'
@@ -40,10 +41,8 @@ export async function findEpisode(db: Db, episodeId: string): Promise<ReviewedEp
   return row ?? null
 }
 
-export async function findReview(db: Db, reviewId: string): Promise<ReviewRow | null> {
-  const [row] = await db.select().from(episodeReviews).where(eq(episodeReviews.id, reviewId))
-  return row ?? null
-}
+export const findReview = (db: Db, reviewId: string): Promise<ReviewRow | null> =>
+  first(db.select().from(episodeReviews).where(eq(episodeReviews.id, reviewId)))
 
 export async function findStatuses(db: Db, episodeId: string) {
   const rows = await db.select({ status: episodeReviews.reviewStatus }).from(episodeReviews).where(eq(episodeReviews.episodeId, episodeId))
@@ -69,10 +68,8 @@ export async function updateReview(
 }
 
 /** Null if it was deleted in the meantime. */
-export async function deleteReview(tx: Tx, reviewId: string): Promise<ReviewRow | null> {
-  const [row] = await tx.delete(episodeReviews).where(eq(episodeReviews.id, reviewId)).returning()
-  return row ?? null
-}
+export const deleteReview = (tx: Tx, reviewId: string): Promise<ReviewRow | null> =>
+  first(tx.delete(episodeReviews).where(eq(episodeReviews.id, reviewId)).returning())
 
 /** Unassigns open reviews of a member who leaves. Decisions stay. */
 export async function clearReviewer(tx: Tx, podcastId: string, userId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending } from '../../platform/lists/order.ts'
+import { first } from '../../platform/rows.ts'
 import { episodes, isKept } from '../../schema/episodes.ts'
 import { podcasts } from '../../schema/podcasts.ts'
 import { seasonEpisodes, seasons, templates } from '../../schema/templates.ts'
@@ -12,10 +13,8 @@ export type SeasonRow = typeof seasons.$inferSelect
 export const findTemplates = (db: Db, podcastId: string): Promise<TemplateRow[]> =>
   db.select().from(templates).where(eq(templates.podcastId, podcastId)).orderBy(asc(templates.name), asc(templates.id))
 
-export async function findTemplate(db: Db, templateId: string): Promise<TemplateRow | null> {
-  const [row] = await db.select().from(templates).where(eq(templates.id, templateId))
-  return row ?? null
-}
+export const findTemplate = (db: Db, templateId: string): Promise<TemplateRow | null> =>
+  first(db.select().from(templates).where(eq(templates.id, templateId)))
 
 export async function insertTemplate(tx: Tx, row: typeof templates.$inferInsert): Promise<void> {
   await tx.insert(templates).values(row)
@@ -27,11 +26,6 @@ export async function updateTemplate(tx: Tx, templateId: string, set: Partial<Te
 
 export async function deleteTemplate(tx: Tx, templateId: string): Promise<void> {
   await tx.delete(templates).where(eq(templates.id, templateId))
-}
-
-export async function findPodcast(db: Db, podcastId: string) {
-  const [row] = await db.select().from(podcasts).where(eq(podcasts.id, podcastId))
-  return row ?? null
 }
 
 /** The highest number of a full episode, in one season or in all. */

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { descending } from '../../platform/lists/order.ts'
+import { first, hasRows } from '../../platform/rows.ts'
 import { oauthAccessTokens, oauthRefreshTokens, users } from '../../schema/identity.ts'
 import { podcasts } from '../../schema/podcasts.ts'
 import { podcastRoles } from '../../schema/teams.ts'
@@ -118,21 +119,14 @@ type CallKey = { tokenId: string; key: string }
 const isCall = ({ tokenId, key }: CallKey) => and(eq(idempotentCalls.tokenId, tokenId), eq(idempotentCalls.key, key))
 
 /** False if the token was revoked. */
-export async function lockToken(tx: Tx, tokenId: string): Promise<boolean> {
-  const rows = await tx.select({ id: accessTokens.id }).from(accessTokens).where(eq(accessTokens.id, tokenId)).for('key share')
-  return rows.length > 0
-}
+export const lockToken = (tx: Tx, tokenId: string): Promise<boolean> =>
+  hasRows(tx.select({ id: accessTokens.id }).from(accessTokens).where(eq(accessTokens.id, tokenId)).for('key share'))
 
 /** Returns whether this is the first call with this key. */
-export async function insertCall(tx: Tx, call: CallKey & { requestHash: string; createdAt: Date }): Promise<boolean> {
-  const rows = await tx.insert(idempotentCalls).values(call).onConflictDoNothing().returning({ key: idempotentCalls.key })
-  return rows.length > 0
-}
+export const insertCall = (tx: Tx, call: CallKey & { requestHash: string; createdAt: Date }): Promise<boolean> =>
+  hasRows(tx.insert(idempotentCalls).values(call).onConflictDoNothing().returning({ key: idempotentCalls.key }))
 
-export async function findCall(db: Db, call: CallKey) {
-  const [row] = await db.select().from(idempotentCalls).where(isCall(call))
-  return row ?? null
-}
+export const findCall = (db: Db, call: CallKey) => first(db.select().from(idempotentCalls).where(isCall(call)))
 
 export async function finishCall(tx: Tx, call: CallKey, response: Buffer): Promise<void> {
   await tx.update(idempotentCalls).set({ response }).where(isCall(call))

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
+import { first } from '../../platform/rows.ts'
 import { episodes, isKept, type ExtraFile } from '../../schema/episodes.ts'
 import { podcasts } from '../../schema/podcasts.ts'
 import { recordings } from '../../schema/recordings.ts'
@@ -13,10 +14,8 @@ export type TranscriptRow = typeof transcripts.$inferSelect
 export type SegmentRow = typeof transcriptSegments.$inferSelect
 export type NewSegment = Omit<typeof transcriptSegments.$inferInsert, 'transcriptId'>
 
-export async function findTranscript(db: Db, recordingId: string): Promise<TranscriptRow | null> {
-  const [row] = await db.select().from(transcripts).where(eq(transcripts.recordingId, recordingId))
-  return row ?? null
-}
+export const findTranscript = (db: Db, recordingId: string): Promise<TranscriptRow | null> =>
+  first(db.select().from(transcripts).where(eq(transcripts.recordingId, recordingId)))
 
 export const findTranscripts = (db: Db, recordingIds: string[]): Promise<TranscriptRow[]> =>
   recordingIds.length === 0 ? Promise.resolve([]) : db.select().from(transcripts).where(inArray(transcripts.recordingId, recordingIds))

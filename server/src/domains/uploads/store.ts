@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { UploadBucket } from '@castwright/contract/uploads/shapes.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { first } from '../../platform/rows.ts'
 import type { ObjectRef } from '../../platform/storage/port.ts'
 import { reservedStorage, uploads, usedStorage } from '../../schema/uploads.ts'
 
@@ -12,16 +13,12 @@ export async function insertUploads(tx: Tx, rows: Array<typeof uploads.$inferIns
   if (rows.length > 0) await tx.insert(uploads).values(rows)
 }
 
-export async function findUpload(db: Db, object: string): Promise<UploadRow | null> {
-  const [row] = await db.select().from(uploads).where(eq(uploads.object, object))
-  return row ?? null
-}
+export const findUpload = (db: Db, object: string): Promise<UploadRow | null> =>
+  first(db.select().from(uploads).where(eq(uploads.object, object)))
 
 /** Concurrent calls wait for each other, and the second sees the result of the first. */
-export async function lockUpload(tx: Tx, object: string): Promise<UploadRow | null> {
-  const [row] = await tx.select().from(uploads).where(eq(uploads.object, object)).for('update')
-  return row ?? null
-}
+export const lockUpload = (tx: Tx, object: string): Promise<UploadRow | null> =>
+  first(tx.select().from(uploads).where(eq(uploads.object, object)).for('update'))
 
 export async function markUsed(tx: Tx, objects: string[], usedAt: Date): Promise<number> {
   const marked = await tx

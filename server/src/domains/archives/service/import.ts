@@ -5,6 +5,7 @@ import { toLine } from '@castwright/contract/podcasts/form.ts'
 import type { ArchiveReport } from '@castwright/contract/archives/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { findAbandoned } from '../../../platform/queue/claimed.ts'
 import { limitsOf } from '../../billing/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
 import { discard, expectFetched, giveUpFetched, objectsOfPodcast, roomOfFetched } from '../../uploads/service.ts'
@@ -46,15 +47,11 @@ export async function importArchive(app: App, importId: string, signal: AbortSig
 
 /** Refuses imports whose job has failed every time. */
 export async function endFailedImports(app: App, signal: AbortSignal): Promise<void> {
-  const open = await app.queue.keys(app.db, readArchive)
-  for (const row of await store.findUnfinishedImports(app.db, minutesAgo(app))) {
+  for (const row of await findAbandoned(app, readArchive, await store.findUnfinishedImports(app.db))) {
     signal.throwIfAborted()
-    if (!open.has(row.id)) await refuse(app, row, 'The import failed several times. Please try again later.')
+    await refuse(app, row, 'The import failed several times. Please try again later.')
   }
 }
-
-/** A job that was added since may not be in the list of jobs. */
-const minutesAgo = (app: App): Date => new Date(app.now().getTime() - 10 * 60_000)
 
 const note = (app: App, importId: string, set: Partial<store.ImportRow>): Promise<void> =>
   app.transaction((tx) => store.updateImport(tx, importId, set))

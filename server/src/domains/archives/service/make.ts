@@ -2,8 +2,10 @@ import { paths, podcastSettingsPath } from '@castwright/contract/paths.ts'
 import { archiveLifetimes } from '@castwright/contract/archives/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
+import { findAbandoned } from '../../../platform/queue/claimed.ts'
 import { createBlockReader } from '../../../platform/storage/read-blocks.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
+import { findShow } from '../../podcasts/service.ts'
 import { giveUpFetched, keepFetched, resizeFetched } from '../../uploads/service.ts'
 import { makeArchive } from '../jobs.ts'
 import * as store from '../store.ts'
@@ -72,7 +74,7 @@ function reporter(app: App, archiveId: string) {
 }
 
 async function tell(app: App, tx: Tx, row: store.ArchiveRow, why?: string): Promise<void> {
-  const show = row.podcastId === null ? null : await store.findShow(tx, row.podcastId)
+  const show = row.podcastId === null ? null : await findShow(tx, row.podcastId)
   await notify(app, tx, {
     type: 'ArchiveReady',
     event: eventOf('ArchiveReady', row.id),
@@ -86,11 +88,9 @@ async function tell(app: App, tx: Tx, row: store.ArchiveRow, why?: string): Prom
 
 /** Ends exports whose job has failed every time. */
 export async function endFailedArchives(app: App, signal: AbortSignal): Promise<void> {
-  const open = await app.queue.keys(app.db, makeArchive)
-  const before = new Date(app.now().getTime() - 10 * 60_000)
-  for (const { id } of await store.findUnfinishedArchives(app.db, before)) {
+  for (const { id } of await findAbandoned(app, makeArchive, await store.findUnfinishedArchives(app.db))) {
     signal.throwIfAborted()
-    if (!open.has(id)) await failArchive(app, id)
+    await failArchive(app, id)
   }
 }
 

@@ -8,7 +8,7 @@ import { newId, newToken } from '../../../platform/ids.ts'
 import { consume } from '../../../platform/rates/rates.ts'
 import type { EventHook } from '../../events/service.ts'
 import { createLink, endLink, openLink } from '../../links/service.ts'
-import { feedUrl } from '../../podcasts/service.ts'
+import { feedUrl, findShow } from '../../podcasts/service.ts'
 import { accessOf } from '../../teams/service.ts'
 import { adoptArchive, discard, expectFetched, giveUpFetched, openArchive } from '../../uploads/service.ts'
 import { makeArchive, readArchive } from '../jobs.ts'
@@ -34,7 +34,7 @@ export async function startArchive(app: App, userId: string, { kind, podcastId, 
   const running = known.find((row) => row.kind === kind && (row.state === 'waiting' || row.state === 'running'))
   if (running) return toArchive(running)
   await consume(app, `archives:${userId}`, archiveRate)
-  const show = podcastId === null ? null : await store.findShow(app.db, podcastId)
+  const show = podcastId === null ? null : await findShow(app.db, podcastId)
   if (podcastId !== null && !show) throw new Fault('not_found')
   const [id, now] = [newId(), app.now()]
   const day = now.toISOString().slice(0, 10)

@@ -5,6 +5,7 @@ import type { BlockReader } from '../../../platform/storage/read-blocks.ts'
 import { version } from '../../../platform/version.ts'
 import type { TeamCredit } from '../../../schema/podcasts.ts'
 import { findOwn, findTeamCredits } from '../../feeds/service.ts'
+import { findShow } from '../../podcasts/service.ts'
 import { withoutAddresses } from '../addresses.ts'
 import { fileEntry, formatVersion, partBytes, partEntry, type About, type ArchiveFile, type Manifest, type Person } from '../format.ts'
 import * as store from '../store.ts'
@@ -47,7 +48,7 @@ type Tables = { tables: Manifest['tables']; people: Person[]; files: Awaited<Ret
 /** All rows, and the files to add. */
 async function* packTables(making: Making, db: Db, credits: TeamCredit[]): AsyncGenerator<Uint8Array, Tables> {
   const { row, signal, onTotal } = making
-  const show = await store.findShow(db, row.podcastId)
+  const show = await findShow(db, row.podcastId)
   if (!show) throw new Error('The show was deleted.')
   const { withGuests, withMembers } = row
   const about: About = {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
+import { first } from '../../../platform/rows.ts'
 import { downloadDays } from '../../../schema/delivery.ts'
 import { episodes, isKept } from '../../../schema/episodes.ts'
 import { users } from '../../../schema/identity.ts'
@@ -73,11 +74,6 @@ export const findFiles = (db: Db, podcastId: string) =>
       sql`${uploads.podcastId} = ${podcastId} and ${uploads.usedAt} is not null and ${uploads.expiresAt} is null and ${uploads.bucket} <> 'archives'`,
     )
     .orderBy(uploads.bucket, uploads.object)
-
-export async function findShow(db: Db, podcastId: string) {
-  const [row] = await db.select({ title: podcasts.title, profileUrl: podcasts.profileUrl }).from(podcasts).where(eq(podcasts.id, podcastId))
-  return row ?? null
-}
 
 /** The shows of a member, for OPML. */
 export const findShowsOf = (db: Db, userId: string) =>

@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { first } from '../../../platform/rows.ts'
 import { customers } from '../../../schema/billing.ts'
 
 type CustomerRow = typeof customers.$inferSelect
 
-export async function findCustomerOf(db: Db, userId: string): Promise<CustomerRow | null> {
-  const [row] = await db.select().from(customers).where(eq(customers.userId, userId))
-  return row ?? null
-}
+export const findCustomerOf = (db: Db, userId: string): Promise<CustomerRow | null> =>
+  first(db.select().from(customers).where(eq(customers.userId, userId)))
 
 export async function findUserOf(db: Db, provider: string, customerId: string): Promise<string | null> {
   const [row] = await db

@@ -1,12 +1,11 @@
 import { and, asc, eq, isNull, lt, lte, min } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { hasRows } from '../../../platform/rows.ts'
 import { customers, paymentEvents } from '../../../schema/billing.ts'
 
 /** False if it already exists. */
-export async function insertEvent(tx: Tx, row: typeof paymentEvents.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning({ eventId: paymentEvents.eventId })
-  return rows.length > 0
-}
+export const insertEvent = (tx: Tx, row: typeof paymentEvents.$inferInsert): Promise<boolean> =>
+  hasRows(tx.insert(paymentEvents).values(row).onConflictDoNothing().returning({ eventId: paymentEvents.eventId }))
 
 /** Marks all events of a customer up to that time as handled. */
 export async function setHandled(tx: Tx, provider: string, customerId: string, { until, at }: { until: Date; at: Date }): Promise<void> {

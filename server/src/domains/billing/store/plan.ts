@@ -1,15 +1,13 @@
 import { and, count, eq, sql, sum } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { first, hasRows } from '../../../platform/rows.ts'
 import { customers, subscriptions } from '../../../schema/billing.ts'
 import { downloadPodcastDays } from '../../../schema/delivery.ts'
 import { users } from '../../../schema/identity.ts'
 import { profiles } from '../../../schema/profiles.ts'
 import { podcastRoles } from '../../../schema/teams.ts'
 
-export async function findSubscription(db: Db, userId: string) {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
-  return row ?? null
-}
+export const findSubscription = (db: Db, userId: string) => first(db.select().from(subscriptions).where(eq(subscriptions.userId, userId)))
 
 /** Includes the customer at this provider. */
 export async function findAccount(db: Db, userId: string, provider: string) {
@@ -29,10 +27,8 @@ export async function findAccount(db: Db, userId: string, provider: string) {
 }
 
 /** Locks the account until the transaction ends. Foreign keys to it don't wait. False if the account does not exist. */
-export async function lockSubscriber(tx: Tx, userId: string): Promise<boolean> {
-  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-  return rows.length > 0
-}
+export const lockSubscriber = (tx: Tx, userId: string): Promise<boolean> =>
+  hasRows(tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update'))
 
 const ownedBy = (userId: string) => and(eq(podcastRoles.userId, userId), eq(podcastRoles.showAccess, 'OWNER'))
 

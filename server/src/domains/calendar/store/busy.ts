@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { first } from '../../../platform/rows.ts'
 import { busyCalendars, busyDays } from '../../../schema/calendar.ts'
 import { podcasts } from '../../../schema/podcasts.ts'
 
@@ -45,10 +46,8 @@ export async function insertBusyCalendar(tx: Tx, row: typeof busyCalendars.$infe
 }
 
 /** Null if it is gone. Concurrent readers of one calendar wait for each other. */
-export async function lockBusyCalendar(tx: Tx, id: string): Promise<BusyCalendarRow | null> {
-  const [row] = await tx.select().from(busyCalendars).where(eq(busyCalendars.id, id)).for('update')
-  return row ?? null
-}
+export const lockBusyCalendar = (tx: Tx, id: string): Promise<BusyCalendarRow | null> =>
+  first(tx.select().from(busyCalendars).where(eq(busyCalendars.id, id)).for('update'))
 
 export async function updateBusyCalendar(tx: Tx, id: string, set: Partial<BusyCalendarRow>): Promise<void> {
   await tx.update(busyCalendars).set(set).where(eq(busyCalendars.id, id))

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { lockUsers } from '../../identity/service.ts'
+import { lockShow } from '../../podcasts/service.ts'
 import { activeMembers } from '../../teams/service.ts'
 import * as store from '../store.ts'
 
@@ -60,7 +61,7 @@ export async function lockTeam(tx: Tx, podcastId: string, userId: string | null)
 
 async function lockPodcast(tx: Tx, podcastId: string, userIds: string[]): Promise<string[]> {
   const locked = await lockUsers(tx, userIds)
-  if (!(await store.lockPodcast(tx, podcastId))) throw new Fault('not_found')
+  if (!(await lockShow(tx, podcastId))) throw new Fault('not_found')
   return locked
 }
 

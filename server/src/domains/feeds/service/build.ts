@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { App } from '../../../platform/app.ts'
 import { findSoundbites } from '../../clips/service.ts'
-import { feedUrl, ensureFeedGuid } from '../../podcasts/service.ts'
+import { ensureFeedGuid, feedUrl, findShow, type PodcastRow } from '../../podcasts/service.ts'
 import { findPublications } from '../../publishing/service.ts'
 import { feedGuid } from '../guid.ts'
 import { feedEnd, feedStart, itemParts, renderChannel } from '../render.ts'
@@ -40,7 +40,7 @@ const later = (one: Date, other: Date | null): Date => (other !== null && other 
 export async function buildFeed(app: BuildDeps, podcastId: string, place: store.Place, last?: Built): Promise<Built | null> {
   const { version, changedAt } = place
   const [row, people, publications, soundbites] = await Promise.all([
-    store.findPodcast(app.db, podcastId),
+    findShow(app.db, podcastId),
     store.findPeople(app.db, podcastId),
     findPublications(app.db, podcastId),
     findSoundbites(app.db, podcastId),
@@ -80,5 +80,5 @@ function lastOf({ feed }: store.Place, known: Built | undefined): Last | null {
 }
 
 /** Derived from the URL the show is known by: the imported one, or else its own. */
-const firstGuid = (app: BuildDeps, { id, oldFeedUrl }: store.PodcastRow): Promise<string | null> =>
+const firstGuid = (app: BuildDeps, { id, oldFeedUrl }: PodcastRow): Promise<string | null> =>
   app.transaction((tx) => ensureFeedGuid(tx, id, feedGuid(oldFeedUrl ?? feedUrl(app, id))))

@@ -1,6 +1,7 @@
 import { privateFeedPath } from '@castwright/contract/paths.ts'
 import type { App } from '../../../platform/app.ts'
 import { findSoundbites } from '../../clips/service.ts'
+import { findShow } from '../../podcasts/service.ts'
 import { findPublications, type PublicationRow } from '../../publishing/service.ts'
 import { feedEnd, feedStart, renderChannel, renderItem, type Channel, type Element } from '../render.ts'
 import * as store from '../store.ts'
@@ -59,7 +60,7 @@ function toPrivate(app: Deps, channel: Channel, { placeholder, suffix, note = ''
 }
 
 async function findChannel(app: Deps, podcastId: string, publications: PublicationRow[], options: Omit<Options, 'choose'>) {
-  const [row, people] = await Promise.all([store.findPodcast(app.db, podcastId), store.findPeople(app.db, podcastId)])
+  const [row, people] = await Promise.all([findShow(app.db, podcastId), store.findPeople(app.db, podcastId)])
   if (!row) return null
   const persons = makersOf(app, people, row.credits)
   const channel = toPrivate(app, toChannel(app, row, '', persons, { publisherId: null, publications }), options)

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { recordEvent } from '../../events/service.ts'
-import { findPodcast, lockPodcast, touchPodcast, type PodcastHook } from '../../podcasts/service.ts'
+import { findPodcast, findShow, lockPodcast, touchPodcast, type PodcastHook } from '../../podcasts/service.ts'
 import { accessOf, activeMembers } from '../../teams/service.ts'
 import * as store from '../store.ts'
 import { deleteSaved } from './saved.ts'
@@ -72,7 +72,7 @@ export const leaveTombstone: PodcastHook = {
     if (!redirectedAt) return null
     const from = new Date(redirectedAt.getTime() + feedLifetimes.redirectWait * 1000)
     if (from <= now()) return null
-    const zone = (await store.findPodcast(db, podcastId))?.timeZone ?? 'UTC'
+    const zone = (await findShow(db, podcastId))?.timeZone ?? 'UTC'
     const dates = { redirected: inWords(redirectedAt, zone), allowed: inWords(from, zone) }
     return `This podcast was redirected on ${dates.redirected}. It can be deleted from ${dates.allowed} (${zone}).`
   },

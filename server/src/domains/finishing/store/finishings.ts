@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
+import { first, hasRows } from '../../../platform/rows.ts'
 import { finishings } from '../../../schema/finishing.ts'
 import { recordings } from '../../../schema/recordings.ts'
 
@@ -8,10 +9,8 @@ export type FinishingRow = typeof finishings.$inferSelect
 
 const isOpen = inArray(finishings.state, ['waiting', 'running'])
 
-export async function findFinishing(db: Db, id: string): Promise<FinishingRow | null> {
-  const [row] = await db.select().from(finishings).where(eq(finishings.id, id))
-  return row ?? null
-}
+export const findFinishing = (db: Db, id: string): Promise<FinishingRow | null> =>
+  first(db.select().from(finishings).where(eq(finishings.id, id)))
 
 export async function findOpenFinishing(db: Db, recordingId: string): Promise<FinishingRow | null> {
   const [row] = await db
@@ -32,10 +31,8 @@ export async function findLatestFinishing(db: Db, recordingId: string): Promise<
 }
 
 /** How a recording was made. */
-export async function findFinishingOfResult(db: Db, resultId: string): Promise<FinishingRow | null> {
-  const [row] = await db.select().from(finishings).where(eq(finishings.resultId, resultId))
-  return row ?? null
-}
+export const findFinishingOfResult = (db: Db, resultId: string): Promise<FinishingRow | null> =>
+  first(db.select().from(finishings).where(eq(finishings.resultId, resultId)))
 
 /** Open ones, and those that ended since then. */
 export const findRecentFinishings = (db: Db, podcastId: string, since: Date, limit: number): Promise<FinishingRow[]> =>
@@ -106,17 +103,12 @@ const isRunning = (id: string, runnerId: string) =>
   and(eq(finishings.id, id), eq(finishings.state, 'running'), eq(finishings.runnerId, runnerId))
 
 /** False if it was canceled or another process runs it. */
-export async function saveStage(
+export const saveStage = (
   tx: Tx,
   id: string,
   runnerId: string,
   set: Partial<Pick<FinishingRow, 'stage' | 'progress' | 'facts' | 'spans'>>,
-): Promise<boolean> {
-  const rows = await tx.update(finishings).set(set).where(isRunning(id, runnerId)).returning({ id: finishings.id })
-  return rows.length > 0
-}
+): Promise<boolean> => hasRows(tx.update(finishings).set(set).where(isRunning(id, runnerId)).returning({ id: finishings.id }))
 
-export async function isFinishedBy(db: Db, id: string, runnerId: string): Promise<boolean> {
-  const rows = await db.select({ id: finishings.id }).from(finishings).where(isRunning(id, runnerId))
-  return rows.length > 0
-}
+export const isFinishedBy = (db: Db, id: string, runnerId: string): Promise<boolean> =>
+  hasRows(db.select({ id: finishings.id }).from(finishings).where(isRunning(id, runnerId)))

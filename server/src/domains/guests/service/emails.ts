@@ -10,6 +10,7 @@ import { mailOf, type EmailMessage } from '../../../platform/mail/port.ts'
 import type { ToldEvent } from '../../../schema/guests.ts'
 import type { EventHook } from '../../events/service.ts'
 import { findGuestLink } from '../../links/service.ts'
+import { findShow } from '../../podcasts/service.ts'
 import { timeInWords } from '../../workflow/service.ts'
 import { interviewFile } from '../calendar.ts'
 import { guestEmail } from '../jobs.ts'
@@ -33,7 +34,7 @@ export async function compose(
   { row, guest, episode }: Pick<store.Facts, 'row' | 'guest' | 'episode'>,
   { kind, content, event, senderId = row.invitation?.by }: Email,
 ): Promise<EmailMessage> {
-  const show = (await store.findShow(db, row.podcastId))!
+  const show = (await findShow(db, row.podcastId))!
   const link = await findGuestLink(app, db, row.id)
   const timeZone = row.timeZone ?? show.timeZone
   const isCanceled = kind === 'canceled'

@@ -4,6 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { eventOf, notify, type Event } from '../../notifications/service.ts'
+import { findShow } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import type { LockedGuest } from './lock.ts'
 
@@ -15,7 +16,7 @@ type Happened =
 /** Tells the team what a guest did. What they save again and again is told once a day. */
 export async function notifyOfGuest(app: App, tx: Tx, { facts, episode, team }: LockedGuest, { type, what }: Happened): Promise<void> {
   const { row, guest } = facts
-  const show = (await store.findShow(tx, row.podcastId))!
+  const show = (await findShow(tx, row.podcastId))!
   const isRepeated = what === 'details' || what === 'times'
   const event = {
     type,

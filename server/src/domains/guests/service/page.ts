@@ -8,16 +8,17 @@ import type { PhotoCrop } from '@castwright/contract/shapes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { maskAddress } from '../../../platform/mail/mask.ts'
 import { consume } from '../../../platform/rates/rates.ts'
 import type { GuestCaller } from '../../../platform/rpc.ts'
 import type { StoredDetails } from '../../../schema/guests.ts'
 import { addGuestRemarks } from '../../comments/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { openGuestLink } from '../../links/service.ts'
-import { artworkOf } from '../../podcasts/service.ts'
+import { artworkOf, findShow } from '../../podcasts/service.ts'
 import { take } from '../../uploads/service.ts'
 import { interviewFile } from '../calendar.ts'
-import { agentFamily, maskAddress } from '../mask.ts'
+import { agentFamily } from '../agent-family.ts'
 import { photoPath } from '../photos.ts'
 import * as store from '../store.ts'
 import { tellTime, toldEvent } from './emails.ts'
@@ -47,7 +48,7 @@ export async function findPage(app: App, db: Db, { episodeGuestId, expiresAt }: 
   const facts = await store.findFacts(db, episodeGuestId)
   if (!facts) throw new Fault('guest_link_closed')
   const { row, guest, episode, interview } = facts
-  const show = (await store.findShow(db, row.podcastId))!
+  const show = (await findShow(db, row.podcastId))!
   const settings = await findSettingsRow(db, row.podcastId)
   const form = await findCurrentForm(db, settings)
   const [last = null] = await store.findReleases(db, row.guestId, row.episodeId)
@@ -68,7 +69,7 @@ export async function findPage(app: App, db: Db, { episodeGuestId, expiresAt }: 
     prepNotes: row.prepNotes,
     invitedBy: (row.invitation?.by && (await store.findPersonName(db, row.invitation.by))) || null,
     name: guest.name,
-    maskedEmail: maskAddress(guest.email),
+    maskedEmail: guest.email && maskAddress(guest.email),
     answer: row.answer,
     questions: settings.questions,
     details,
@@ -120,7 +121,7 @@ export async function findGuestPhoto(db: Db, { episodeGuestId }: GuestCaller): P
 export async function findPageCalendar(app: App, { episodeGuestId }: GuestCaller): Promise<string | null> {
   const facts = await store.findFacts(app.db, episodeGuestId)
   if (!facts?.interview?.confirmedAt) return null
-  const show = (await store.findShow(app.db, facts.row.podcastId))!
+  const show = (await findShow(app.db, facts.row.podcastId))!
   return interviewFile(toldEvent(facts.interview), {
     method: 'PUBLISH',
     episode: facts.episode.title,

@@ -10,6 +10,7 @@ import { consume } from '../../../platform/rates/rates.ts'
 import { lockTeam } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
+import { findShow } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { newGuest, requireRoom } from './book.ts'
 
@@ -21,7 +22,7 @@ const toPitch = ({ createdAt, ...row }: store.PitchRow): Pitch => ({ ...row, cre
 
 /** A pitch by a visitor. Those of robots look like they were accepted. */
 export async function createPitch(app: App, { podcastId, pitch, website }: ParsedInput<'PitchService.Create'>): Promise<void> {
-  const show = await store.findShow(app.db, podcastId)
+  const show = await findShow(app.db, podcastId)
   if (!show) throw new Fault('not_found')
   if (!show.acceptsGuests) throw new Fault('guests_off')
   if (website !== '') return

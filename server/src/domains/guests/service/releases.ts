@@ -7,6 +7,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
+import { maskAddress } from '../../../platform/mail/mask.ts'
 import { mailOf } from '../../../platform/mail/port.ts'
 import { networkOf } from '../../../platform/rates/network.ts'
 import { consume } from '../../../platform/rates/rates.ts'
@@ -14,9 +15,9 @@ import type { GuestCaller } from '../../../platform/rpc.ts'
 import { addTask } from '../../checklist/service.ts'
 import { findAssignments } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
+import { findShow } from '../../podcasts/service.ts'
 import { guestCodeEmail, releaseCopyEmail } from '../jobs.ts'
 import { codeMail, releaseCopyMail, releaseCopyText } from '../mail.ts'
-import { maskAddress } from '../mask.ts'
 import * as store from '../store.ts'
 import { lockEpisodeGuest, type LockedGuest } from './lock.ts'
 import { notifyOfGuest } from './notify.ts'
@@ -35,7 +36,7 @@ export async function requestCode(app: App, { linkId, episodeGuestId }: GuestCal
     const expiresAt = new Date(app.now().getTime() + guestLifetimes.code * 1000)
     await store.startCode(tx, episodeGuestId, expiresAt)
     await app.queue.add(tx, guestCodeEmail, { episodeGuestId }, { key: episodeGuestId })
-    return { maskedEmail: maskAddress(guest.email), expiresAt: expiresAt.toISOString() }
+    return { maskedEmail: guest.email && maskAddress(guest.email), expiresAt: expiresAt.toISOString() }
   })
 }
 
@@ -47,7 +48,7 @@ export async function sendCodeEmail(app: App, { episodeGuestId }: { episodeGuest
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const codeHash = app.codes.sign(codeSubject(episodeGuestId, code), row.expiresAt)
   await app.transaction((tx) => store.updateCode(tx, episodeGuestId, { codeHash }))
-  const show = (await store.findShow(app.db, facts.row.podcastId))!
+  const show = (await findShow(app.db, facts.row.podcastId))!
   await app.mail.send(codeMail({ to: facts.guest.email, code, show: show.title }))
 }
 
@@ -76,7 +77,7 @@ async function keepRelease(app: App, tx: Tx, locked: LockedGuest, caller: GuestC
     podcastId,
     episodeId,
     guestId,
-    maskedEmail: maskAddress(guest.email),
+    maskedEmail: guest.email && maskAddress(guest.email),
     networkHash: app.guestSecret(`network ${networkOf(caller.address)}`),
     agent: caller.agent,
     at: app.now(),
@@ -148,7 +149,7 @@ async function whoDecides(app: App, tx: Tx, { facts: { row }, team }: LockedGues
 
 export async function sendReleaseCopy(app: App, { releaseId, to }: { releaseId: string; to: 'guest' | 'owner' }): Promise<void> {
   const release = await store.findRelease(app.db, releaseId)
-  const show = release && (await store.findShow(app.db, release.podcastId))
+  const show = release && (await findShow(app.db, release.podcastId))
   if (!show) return
   const guest = to === 'guest' && release.guestId !== null ? await store.findGuest(app.db, release.guestId) : null
   const address = to === 'guest' ? guest?.email : await store.findOwnerEmail(app.db, release.podcastId)
@@ -160,7 +161,7 @@ export async function sendReleaseCopy(app: App, { releaseId, to }: { releaseId: 
 export async function findReleaseCopy(app: App, { episodeGuestId }: GuestCaller): Promise<string | null> {
   const facts = await store.findFacts(app.db, episodeGuestId)
   const [last] = facts ? await store.findReleases(app.db, facts.row.guestId, facts.row.episodeId) : []
-  const show = facts && last && (await store.findShow(app.db, facts.row.podcastId))
+  const show = facts && last && (await findShow(app.db, facts.row.podcastId))
   return show ? releaseCopyText({ ...last, show: show.title }) : null
 }
 

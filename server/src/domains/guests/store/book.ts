@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, notExists, or, sql, type SQL } from 'driz
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
 import { contains, folded, sorted } from '../../../platform/lists/text.ts'
+import { first } from '../../../platform/rows.ts'
 import { episodes, isKept } from '../../../schema/episodes.ts'
 import { episodeGuests, guests } from '../../../schema/guests.ts'
 import { publications } from '../../../schema/publishing.ts'
@@ -38,10 +39,8 @@ const hasTag = (text: string): SQL =>
 export const findAll = (db: Db, podcastId: string): Promise<GuestRow[]> =>
   db.select().from(guests).where(eq(guests.podcastId, podcastId)).orderBy(asc(sortName), asc(guests.id))
 
-export async function findGuest(db: Db, guestId: string): Promise<GuestRow | null> {
-  const [row] = await db.select().from(guests).where(eq(guests.id, guestId))
-  return row ?? null
-}
+export const findGuest = (db: Db, guestId: string): Promise<GuestRow | null> =>
+  first(db.select().from(guests).where(eq(guests.id, guestId)))
 
 /** The guest of a podcast with this email address. */
 export async function findByEmail(db: Db, podcastId: string, email: string): Promise<GuestRow | null> {

@@ -2,6 +2,7 @@ import { ownName } from '@castwright/contract/names.ts'
 import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
+import { first } from '../../../platform/rows.ts'
 import { episodes, isKept } from '../../../schema/episodes.ts'
 import { episodeGuests, guests } from '../../../schema/guests.ts'
 import { users } from '../../../schema/identity.ts'
@@ -52,10 +53,8 @@ export const findOfPodcast = (db: Db, podcastId: string, limit: number): Promise
     .orderBy(...descending(episodeGuests.createdAt, episodeGuests.id))
     .limit(limit)
 
-export async function findFacts(db: Db, episodeGuestId: string): Promise<Facts | null> {
-  const [row] = await select(db).where(eq(episodeGuests.id, episodeGuestId))
-  return row ?? null
-}
+export const findFacts = (db: Db, episodeGuestId: string): Promise<Facts | null> =>
+  first(select(db).where(eq(episodeGuests.id, episodeGuestId)))
 
 /** The podcast and episode of a guest. Null if there is none, or if the episode was deleted. */
 export async function findPlace(db: Db, episodeGuestId: string): Promise<{ podcastId: string; episodeId: string } | null> {
@@ -154,22 +153,6 @@ export async function moveEpisodes(tx: Tx, fromId: string, toId: string): Promis
     .update(episodeGuests)
     .set({ guestId: toId, version: sql`${episodeGuests.version} + 1` })
     .where(eq(episodeGuests.guestId, fromId))
-}
-
-/** What pages and emails of a guest say about the show. */
-export async function findShow(db: Db, podcastId: string) {
-  const [row] = await db
-    .select({
-      title: podcasts.title,
-      profileUrl: podcasts.profileUrl,
-      photo: podcasts.photo,
-      color: podcasts.color,
-      timeZone: podcasts.timeZone,
-      acceptsGuests: podcasts.acceptsGuests,
-    })
-    .from(podcasts)
-    .where(eq(podcasts.id, podcastId))
-  return row ?? null
 }
 
 /** The name of a person, or an empty text if there is none. */

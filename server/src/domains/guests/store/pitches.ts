@@ -3,6 +3,7 @@ import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { folded } from '../../../platform/lists/text.ts'
+import { first } from '../../../platform/rows.ts'
 import { guestPitches } from '../../../schema/guests.ts'
 
 export type PitchRow = typeof guestPitches.$inferSelect
@@ -19,10 +20,8 @@ export const findPitches = (db: Db, { podcastId, state, after, limit }: Query): 
     .orderBy(...descending(guestPitches.createdAt, guestPitches.id))
     .limit(limit)
 
-export async function findPitch(db: Db, pitchId: string): Promise<PitchRow | null> {
-  const [row] = await db.select().from(guestPitches).where(eq(guestPitches.id, pitchId))
-  return row ?? null
-}
+export const findPitch = (db: Db, pitchId: string): Promise<PitchRow | null> =>
+  first(db.select().from(guestPitches).where(eq(guestPitches.id, pitchId)))
 
 /** Whether a new pitch says the same. */
 export async function isPitched(db: Db, podcastId: string, { email, topic, about }: Pick<PitchRow, 'email' | 'topic' | 'about'>) {

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { first } from '../../../platform/rows.ts'
 import { guestCodes, guestSettings, releaseForms, releases } from '../../../schema/guests.ts'
 
 export type SettingsRow = typeof guestSettings.$inferSelect
@@ -8,10 +9,8 @@ export type ReleaseRow = typeof releases.$inferSelect
 type CodeRow = typeof guestCodes.$inferSelect
 
 /** Null if the show uses the defaults. */
-export async function findSettings(db: Db, podcastId: string): Promise<SettingsRow | null> {
-  const [row] = await db.select().from(guestSettings).where(eq(guestSettings.podcastId, podcastId))
-  return row ?? null
-}
+export const findSettings = (db: Db, podcastId: string): Promise<SettingsRow | null> =>
+  first(db.select().from(guestSettings).where(eq(guestSettings.podcastId, podcastId)))
 
 export async function saveSettings(tx: Tx, { podcastId, ...set }: SettingsRow): Promise<void> {
   await tx
@@ -51,10 +50,8 @@ export const findReleases = (db: Db, guestId: string, episodeId?: string): Promi
     .where(and(eq(releases.guestId, guestId), episodeId === undefined ? undefined : eq(releases.episodeId, episodeId)))
     .orderBy(desc(releases.at), desc(releases.id))
 
-export async function findRelease(db: Db, releaseId: string): Promise<ReleaseRow | null> {
-  const [row] = await db.select().from(releases).where(eq(releases.id, releaseId))
-  return row ?? null
-}
+export const findRelease = (db: Db, releaseId: string): Promise<ReleaseRow | null> =>
+  first(db.select().from(releases).where(eq(releases.id, releaseId)))
 
 /** The last signature or withdrawal of each guest in these episodes, by `guestId episodeId`. */
 export async function findLastReleases(db: Db, episodeIds: string[]): Promise<Map<string, ReleaseRow>> {
@@ -84,16 +81,12 @@ export async function startCode(tx: Tx, episodeGuestId: string, expiresAt: Date)
     .onConflictDoUpdate({ target: guestCodes.episodeGuestId, set })
 }
 
-export async function findCode(db: Db, episodeGuestId: string): Promise<CodeRow | null> {
-  const [row] = await db.select().from(guestCodes).where(eq(guestCodes.episodeGuestId, episodeGuestId))
-  return row ?? null
-}
+export const findCode = (db: Db, episodeGuestId: string): Promise<CodeRow | null> =>
+  first(db.select().from(guestCodes).where(eq(guestCodes.episodeGuestId, episodeGuestId)))
 
 /** Concurrent attempts wait for each other. */
-export async function lockCode(tx: Tx, episodeGuestId: string): Promise<CodeRow | null> {
-  const [row] = await tx.select().from(guestCodes).where(eq(guestCodes.episodeGuestId, episodeGuestId)).for('update')
-  return row ?? null
-}
+export const lockCode = (tx: Tx, episodeGuestId: string): Promise<CodeRow | null> =>
+  first(tx.select().from(guestCodes).where(eq(guestCodes.episodeGuestId, episodeGuestId)).for('update'))
 
 export async function updateCode(tx: Tx, episodeGuestId: string, set: Partial<CodeRow>): Promise<void> {
   await tx.update(guestCodes).set(set).where(eq(guestCodes.episodeGuestId, episodeGuestId))

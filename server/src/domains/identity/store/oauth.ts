@@ -1,5 +1,6 @@
 import { and, eq, lt, notExists } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { first } from '../../../platform/rows.ts'
 import { oauthAccessTokens, oauthClients, oauthRefreshTokens } from '../../../schema/identity.ts'
 import { accessTokens } from '../../../schema/tokens.ts'
 
@@ -7,10 +8,7 @@ export async function insertClient(tx: Tx, client: typeof oauthClients.$inferIns
   await tx.insert(oauthClients).values(client)
 }
 
-export async function findClient(db: Db, clientId: string) {
-  const [row] = await db.select().from(oauthClients).where(eq(oauthClients.clientId, clientId))
-  return row ?? null
-}
+export const findClient = (db: Db, clientId: string) => first(db.select().from(oauthClients).where(eq(oauthClients.clientId, clientId)))
 
 const connection = { id: accessTokens.id, userId: accessTokens.userId }
 

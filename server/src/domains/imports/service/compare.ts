@@ -6,6 +6,7 @@ import { toLine } from '@castwright/contract/podcasts/form.ts'
 import type { ItemFacts } from '../facts.ts'
 import { storable } from '../../../platform/storable.ts'
 import type { Problem } from '../../../schema/imports.ts'
+import { findShow, lockShow } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { fetchOrReject, rejectedFeed } from './fetch.ts'
 import { toReport } from './manage.ts'
@@ -18,7 +19,7 @@ export async function compare(app: App, podcastId: string): Promise<MigrationRep
   if (!migration) throw new Fault('not_migrating')
   const report = storable(await makeReport(app, migration))
   return app.transaction(async (tx) => {
-    const row = (await store.lockPodcast(tx, podcastId)) && (await store.lockMigration(tx, podcastId))
+    const row = (await lockShow(tx, podcastId)) && (await store.lockMigration(tx, podcastId))
     if (!row) throw new Fault('not_found')
     const kept = row.report && sameDifferences(row.report, report) ? {} : { acceptedAt: null, acceptorId: null }
     await store.updateMigration(tx, podcastId, { report, ...kept })
@@ -45,7 +46,7 @@ async function makeReport(app: App, { podcastId, feedUrl, problems }: store.Migr
   const feed = await fetchOrReject(app, { address: feedUrl, field: 'rss_feed_url' }, tally.add)
   if (feed.isOurs) throw rejectedFeed('rss_feed_url', "The old feed already redirects here. There's nothing left to compare.")
   const skipped = skippedIn(feed.problems)
-  const ownGuid = (await store.findShow(app.db, podcastId))?.feedGuid ?? null
+  const ownGuid = (await findShow(app.db, podcastId))?.feedGuid ?? null
   const isOtherShow = feed.show.guid !== null && ownGuid !== null && storable(feed.show.guid).trim() !== ownGuid
   const differences: MigrationDifference[] = [
     ...(isOtherShow ? [{ kind: 'show_guid' as const, guid: '', title: feed.show.title, old: feed.show.guid!, ours: ownGuid }] : []),

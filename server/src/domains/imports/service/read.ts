@@ -17,6 +17,7 @@ import { isStoredLink } from '../parse/item.ts'
 import type { Notes } from '../notes-worker.ts'
 import { storable } from '../../../platform/storable.ts'
 import type { Problem, StoredItem } from '../../../schema/imports.ts'
+import { findShow, lockShow } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { fetchOldFeed, ownFeedMessage, reasonOf, type OldFeed } from './fetch.ts'
 import { queueLoads, queueMissing } from './load/claim.ts'
@@ -38,7 +39,7 @@ const cleanNotes = openParser<Notes[], string[]>(new URL('../notes-worker.ts', i
 export async function readMigration(app: App, { podcastId }: { podcastId: string }, signal: AbortSignal): Promise<void> {
   const migration = await store.findMigration(app.db, podcastId)
   if (migration?.state !== 'reading') return
-  const isExplicit = (await store.findShow(app.db, podcastId))?.parentalAdvisory === 'explicit'
+  const isExplicit = (await findShow(app.db, podcastId))?.parentalAdvisory === 'explicit'
   const batch = startBatch(app, migration, isExplicit, await app.queue.nextPriority(app.db, loadFile))
   let message: string | null
   try {
@@ -169,7 +170,7 @@ async function keep(app: App, tx: Tx, { podcastId, userId, report }: store.Migra
 }
 
 async function lockReading(tx: Tx, podcastId: string): Promise<store.MigrationRow> {
-  if (!(await store.lockPodcast(tx, podcastId))) throw new Stopped()
+  if (!(await lockShow(tx, podcastId))) throw new Stopped()
   const row = await store.lockMigration(tx, podcastId)
   if (row?.state !== 'reading') throw new Stopped()
   return row

@@ -1,11 +1,10 @@
 import { and, count, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { first, hasRows } from '../../../platform/rows.ts'
 import { episodes } from '../../../schema/episodes.ts'
 import { migrationItems, migrationVerifications as table, migrations, type Problem } from '../../../schema/imports.ts'
 import { podcasts } from '../../../schema/podcasts.ts'
 import { publications } from '../../../schema/publishing.ts'
-
-const first = async <Row>(rows: Promise<Row[]>): Promise<Row | null> => (await rows)[0] ?? null
 
 export type MigrationRow = typeof migrations.$inferSelect
 
@@ -66,21 +65,6 @@ export const findShown = (db: Db, podcastId: string) =>
       .innerJoin(podcasts, eq(podcasts.id, migrations.podcastId))
       .where(eq(migrations.podcastId, podcastId)),
   )
-
-/** What an import needs to know of its podcast. */
-export const findShow = (db: Db, podcastId: string) =>
-  first(
-    db
-      .select({ parentalAdvisory: podcasts.parentalAdvisory, photoDigest: podcasts.photoDigest, feedGuid: podcasts.feedGuid })
-      .from(podcasts)
-      .where(eq(podcasts.id, podcastId)),
-  )
-
-/** Locks the podcast, which every change of episodes does first. Returns false if it was deleted. */
-export async function lockPodcast(tx: Tx, podcastId: string): Promise<boolean> {
-  const rows = await tx.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')
-  return rows.length > 0
-}
 
 export async function addProblems(tx: Tx, podcastId: string, problems: Problem[]): Promise<void> {
   if (problems.length === 0) return

@@ -1,20 +1,16 @@
 import { and, eq, inArray, max, not } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
+import { first } from '../../../platform/rows.ts'
 import { backupRuns } from '../../../schema/instance.ts'
 
 export type RunRow = typeof backupRuns.$inferSelect
 
 /** Null if another one is running. */
-export async function insertRun(tx: Tx, run: typeof backupRuns.$inferInsert): Promise<RunRow | null> {
-  const [row] = await tx.insert(backupRuns).values(run).onConflictDoNothing().returning()
-  return row ?? null
-}
+export const insertRun = (tx: Tx, run: typeof backupRuns.$inferInsert): Promise<RunRow | null> =>
+  first(tx.insert(backupRuns).values(run).onConflictDoNothing().returning())
 
-export async function findRun(db: Db, id: string): Promise<RunRow | null> {
-  const [row] = await db.select().from(backupRuns).where(eq(backupRuns.id, id))
-  return row ?? null
-}
+export const findRun = (db: Db, id: string): Promise<RunRow | null> => first(db.select().from(backupRuns).where(eq(backupRuns.id, id)))
 
 export const findRuns = (db: Db, limit: number): Promise<RunRow[]> =>
   db

@@ -2,6 +2,7 @@ import { and, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Place } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
+import { first } from '../../../platform/rows.ts'
 import { subscriptions } from '../../../schema/billing.ts'
 import { sessions, users } from '../../../schema/identity.ts'
 import { profiles } from '../../../schema/profiles.ts'
@@ -49,10 +50,7 @@ export async function findUsers(db: Db, { text, before, limit }: { text: string;
     .limit(limit)
 }
 
-export async function findUser(db: Db, userId: string): Promise<UserRow | null> {
-  const [row] = await select(db).where(eq(users.id, userId))
-  return row ?? null
-}
+export const findUser = (db: Db, userId: string): Promise<UserRow | null> => first(select(db).where(eq(users.id, userId)))
 
 export async function countUsers(db: Db, text: string): Promise<number> {
   const [row] = await db

@@ -1,6 +1,7 @@
 import type { App } from '../../../platform/app.ts'
 import { mailOf } from '../../../platform/mail/port.ts'
 import { findShownFeedLink, keepFeedLinks } from '../../links/service.ts'
+import { findShow } from '../../podcasts/service.ts'
 import { invitationMail } from '../mail.ts'
 import * as store from '../store.ts'
 import { urlsOf } from './find.ts'
@@ -9,7 +10,7 @@ import { manageUrlOf } from './members.ts'
 /** Emails a listener the URL of their feed. Skips listeners who were revoked or deleted in the meantime. */
 export async function sendInvitation(app: App, listenerId: string): Promise<void> {
   const row = await store.findListener(app.db, listenerId)
-  const show = row && (await store.findShow(app.db, row.podcastId))
+  const show = row && (await findShow(app.db, row.podcastId))
   if (!row || !show || row.email === '' || row.state === 'revoked') return
   const { podcastId } = row
   // Listeners that were imported with a show have no link yet, and old ones may not be known any more.

@@ -4,6 +4,7 @@ import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { contains } from '../../../platform/lists/text.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
+import { first } from '../../../platform/rows.ts'
 import { users } from '../../../schema/identity.ts'
 import { listeners, listenerSettings } from '../../../schema/listeners.ts'
 import { memberships, tiers } from '../../../schema/memberships.ts'
@@ -13,10 +14,8 @@ import { profiles } from '../../../schema/profiles.ts'
 export type ListenerRow = typeof listeners.$inferSelect
 type SettingsRow = typeof listenerSettings.$inferSelect
 
-export async function findListener(db: Db, listenerId: string): Promise<ListenerRow | null> {
-  const [row] = await db.select().from(listeners).where(eq(listeners.id, listenerId))
-  return row ?? null
-}
+export const findListener = (db: Db, listenerId: string): Promise<ListenerRow | null> =>
+  first(db.select().from(listeners).where(eq(listeners.id, listenerId)))
 
 /** The person's account is disabled. They have one if they use the same address here. */
 const isDisabled = sql<boolean>`exists (select from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
@@ -152,17 +151,9 @@ export async function isPaying(db: Db, listenerId: string): Promise<boolean> {
   return state === 'active' || state === 'unpaid'
 }
 
-export async function findSettings(db: Db, podcastId: string): Promise<SettingsRow | null> {
-  const [row] = await db.select().from(listenerSettings).where(eq(listenerSettings.podcastId, podcastId))
-  return row ?? null
-}
+export const findSettings = (db: Db, podcastId: string): Promise<SettingsRow | null> =>
+  first(db.select().from(listenerSettings).where(eq(listenerSettings.podcastId, podcastId)))
 
 export async function saveSettings(tx: Tx, row: SettingsRow): Promise<void> {
   await tx.insert(listenerSettings).values(row).onConflictDoUpdate({ target: listenerSettings.podcastId, set: row })
-}
-
-/** What an invitation says about the show. */
-export async function findShow(db: Db, podcastId: string): Promise<{ title: string; profileUrl: string } | null> {
-  const [row] = await db.select({ title: podcasts.title, profileUrl: podcasts.profileUrl }).from(podcasts).where(eq(podcasts.id, podcastId))
-  return row ?? null
 }

@@ -10,6 +10,7 @@ import { networkOf } from '../../../platform/rates/network.ts'
 import { consume } from '../../../platform/rates/rates.ts'
 import { ask } from '../../billing/service.ts'
 import { lockTeam } from '../../episodes/service.ts'
+import { findShow } from '../../podcasts/service.ts'
 import { membershipEmail } from '../jobs.ts'
 import { isLive } from '../state.ts'
 import * as store from '../store.ts'
@@ -88,7 +89,7 @@ export async function joinShow(app: App, podcastId: string, form: JoinForm, plac
   await consume(app, `join:${networkOf(place.address)}`, membershipRates.join)
   await consume(app, `join:show:${podcastId}`, membershipRates.joinShow)
   const tier = await store.findTier(app.db, podcastId, form.tierId)
-  const show = await store.findShow(app.db, podcastId)
+  const show = await findShow(app.db, podcastId)
   if (!show || !tier || tier.archivedAt !== null || (await saleObstacle(app, app.db, podcastId)) !== null) return { result: 'gone' }
   const kept = await keepRow(app, tier, form)
   if (typeof kept === 'string') return { result: kept }

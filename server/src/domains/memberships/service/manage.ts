@@ -5,6 +5,7 @@ import { mailOf } from '../../../platform/mail/port.ts'
 import { consume } from '../../../platform/rates/rates.ts'
 import { ask } from '../../billing/service.ts'
 import { manageUrlOf, readManageToken } from '../../listeners/service.ts'
+import { findShow } from '../../podcasts/service.ts'
 import { membershipMail, type MembershipEmail } from '../mail.ts'
 import * as store from '../store.ts'
 import { joinUrlOf } from './sale.ts'
@@ -24,7 +25,7 @@ export type Managed = {
 }
 
 async function toManaged(app: App, row: store.MembershipRow | null): Promise<Managed | null> {
-  const show = row && (await store.findShow(app.db, row.podcastId))
+  const show = row && (await findShow(app.db, row.podcastId))
   if (!row || !show || row.startedAt === null) return null
   const tier = await store.findTier(app.db, row.podcastId, row.tierId)
   const { id, podcastId, email, state, periodEnd, endsAt } = row
@@ -72,7 +73,7 @@ type EmailJob = { membershipId: string; kind: MembershipEmail; at: string }
 export async function sendMembershipEmail(app: App, { membershipId, kind, at }: EmailJob): Promise<void> {
   const row = await store.findMembership(app.db, membershipId)
   const managed = await toManaged(app, row)
-  const show = managed && (await store.findShow(app.db, managed.podcastId))
+  const show = managed && (await findShow(app.db, managed.podcastId))
   if (!managed || !show || (kind !== 'manage' && managed.state !== kind)) return
   const { email: to, tierName, joinUrl } = managed
   const facts = { to, podcastTitle: show.title, tierName, manageUrl: manageUrlOf(app, membershipId), joinUrl }

@@ -11,6 +11,7 @@ import type { EventKind } from '../../../schema/events/kinds.ts'
 import { lockTeam } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { notifyFeeds, notifyListeners } from '../../listeners/service.ts'
+import { findShow } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { joinUrlOf, requireSale, saleObstacle } from './sale.ts'
 
@@ -48,7 +49,7 @@ export async function findTiers(app: App, podcastId: string): Promise<Output<'Me
   const [rows, obstacle, show] = await Promise.all([
     store.findTiers(app.db, podcastId),
     saleObstacle(app, app.db, podcastId),
-    store.findShow(app.db, podcastId),
+    findShow(app.db, podcastId),
   ])
   return {
     tiers: await toTiers(app.db, podcastId, rows),

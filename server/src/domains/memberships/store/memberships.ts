@@ -5,21 +5,18 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { contains } from '../../../platform/lists/text.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
 import type { ProviderName } from '../../../platform/payments/port.ts'
+import { first, hasRows } from '../../../platform/rows.ts'
 import { paymentEvents } from '../../../schema/billing.ts'
 import { listeners } from '../../../schema/listeners.ts'
 import { memberships, tiers } from '../../../schema/memberships.ts'
 
 export type MembershipRow = typeof memberships.$inferSelect
 
-export async function findMembership(db: Db, membershipId: string): Promise<MembershipRow | null> {
-  const [row] = await db.select().from(memberships).where(eq(memberships.id, membershipId))
-  return row ?? null
-}
+export const findMembership = (db: Db, membershipId: string): Promise<MembershipRow | null> =>
+  first(db.select().from(memberships).where(eq(memberships.id, membershipId)))
 
-export async function lockMembership(tx: Tx, membershipId: string): Promise<MembershipRow | null> {
-  const [row] = await tx.select().from(memberships).where(eq(memberships.id, membershipId)).for('update')
-  return row ?? null
-}
+export const lockMembership = (tx: Tx, membershipId: string): Promise<MembershipRow | null> =>
+  first(tx.select().from(memberships).where(eq(memberships.id, membershipId)).for('update'))
 
 export async function findByEmail(db: Db, podcastId: string, email: string): Promise<MembershipRow | null> {
   const [row] = await db
@@ -37,10 +34,8 @@ export async function findByCustomer(db: Db, provider: ProviderName, customerId:
   return row ?? null
 }
 
-export async function findByListener(db: Db, listenerId: string): Promise<MembershipRow | null> {
-  const [row] = await db.select().from(memberships).where(eq(memberships.listenerId, listenerId))
-  return row ?? null
-}
+export const findByListener = (db: Db, listenerId: string): Promise<MembershipRow | null> =>
+  first(db.select().from(memberships).where(eq(memberships.listenerId, listenerId)))
 
 /** The private feed of a member with this address, paid or not. */
 export async function findListenerState(db: Db, podcastId: string, email: string): Promise<string | null> {
@@ -52,10 +47,8 @@ export async function findListenerState(db: Db, podcastId: string, email: string
 }
 
 /** Returns false if another request inserted the same address. */
-export async function insertMembership(tx: Tx, row: typeof memberships.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(memberships).values(row).onConflictDoNothing().returning({ id: memberships.id })
-  return rows.length > 0
-}
+export const insertMembership = (tx: Tx, row: typeof memberships.$inferInsert): Promise<boolean> =>
+  hasRows(tx.insert(memberships).values(row).onConflictDoNothing().returning({ id: memberships.id }))
 
 export async function updateMembership(tx: Tx, membershipId: string, set: Partial<typeof memberships.$inferInsert>): Promise<void> {
   await tx.update(memberships).set(set).where(eq(memberships.id, membershipId))
@@ -71,10 +64,8 @@ const selectMembers = (db: Db) =>
 
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
 
-export async function findMember(db: Db, membershipId: string): Promise<MemberRow | null> {
-  const [row] = await selectMembers(db).where(eq(memberships.id, membershipId))
-  return row ?? null
-}
+export const findMember = (db: Db, membershipId: string): Promise<MemberRow | null> =>
+  first(selectMembers(db).where(eq(memberships.id, membershipId)))
 
 type PageQuery = {
   podcastId: string

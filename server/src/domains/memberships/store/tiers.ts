@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { first } from '../../../platform/rows.ts'
 import { memberships, tierPrices, tiers } from '../../../schema/memberships.ts'
 import { podcasts } from '../../../schema/podcasts.ts'
 import { profiles } from '../../../schema/profiles.ts'
@@ -98,9 +99,4 @@ export async function isOfOperator(db: Db, podcastId: string): Promise<boolean> 
     .innerJoin(profiles, eq(profiles.userId, podcastRoles.userId))
     .where(and(eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.showAccess, 'OWNER')))
   return row?.isOperator ?? false
-}
-
-export async function findShow(db: Db, podcastId: string): Promise<{ title: string; profileUrl: string } | null> {
-  const [row] = await db.select({ title: podcasts.title, profileUrl: podcasts.profileUrl }).from(podcasts).where(eq(podcasts.id, podcastId))
-  return row ?? null
 }

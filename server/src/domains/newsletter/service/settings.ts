@@ -9,6 +9,7 @@ import { bump } from '../../../platform/versions/versions.ts'
 import { lockTeam } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { findOrigin } from '../../hosts/service.ts'
+import { findShow } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 
 const toIssue = ({ issue, recipients, sent, failed, uncertain }: Awaited<ReturnType<typeof store.findIssues>>[number]): Issue => ({
@@ -27,7 +28,7 @@ const toIssue = ({ issue, recipients, sent, failed, uncertain }: Awaited<ReturnT
 
 export async function findNewsletter(app: Pick<App, 'config'>, db: Db, podcastId: string): Promise<Newsletter> {
   const { isOn, intro, footer, version } = await store.findSettings(db, podcastId)
-  const show = await store.findShow(db, podcastId)
+  const show = await findShow(db, podcastId)
   if (!show) throw new Fault('not_found')
   return {
     podcastId,

@@ -6,6 +6,7 @@ import { mailOf } from '../../../platform/mail/port.ts'
 import { networkOf } from '../../../platform/rates/network.ts'
 import { consume } from '../../../platform/rates/rates.ts'
 import type { BounceHook } from '../../guests/service.ts'
+import { findShow } from '../../podcasts/service.ts'
 import { confirmationEmail } from '../jobs.ts'
 import { confirmationMail } from '../mail.ts'
 import * as store from '../store.ts'
@@ -64,7 +65,7 @@ export async function sendConfirmation(app: App, { subscriberId }: { subscriberI
   const row = await store.findSubscriber(app.db, subscriberId)
   if (!row || row.state === 'active') return
   const { podcastId, email } = row
-  const [show, { isOn, footer }] = [await store.findShow(app.db, podcastId), await store.findSettings(app.db, podcastId)]
+  const [show, { isOn, footer }] = [await findShow(app.db, podcastId), await store.findSettings(app.db, podcastId)]
   if (!show || !isOn) return
   const url = linkUrl(app, writeToken(app.newsletterSecret, 'confirm', row))
   const cause = `newsletter confirmation ${subscriberId} ${row.requestedAt?.getTime()}`

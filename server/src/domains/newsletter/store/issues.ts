@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { hasRows } from '../../../platform/rows.ts'
 import {
   newsletterDeliveries as deliveries,
   newsletterIssues as issues,
@@ -45,10 +46,8 @@ export async function findReleaseDate(db: Db, episodeId: string): Promise<Date |
 }
 
 /** False if there is one for this episode. */
-export async function insertIssue(tx: Tx, row: typeof issues.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(issues).values(row).onConflictDoNothing({ target: issues.episodeId }).returning({ id: issues.id })
-  return rows.length > 0
-}
+export const insertIssue = (tx: Tx, row: typeof issues.$inferInsert): Promise<boolean> =>
+  hasRows(tx.insert(issues).values(row).onConflictDoNothing({ target: issues.episodeId }).returning({ id: issues.id }))
 
 /** Takes over the sending. The job that did it before stops, and what it was sending is uncertain. Null if there is nothing to send. */
 export async function claimIssue(tx: Tx, issueId: string, runnerId: string): Promise<IssueRow | null> {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { first } from '../../../platform/rows.ts'
 import { newsletters } from '../../../schema/newsletter.ts'
 import { podcasts } from '../../../schema/podcasts.ts'
 
@@ -13,9 +14,4 @@ export async function findSettings(db: Db, podcastId: string): Promise<SettingsR
 export async function saveSettings(tx: Tx, row: SettingsRow): Promise<void> {
   const { podcastId: _, ...set } = row
   await tx.insert(newsletters).values(row).onConflictDoUpdate({ target: newsletters.podcastId, set })
-}
-
-export async function findShow(db: Db, podcastId: string): Promise<{ title: string; profileUrl: string } | null> {
-  const [row] = await db.select({ title: podcasts.title, profileUrl: podcasts.profileUrl }).from(podcasts).where(eq(podcasts.id, podcastId))
-  return row ?? null
 }

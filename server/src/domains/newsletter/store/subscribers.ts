@@ -4,6 +4,7 @@ import type { Place } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending, olderThan } from '../../../platform/lists/order.ts'
 import { contains } from '../../../platform/lists/text.ts'
+import { first } from '../../../platform/rows.ts'
 import { newsletterSubscribers as subscribers } from '../../../schema/newsletter.ts'
 
 export type SubscriberRow = typeof subscribers.$inferSelect
@@ -38,10 +39,8 @@ export const findSubscribers = (db: Db, { podcastId, state, text, after, limit }
 export const findAllSubscribers = (db: Db, podcastId: string): Promise<SubscriberRow[]> =>
   db.select().from(subscribers).where(eq(subscribers.podcastId, podcastId)).orderBy(asc(subscribers.email))
 
-export async function findSubscriber(db: Db, subscriberId: string): Promise<SubscriberRow | null> {
-  const [row] = await db.select().from(subscribers).where(eq(subscribers.id, subscriberId))
-  return row ?? null
-}
+export const findSubscriber = (db: Db, subscriberId: string): Promise<SubscriberRow | null> =>
+  first(db.select().from(subscribers).where(eq(subscribers.id, subscriberId)))
 
 export async function findByEmail(db: Db, podcastId: string, email: string): Promise<SubscriberRow | null> {
   const [row] = await db

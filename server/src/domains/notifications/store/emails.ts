@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { first } from '../../../platform/rows.ts'
 import { comments } from '../../../schema/comments.ts'
 import { episodes } from '../../../schema/episodes.ts'
 import { users } from '../../../schema/identity.ts'
@@ -56,10 +57,8 @@ export async function findVerifiedEmail(db: Db, userId: string): Promise<string 
 export type PendingRow = Awaited<ReturnType<typeof select>>[number]
 
 /** A notification to email right away. Null if it was read, deleted or sent. */
-export async function findPending(db: Db, id: string): Promise<PendingRow | null> {
-  const [row] = await select(db, and(eq(notifications.id, id), eq(notifications.delivery, 'at_once')))
-  return row ?? null
-}
+export const findPending = (db: Db, id: string): Promise<PendingRow | null> =>
+  first(select(db, and(eq(notifications.id, id), eq(notifications.delivery, 'at_once'))))
 
 /** The notifications for a user's next digest, oldest first. */
 export const findPendingDaily = (db: Db, userId: string): Promise<PendingRow[]> =>

@@ -15,7 +15,7 @@ export const changeCounts = (tx: Tx, podcastId: string, counts: store.Counts): P
 
 /** Rejects new episodes of a complete podcast. Locks its status until the transaction ends. */
 export async function requireOpen(tx: Tx, podcastId: string): Promise<void> {
-  const status = await store.lockStatus(tx, podcastId)
+  const status = await store.lockRow(tx, podcastId)
   if (!status) throw new Fault('not_found')
   if (status.isComplete) throw new Fault('podcast_complete')
 }

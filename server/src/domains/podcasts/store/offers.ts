@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { first } from '../../../platform/rows.ts'
 import { users } from '../../../schema/identity.ts'
 import { ownershipOffers, podcasts } from '../../../schema/podcasts.ts'
 import { profiles, teamNameOf } from '../../../schema/profiles.ts'
@@ -54,10 +55,8 @@ export async function findOffer(db: Db, podcastId: string, now: Date): Promise<O
   return row?.isMember ? row : null
 }
 
-export async function findOfferByToken(db: Db, tokenHash: string): Promise<OfferRow | null> {
-  const [row] = await select(db, eq(ownershipOffers.tokenHash, tokenHash))
-  return row ?? null
-}
+export const findOfferByToken = (db: Db, tokenHash: string): Promise<OfferRow | null> =>
+  first(select(db, eq(ownershipOffers.tokenHash, tokenHash)))
 
 /** Locks the pending offer with this token. False if there is none. */
 export async function lockOffer(tx: Tx, podcastId: string, tokenHash: string): Promise<boolean> {

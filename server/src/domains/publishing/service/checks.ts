@@ -9,7 +9,7 @@ import { showChecks } from '../checks/show.ts'
 import { episodeTagCheck, showTagCheck } from '../checks/tags.ts'
 import { sharp } from '../../../platform/images/sharp.ts'
 import type { ByteRange, ObjectRef } from '../../../platform/storage/port.ts'
-import { artObjects, readEpisodeTags, toShowTags } from '../../podcasts/service.ts'
+import { artObjects, findShow, readEpisodeTags, toShowTags } from '../../podcasts/service.ts'
 import { findOfPodcast } from '../../recordings/service.ts'
 
 /** Runs all checks on an episode and its podcast. */
@@ -67,7 +67,7 @@ const maxChecked = 10
 
 /** Checks a podcast and its newest episodes as they are in the feed. */
 export async function checkPodcast(app: Pick<App, 'db' | 'storage' | 'now'>, podcastId: string): Promise<CheckResult[]> {
-  const podcast = await store.findPodcast(app.db, podcastId)
+  const podcast = await findShow(app.db, podcastId)
   if (!podcast) throw new Fault('not_found')
   const podcastArt = await readPodcastArt(app, podcast)
   const published = await store.findLatest(app.db, podcastId, maxChecked)

@@ -6,6 +6,7 @@ import { storageSource } from '../../../platform/audio/source.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { createLimiter } from '../../../platform/concurrency.ts'
 import { readMedia, requireEnding } from '../../../platform/media/read.ts'
+import { findShow } from '../../podcasts/service.ts'
 import { drop, openUpload, unfit, type OpenUpload } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 
@@ -30,8 +31,9 @@ export async function inspectUpload(
   podcastId: string,
   { fileName, url, field }: Sent,
 ): Promise<InspectedFile> {
-  const mediaFormat = await store.findMediaFormat(app.db, podcastId)
-  if (mediaFormat === null) throw new Fault('not_found')
+  const show = await findShow(app.db, podcastId)
+  if (!show) throw new Fault('not_found')
+  const { mediaFormat } = show
   const acceptsMasters = await store.acceptsMasters(app.db, podcastId)
   const fault = recordingFault(mediaFormat, fileName, acceptsMasters)
   if (fault !== null) throw new Fault('invalid_fields', { [`${field}.file_name`]: fault })

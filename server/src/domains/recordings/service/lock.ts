@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { lockEpisode, type EpisodeRow } from '../../episodes/service.ts'
 import { lockUsers } from '../../identity/service.ts'
+import { lockShow } from '../../podcasts/service.ts'
 import { lockOwnerPlan } from '../../teams/service.ts'
 import * as store from '../store.ts'
 
@@ -11,7 +12,7 @@ import * as store from '../store.ts'
  */
 export async function lock(tx: Tx, podcastId: string, userId: string): Promise<void> {
   await lockUsers(tx, [userId])
-  if (!(await store.lockPodcast(tx, podcastId))) throw new Fault('not_found')
+  if (!(await lockShow(tx, podcastId))) throw new Fault('not_found')
 }
 
 /** The same for changes that take storage: locks the owner's plan, too. */
@@ -44,7 +45,7 @@ export async function lockRecording(
   const podcastId = await store.findPodcastOfRecording(tx, recordingId)
   if (podcastId === null) throw new Fault('not_found')
   await lockUsers(tx, userId === null ? [] : [userId])
-  if (!(await store.lockPodcast(tx, podcastId))) throw new Fault('not_found')
+  if (!(await lockShow(tx, podcastId))) throw new Fault('not_found')
   const recording = await requireRecording(tx, podcastId, recordingId)
   return { recording, episode: recording.episodeId === null ? null : await requireEpisode(tx, podcastId, recording.episodeId) }
 }

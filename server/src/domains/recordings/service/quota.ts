@@ -4,6 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { limitsOf } from '../../billing/service.ts'
+import { lockShow } from '../../podcasts/service.ts'
 import { accessOf, lockOwnerPlan, ownerOf, type GoverningPlan } from '../../teams/service.ts'
 import { planStorage, type UploadGuard } from '../../uploads/service.ts'
 import * as store from '../store.ts'
@@ -43,7 +44,7 @@ type Held = { plan: GoverningPlan; mediaFormat: 'audio' | 'video' }
 /** Locks the plan and the podcast for changes made by the system. */
 export async function lockBySystem(tx: Tx, podcastId: string): Promise<Held> {
   const plan = await lockOwnerPlan(tx, podcastId)
-  const podcast = await store.lockPodcast(tx, podcastId)
+  const podcast = await lockShow(tx, podcastId)
   if (!podcast) throw new Fault('not_found')
   return { plan, mediaFormat: podcast.mediaFormat }
 }

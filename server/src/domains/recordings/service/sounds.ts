@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
+import { findShow } from '../../podcasts/service.ts'
 import { ownerOf } from '../../teams/service.ts'
 import { adopt, openUpload, unfit } from '../../uploads/service.ts'
 import * as store from '../store.ts'
@@ -21,7 +22,7 @@ export async function inspectSound(
   podcastId: string,
   { file, maxSeconds, maxBytes, tooLong }: SoundFile,
 ): Promise<InspectedFile> {
-  if ((await store.findMediaFormat(app.db, podcastId)) === null) throw new Fault('not_found')
+  if ((await findShow(app.db, podcastId)) === null) throw new Fault('not_found')
   const acceptsMasters = await store.acceptsMasters(app.db, podcastId)
   const opened = await openUpload(app, userId, { file, bucket: 'recordings', field: 'file', podcastId })
   try {

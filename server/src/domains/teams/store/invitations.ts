@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { first } from '../../../platform/rows.ts'
 import { users } from '../../../schema/identity.ts'
 import { podcasts } from '../../../schema/podcasts.ts'
 import { profiles, teamNameOf } from '../../../schema/profiles.ts'
@@ -54,15 +55,11 @@ const selectInvitations = (db: Db) =>
 
 export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number]
 
-export async function findInvitation(db: Db, podcastRoleId: string): Promise<InvitationRow | null> {
-  const [row] = await selectInvitations(db).where(and(eq(podcastRoles.id, podcastRoleId), isNotNull(podcastRoles.email)))
-  return row ?? null
-}
+export const findInvitation = (db: Db, podcastRoleId: string): Promise<InvitationRow | null> =>
+  first(selectInvitations(db).where(and(eq(podcastRoles.id, podcastRoleId), isNotNull(podcastRoles.email))))
 
-export async function findInvitationByToken(db: Db, tokenHash: string): Promise<InvitationRow | null> {
-  const [row] = await selectInvitations(db).where(and(eq(podcastRoles.tokenHash, tokenHash), isNotNull(podcastRoles.email)))
-  return row ?? null
-}
+export const findInvitationByToken = (db: Db, tokenHash: string): Promise<InvitationRow | null> =>
+  first(selectInvitations(db).where(and(eq(podcastRoles.tokenHash, tokenHash), isNotNull(podcastRoles.email))))
 
 /** Saves the hash of the newest link. False if the invitation was answered, withdrawn or resent in the meantime. */
 export async function setToken(tx: Tx, invitation: { id: string; invitedAt: Date }, tokenHash: string): Promise<boolean> {
@@ -75,15 +72,11 @@ export async function setToken(tx: Tx, invitation: { id: string; invitedAt: Date
 }
 
 /** For the email to a removed member. */
-export async function findRemovedMember(
-  db: Db,
-  podcastId: string,
-  userId: string,
-): Promise<{ email: string; podcastTitle: string } | null> {
-  const [row] = await db
-    .select({ email: users.email, podcastTitle: podcasts.title })
-    .from(users)
-    .innerJoin(podcasts, eq(podcasts.id, podcastId))
-    .where(eq(users.id, userId))
-  return row ?? null
-}
+export const findRemovedMember = (db: Db, podcastId: string, userId: string): Promise<{ email: string; podcastTitle: string } | null> =>
+  first(
+    db
+      .select({ email: users.email, podcastTitle: podcasts.title })
+      .from(users)
+      .innerJoin(podcasts, eq(podcasts.id, podcastId))
+      .where(eq(users.id, userId)),
+  )

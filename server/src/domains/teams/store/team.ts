@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { CollaboratorType, ShowAccess } from '@castwright/contract/teams/shapes.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { sorted } from '../../../platform/lists/text.ts'
+import { first, hasRows } from '../../../platform/rows.ts'
 import { users } from '../../../schema/identity.ts'
 import { podcastInfos, podcasts } from '../../../schema/podcasts.ts'
 import { profiles, teamNameOf } from '../../../schema/profiles.ts'
@@ -47,10 +48,8 @@ export const findTeam = (db: Db, podcastId: string, { invited }: { invited: bool
     podcastRoles.id,
   )
 
-export async function findMember(db: Db, podcastRoleId: string): Promise<MemberRow | null> {
-  const [row] = await selectMembers(db, eq(podcastRoles.id, podcastRoleId))
-  return row ?? null
-}
+export const findMember = (db: Db, podcastRoleId: string): Promise<MemberRow | null> =>
+  first(selectMembers(db, eq(podcastRoles.id, podcastRoleId)))
 
 /** A user's roles in all podcasts or in one. */
 export const findRolesOf = (db: Db, userId: string, podcastId?: string): Promise<MemberRow[]> =>
@@ -120,15 +119,11 @@ export const findActiveMembers = (db: Db, podcastId: string) =>
  * Locks a podcast before its roles change, so that concurrent changes see each other. Foreign keys to the podcast don't wait. False
  * if the podcast was deleted.
  */
-export async function lockTeam(tx: Tx, podcastId: string): Promise<boolean> {
-  const rows = await tx.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')
-  return rows.length > 0
-}
+export const lockTeam = (tx: Tx, podcastId: string): Promise<boolean> =>
+  hasRows(tx.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update'))
 
-export async function lockRole(tx: Tx, podcastRoleId: string): Promise<RoleRow | null> {
-  const [row] = await tx.select().from(podcastRoles).where(eq(podcastRoles.id, podcastRoleId)).for('update')
-  return row ?? null
-}
+export const lockRole = (tx: Tx, podcastRoleId: string): Promise<RoleRow | null> =>
+  first(tx.select().from(podcastRoles).where(eq(podcastRoles.id, podcastRoleId)).for('update'))
 
 export async function updateRole(tx: Tx, podcastRoleId: string, changes: Partial<Omit<RoleRow, 'id' | 'podcastId'>>): Promise<void> {
   await tx.update(podcastRoles).set(changes).where(eq(podcastRoles.id, podcastRoleId))

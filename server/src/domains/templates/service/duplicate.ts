@@ -3,7 +3,7 @@ import { episodeLimits } from '@castwright/contract/episodes/limits.ts'
 import { firstCharacters } from '@castwright/contract/text.ts'
 import type { App } from '../../../platform/app.ts'
 import { createDrafts, lockEpisodeAndTeam } from '../../episodes/service.ts'
-import { requireOpen } from '../../podcasts/service.ts'
+import { findShow, requireOpen } from '../../podcasts/service.ts'
 import { addSteps } from '../../workflow/service.ts'
 import * as store from '../store.ts'
 
@@ -14,7 +14,7 @@ export const duplicateEpisode = (app: App, userId: string, episodeId: string): P
     const { podcastId, seasonNumber, episodeType, level, label, parentalAdvisory, itunesVisibility, showNotes, photo, photoDigest } =
       episode
     await requireOpen(tx, podcastId)
-    const podcast = (await store.findPodcast(tx, podcastId))!
+    const podcast = (await findShow(tx, podcastId))!
     const isNumbered = hasNumber(podcast, { episodeType, level })
     const draft = {
       title: firstCharacters(`Copy of ${episode.title}`, episodeLimits.title).join(''),

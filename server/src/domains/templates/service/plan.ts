@@ -14,7 +14,7 @@ import { addTasks } from '../../checklist/service.ts'
 import { createDrafts, lockTeam, type NewDraft, type TemplateHook } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
-import { requireOpen } from '../../podcasts/service.ts'
+import { findShow, requireOpen, type PodcastRow } from '../../podcasts/service.ts'
 import { addReviews } from '../../reviews/service.ts'
 import { activeMembers } from '../../teams/service.ts'
 import { addSteps } from '../../workflow/service.ts'
@@ -23,19 +23,18 @@ import * as store from '../store.ts'
 import { findSeason, spanInWords } from './seasons.ts'
 
 type Form = ParsedInput<'SeasonService.Preview'>
-type Podcast = NonNullable<Awaited<ReturnType<typeof store.findPodcast>>>
 type Draft = Pick<NewDraft, 'title' | 'seasonNumber' | 'episodeNumber'> & { plannedReleaseDate: Date }
 
 const full = { episodeType: 'FULL', level: null } as const
 
-async function podcastOf(db: Db, podcastId: string): Promise<Podcast> {
-  const podcast = await store.findPodcast(db, podcastId)
+async function podcastOf(db: Db, podcastId: string): Promise<PodcastRow> {
+  const podcast = await findShow(db, podcastId)
   if (!podcast) throw new Fault('not_found')
   return podcast
 }
 
 /** The episodes of a plan with their titles, numbers and dates. */
-async function draftsOf(db: Db, podcast: Podcast, { rule, title, seasonNumber: given, firstNumber }: Form): Promise<Draft[]> {
+async function draftsOf(db: Db, podcast: PodcastRow, { rule, title, seasonNumber: given, firstNumber }: Form): Promise<Draft[]> {
   const seasonNumber = hasSeason(podcast, full) ? (given ?? 1) : null
   const isNumbered = hasNumber(podcast, full)
   const first = firstNumber ?? (await store.findLastNumber(db, podcast.id, seasonNumber)) + 1
@@ -165,7 +164,7 @@ export const startFromTemplate: TemplateHook = async (app, tx, userId, { templat
   return template.showNotes
 }
 
-type Told = { podcast: Podcast; team: string[]; planId: string; dates: Date[] }
+type Told = { podcast: PodcastRow; team: string[]; planId: string; dates: Date[] }
 
 /** One notification for the whole season. */
 async function notifyOfSeason(app: App, tx: Tx, userId: string, { podcast, team, planId, dates }: Told): Promise<void> {

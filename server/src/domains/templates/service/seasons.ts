@@ -10,6 +10,7 @@ import { moveDueDates } from '../../checklist/service.ts'
 import { lockTeam, setPlannedDates, type EpisodeRow } from '../../episodes/service.ts'
 import { recordEvent } from '../../events/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
+import { findShow } from '../../podcasts/service.ts'
 import { seasonDates } from '../season-dates.ts'
 import * as store from '../store.ts'
 
@@ -78,7 +79,7 @@ async function moveDrafts(app: App, tx: Tx, userId: string, { season, team, date
 
 /** One notification for the whole season. */
 async function notifyOfMove(app: App, tx: Tx, userId: string, { season, team, dates }: Pick<Moved, 'season' | 'team' | 'dates'>) {
-  const podcast = (await store.findPodcast(tx, season.podcastId))!
+  const podcast = (await findShow(tx, season.podcastId))!
   const moved = dates.filter(({ episode, date }) => episode.plannedReleaseDate?.getTime() !== date.getTime())
   await notify(app, tx, {
     type: 'SeasonMoved',

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
+import { first } from '../../../platform/rows.ts'
 import { recordings } from '../../../schema/recordings.ts'
 import { transcriptionPieces, transcriptions } from '../../../schema/transcripts.ts'
 
@@ -38,10 +39,8 @@ export async function findFailedBefore(db: Db, { id, recordingId }: Transcriptio
   return row?.state === 'failed' ? row : null
 }
 
-export async function findTranscription(db: Db, id: string): Promise<TranscriptionRow | null> {
-  const [row] = await db.select().from(transcriptions).where(eq(transcriptions.id, id))
-  return row ?? null
-}
+export const findTranscription = (db: Db, id: string): Promise<TranscriptionRow | null> =>
+  first(db.select().from(transcriptions).where(eq(transcriptions.id, id)))
 
 /** Also if it was deleted. */
 export async function findNamedRecording(db: Db, recordingId: string): Promise<{ fileName: string; episodeId: string | null } | null> {

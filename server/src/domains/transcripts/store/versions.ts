@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { descending } from '../../../platform/lists/order.ts'
+import { first } from '../../../platform/rows.ts'
 import { profiles, teamNameOf } from '../../../schema/profiles.ts'
 import { transcriptVersions } from '../../../schema/transcripts.ts'
 
@@ -40,10 +41,8 @@ export async function findVersion(db: Db, recordingId: string, versionId: string
   return row ?? null
 }
 
-export async function findVersionText(db: Db, versionId: string): Promise<VersionRow | null> {
-  const [row] = await db.select().from(transcriptVersions).where(eq(transcriptVersions.id, versionId))
-  return row ?? null
-}
+export const findVersionText = (db: Db, versionId: string): Promise<VersionRow | null> =>
+  first(db.select().from(transcriptVersions).where(eq(transcriptVersions.id, versionId)))
 
 /** The latest version of a transcript, without its text. */
 export async function findLatest(db: Db, transcriptId: string) {

@@ -1,5 +1,6 @@
 import type { App } from '../../../platform/app.ts'
 import { newId } from '../../../platform/ids.ts'
+import { findShow } from '../../podcasts/service.ts'
 import { attemptDelivery } from '../jobs.ts'
 import * as store from '../store.ts'
 import { payloadOf } from './messages.ts'
@@ -14,7 +15,7 @@ export async function dispatch(app: App, { podcastId }: { podcastId: string }): 
 
 const dispatchBatch = (app: App, podcastId: string): Promise<number> =>
   app.transaction(async (tx) => {
-    if ((await store.findShow(tx, podcastId)) === null) {
+    if ((await findShow(tx, podcastId)) === null) {
       // The show was deleted together with its events.
       await store.deleteMessagesOf(tx, podcastId)
       return 0

@@ -6,6 +6,7 @@ import { pageOf, readCursor } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
+import { findShow } from '../../podcasts/service.ts'
 import { attemptDelivery } from '../jobs.ts'
 import * as store from '../store.ts'
 import type { FoundDelivery } from '../store.ts'
@@ -60,11 +61,11 @@ const queue = (app: App, tx: Tx, { webhookId, deliveryId }: Named): Promise<void
 export const sendTest = (app: App, webhookId: string): Promise<WebhookDelivery> =>
   app.transaction(async (tx) => {
     const webhook = await store.lockWebhook(tx, webhookId)
-    const show = webhook && (await store.findShow(tx, webhook.podcastId))
+    const show = webhook && (await findShow(tx, webhook.podcastId))
     if (!show) throw new Fault('not_found')
     const [messageId, deliveryId, now] = [newId(), newId(), app.now()]
-    const payload = testPayload(show, now, app.config.baseUrl)
-    await store.insertTest(tx, { id: messageId, podcastId: show.podcastId, event: testEvent, at: now, payload })
+    const payload = testPayload({ podcastId: show.id, podcastTitle: show.title, profileUrl: show.profileUrl }, now, app.config.baseUrl)
+    await store.insertTest(tx, { id: messageId, podcastId: show.id, event: testEvent, at: now, payload })
     await store.insertDeliveries(tx, [{ id: deliveryId, webhookId, messageId, nextAt: now, createdAt: now }])
     await queue(app, tx, { webhookId, deliveryId })
     return toDelivery(await get(tx, { webhookId, deliveryId }))

@@ -1,5 +1,6 @@
 import { podcastSettingsPath } from '@castwright/contract/paths.ts'
 import type { App } from '../../../platform/app.ts'
+import { findShow } from '../../podcasts/service.ts'
 import { disabledMail } from '../mail.ts'
 import * as store from '../store.ts'
 
@@ -8,13 +9,13 @@ export async function sendDisabledEmail(app: App, { webhookId }: { webhookId: st
   const found = await store.findWebhook(app.db, webhookId)
   if (!found || found.webhook.isEnabled || found.webhook.disabledReason === null) return
   const { podcastId, name, disabledReason } = found.webhook
-  const [show, owner] = [await store.findShow(app.db, podcastId), await store.findOwner(app.db, podcastId)]
+  const [show, owner] = [await findShow(app.db, podcastId), await store.findOwner(app.db, podcastId)]
   if (!show || !owner) return
   await app.mail.send(
     disabledMail({
       to: owner,
       name,
-      podcastTitle: show.podcastTitle,
+      podcastTitle: show.title,
       reason: disabledReason,
       settingsUrl: `${app.config.baseUrl}${podcastSettingsPath(podcastId, 'webhooks')}`,
     }),

@@ -5,6 +5,7 @@ import { FetchError } from '../../../platform/fetch/fetch.ts'
 import { mailOf } from '../../../platform/mail/port.ts'
 import { storableText } from '../../../platform/storable.ts'
 import type { Payload } from '../../../schema/webhooks.ts'
+import { findShow } from '../../podcasts/service.ts'
 import { messageMail } from '../mail.ts'
 import { chatRequest, type HttpRequest } from '../requests.ts'
 import { signedHeaders } from '../sign.ts'
@@ -39,10 +40,10 @@ export const messageIdOf = (deliveryId: string): string => `msg_${deliveryId}`
 /** Sends a delivery once. Throws only if the server stops. */
 export async function send(app: App, claimed: Claimed, signal: AbortSignal): Promise<Outcome> {
   const { webhook, payload } = claimed
-  const show = await store.findShow(app.db, webhook.podcastId)
+  const show = await findShow(app.db, webhook.podcastId)
   if (payload === null || show === null) return failure('The show was deleted.')
   const text = textOf(payload, { guestName: claimed.guestName, timeZone: show.timeZone })
-  if (webhook.kind === 'email') return sendEmail(app, claimed, text, show.podcastTitle)
+  if (webhook.kind === 'email') return sendEmail(app, claimed, text, show.title)
   const target = targetOf(app, webhook)
   const secrets = secretsOf(app, webhook, app.now())
   if (target === null || (webhook.kind === 'standard' && secrets.length === 0))

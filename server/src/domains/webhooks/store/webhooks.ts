@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { first } from '../../../platform/rows.ts'
 import { users } from '../../../schema/identity.ts'
 import { podcasts } from '../../../schema/podcasts.ts'
 import { profiles, teamNameOf } from '../../../schema/profiles.ts'
@@ -28,10 +29,8 @@ export async function findWebhook(db: Db, id: string) {
 }
 
 /** Locked before its deliveries. Doesn't hold up new ones. */
-export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRow | null> {
-  const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('no key update')
-  return row ?? null
-}
+export const lockWebhook = (tx: Tx, id: string): Promise<WebhookRow | null> =>
+  first(tx.select().from(webhooks).where(eq(webhooks.id, id)).for('no key update'))
 
 export async function insertWebhook(tx: Tx, row: typeof webhooks.$inferInsert): Promise<void> {
   await tx.insert(webhooks).values(row)
@@ -59,19 +58,6 @@ export const findRecipients = (db: Db, podcastId: string) =>
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(and(eq(podcastRoles.podcastId, podcastId), podcastRoles.isActive, eq(users.emailVerified, true)))
     .orderBy(asc(users.email))
-
-export async function findShow(db: Db, podcastId: string) {
-  const [row] = await db
-    .select({
-      podcastId: podcasts.id,
-      podcastTitle: podcasts.title,
-      profileUrl: podcasts.profileUrl,
-      timeZone: podcasts.timeZone,
-    })
-    .from(podcasts)
-    .where(eq(podcasts.id, podcastId))
-  return row ?? null
-}
 
 /** The address of the owner. */
 export async function findOwner(db: Db, podcastId: string): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { StepKey } from '@castwright/contract/workflow/steps.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { first } from '../../../platform/rows.ts'
 import { episodes, isKept } from '../../../schema/episodes.ts'
 import { podcasts } from '../../../schema/podcasts.ts'
 import { profiles } from '../../../schema/profiles.ts'
@@ -12,16 +13,12 @@ export type StepPlace = Pick<AssignmentRow, 'episodeId' | 'step'>
 const at = ({ episodeId, step }: StepPlace) => and(eq(stepAssignments.episodeId, episodeId), eq(stepAssignments.step, step))
 
 /** Null if the step never had an assignee or a due date. */
-export async function findAssignment(db: Db, place: StepPlace): Promise<AssignmentRow | null> {
-  const [row] = await db.select().from(stepAssignments).where(at(place))
-  return row ?? null
-}
+export const findAssignment = (db: Db, place: StepPlace): Promise<AssignmentRow | null> =>
+  first(db.select().from(stepAssignments).where(at(place)))
 
 /** Concurrent reminders wait for each other and for changes of the step. */
-export async function lockAssignment(tx: Tx, place: StepPlace): Promise<AssignmentRow | null> {
-  const [row] = await tx.select().from(stepAssignments).where(at(place)).for('update')
-  return row ?? null
-}
+export const lockAssignment = (tx: Tx, place: StepPlace): Promise<AssignmentRow | null> =>
+  first(tx.select().from(stepAssignments).where(at(place)).for('update'))
 
 /** Changes only the given field, and reminds again. */
 export async function upsertAssignment(

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { newProgress, publishStep, stepKeys, stepNames } from '@castwright/contract/workflow/steps.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { first } from '../../../platform/rows.ts'
 import { episodes } from '../../../schema/episodes.ts'
 import { recordings } from '../../../schema/recordings.ts'
 import { hasTemplateNotes } from '../../../schema/templates.ts'
@@ -9,10 +10,8 @@ import { episodeProgresses } from '../../../schema/workflow.ts'
 export type ProgressRow = typeof episodeProgresses.$inferSelect
 
 /** Null if no one has started yet. */
-export async function findProgress(db: Db, episodeId: string): Promise<ProgressRow | null> {
-  const [row] = await db.select().from(episodeProgresses).where(eq(episodeProgresses.episodeId, episodeId))
-  return row ?? null
-}
+export const findProgress = (db: Db, episodeId: string): Promise<ProgressRow | null> =>
+  first(db.select().from(episodeProgresses).where(eq(episodeProgresses.episodeId, episodeId)))
 
 /** What some steps require before they can be marked as done. */
 export async function findMaterial(db: Db, episodeId: string): Promise<{ hasRecording: boolean; hasTemplateNotes: boolean }> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db.ts'
+import { first } from '../../rows.ts'
 import type { Card } from '../port.ts'
 import { testCustomers, testInvoices, testPrices, testSessions, testSubscriptions } from '../tables.ts'
 
@@ -21,21 +22,15 @@ export async function insertPrice(tx: Tx, row: typeof testPrices.$inferInsert): 
   return kept!.id
 }
 
-export async function findPrice(db: Db, id: string): Promise<typeof testPrices.$inferSelect | null> {
-  const [row] = await db.select().from(testPrices).where(eq(testPrices.id, id))
-  return row ?? null
-}
+export const findPrice = (db: Db, id: string): Promise<typeof testPrices.$inferSelect | null> =>
+  first(db.select().from(testPrices).where(eq(testPrices.id, id)))
 
 /** Lock the customer before any change. */
-export async function lockCustomer(tx: Tx, id: string): Promise<CustomerRow | null> {
-  const [row] = await tx.select().from(testCustomers).where(eq(testCustomers.id, id)).for('update')
-  return row ?? null
-}
+export const lockCustomer = (tx: Tx, id: string): Promise<CustomerRow | null> =>
+  first(tx.select().from(testCustomers).where(eq(testCustomers.id, id)).for('update'))
 
-export async function findCustomer(db: Db, id: string): Promise<CustomerRow | null> {
-  const [row] = await db.select().from(testCustomers).where(eq(testCustomers.id, id))
-  return row ?? null
-}
+export const findCustomer = (db: Db, id: string): Promise<CustomerRow | null> =>
+  first(db.select().from(testCustomers).where(eq(testCustomers.id, id)))
 
 export async function setCard(tx: Tx, id: string, card: Card): Promise<void> {
   const columns = { cardBrand: card.brand, cardLast4: card.last4, cardExpMonth: card.expMonth, cardExpYear: card.expYear }
@@ -77,10 +72,8 @@ export const findSubscriptions = (db: Db, customerId: string): Promise<Subscript
     .where(eq(testSubscriptions.customerId, customerId))
     .orderBy(desc(testSubscriptions.createdAt), desc(testSubscriptions.id))
 
-export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | null> {
-  const [row] = await db.select().from(testSubscriptions).where(eq(testSubscriptions.id, id))
-  return row ?? null
-}
+export const findSubscription = (db: Db, id: string): Promise<SubscriptionRow | null> =>
+  first(db.select().from(testSubscriptions).where(eq(testSubscriptions.id, id)))
 
 export const insertSubscription = async (tx: Tx, row: SubscriptionRow): Promise<void> => {
   await tx.insert(testSubscriptions).values(row)

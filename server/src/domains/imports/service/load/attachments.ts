@@ -7,7 +7,7 @@ import { UnfitFile } from '../../../../platform/unfit.ts'
 import { webAddress } from '../../../../platform/web-address.ts'
 import type { PersonFacts } from '../../../../schema/imports.ts'
 import { readAttachment, writeChapters, type AttachmentFile, type EpisodeRow } from '../../../episodes/service.ts'
-import { fetchedDigest, setImportedArt, prepareFetchedArt } from '../../../podcasts/service.ts'
+import { fetchedDigest, findShow, prepareFetchedArt, setImportedArt } from '../../../podcasts/service.ts'
 import { putFile } from '../../../uploads/service.ts'
 import * as store from '../../store.ts'
 import type { Load } from './claim.ts'
@@ -129,7 +129,7 @@ export function createPictures(): Pictures {
   async function fetchOne(app: App, podcastId: string, address: string): Promise<Picture | null> {
     await fetchShow(app, podcastId)
     const bytes = await fetchSmall(app, address, accept)
-    if (fetchedDigest(bytes) === (await store.findShow(app.db, podcastId))?.photoDigest) return null
+    if (fetchedDigest(bytes) === (await findShow(app.db, podcastId))?.photoDigest) return null
     const { digest, stem, copies } = await prepareFetchedArt(app, 'episode-photos', podcastId, bytes)
     return { digest, stem, copies: copies.map(({ object }) => object) }
   }

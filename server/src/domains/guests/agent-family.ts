@@ -1,6 +1,3 @@
-/** Masks the middle of an address. Its owner can still recognize it. Empty without one. */
-export const maskAddress = (email: string): string => (email === '' ? '' : `${email.charAt(0)}***${email.slice(email.lastIndexOf('@'))}`)
-
 const families = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],
